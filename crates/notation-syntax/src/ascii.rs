@@ -1,0 +1,71 @@
+//! Printing ASCII quickly.
+
+use core::fmt;
+
+/// Collects ASCII bytes and hands them on as text, a piece at a time.
+///
+/// Notations print byte by byte; a [`fmt::Write`] takes text. Checking a hundred bytes at once costs less
+/// than writing a hundred characters.
+#[derive(Debug)]
+pub struct AsciiWriter<'w, W: fmt::Write + ?Sized> {
+    out: &'w mut W,
+    buffer: [u8; 128],
+    len: usize,
+}
+
+impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
+    /// A writer that hands on to `out`.
+    #[inline]
+    pub fn new(out: &'w mut W) -> Self {
+        Self { out, buffer: [0; 128], len: 0 }
+    }
+
+    /// Writes one ASCII character. Any other byte is written as `?`.
+    ///
+    /// # Errors
+    ///
+    /// What the writer behind it returns.
+    #[inline]
+    pub fn push(&mut self, byte: u8) -> fmt::Result {
+        if self.len == self.buffer.len() {
+            self.flush()?;
+        }
+        if let Some(place) = self.buffer.get_mut(self.len) {
+            *place = if byte.is_ascii() { byte } else { b'?' };
+            self.len += 1;
+        }
+        Ok(())
+    }
+
+    /// Writes a number in decimal.
+    ///
+    /// # Errors
+    ///
+    /// What the writer behind it returns.
+    #[inline]
+    pub fn number(&mut self, number: u32) -> fmt::Result {
+        let mut divisor = 1;
+        while number / divisor >= 10 {
+            divisor *= 10;
+        }
+        while divisor > 0 {
+            // A digit, so it fits.
+            #[allow(clippy::cast_possible_truncation, reason = "below ten")]
+            self.push(b'0' + (number / divisor % 10) as u8)?;
+            divisor /= 10;
+        }
+        Ok(())
+    }
+
+    /// Hands on what was collected. Nothing is handed on without it.
+    ///
+    /// # Errors
+    ///
+    /// What the writer behind it returns.
+    #[inline]
+    pub fn flush(&mut self) -> fmt::Result {
+        let text = self.buffer.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok());
+        self.len = 0;
+        self.out.write_str(text.unwrap_or_default())
+    }
+}

@@ -1,0 +1,196 @@
+//! A walk over the tokens of a text, one token ahead.
+
+use core::fmt;
+
+use crate::number::Number;
+use crate::span::Span;
+use crate::token::{Lexer, TokenKind};
+
+/// Walks the tokens of a stretch of text, looking one token ahead.
+///
+/// Every offset it gives refers to the whole source, also where it walks only a part of it.
+///
+/// ```
+/// use notation_syntax::{Cursor, Span, TokenKind};
+///
+/// let mut cursor = Cursor::new("dim:11 start:", Span::new(4, 6));
+/// assert_eq!(cursor.peek(), Some(TokenKind::Digit));
+/// let number = cursor.number().unwrap();
+/// assert_eq!((number.value(), number.span()), (Some(11), Span::new(4, 6)));
+/// assert_eq!(cursor.peek(), None);
+/// ```
+#[derive(Clone)]
+pub struct Cursor<'a> {
+    source: &'a str,
+    /// The bytes walked: a part of `source`.
+    bytes: &'a [u8],
+    /// Where that part begins.
+    base: usize,
+    lexer: Lexer<'a>,
+    ahead: Option<TokenKind>,
+    /// The offset of `ahead` within `bytes`; their length at the end.
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// A cursor over the part of `source` that `span` covers (nothing, where it does not fit).
+    #[inline]
+    pub fn new(source: &'a str, span: Span) -> Self {
+        let bytes = source.as_bytes().get(span.range()).unwrap_or_default();
+        let mut lexer = Lexer::new(bytes);
+        let ahead = lexer.next();
+        Self { source, bytes, base: span.start(), lexer, ahead, at: 0 }
+    }
+
+    /// The whole text that spans refer to.
+    pub fn source(&self) -> &'a str {
+        self.source
+    }
+
+    /// The kind of the token ahead; `None` at the end.
+    #[inline]
+    pub fn peek(&self) -> Option<TokenKind> {
+        self.ahead
+    }
+
+    /// The byte ahead; `None` at the end.
+    #[inline]
+    pub fn byte(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// Whether the token ahead is of this kind.
+    #[inline]
+    pub fn at(&self, kind: TokenKind) -> bool {
+        self.ahead == Some(kind)
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    pub fn at_end(&self) -> bool {
+        self.ahead.is_none()
+    }
+
+    /// The offset of the token ahead in the source; of the end, where nothing is left.
+    #[inline]
+    pub fn offset(&self) -> usize {
+        self.base + self.at
+    }
+
+    /// Passes the token ahead and gives its byte; `None` at the end.
+    #[inline]
+    pub fn bump(&mut self) -> Option<u8> {
+        let byte = self.byte();
+        self.advance();
+        byte
+    }
+
+    /// Passes the token ahead if it is of this kind, and says whether it was.
+    #[inline]
+    pub fn eat(&mut self, kind: TokenKind) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Passes all tokens ahead of this kind and gives their span.
+    #[inline]
+    pub fn eat_while(&mut self, kind: impl Fn(TokenKind) -> bool) -> Span {
+        let start = self.offset();
+        while self.ahead.is_some_and(&kind) {
+            self.advance();
+        }
+        self.span_from(start)
+    }
+
+    /// Reads a run of digits, if one is ahead.
+    #[inline]
+    pub fn number(&mut self) -> Option<Number> {
+        if !self.at(TokenKind::Digit) {
+            return None;
+        }
+        let mut number = Number::at(self.offset());
+        while self.at(TokenKind::Digit) {
+            number.push(self.byte().unwrap_or_default());
+            self.advance();
+        }
+        Some(number)
+    }
+
+    /// Passes over everything up to the next `byte`, or up to the end, and gives its span.
+    ///
+    /// The text between is not tokenized. `byte` must be ASCII, so that the cursor stays between characters.
+    #[inline]
+    pub fn skip_to(&mut self, byte: u8) -> Span {
+        debug_assert!(byte.is_ascii(), "a byte of a longer character is no place to stop at");
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
+    }
+
+    /// Passes over everything up to the next line feed, or up to the end, and gives its span.
+    pub fn skip_line(&mut self) -> Span {
+        self.skip_to(b'\n')
+    }
+
+    /// Passes over everything that is left and gives its span.
+    pub fn skip_rest(&mut self) -> Span {
+        self.skip(self.bytes.len() - self.at)
+    }
+
+    /// The span from `start`, an offset in the source, to the token ahead.
+    #[inline]
+    pub fn span_from(&self, start: usize) -> Span {
+        Span::new(start, self.offset())
+    }
+
+    /// The span of the character ahead, all its bytes; empty at the end.
+    pub fn char_span(&self) -> Span {
+        let width = self.char_ahead().map_or(usize::from(self.ahead.is_some()), char::len_utf8);
+        Span::new(self.offset(), self.offset() + width)
+    }
+
+    /// The character ahead; `None` at the end.
+    pub fn char_ahead(&self) -> Option<char> {
+        self.ahead?;
+        self.source.get(self.offset()..)?.chars().next()
+    }
+
+    /// Passes the character ahead, all its bytes.
+    pub fn bump_char(&mut self) -> Option<char> {
+        let ahead = self.char_ahead();
+        self.skip(self.char_span().len());
+        ahead
+    }
+
+    /// The text that `span` covers.
+    pub fn text(&self, span: Span) -> &'a str {
+        span.slice(self.source).unwrap_or_default()
+    }
+
+    fn skip(&mut self, count: usize) -> Span {
+        let start = self.offset();
+        // The lexer stands behind the token ahead.
+        if count > 0 {
+            self.lexer.pass(count - 1);
+            self.advance();
+        }
+        self.span_from(start)
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.ahead = self.lexer.next();
+        self.at = if self.ahead.is_some() { self.lexer.offset() } else { self.bytes.len() };
+    }
+}
+
+impl fmt::Debug for Cursor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cursor")
+            .field("offset", &self.offset())
+            .field("ahead", &self.ahead)
+            .finish_non_exhaustive()
+    }
+}

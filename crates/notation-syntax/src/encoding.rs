@@ -1,0 +1,107 @@
+//! Text from bytes, and what to say of bytes that are no UTF-8.
+
+use core::fmt;
+
+use crate::span::Span;
+
+/// Bytes that are no UTF-8 text: where that shows, and what they look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "not UTF-8 text: byte {byte:#04x} at offset {offset}, line {line}; it looks like {guess}, convert it to UTF-8"
+)]
+pub struct EncodingError {
+    offset: usize,
+    line: usize,
+    byte: u8,
+    guess: EncodingGuess,
+}
+
+impl EncodingError {
+    /// The place of the first byte that is no UTF-8.
+    pub fn span(&self) -> Span {
+        Span::new(self.offset, self.offset + 1)
+    }
+
+    /// The line of that byte, from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The encoding that the bytes look like.
+    pub fn guess(&self) -> EncodingGuess {
+        self.guess
+    }
+}
+
+/// The encoding that bytes look like, when they are no UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EncodingGuess {
+    /// One byte a character, accented letters from 0xa0: Latin-1, ISO 8859-1.
+    Latin1,
+    /// One byte a character, with curly quotes or dashes in 0x80 to 0x9f: Windows-1252.
+    Windows1252,
+    /// Two bytes a character, in either order: UTF-16.
+    Utf16,
+    /// Not text at all.
+    Binary,
+}
+
+impl fmt::Display for EncodingGuess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Latin1 => "Latin-1 (ISO 8859-1)",
+            Self::Windows1252 => "Windows-1252",
+            Self::Utf16 => "UTF-16",
+            Self::Binary => "binary data",
+        })
+    }
+}
+
+/// The bytes as text. A byte order mark at the start is passed over.
+///
+/// ```
+/// use notation_syntax::{EncodingGuess, decode};
+///
+/// assert_eq!(decode(b"\xef\xbb\xbfdim:7"), Ok("dim:7"));
+/// let error = decode(b"[site:K\xf6ln]").unwrap_err();
+/// assert_eq!(error.guess(), EncodingGuess::Latin1);
+/// assert_eq!(error.span().start(), 7);
+/// ```
+///
+/// # Errors
+///
+/// An [`EncodingError`] that names the first byte that is no UTF-8 and guesses the encoding.
+pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => {
+            let offset = error.valid_up_to();
+            let (before, after) = bytes.split_at_checked(offset).unwrap_or((bytes, &[]));
+            Err(EncodingError {
+                offset,
+                line: memchr::memchr_iter(b'\n', before).count() + 1,
+                byte: after.first().copied().unwrap_or_default(),
+                guess: guess(bytes),
+            })
+        }
+    }
+}
+
+fn guess(bytes: &[u8]) -> EncodingGuess {
+    // Latin text in UTF-16 has a zero in nearly every second byte.
+    let zeros = memchr::memchr_iter(0, bytes).count();
+    let marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    if marked || zeros > bytes.len() / 4 {
+        return EncodingGuess::Utf16;
+    }
+    let control = bytes.iter().filter(|byte| matches!(byte, 0..=8 | 14..=31)).count();
+    if control > bytes.len() / 20 {
+        return EncodingGuess::Binary;
+    }
+    if bytes.iter().any(|byte| (0x80..0xa0).contains(byte)) {
+        EncodingGuess::Windows1252
+    } else {
+        EncodingGuess::Latin1
+    }
+}

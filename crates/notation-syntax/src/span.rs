@@ -1,0 +1,147 @@
+//! Places in a text.
+
+use core::fmt;
+use core::ops::Range;
+
+/// A stretch of text, in bytes: from `start` up to, not including, `end`.
+///
+/// Spans always refer to the outermost text that was parsed: the span of an error in a position that
+/// stands in a rules record that stands in a game record is a span of the game record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    start: usize,
+    end: usize,
+}
+
+impl Span {
+    /// The bytes from `start` up to `end`; empty at `start` where `end` is smaller.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end: if end < start { start } else { end } }
+    }
+
+    /// The empty span at `offset`, as used for something that is missing there.
+    pub const fn at(offset: usize) -> Self {
+        Self { start: offset, end: offset }
+    }
+
+    /// All of `text`.
+    pub const fn of(text: &str) -> Self {
+        Self { start: 0, end: text.len() }
+    }
+
+    /// The offset of the first byte.
+    pub const fn start(self) -> usize {
+        self.start
+    }
+
+    /// The offset after the last byte.
+    pub const fn end(self) -> usize {
+        self.end
+    }
+
+    /// The number of bytes.
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether the span holds no byte.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The same as a range, to slice with.
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The text that the span covers; `None` where it does not fit the text.
+    pub fn slice(self, source: &str) -> Option<&str> {
+        source.get(self.range())
+    }
+
+    /// The smallest span that covers both.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// Where the span begins in `source`.
+    pub fn location(self, source: &str) -> Location {
+        Location::of(source, self.start)
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
+
+impl From<Span> for Range<usize> {
+    fn from(span: Span) -> Self {
+        span.range()
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.start, self.end)
+    }
+}
+
+/// A place as an editor shows it: line and column, both counted from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Location {
+    /// The line, from 1. Lines end at a line feed.
+    pub line: usize,
+    /// The column, from 1, in characters (not bytes).
+    pub column: usize,
+}
+
+impl Location {
+    /// The place of the byte at `offset` in `source`; the end of the text for an offset beyond it.
+    pub fn of(source: &str, offset: usize) -> Self {
+        let before = source.get(..floor_char_boundary(source, offset)).unwrap_or(source);
+        let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
+        let column = before.get(line_start..).unwrap_or_default().chars().count() + 1;
+        Self { line: memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1, column }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// The largest character boundary of `text` that is not after `offset`.
+// `str::floor_char_boundary` came with Rust 1.91.
+pub(crate) fn floor_char_boundary(text: &str, offset: usize) -> usize {
+    if offset >= text.len() {
+        return text.len();
+    }
+    (0..=offset).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_count_lines_and_characters() {
+        let text = "ab\nä→c\r\nd";
+        let places = [(0, "1:1"), (2, "1:3"), (3, "2:1"), (5, "2:2"), (8, "2:3"), (11, "3:1"), (99, "3:2")];
+        for (offset, place) in places {
+            extern crate std;
+            use std::string::ToString;
+            assert_eq!(Location::of(text, offset).to_string(), place, "offset {offset}");
+        }
+    }
+
+    #[test]
+    fn a_span_never_ends_before_it_starts() {
+        assert_eq!(Span::new(5, 3), Span::at(5));
+        assert_eq!(Span::new(1, 3).join(Span::new(7, 9)), Span::new(1, 9));
+        assert_eq!(Span::new(1, 2).slice("ä"), None);
+    }
+}

@@ -1,0 +1,3 @@
+//! The `tafl` command.
+
+fn main() {}
