@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::found::Found;
 use crate::number::Number;
 use crate::span::Span;
 use crate::token::{Lexer, TokenKind};
@@ -111,12 +112,23 @@ impl<'a> Cursor<'a> {
         if !self.at(TokenKind::Digit) {
             return None;
         }
-        let mut number = Number::at(self.offset());
+        let start = self.offset();
+        let first = self.digit();
+        let mut value = first;
         while self.at(TokenKind::Digit) {
-            number.push(self.byte().unwrap_or_default());
-            self.advance();
+            let digit = self.digit();
+            // Bounded, so that it cannot overflow: what is above `u32::MAX` stays above it.
+            if value <= u64::from(u32::MAX) {
+                value = value * 10 + digit;
+            }
         }
-        Some(number)
+        let span = self.span_from(start);
+        Some(Number::new(value, span, first == 0 && span.len() > 1))
+    }
+
+    #[inline]
+    fn digit(&mut self) -> u64 {
+        self.bump().map_or(0, |byte| u64::from(byte.wrapping_sub(b'0')))
     }
 
     /// Passes over everything up to the next `byte`, or up to the end, and gives its span.
@@ -157,6 +169,11 @@ impl<'a> Cursor<'a> {
         self.source.get(self.offset()..)?.chars().next()
     }
 
+    /// What is ahead, for an error: a character or the end.
+    pub fn found(&self) -> Found {
+        self.char_ahead().into()
+    }
+
     /// Passes the character ahead, all its bytes.
     pub fn bump_char(&mut self) -> Option<char> {
         let ahead = self.char_ahead();
@@ -174,6 +191,7 @@ impl<'a> Cursor<'a> {
         // The lexer stands behind the token ahead.
         if count > 0 {
             self.lexer.pass(count - 1);
+            self.at += count - 1;
             self.advance();
         }
         self.span_from(start)
@@ -181,8 +199,9 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn advance(&mut self) {
+        // Each token is one byte.
+        self.at += usize::from(self.ahead.is_some());
         self.ahead = self.lexer.next();
-        self.at = if self.ahead.is_some() { self.lexer.offset() } else { self.bytes.len() };
     }
 }
 

@@ -15,39 +15,32 @@ use crate::span::Span;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    value: Option<u32>,
-    start: usize,
-    digits: usize,
+    /// What the digits say; once above `u32::MAX` it stays there.
+    value: u64,
+    span: Span,
     leading_zero: bool,
 }
 
 impl Number {
     #[inline]
-    pub(crate) fn at(start: usize) -> Self {
-        Self { value: Some(0), start, digits: 0, leading_zero: false }
-    }
-
-    #[inline]
-    pub(crate) fn push(&mut self, digit: u8) {
-        self.leading_zero |= self.digits == 1 && self.value == Some(0);
-        self.digits += 1;
-        self.value = self
-            .value
-            .and_then(|value| value.checked_mul(10))
-            .and_then(|value| value.checked_add(u32::from(digit.wrapping_sub(b'0'))));
+    pub(crate) const fn new(value: u64, span: Span, leading_zero: bool) -> Self {
+        Self { value, span, leading_zero }
     }
 
     /// What the digits say; `None` where that exceeds [`u32::MAX`].
+    #[inline]
     pub fn value(self) -> Option<u32> {
-        self.value
+        u32::try_from(self.value).ok()
     }
 
     /// Where the digits stand.
+    #[inline]
     pub fn span(self) -> Span {
-        Span::new(self.start, self.start + self.digits)
+        self.span
     }
 
     /// Whether a zero stands before other digits.
+    #[inline]
     pub fn has_leading_zero(self) -> bool {
         self.leading_zero
     }

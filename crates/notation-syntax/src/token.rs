@@ -122,12 +122,6 @@ impl<'a> Lexer<'a> {
         Self { inner: Class::lexer(text) }
     }
 
-    /// The offset of the token that [`next`](Iterator::next) returned last.
-    #[inline]
-    pub(crate) fn offset(&self) -> usize {
-        self.inner.span().start
-    }
-
     /// Passes over the next `count` bytes without making tokens of them.
     #[inline]
     pub(crate) fn pass(&mut self, count: usize) {

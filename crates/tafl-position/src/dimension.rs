@@ -1,0 +1,92 @@
+//! The size of a board.
+
+use core::fmt;
+
+use crate::square::Square;
+
+/// The length of a side of a board, 1 to [`LIMIT`](Self::LIMIT) squares. Boards are square.
+///
+/// ```
+/// use tafl_position::Dimension;
+///
+/// let brandub = Dimension::new(7).unwrap();
+/// assert_eq!(brandub.squares().count(), 49);
+/// assert_eq!(brandub.squares().last().unwrap().to_string(), "g7");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Dimension(u8);
+
+impl Dimension {
+    /// The largest side: 78. Up to there the letters of a move record can be read in one way only;
+    /// beyond it the file `ca` clashes with a commander on the `a` file.
+    pub const LIMIT: u8 = 78;
+
+    /// A side of this length; `None` for 0 and above [`LIMIT`](Self::LIMIT).
+    pub const fn new(length: u8) -> Option<Self> {
+        if length >= 1 && length <= Self::LIMIT { Some(Self(length)) } else { None }
+    }
+
+    /// The length of a side in squares.
+    #[inline]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// How many squares the board has.
+    pub const fn area(self) -> usize {
+        self.0 as usize * self.0 as usize
+    }
+
+    /// Whether the square is on a board of this size.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        square.file().index() < self.0 && square.rank().index() < self.0
+    }
+
+    /// The place of the square in [`squares`](Self::squares), from 0; `None` off the board.
+    #[inline]
+    pub const fn index_of(self, square: Square) -> Option<usize> {
+        if self.contains(square) {
+            Some(square.rank().index() as usize * self.0 as usize + square.file().index() as usize)
+        } else {
+            None
+        }
+    }
+
+    /// All squares, rank by rank from `a1`.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> {
+        (0..self.0).flat_map(move |rank| (0..self.0).filter_map(move |file| Square::from_indices(file, rank)))
+    }
+
+    /// The square in the middle of a board with an odd side.
+    pub const fn center(self) -> Option<Square> {
+        if self.0 % 2 == 1 { Square::from_indices(self.0 / 2, self.0 / 2) } else { None }
+    }
+}
+
+/// The length is no side of a board: 0, or above [`Dimension::LIMIT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board has 1 to {} squares a side, found {found}", Dimension::LIMIT)]
+pub struct DimensionError {
+    found: u64,
+}
+
+impl TryFrom<u64> for Dimension {
+    type Error = DimensionError;
+
+    fn try_from(length: u64) -> Result<Self, DimensionError> {
+        u8::try_from(length).ok().and_then(Self::new).ok_or(DimensionError { found: length })
+    }
+}
+
+impl fmt::Display for Dimension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Dimension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dimension({self})")
+    }
+}

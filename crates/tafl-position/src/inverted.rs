@@ -1,0 +1,32 @@
+//! The record with its rows in reverse order.
+
+use crate::position::Position;
+
+/// A position whose record lists its rows in reverse order, the highest rank first: the inverted position
+/// record of the specification, §3, as the board looks with `a1` at the bottom left.
+///
+/// Only the record is inverted; the position in it is the same. Files are not mirrored.
+///
+/// ```
+/// use tafl_position::{Inverted, Position};
+///
+/// let position: Position = "/1t1/K2/3/".parse()?;
+/// assert_eq!(position.clone().inverted().to_string(), "/3/K2/1t1/");
+/// assert_eq!("/3/K2/1t1/".parse::<Inverted>()?.0, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Inverted(pub Position);
+
+impl Position {
+    /// The same position, to print as an inverted record.
+    pub fn inverted(self) -> Inverted {
+        Inverted(self)
+    }
+}
+
+impl From<Inverted> for Position {
+    fn from(inverted: Inverted) -> Self {
+        inverted.0
+    }
+}

@@ -1,0 +1,79 @@
+//! What is odd about a position.
+
+use core::fmt;
+
+/// Something odd about a position as one of a tafl game. None of it keeps a position from being read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Oddity {
+    /// No king on either side.
+    NoKing,
+    /// More than one king on the board.
+    SeveralKings,
+    /// A king on the attackers' side.
+    AttackingKing,
+}
+
+impl Oddity {
+    /// All oddities.
+    pub const ALL: [Self; 3] = [Self::NoKing, Self::SeveralKings, Self::AttackingKing];
+}
+
+impl fmt::Display for Oddity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoKing => "there is no king",
+            Self::SeveralKings => "there is more than one king",
+            Self::AttackingKing => "the attackers have a king",
+        })
+    }
+}
+
+/// A set of [`Oddity`].
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Oddities(u8);
+
+impl Oddities {
+    /// Nothing odd.
+    pub const NONE: Self = Self(0);
+
+    /// The set with this oddity in it.
+    #[must_use]
+    pub const fn with(self, oddity: Oddity) -> Self {
+        Self(self.0 | 1 << oddity as u8)
+    }
+
+    /// Whether the oddity is in the set.
+    pub const fn contains(self, oddity: Oddity) -> bool {
+        self.0 & 1 << oddity as u8 != 0
+    }
+
+    /// Whether nothing is odd.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The oddities in the set.
+    pub fn iter(self) -> impl Iterator<Item = Oddity> {
+        Oddity::ALL.into_iter().filter(move |&oddity| self.contains(oddity))
+    }
+}
+
+/// The oddities, with commas between them; nothing where nothing is odd.
+impl fmt::Display for Oddities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, oddity) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(", ")?;
+            }
+            oddity.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Oddities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

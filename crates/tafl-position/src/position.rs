@@ -1,0 +1,175 @@
+//! A board with pieces on it.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use core::fmt;
+
+use crate::dimension::Dimension;
+use crate::oddity::{Oddities, Oddity};
+use crate::piece::{Piece, PieceKind};
+use crate::piece_set::PieceSet;
+use crate::row_order::RowOrder;
+use crate::side::Side;
+use crate::square::Square;
+use crate::symmetry::Symmetry;
+
+/// Where the pieces stand: a board with at most one piece on each square (specification §1).
+///
+/// Any well-formed board is a position. Whether it makes sense as a tafl game is not judged here;
+/// [`check`](Self::check) lists what is odd about it.
+///
+/// ```
+/// use tafl_position::{Piece, Position, Square};
+///
+/// let position: Position = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse()?;
+/// let d4: Square = "d4".parse()?;
+/// assert_eq!(position.get(d4), Some(Piece::KING));
+/// assert_eq!(position.count(Piece::ATTACKER), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    dimension: Dimension,
+    /// One cell per square, rank by rank from `a1`; always `dimension.area()` of them.
+    cells: Box<[Option<Piece>]>,
+}
+
+impl Position {
+    /// A board without pieces.
+    pub fn empty(dimension: Dimension) -> Self {
+        Self { dimension, cells: vec![None; dimension.area()].into_boxed_slice() }
+    }
+
+    /// The size of the board.
+    #[inline]
+    pub fn dimension(&self) -> Dimension {
+        self.dimension
+    }
+
+    /// What stands on the square; `None` where it is empty or off the board.
+    #[inline]
+    pub fn get(&self, square: Square) -> Option<Piece> {
+        let index = self.dimension.index_of(square)?;
+        self.cells.get(index).copied().flatten()
+    }
+
+    /// Whether the square is on the board and nothing stands there.
+    #[inline]
+    pub fn is_vacant(&self, square: Square) -> bool {
+        self.dimension.contains(square) && self.get(square).is_none()
+    }
+
+    /// Puts a piece on the square, or takes away what stands there, and returns what stood there.
+    ///
+    /// # Errors
+    ///
+    /// [`OffBoard`] where the board has no such square.
+    #[inline]
+    pub fn set(
+        &mut self,
+        square: Square,
+        piece: impl Into<Option<Piece>>,
+    ) -> Result<Option<Piece>, OffBoard> {
+        let off_board = OffBoard { square, dimension: self.dimension };
+        let index = self.dimension.index_of(square).ok_or(off_board)?;
+        let cell = self.cells.get_mut(index).ok_or(off_board)?;
+        Ok(core::mem::replace(cell, piece.into()))
+    }
+
+    /// Every square with what stands there, rank by rank from `a1`.
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = (Square, Option<Piece>)> {
+        self.dimension.squares().map(|square| (square, self.get(square)))
+    }
+
+    /// Every piece with its square, rank by rank from `a1`.
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
+        self.squares().filter_map(|(square, piece)| Some((square, piece?)))
+    }
+
+    /// The squares where any of these pieces stands, rank by rank from `a1`.
+    pub fn find(&self, pieces: impl Into<PieceSet>) -> impl DoubleEndedIterator<Item = Square> {
+        let pieces = pieces.into();
+        self.pieces().filter(move |&(_, piece)| pieces.contains(piece)).map(|(square, _)| square)
+    }
+
+    /// How many of these pieces are on the board.
+    pub fn count(&self, pieces: impl Into<PieceSet>) -> usize {
+        let pieces = pieces.into();
+        self.cells.iter().flatten().filter(|&&piece| pieces.contains(piece)).count()
+    }
+
+    /// The board turned or mirrored.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+        let mut cells = vec![None; self.cells.len()].into_boxed_slice();
+        for (square, piece) in self.squares() {
+            let target =
+                symmetry.apply(square, self.dimension).and_then(|square| self.dimension.index_of(square));
+            if let Some(cell) = target.and_then(|index| cells.get_mut(index)) {
+                *cell = piece;
+            }
+        }
+        Self { dimension: self.dimension, cells }
+    }
+
+    /// What is odd about the position as one of a tafl game.
+    pub fn check(&self) -> Oddities {
+        let attacking = self.count(Piece::new(Side::Attackers, PieceKind::King));
+        let defending = self.count(Piece::KING);
+        let mut oddities = Oddities::NONE;
+        if attacking + defending == 0 {
+            oddities = oddities.with(Oddity::NoKing);
+        }
+        if attacking + defending > 1 {
+            oddities = oddities.with(Oddity::SeveralKings);
+        }
+        if attacking > 0 {
+            oddities = oddities.with(Oddity::AttackingKing);
+        }
+        oddities
+    }
+
+    /// The rows of the board, the first one first in this order, the `a` file first in each.
+    pub(crate) fn rows(&self, order: RowOrder) -> impl Iterator<Item = &[Option<Piece>]> {
+        let side = usize::from(self.dimension.get());
+        (0..side).filter_map(move |row| {
+            let start = order.rank_of_row(row, side) * side;
+            self.cells.get(start..start + side)
+        })
+    }
+
+    /// The row at this place in this order, for a parser to fill.
+    #[inline]
+    pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {
+        let side = usize::from(self.dimension.get());
+        let start = order.rank_of_row(row, side) * side;
+        self.cells.get_mut(start..start + side).unwrap_or_default()
+    }
+}
+
+/// The record, in the tests' words: `Position(/1t/K1/)`.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// The board has no such square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{square} is not on a board of {dimension} by {dimension} squares")]
+pub struct OffBoard {
+    square: Square,
+    dimension: Dimension,
+}
+
+impl OffBoard {
+    /// The square that was asked for.
+    pub fn square(&self) -> Square {
+        self.square
+    }
+
+    /// The size of the board.
+    pub fn dimension(&self) -> Dimension {
+        self.dimension
+    }
+}

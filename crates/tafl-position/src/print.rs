@@ -1,0 +1,50 @@
+//! Printing position records.
+
+use core::fmt;
+
+use notation_syntax::AsciiWriter;
+
+use crate::inverted::Inverted;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::row_order::RowOrder;
+
+/// The position record: `/3t3/…/`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        position_record(self, RowOrder::RankOneFirst, f)
+    }
+}
+
+/// The inverted position record.
+impl fmt::Display for Inverted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        position_record(&self.0, RowOrder::TopRankFirst, f)
+    }
+}
+
+fn position_record(position: &Position, order: RowOrder, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut out = AsciiWriter::new(f);
+    out.push(b'/')?;
+    for row in position.rows(order) {
+        row_record(row, &mut out)?;
+        out.push(b'/')?;
+    }
+    out.flush()
+}
+
+fn row_record<W: fmt::Write>(row: &[Option<Piece>], out: &mut AsciiWriter<'_, W>) -> fmt::Result {
+    let mut empty = 0;
+    for cell in row {
+        let Some(piece) = cell else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            out.number(empty)?;
+            empty = 0;
+        }
+        out.push(piece.letter())?;
+    }
+    if empty > 0 { out.number(empty) } else { Ok(()) }
+}

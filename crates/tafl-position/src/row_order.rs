@@ -1,0 +1,36 @@
+//! Which end of the board a text begins with.
+
+use core::fmt;
+
+/// Which rank the first row of a text stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RowOrder {
+    /// The first row is rank 1, as in an OTN position record and in TSN.
+    RankOneFirst,
+    /// The first row is the highest rank, as in an inverted record: the board as it looks with `a1` at the
+    /// bottom left.
+    TopRankFirst,
+}
+
+impl RowOrder {
+    /// Both orders.
+    pub const ALL: [Self; 2] = [Self::RankOneFirst, Self::TopRankFirst];
+
+    /// The rank, from 0, that a row of the text stands for.
+    #[inline]
+    pub(crate) fn rank_of_row(self, row: usize, rows: usize) -> usize {
+        match self {
+            Self::RankOneFirst => row,
+            Self::TopRankFirst => rows.saturating_sub(row + 1),
+        }
+    }
+}
+
+impl fmt::Display for RowOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::RankOneFirst => "rank one first",
+            Self::TopRankFirst => "top rank first",
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! The two sides.
+
+use core::fmt;
+
+/// One of the two sides of a tafl game (specification §1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The besiegers, who hunt the king. Lower-case letters.
+    Attackers,
+    /// The king and his men. Upper-case letters.
+    Defenders,
+}
+
+impl Side {
+    /// Both sides, attackers first.
+    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
+
+    /// The side with this letter: `a` or `d`.
+    pub const fn from_char(letter: char) -> Option<Self> {
+        match letter {
+            'a' => Some(Self::Attackers),
+            'd' => Some(Self::Defenders),
+            _ => None,
+        }
+    }
+
+    /// The letter of the side, as TSN writes it: `a` or `d`.
+    pub const fn char(self) -> char {
+        match self {
+            Self::Attackers => 'a',
+            Self::Defenders => 'd',
+        }
+    }
+
+    /// The opponents.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Attackers => Self::Defenders,
+            Self::Defenders => Self::Attackers,
+        }
+    }
+}
+
+/// `attackers` or `defenders`.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attackers => "attackers",
+            Self::Defenders => "defenders",
+        })
+    }
+}

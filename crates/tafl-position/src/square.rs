@@ -1,0 +1,171 @@
+//! Files, ranks and squares.
+
+use core::fmt;
+
+use crate::dimension::Dimension;
+
+/// A file: a column of the board, `a` to `z`, then `aa` to `az`, then `ba` to `bz` (specification §2).
+///
+/// ```
+/// use tafl_position::File;
+///
+/// assert_eq!(File::from_index(10).unwrap().to_string(), "k");
+/// assert_eq!(File::from_index(77).unwrap().to_string(), "bz");
+/// assert_eq!(File::from_index(78), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct File(u8);
+
+impl File {
+    /// The file at this place, from 0 for `a`; `None` from [`Dimension::LIMIT`] on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+    }
+
+    /// The file with these letters, in lower case. Up to two letters name a file.
+    #[inline]
+    pub const fn from_letters(letters: &[u8]) -> Option<Self> {
+        match letters {
+            [single @ b'a'..=b'z'] => Self::from_index(*single - b'a'),
+            [first @ b'a'..=b'b', second @ b'a'..=b'z'] => {
+                Self::from_index((*first - b'a' + 1) * 26 + (*second - b'a'))
+            }
+            _ => None,
+        }
+    }
+
+    /// Its place from 0, the `a` file.
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        if let Some(first) = (self.0 / 26).checked_sub(1) {
+            f.write_char(char::from(b'a' + first))?;
+        }
+        f.write_char(char::from(b'a' + self.0 % 26))
+    }
+}
+
+impl fmt::Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "File({self})")
+    }
+}
+
+/// A rank: a row of the board, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// The rank at this place, from 0 for rank 1; `None` from [`Dimension::LIMIT`] on.
+    #[inline]
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+    }
+
+    /// The rank with this number, from 1; `None` for 0 and above [`Dimension::LIMIT`].
+    #[inline]
+    pub const fn from_number(number: u32) -> Option<Self> {
+        if number >= 1 && number <= Dimension::LIMIT as u32 {
+            #[allow(clippy::cast_possible_truncation, reason = "at most 78")]
+            Some(Self((number - 1) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Its place from 0, the first rank.
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Its number, from 1.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl fmt::Debug for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rank({self})")
+    }
+}
+
+/// A square: a file and a rank, as in `e5` (specification §2).
+///
+/// A square knows no board; [`Dimension::contains`] says whether it is on one.
+/// Squares are ordered rank by rank, as a position record lists them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square {
+    // The rank first, so that the derived order is that of the record.
+    rank: Rank,
+    file: File,
+}
+
+impl Square {
+    /// The square on this file and rank.
+    #[inline]
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self { rank, file }
+    }
+
+    /// The square at these places, both from 0.
+    #[inline]
+    pub const fn from_indices(file: u8, rank: u8) -> Option<Self> {
+        match (File::from_index(file), Rank::from_index(rank)) {
+            (Some(file), Some(rank)) => Some(Self { rank, file }),
+            _ => None,
+        }
+    }
+
+    /// Its file.
+    #[inline]
+    pub const fn file(self) -> File {
+        self.file
+    }
+
+    /// Its rank.
+    #[inline]
+    pub const fn rank(self) -> Rank {
+        self.rank
+    }
+
+    /// The square this many files to the right and ranks up; `None` off the largest board.
+    pub fn offset(self, files: i16, ranks: i16) -> Option<Self> {
+        let file = u8::try_from(i16::from(self.file.0).checked_add(files)?).ok()?;
+        let rank = u8::try_from(i16::from(self.rank.0).checked_add(ranks)?).ok()?;
+        Self::from_indices(file, rank)
+    }
+}
+
+impl From<(File, Rank)> for Square {
+    fn from((file, rank): (File, Rank)) -> Self {
+        Self { rank, file }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file, self.rank)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Square({self})")
+    }
+}

@@ -1,0 +1,69 @@
+//! The eight symmetries of a board.
+
+use crate::dimension::Dimension;
+use crate::square::Square;
+
+/// One of the eight ways to turn and mirror a square board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Symmetry {
+    /// Nothing moves.
+    Identity,
+    /// A quarter turn that takes `a1` to the end of rank 1, counter-clockwise with `a1` at the bottom left.
+    QuarterTurn,
+    /// A half turn.
+    HalfTurn,
+    /// Three quarter turns.
+    ThreeQuarterTurn,
+    /// Left and right change places: files are reversed.
+    MirrorFiles,
+    /// Top and bottom change places: ranks are reversed.
+    MirrorRanks,
+    /// Files become ranks: `a1` stays where it is.
+    MirrorDiagonal,
+    /// The two other corners stay where they are.
+    MirrorAntidiagonal,
+}
+
+impl Symmetry {
+    /// All eight.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::QuarterTurn,
+        Self::HalfTurn,
+        Self::ThreeQuarterTurn,
+        Self::MirrorFiles,
+        Self::MirrorRanks,
+        Self::MirrorDiagonal,
+        Self::MirrorAntidiagonal,
+    ];
+
+    /// Where a square goes on a board of this size; `None` for a square off the board.
+    pub const fn apply(self, square: Square, dimension: Dimension) -> Option<Square> {
+        if !dimension.contains(square) {
+            return None;
+        }
+        let (file, rank) = (square.file().index(), square.rank().index());
+        let last = dimension.get() - 1;
+        let (file, rank) = match self {
+            Self::Identity => (file, rank),
+            Self::QuarterTurn => (last - rank, file),
+            Self::HalfTurn => (last - file, last - rank),
+            Self::ThreeQuarterTurn => (rank, last - file),
+            Self::MirrorFiles => (last - file, rank),
+            Self::MirrorRanks => (file, last - rank),
+            Self::MirrorDiagonal => (rank, file),
+            Self::MirrorAntidiagonal => (last - rank, last - file),
+        };
+        Square::from_indices(file, rank)
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::QuarterTurn => Self::ThreeQuarterTurn,
+            Self::ThreeQuarterTurn => Self::QuarterTurn,
+            other => other,
+        }
+    }
+}
