@@ -1,1 +1,45 @@
-fn main() {}
+//! The chores of this workspace, as `cargo xtask COMMAND`.
+//!
+//! Nothing here names a crate that must exist: what there is to check comes from `cargo metadata` and the
+//! file tree.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is the work of a command")]
+
+mod features;
+mod json;
+mod metadata;
+mod process;
+
+use std::env;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  features                        check each library with each of its features
+  help                            this text
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<(), String> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["features"] => features::run(),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        [] => Err(format!("no command given\n\n{USAGE}")),
+        _ => Err(format!("`{}` is not understood\n\n{USAGE}", words.join(" "))),
+    }
+}
