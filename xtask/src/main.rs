@@ -1,7 +1,7 @@
 //! The chores of this workspace, as `cargo xtask COMMAND`.
 //!
 //! Nothing here names a crate that must exist: what there is to check comes from `cargo metadata` and the
-//! file tree.
+//! file tree. The one list of crates is the table of layers in `tidy/layering.rs`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is the work of a command")]
 
@@ -9,6 +9,8 @@ mod features;
 mod json;
 mod metadata;
 mod process;
+mod source;
+mod tidy;
 
 use std::env;
 use std::process::ExitCode;
@@ -16,6 +18,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
+  tidy                            layers, file rules, manifests, licences, deviation ids
   features                        check each library with each of its features
   help                            this text
 ";
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
 fn dispatch(arguments: &[String]) -> Result<(), String> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["tidy"] => tidy::run(),
         ["features"] => features::run(),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
