@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is the work of a command")]
 
 mod features;
+mod fuzz;
 mod json;
 mod metadata;
 mod process;
@@ -20,6 +21,8 @@ usage: cargo xtask COMMAND
 
   tidy                            layers, file rules, manifests, licences, deviation ids
   features                        check each library with each of its features
+  fuzz [--smoke SECS] [TARGET…]   fuzz the targets, SECS seconds each;
+                                  without --smoke: one target, until it is stopped
   help                            this text
 ";
 
@@ -39,6 +42,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
     match words.as_slice() {
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             Ok(())
