@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is the work of a command")]
 
+mod ci;
 mod features;
 mod fuzz;
 mod json;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
+  ci                              everything that must pass before a change lands
   tidy                            layers, file rules, manifests, licences, deviation ids
   features                        check each library with each of its features
   fuzz [--smoke SECS] [TARGET…]   fuzz the targets, SECS seconds each;
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
 fn dispatch(arguments: &[String]) -> Result<(), String> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
         ["fuzz", rest @ ..] => fuzz::run(rest),
