@@ -1,9 +1,6 @@
 //! The table of forms. Everything that tells one dialect from another is said here, once.
 
-use notation_syntax::TokenKind;
-
 use super::{Counter, PositionDialect};
-use crate::parse::{RowSyntax, Symbol};
 use crate::piece::Piece;
 use crate::piece::PieceKind::{Commander, Guard, King, Knight, Mercenary, Taflman};
 use crate::row_order::RowOrder;
@@ -230,41 +227,7 @@ impl Form {
     pub(super) fn letter(&self, piece: Piece) -> Option<u8> {
         self.letters.iter().find(|(_, known)| *known == piece).map(|(letter, _)| *letter)
     }
-}
 
-impl RowSyntax for Form {
-    fn letters(&self) -> &'static str {
-        self.expected
-    }
-
-    fn symbol(&self, byte: u8) -> Option<Symbol> {
-        if let Some((_, piece)) = self.letters.iter().find(|(letter, _)| *letter == byte) {
-            return Some(Symbol::Piece(*piece));
-        }
-        match self.runs {
-            Runs::Decimal => None,
-            Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(u32::from(byte - b'0'))),
-            // The empty throne of the Bologna competition is a square without a piece.
-            Runs::Each(empty) => {
-                (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
-            }
-        }
-    }
-
-    fn decimal(&self) -> bool {
-        self.runs == Runs::Decimal
-    }
-
-    fn separator(&self) -> TokenKind {
-        if self.separator == Separator::LineFeed { TokenKind::LineFeed } else { TokenKind::Slash }
-    }
-
-    fn blanks(&self) -> bool {
-        self.separator == Separator::SpacedSlash
-    }
-}
-
-impl Form {
     /// Whether an empty centre is written `T`.
     pub(super) fn has_throne(&self) -> bool {
         self.separator == Separator::Nothing

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Number, Span, TokenKind};
 
 use super::error::{DialectErrorKind, DialectFindingKind};
-use super::form::{Form, Separator, SideLetters, Tail};
+use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::{Counter, DialectPosition};
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
-use crate::parse::{outer_slashes, row_of, rows_of};
+use crate::parse::{RowSyntax, Symbol, outer_slashes, row_of, rows_of};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
@@ -203,4 +203,36 @@ where
 
 fn is_blank(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab)
+}
+
+impl RowSyntax for Form {
+    fn letters(&self) -> &'static str {
+        self.expected
+    }
+
+    fn symbol(&self, byte: u8) -> Option<Symbol> {
+        if let Some((_, piece)) = self.letters.iter().find(|(letter, _)| *letter == byte) {
+            return Some(Symbol::Piece(*piece));
+        }
+        match self.runs {
+            Runs::Decimal => None,
+            Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(u32::from(byte - b'0'))),
+            // The empty throne of the Bologna competition is a square without a piece.
+            Runs::Each(empty) => {
+                (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
+            }
+        }
+    }
+
+    fn decimal(&self) -> bool {
+        self.runs == Runs::Decimal
+    }
+
+    fn separator(&self) -> TokenKind {
+        if self.separator == Separator::LineFeed { TokenKind::LineFeed } else { TokenKind::Slash }
+    }
+
+    fn blanks(&self) -> bool {
+        self.separator == Separator::SpacedSlash
+    }
 }
