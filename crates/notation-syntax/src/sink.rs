@@ -35,6 +35,13 @@ pub trait ErrorSink<K, F> {
         }
     }
 
+    /// Decides whether to go on behind a part that has no value, a line of a file say.
+    ///
+    /// # Errors
+    ///
+    /// `Err` hands the failure back: stop now.
+    fn recover(&mut self, failure: Self::Failure) -> Result<(), Self::Failure>;
+
     /// This sink as one for a notation that is contained in this one.
     fn lifted(&mut self) -> Lifted<'_, Self, K, F>
     where
@@ -68,6 +75,11 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
             Self::Relaxed => Ok(()),
             Self::Strict => Err(finding.into_error()),
         }
+    }
+
+    #[inline]
+    fn recover(&mut self, failure: Error<K>) -> Result<(), Error<K>> {
+        Err(failure)
     }
 }
 
@@ -114,6 +126,10 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
         self.findings.push(finding);
         Ok(())
     }
+
+    fn recover(&mut self, Reported(()): Reported) -> Result<(), Reported> {
+        Ok(())
+    }
 }
 
 /// A sink for a contained notation, which reports to the sink of the containing one.
@@ -137,6 +153,10 @@ where
 
     fn finding(&mut self, finding: Finding<InnerF>) -> Result<(), S::Failure> {
         self.sink.finding(finding.map(F::from))
+    }
+
+    fn recover(&mut self, failure: S::Failure) -> Result<(), S::Failure> {
+        self.sink.recover(failure)
     }
 }
 

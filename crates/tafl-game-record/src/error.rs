@@ -188,6 +188,12 @@ pub enum RecordFindingKind {
     },
 }
 
+impl From<core::convert::Infallible> for RecordFindingKind {
+    fn from(never: core::convert::Infallible) -> Self {
+        match never {}
+    }
+}
+
 impl FindingKind for RecordFindingKind {
     fn code(&self) -> &'static str {
         match self {

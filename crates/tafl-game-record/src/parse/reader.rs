@@ -86,10 +86,7 @@ impl<'a> Reader<'a> {
                 Some(TokenKind::Lower | TokenKind::Upper | TokenKind::Hyphen) if self.state == State::Turn => {
                     Some(self.move_record())
                 }
-                Some(_) => {
-                    self.unexpected(sink)?;
-                    None
-                }
+                Some(_) => return Err(self.unexpected(sink)),
             };
             if event.is_some() {
                 return Ok(event);
@@ -211,7 +208,7 @@ impl<'a> Reader<'a> {
         let span = self.cursor.eat_while(is_address);
         // What is no address is told by its first character that does not belong.
         if !self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket) {
-            self.unexpected(sink)?;
+            return Err(self.unexpected(sink));
         }
         self.state = State::Turn;
         let text = self.cursor.text(span);
@@ -239,17 +236,15 @@ impl<'a> Reader<'a> {
         Event::Move(MoveEvent { text: self.cursor.text(span), span })
     }
 
-    fn unexpected<S>(&mut self, sink: &mut S) -> Result<(), S::Failure>
+    fn unexpected<S>(&mut self, sink: &mut S) -> S::Failure
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let kind = RecordErrorKind::Unexpected { found: self.cursor.found() };
         let error = Error::new(kind, self.cursor.char_span());
         self.cursor.skip_line();
-        if self.state != State::Start {
-            self.state = State::Broken;
-        }
-        Err(sink.fatal(error))
+        self.state = if matches!(self.state, State::Start | State::Tags) { State::Tags } else { State::Broken };
+        sink.fatal(error)
     }
 
     fn end_of_text(&mut self) -> Option<Event<'a>> {
