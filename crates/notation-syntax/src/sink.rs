@@ -28,10 +28,35 @@ pub trait ErrorSink<K, F> {
     /// `Err` means that the departure is not allowed: stop now.
     fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure>;
 
+    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
+    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
+    /// refuses it.
+    fn note(&mut self, _note: Finding<F>) {}
+
     /// Reports what cannot be read and cannot be passed over either.
     fn fatal(&mut self, error: Error<K>) -> Self::Failure {
         match self.error(error) {
             Ok(failure) | Err(failure) => failure,
+        }
+    }
+
+    /// Reads a part of a text. Where that fails, `Ok(Err(failure))` means that reading may go on behind the part,
+    /// as after [`error`](Self::error).
+    ///
+    /// # Errors
+    ///
+    /// `Err` means stop now.
+    fn attempt<T>(
+        &mut self,
+        part: impl FnOnce(&mut Attempt<'_, Self>) -> Result<T, Attempted<Self::Failure>>,
+    ) -> Result<Result<T, Self::Failure>, Self::Failure>
+    where
+        Self: Sized,
+    {
+        match part(&mut Attempt { sink: self }) {
+            Ok(value) => Ok(Ok(value)),
+            Err(Attempted::Failed(failure)) => Ok(Err(failure)),
+            Err(Attempted::Stopped(failure)) => Err(failure),
         }
     }
 
@@ -114,6 +139,10 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
         self.findings.push(finding);
         Ok(())
     }
+
+    fn note(&mut self, note: Finding<F>) {
+        self.findings.push(note);
+    }
 }
 
 /// A sink for a contained notation, which reports to the sink of the containing one.
@@ -137,6 +166,43 @@ where
 
     fn finding(&mut self, finding: Finding<InnerF>) -> Result<(), S::Failure> {
         self.sink.finding(finding.map(F::from))
+    }
+
+    fn note(&mut self, note: Finding<InnerF>) {
+        self.sink.note(note.map(F::from));
+    }
+}
+
+/// A sink for a part of a text, which remembers whether reading may go on behind it.
+#[derive(Debug)]
+pub struct Attempt<'s, S> {
+    sink: &'s mut S,
+}
+
+/// How a part of a text failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempted<T> {
+    /// There is no value; reading may go on behind the part.
+    Failed(T),
+    /// The sink wants no more.
+    Stopped(T),
+}
+
+impl<S: ErrorSink<K, F>, K, F> ErrorSink<K, F> for Attempt<'_, S> {
+    type Failure = Attempted<S::Failure>;
+
+    #[inline]
+    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure> {
+        self.sink.error(error).map(Attempted::Failed).map_err(Attempted::Stopped)
+    }
+
+    #[inline]
+    fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure> {
+        self.sink.finding(finding).map_err(Attempted::Stopped)
+    }
+
+    fn note(&mut self, note: Finding<F>) {
+        self.sink.note(note);
     }
 }
 
