@@ -35,12 +35,18 @@ pub trait ErrorSink<K, F> {
         }
     }
 
-    /// Decides whether to go on behind a part that has no value, a line of a file say.
+    /// Decides whether to go on behind a part that failed, a line of a file say.
     ///
     /// # Errors
     ///
-    /// `Err` hands the failure back: stop now.
-    fn recover(&mut self, failure: Self::Failure) -> Result<(), Self::Failure>;
+    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means go on, and if there is no value in the
+    /// end, return this.
+    fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
+
+    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
+    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
+    /// refuses it.
+    fn note(&mut self, _note: Finding<F>) {}
 
     /// This sink as one for a notation that is contained in this one.
     fn lifted(&mut self) -> Lifted<'_, Self, K, F>
@@ -78,7 +84,7 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
     }
 
     #[inline]
-    fn recover(&mut self, failure: Error<K>) -> Result<(), Error<K>> {
+    fn recover(&mut self, failure: Error<K>) -> Result<Error<K>, Error<K>> {
         Err(failure)
     }
 }
@@ -127,8 +133,12 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
         Ok(())
     }
 
-    fn recover(&mut self, Reported(()): Reported) -> Result<(), Reported> {
-        Ok(())
+    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
+        Ok(failure)
+    }
+
+    fn note(&mut self, note: Finding<F>) {
+        self.findings.push(note);
     }
 }
 
@@ -155,8 +165,12 @@ where
         self.sink.finding(finding.map(F::from))
     }
 
-    fn recover(&mut self, failure: S::Failure) -> Result<(), S::Failure> {
+    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
         self.sink.recover(failure)
+    }
+
+    fn note(&mut self, note: Finding<InnerF>) {
+        self.sink.note(note.map(F::from));
     }
 }
 

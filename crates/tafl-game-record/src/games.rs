@@ -83,7 +83,9 @@ where
             Ok(Some(event)) => builder.event(event, sink),
             Err(failure) => Err(failure),
         };
-        taken_in.or_else(|failure| sink.recover(failure))?;
+        if let Err(failure) = taken_in {
+            sink.recover(failure)?;
+        }
     }
 }
 
