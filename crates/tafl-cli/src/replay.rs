@@ -43,6 +43,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let read = if game.errors.is_empty() { Status::Good } else { Status::Errors };
     let played = game.value.map_or(Ok(None), |record| output::write(|out| play(args, &record, out)))?;
     if let Some(error) = played {
+        // The rules could not be read, and that was said.
+        let said = error == ReplayError::NoStart && read == Status::Errors;
+        if said {
+            return Ok(read);
+        }
         diagnostics::line(&format_args!("{}: {error}", input.name));
         return Ok(Status::Errors);
     }
