@@ -29,6 +29,8 @@ pub(crate) struct Builder<'a> {
     /// Which line is variation `k` behind a move: of the moves that may follow it.
     variations: BTreeMap<(Option<NodeId>, u32), LineId>,
     turn: Option<Turn>,
+    /// Whether any line is broken.
+    broken: bool,
 }
 
 type LineId = usize;
@@ -110,6 +112,7 @@ impl<'a> Builder<'a> {
     /// played on a wrong position.
     pub(crate) fn break_line(&mut self) {
         let line = self.turn.as_ref().map_or(MAIN, |turn| turn.line);
+        self.broken = true;
         if let Some(line) = self.lines.get_mut(line) {
             line.broken = true;
         }
@@ -206,7 +209,7 @@ impl<'a> Builder<'a> {
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let Some(parent) = self.parent_of_variation(&anchor) else {
-            if self.lines.iter().any(|line| line.broken) {
+            if self.broken {
                 return Ok(None);
             }
             return Err(sink.fatal(Error::new(RecordErrorKind::NoSuchMove { anchor }, span)));
@@ -265,6 +268,7 @@ impl<'a> Builder<'a> {
             Ok(record) => record,
             Err(failure) => {
                 line.broken = true;
+                self.broken = true;
                 return Err(failure);
             }
         };
