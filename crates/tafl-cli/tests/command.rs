@@ -153,7 +153,11 @@ fn floods_are_answered_shortly() {
             let status = output.status.code().expect("no signal");
             assert!((1..=2).contains(&status), "{command} of {flood:?} ended with {status}");
             assert!(!output.stderr.is_empty(), "{command} of {flood:?} says nothing");
-            assert!(output.stderr.len() < 100_000, "{command} of {flood:?} says {} bytes", output.stderr.len());
+            assert!(
+                output.stderr.len() < 100_000,
+                "{command} of {flood:?} says {} bytes",
+                output.stderr.len()
+            );
         }
     }
 }
@@ -190,4 +194,26 @@ fn a_broken_pipe_ends_quietly() {
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+/// The README shows two commands, and what the first one prints. CI runs the second one as it stands there.
+#[test]
+fn the_readme_tells_the_truth() {
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("UTF-8");
+    let readme = read("README.md");
+    let block = |language: &str| {
+        let fence = format!("```{language}\n");
+        let start = readme.find(&fence).expect("a block") + fence.len();
+        let length = readme[start..].find("```").expect("an end");
+        &readme[start..start + length]
+    };
+    let commands: Vec<&str> = block("sh").lines().collect();
+    let [replay, test] = commands[..] else { panic!("two commands, found {commands:?}") };
+    assert!(read(".ci/run").lines().any(|line| line == test), "CI does not run `{test}`");
+
+    let arguments = replay.strip_prefix("cargo run --release -- ").expect("the command").split(' ');
+    let output = tafl(arguments, b"");
+    assert_eq!(output.status.code(), Some(0));
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(printed.contains(block("text")), "the README shows something else than\n{printed}");
 }
