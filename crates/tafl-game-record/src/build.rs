@@ -275,7 +275,7 @@ impl<'a> Builder<'a> {
         let before = line.last().map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
         if before.is_some() || turn.line == MAIN {
-            self.record.tree.set_continuation(before, id);
+            self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
         if let Some(place) = turn.moves.last_mut() {
@@ -330,14 +330,14 @@ impl<'a> Builder<'a> {
                 _ => (tree.continuation(*parent), 0),
             };
             let Some(last) = last else {
-                tree.set_continuation(*parent, first);
+                tree.set_continuation(*parent, Some(first));
                 continue_numbers(tree, *parent, nodes);
                 behind = Some((*parent, first, 0));
                 let kind = RecordFindingKind::VariationPastEnd { anchor: anchor.clone() };
                 sink.finding(Finding::new(kind, *span))?;
                 continue;
             };
-            tree.set_next_sibling(last, first);
+            tree.set_next_sibling(last, Some(first));
             behind = Some((*parent, first, count + 1));
             if *number != count + 1 {
                 let kind = RecordFindingKind::VariationNumber { found: *number, expected: count + 1 };
