@@ -118,7 +118,7 @@ impl<'a> Cursor<'a> {
         while self.at(TokenKind::Digit) {
             let digit = self.digit();
             // Bounded, so that it cannot overflow: what is above `u32::MAX` stays above it.
-            if value <= u64::from(u32::MAX) {
+            if u32::try_from(value).is_ok() {
                 value = value * 10 + digit;
             }
         }
