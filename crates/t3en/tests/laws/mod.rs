@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use t3en::{
-    Board, BoardError, BoardErrorKind, BoardFindingKind, Cell, Grid, Incremental, Notation, Player,
-    PushParser, Report, Shape, Strictness,
+    Board, BoardError, BoardErrorKind, BoardFinding, BoardFindingKind, Cell, Grid, Incremental, Notation,
+    Player, PushParser, Report, Shape, Strictness,
 };
 
 /// All that holds for a text, whatever is in it, cut into pieces of these lengths (over and over).
@@ -50,8 +50,8 @@ where
         }
     }
     assert_eq!(text.parse::<T>().ok(), parsed.value, "{text:?}");
-    let spans = parsed.errors.iter().map(t3en::BoardError::span);
-    for span in spans.chain(parsed.findings.iter().map(t3en::BoardFinding::span)) {
+    let spans = parsed.errors.iter().map(BoardError::span);
+    for span in spans.chain(parsed.findings.iter().map(BoardFinding::span)) {
         assert!(span.slice(text).is_some(), "{span} lies between characters of {text:?}");
     }
 }
