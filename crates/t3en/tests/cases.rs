@@ -1,5 +1,7 @@
 //! What each kind of text comes to: values, and errors and findings as they are drawn.
 
+#![allow(clippy::expect_used, reason = "a helper's way to fail")]
+
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
 
@@ -36,11 +38,12 @@ where
 const BAD_BOARDS: &[&str] = &[
     "",
     " \t",
-    " 3_/3_/3_ x", // deviation: T6
-    "3_/_X_/3_ o", // deviation: T6
-    "3_/3_/3_ X",  // deviation: T6
-    "3_/3_/3_",    // deviation: T6
-    "3_/3_/3_ ",   // deviation: T6
+    // deviation: T6
+    " 3_/3_/3_ x",
+    "3_/_X_/3_ o",
+    "3_/3_/3_ X",
+    "3_/3_/3_",
+    "3_/3_/3_ ",
     "3/3/3 x",
     "2_3/3_/3_ x",
     "3 _/3_/3_ x",
@@ -48,22 +51,28 @@ const BAD_BOARDS: &[&str] = &[
     "-1_/3_/3_ x",
     "٣_/3_/3_ x",
     "3_/_é→/3_ x",
-    "0_ x",          // deviation: T2
-    "0_3_/3_/00_ x", // deviation: T2
-    "3_//3_ x",      // deviation: T4
-    "3_/3_/3_/ x",   // deviation: T4
-    "/3_/3_/3_ x",   // deviation: T4
-    "3_/2_/3_ x",    // deviation: T1
-    "3_/5_/3_ x",    // deviation: T1
-    "3_/2__x/3_ x",  // deviation: T1
-    "3_/3_ x",       // deviation: T1
-    "_x o",          // deviation: T8
+    // deviation: T2
+    "0_ x",
+    "0_3_/3_/00_ x",
+    // deviation: T4
+    "3_//3_ x",
+    "3_/3_/3_/ x",
+    "/3_/3_/3_ x",
+    // deviation: T1
+    "3_/2_/3_ x",
+    "3_/5_/3_ x",
+    "3_/2__x/3_ x",
+    "3_/3_ x",
+    // deviation: T8
+    "_x o",
     "3_/3_/3_/3_/3_ x",
-    "3_/3_/3_ xo",               // deviation: T7
-    "3_/3_/3_ x time",           // deviation: T7
-    "1025_ x",                   // deviation: T9
-    "256_/_ x",                  // deviation: T9
-    "99999999999999999999_/_ x", // deviation: T9
+    // deviation: T7
+    "3_/3_/3_ xo",
+    "3_/3_/3_ x time",
+    // deviation: T9
+    "1025_ x",
+    "256_/_ x",
+    "99999999999999999999_/_ x",
     "3_\0/3_/3_ x",
     "\0",
     "3_/q__/4_/__\0\n\nX and more",
@@ -71,15 +80,18 @@ const BAD_BOARDS: &[&str] = &[
 
 /// What is a board, or a grid, but not as it should be written.
 const RELAXED_BOARDS: &[&str] = &[
-    "1_ x",               // deviation: T3
-    "01_2_/3_/3_ x",      // deviation: T3
-    "1_2_/03_/2__ x",     // deviation: T3
-    "xoo/1x1o1./_1_1_ x", // deviation: T3
-    "3_/3_/3_\tx",        // deviation: T5
-    "3_/3_/3_  x",        // deviation: T5
-    "3_/3_/3_\r\nx",      // deviation: T5
-    "3_/3_/3_ x ",        // deviation: T7
-    "3_/3_/3_ x\n",       // deviation: T7
+    // deviation: T3
+    "1_ x",
+    "01_2_/3_/3_ x",
+    "1_2_/03_/2__ x",
+    "xoo/1x1o1./_1_1_ x",
+    // deviation: T5
+    "3_/3_/3_\tx",
+    "3_/3_/3_  x",
+    "3_/3_/3_\r\nx",
+    // deviation: T7
+    "3_/3_/3_ x ",
+    "3_/3_/3_ x\n",
     "1_\t x \t\n",
 ];
 

@@ -2,6 +2,13 @@
 //!
 //! The folder is named by `TAFL_CORPUS`; where it is absent these tests say so and pass.
 
+#![allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a helper's way to fail, and to say what was skipped"
+)]
+
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use t3en::{Board, Grid, Notation, Parsed, PushParser, Shape};
@@ -90,10 +97,11 @@ fn edge_vectors_beside_three_programs() {
     for (place, line) in vectors.lines().enumerate() {
         let text = line.replace("\\t", "\t");
         let read = Board::parse_all(&text);
-        out += &format!("{:?}\n  {:<24} {}\n", short(&text), "t3en", ours(&read));
+        writeln!(out, "{:?}\n  {:<24} {}", short(&text), "t3en", ours(&read))
+            .expect("a string takes everything");
         for (program, reports) in &programs {
             let report = reports.get(place).unwrap_or_else(|| panic!("{program} says nothing to {text:?}"));
-            out += &format!("  {program:<24} {}\n", theirs(report, &read));
+            writeln!(out, "  {program:<24} {}", theirs(report, &read)).expect("a string takes everything");
         }
     }
     insta::assert_snapshot!(out);
@@ -139,7 +147,7 @@ fn strings_of_programs() {
         } else {
             protocol(text)
         };
-        out += &format!("{}\n  {verdict}\n", short(text));
+        writeln!(out, "{}\n  {verdict}", short(text)).expect("a string takes everything");
     }
     assert!(read_by_kind[0] > 50 && read_by_kind[1] > 25, "{read_by_kind:?}");
     insta::assert_snapshot!(out);

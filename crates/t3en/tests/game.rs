@@ -1,5 +1,7 @@
 //! What a user of the notation does next: play, look for lines, turn, draw.
 
+#![allow(clippy::expect_used, reason = "a helper's way to fail")]
+
 use insta::assert_snapshot;
 use t3en::{
     Board, Cell, Coordinate, Direction, Grid, Outcome, PlayError, Player, Shape, ShapeError, Symmetry,

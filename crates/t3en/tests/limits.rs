@@ -1,5 +1,7 @@
 //! Large boards, and text that is made to hurt.
 
+#![allow(clippy::unwrap_used, reason = "a helper's way to fail")]
+
 use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Report, Span};
 
 const TEN_MEGABYTES: usize = 10_000_000;

@@ -1,5 +1,7 @@
 //! Every example of the T3EN document: the sentence it stands in, the text, the canonical form.
 
+#![allow(clippy::panic, reason = "the helper's way to fail")]
+
 use t3en::{Board, BoardErrorKind, Cell, Grid, Notation, Player, Shape, Strictness};
 
 /// The board, read strictly, after a look at all that must hold of it.

@@ -6,6 +6,10 @@ use super::machine::{BoardSink, Digits, LIMIT, Machine, PlayerToMove, State, Str
 use crate::cell::Cell;
 use crate::error::{BoardErrorKind, BoardFindingKind};
 
+/// A board of up to this many cells gets its memory when its size is known. A larger one gets it as its rows
+/// are really read.
+const AT_ONCE: usize = 1024;
+
 impl<F> Machine<F> {
     /// `1*( [number] cell )`, then a slash or white space.
     #[inline]
@@ -23,7 +27,8 @@ impl<F> Machine<F> {
             TokenKind::Digit => {
                 let value = char.to_digit(10).unwrap_or_default();
                 // A number is for more than one cell, and without a leading zero.
-                self.go(State::Number(Digits { start: span.start(), value, canonical: value > 0 }))
+                self.digits = Digits { start: span.start(), value, canonical: value > 0 };
+                self.go(State::Number)
             }
             TokenKind::Slash => {
                 let complete = self.end_of_row(span.start(), sink)?;
@@ -45,7 +50,6 @@ impl<F> Machine<F> {
     /// More digits, or the cell that they count.
     pub(super) fn after_digits(
         &mut self,
-        mut digits: Digits,
         kind: TokenKind,
         char: char,
         span: Span,
@@ -53,8 +57,8 @@ impl<F> Machine<F> {
     ) -> Result<bool, F> {
         if kind == TokenKind::Digit {
             let digit = char.to_digit(10).unwrap_or_default();
-            digits.value = digits.value.saturating_mul(10).saturating_add(digit);
-            return self.go(State::Number(digits));
+            self.digits.value = self.digits.value.saturating_mul(10).saturating_add(digit);
+            return Ok(false);
         }
         self.state = State::Row;
         let Some(cell) = Cell::from_char(char) else {
@@ -67,6 +71,7 @@ impl<F> Machine<F> {
                 _ => Ok(false),
             };
         };
+        let digits = self.digits;
         let run = Span::new(digits.start, span.end());
         if digits.value == 0 {
             return self.bad_row(BoardErrorKind::ZeroRun { row: self.row }, run, sink);
@@ -94,7 +99,11 @@ impl<F> Machine<F> {
             };
             return self.bad_row(error, span, sink);
         }
-        self.cells.resize(self.cells.len() + count, cell);
+        if count == 1 {
+            self.cells.push(cell);
+        } else {
+            self.cells.resize(self.cells.len() + count, cell);
+        }
         match &mut self.stretch {
             Some(stretch) if stretch.cell == cell => {
                 stretch.count += count;
@@ -149,6 +158,7 @@ impl<F> Machine<F> {
                 self.row_is_complete();
                 if self.extent.square {
                     self.width = Some(found);
+                    self.cells.reserve_exact((found * found - self.cells.len()).min(AT_ONCE));
                 } else {
                     self.row_ends.push(self.cells.len());
                 }
@@ -206,12 +216,14 @@ impl<F> Machine<F> {
         sink: &mut impl BoardSink<F>,
     ) -> Result<(), F> {
         self.check_row_count(at, sink)?;
+        self.white_start = at;
+        self.one_blank = white == TokenKind::Space;
         self.state = match self.extent.to_move {
             PlayerToMove::Absent => {
                 self.complete(at);
-                State::Trailing { start: at }
+                State::Trailing
             }
-            _ => State::Separator { start: at, one_blank: white == TokenKind::Space },
+            _ => State::Separator,
         };
         Ok(())
     }

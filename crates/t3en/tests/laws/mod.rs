@@ -1,6 +1,8 @@
 //! What holds for any text and any value. Only the public API is used, so that a fuzz target can run these
 //! bodies on whatever it finds.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a law's way to fail")]
+
 use std::fmt::Debug;
 use std::str::FromStr;
 
@@ -44,7 +46,7 @@ where
                 assert_eq!(parsed.value, None, "{text:?}");
             }
             Err(error) => {
-                let first_finding = parsed.findings.first().cloned().map(|finding| finding.into_error());
+                let first_finding = parsed.findings.first().cloned().map(BoardFinding::into_error);
                 assert!([parsed.errors.first(), first_finding.as_ref()].contains(&Some(&error)), "{text:?}");
             }
         }
