@@ -112,7 +112,10 @@ fn floods_behind_a_good_start() {
 // deviation: T9
 #[test]
 fn numbers_beyond_all_bounds() {
-    for digits in ["1025", "65536", "65537", "4294967296", "4294967297", "99999999999999999999"] {
+    // 12884901891 is three more than a multiple of two to the 32nd.
+    for digits in
+        ["12884901891", "1025", "65536", "65537", "4294967296", "4294967297", "99999999999999999999"]
+    {
         let text = format!("{digits}_ x");
         let expected = (BoardErrorKind::RowTooWide { row: 1 }, Span::new(0, digits.len() + 1));
         assert_eq!(errors(&text), [expected], "{text}");

@@ -260,7 +260,6 @@ impl<F> Machine<F> {
             State::Leading | State::Trailing if is_white(kind) => Ok(false),
             State::Leading => {
                 self.state = State::Row;
-                self.row_offset = at;
                 self.error(BoardErrorKind::LeadingWhiteSpace, Span::new(self.begin, at), sink)?;
                 self.in_row(kind, char, span, sink)
             }

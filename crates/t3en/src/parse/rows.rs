@@ -250,3 +250,30 @@ impl<F> Machine<F> {
 pub(super) fn is_white(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }
+
+#[cfg(test)]
+mod tests {
+    use notation_syntax::{Strictness, TokenKind};
+
+    use super::*;
+    use crate::error::BoardError;
+    use crate::parse::machine::Extent;
+
+    /// What a text declares takes no memory, what was read of it does.
+    #[test]
+    fn memory_grows_with_the_rows_that_were_read() {
+        let extent = Extent { square: true, to_move: PlayerToMove::Absent };
+        let mut machine = Machine::<BoardError>::new(extent, 0);
+        for (at, byte) in (0..).zip("1000_/".repeat(10).bytes()) {
+            let kind = match byte {
+                b'/' => TokenKind::Slash,
+                b'_' => TokenKind::Underscore,
+                _ => TokenKind::Digit,
+            };
+            machine.feed(kind, byte, at, &mut Strictness::Strict).unwrap();
+            // A vector that grows may double.
+            assert!(machine.cells.capacity() <= 2 * machine.cells.len() + AT_ONCE, "at {at}");
+        }
+        assert_eq!((machine.size(), machine.cells.len()), (Some(1000), 10_000));
+    }
+}
