@@ -118,7 +118,7 @@ impl<'a> Cursor<'a> {
         while self.at(TokenKind::Digit) {
             let digit = self.digit();
             // Bounded, so that it cannot overflow: what is above `u32::MAX` stays above it.
-            if value <= u64::from(u32::MAX) {
+            if u32::try_from(value).is_ok() {
                 value = value * 10 + digit;
             }
         }
@@ -139,6 +139,17 @@ impl<'a> Cursor<'a> {
         debug_assert!(byte.is_ascii(), "a byte of a longer character is no place to stop at");
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
+    }
+
+    /// The same with two bytes, whichever comes first.
+    #[inline]
+    pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
+        debug_assert!(
+            one.is_ascii() && other.is_ascii(),
+            "a byte of a longer character is no place to stop at"
+        );
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }
 
     /// Passes over everything up to the next line feed, or up to the end, and gives its span.

@@ -61,7 +61,7 @@ pub use finding::{Finding, FindingKind};
 pub use found::Found;
 pub use notation::Notation;
 pub use number::Number;
-pub use sink::{Attempt, Attempted, ErrorSink, Lifted, Parsed, Report, Reported, Strictness};
+pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};
 pub use snippet::Snippet;
 pub use span::{Location, Span};
 pub use token::TokenKind;

@@ -28,11 +28,6 @@ pub trait ErrorSink<K, F> {
     /// `Err` means that the departure is not allowed: stop now.
     fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure>;
 
-    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
-    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
-    /// refuses it.
-    fn note(&mut self, _note: Finding<F>) {}
-
     /// Reports what cannot be read and cannot be passed over either.
     fn fatal(&mut self, error: Error<K>) -> Self::Failure {
         match self.error(error) {
@@ -40,25 +35,18 @@ pub trait ErrorSink<K, F> {
         }
     }
 
-    /// Reads a part of a text. Where that fails, `Ok(Err(failure))` means that reading may go on behind the part,
-    /// as after [`error`](Self::error).
+    /// Decides whether to go on behind a part that failed, a line of a file say.
     ///
     /// # Errors
     ///
-    /// `Err` means stop now.
-    fn attempt<T>(
-        &mut self,
-        part: impl FnOnce(&mut Attempt<'_, Self>) -> Result<T, Attempted<Self::Failure>>,
-    ) -> Result<Result<T, Self::Failure>, Self::Failure>
-    where
-        Self: Sized,
-    {
-        match part(&mut Attempt { sink: self }) {
-            Ok(value) => Ok(Ok(value)),
-            Err(Attempted::Failed(failure)) => Ok(Err(failure)),
-            Err(Attempted::Stopped(failure)) => Err(failure),
-        }
-    }
+    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means go on, and if there is no value in the
+    /// end, return this.
+    fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
+
+    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
+    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
+    /// refuses it.
+    fn note(&mut self, _note: Finding<F>) {}
 
     /// This sink as one for a notation that is contained in this one.
     fn lifted(&mut self) -> Lifted<'_, Self, K, F>
@@ -93,6 +81,11 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
             Self::Relaxed => Ok(()),
             Self::Strict => Err(finding.into_error()),
         }
+    }
+
+    #[inline]
+    fn recover(&mut self, failure: Error<K>) -> Result<Error<K>, Error<K>> {
+        Err(failure)
     }
 }
 
@@ -140,6 +133,10 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
         Ok(())
     }
 
+    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
+        Ok(failure)
+    }
+
     fn note(&mut self, note: Finding<F>) {
         self.findings.push(note);
     }
@@ -168,41 +165,12 @@ where
         self.sink.finding(finding.map(F::from))
     }
 
+    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+        self.sink.recover(failure)
+    }
+
     fn note(&mut self, note: Finding<InnerF>) {
         self.sink.note(note.map(F::from));
-    }
-}
-
-/// A sink for a part of a text, which remembers whether reading may go on behind it.
-#[derive(Debug)]
-pub struct Attempt<'s, S> {
-    sink: &'s mut S,
-}
-
-/// How a part of a text failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempted<T> {
-    /// There is no value; reading may go on behind the part.
-    Failed(T),
-    /// The sink wants no more.
-    Stopped(T),
-}
-
-impl<S: ErrorSink<K, F>, K, F> ErrorSink<K, F> for Attempt<'_, S> {
-    type Failure = Attempted<S::Failure>;
-
-    #[inline]
-    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure> {
-        self.sink.error(error).map(Attempted::Failed).map_err(Attempted::Stopped)
-    }
-
-    #[inline]
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure> {
-        self.sink.finding(finding).map_err(Attempted::Stopped)
-    }
-
-    fn note(&mut self, note: Finding<F>) {
-        self.sink.note(note);
     }
 }
 

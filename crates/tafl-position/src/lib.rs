@@ -15,6 +15,7 @@
 
 extern crate alloc;
 
+pub mod dialect;
 mod dimension;
 mod error;
 mod inverted;
@@ -28,6 +29,7 @@ mod row_order;
 mod side;
 mod square;
 mod symmetry;
+pub mod tsn;
 
 pub use dimension::{Dimension, DimensionError};
 pub use error::{

@@ -61,24 +61,31 @@ fn position_record<S>(source: &str, span: Span, order: RowOrder, sink: &mut S) -
 where
     S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
+    let rows = outer_slashes(source, span, sink)?;
+    rows_of(&Otn, source, rows, order, None, sink)
+}
+
+/// The slashes on both ends of a record. Returns what is between them.
+pub(crate) fn outer_slashes<S>(source: &str, span: Span, sink: &mut S) -> Result<Span, S::Failure>
+where
+    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
+{
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() || text == "/" {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty, span)));
     }
-    let mut rows = span;
+    let (mut start, mut end) = (span.start(), span.end());
     if text.starts_with('/') {
-        rows = Span::new(rows.start() + 1, rows.end());
+        start += 1;
     } else {
-        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(rows.start())))?;
+        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(start)))?;
     }
     if text.ends_with('/') {
-        rows = Span::new(rows.start(), rows.end() - 1);
-        rows_of::<Otn, S>(&Otn, source, rows, order, None, sink)
+        end -= 1;
     } else {
-        let position = rows_of::<Otn, S>(&Otn, source, rows, order, None, sink);
-        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(rows.end())))?;
-        position
+        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(end)))?;
     }
+    Ok(Span::new(start, end))
 }
 
 /// What the characters of a row stand for, in one form or another.
@@ -90,18 +97,22 @@ pub(crate) trait RowSyntax {
     fn symbol(&self, byte: u8) -> Option<Symbol>;
 
     /// Whether neighbouring digits make one number.
-    const DECIMAL: bool;
+    fn decimal(&self) -> bool;
 
     /// The largest number of empty squares that one symbol can say, where text should be packed into those.
-    const PACKED_UP_TO: Option<u32> = None;
+    fn packed_up_to(&self) -> Option<u32> {
+        None
+    }
 
-    /// What stands between rows.
+    /// What stands between rows: a slash or a line feed.
     fn separator(&self) -> TokenKind {
         TokenKind::Slash
     }
 
     /// Whether blanks around the separator are passed over.
-    const BLANKS: bool = false;
+    fn blanks(&self) -> bool {
+        false
+    }
 }
 
 /// What a character of a row stands for.
@@ -115,7 +126,10 @@ pub(crate) enum Symbol {
 struct Otn;
 
 impl RowSyntax for Otn {
-    const DECIMAL: bool = true;
+    #[inline]
+    fn decimal(&self) -> bool {
+        true
+    }
 
     fn letters(&self) -> &'static str {
         Piece::LETTERS
@@ -227,7 +241,7 @@ impl Misfits {
 /// The outer error is what the sink made of a finding, the inner one what is wrong with the row.
 #[inline]
 #[allow(clippy::type_complexity, reason = "the two ways to fail are the point of the signature")]
-fn row_of<X, S>(
+pub(crate) fn row_of<X, S>(
     syntax: &X,
     cursor: &mut Cursor<'_>,
     cells: &mut [Option<Piece>],
@@ -251,19 +265,19 @@ where
                 run_before = None;
             }
             Some(Symbol::Empty(count)) => {
-                if run_before.zip(X::PACKED_UP_TO).is_some_and(|(run, most)| run + count <= most) {
+                if run_before.zip(syntax.packed_up_to()).is_some_and(|(run, most)| run + count <= most) {
                     let finding = Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span());
                     sink.finding(finding).map_err(Err)?;
                 }
                 width += u64::from(count);
                 run_before = Some(count);
             }
-            None if X::DECIMAL && cursor.at(TokenKind::Digit) => {
+            None if syntax.decimal() && cursor.at(TokenKind::Digit) => {
                 width += empty_space_count(cursor, row, sink)?;
                 continue;
             }
             None if cursor.at(syntax.separator()) => break,
-            None if X::BLANKS && cursor.at(TokenKind::Space) => {}
+            None if syntax.blanks() && cursor.at(TokenKind::Space) => {}
             None => return Err(Ok(no_symbol(syntax, cursor, row))),
         }
         cursor.bump();

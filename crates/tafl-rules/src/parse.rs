@@ -67,8 +67,8 @@ fn rules_record<S: RulesSink>(source: &str, span: Span, sink: &mut S) -> Result<
             return Err(sink.fatal(Error::new(RulesErrorKind::TooManyEntries, key)));
         }
         let entry = Entry { source, key, value, dimension: record.dimension };
-        if let Err(failed) = sink.attempt(|sink| record.entry(&entry, colon, sink))? {
-            failure = Some(failed);
+        if let Err(failed) = record.entry(&entry, colon, sink) {
+            failure = Some(sink.recover(failed)?);
         }
         white_space(&mut cursor);
     }

@@ -1,0 +1,140 @@
+//! What can be wrong with a position in another program's form.
+
+use notation_syntax::{Error, Finding, FindingKind, Found, Parsed};
+
+use super::{DialectPosition, PositionDialect};
+use crate::error::{PositionErrorKind, PositionFindingKind};
+use crate::piece::Piece;
+use crate::square::Square;
+
+/// Why a text cannot be read in a dialect, and where.
+pub type DialectError = Error<DialectErrorKind>;
+
+/// How a text that was read departs from its dialect, and where.
+pub type DialectFinding = Finding<DialectFindingKind>;
+
+/// What a text in a dialect gave.
+pub type DialectParsed = Parsed<DialectPosition, DialectErrorKind, DialectFindingKind>;
+
+/// Why a text cannot be read in a dialect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectErrorKind {
+    /// The board cannot be read.
+    #[error(transparent)]
+    Board(#[from] PositionErrorKind),
+    /// Nobody said which end of the board the text begins with.
+    #[error("whether rank 1 or the top rank comes first in this form is not known, say which")]
+    RowOrderUnknown,
+    /// Text without separators whose length is no square number, the side not counted.
+    #[error("found {found} squares in a row, expected a square number of them")]
+    NoSquareNumber {
+        /// How many squares.
+        found: usize,
+    },
+    /// The side to move is none.
+    #[error(
+        "expected the side to move, `{attackers}` for the attackers or `{defenders}` for the defenders, found {found}"
+    )]
+    NoSide {
+        /// The letter of the attackers.
+        attackers: char,
+        /// The letter of the defenders.
+        defenders: char,
+        /// What stands there.
+        found: Found,
+    },
+    /// A counter is no number, or too large.
+    #[error("expected a number from 0 to {}, found {found}", u32::MAX)]
+    NoCounter {
+        /// What stands there.
+        found: Found,
+    },
+    /// Something else than what the dialect always has here.
+    #[error("expected `{expected}`, which this form always has here, found {found}")]
+    NoLiteral {
+        /// What the dialect has here.
+        expected: &'static str,
+        /// What stands there.
+        found: Found,
+    },
+    /// No blank before the next part.
+    #[error("expected a blank before the next part, found {found}")]
+    NoBlank {
+        /// What stands there.
+        found: Found,
+    },
+    /// Something follows the position.
+    #[error("expected nothing after the position, found {found}")]
+    Trailing {
+        /// What stands there.
+        found: Found,
+    },
+    /// The text departs from its dialect, and that is not allowed.
+    #[error(transparent)]
+    Departure(#[from] DialectFindingKind),
+}
+
+/// How a text that was read departs from its dialect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectFindingKind {
+    /// Something about the board.
+    #[error(transparent)]
+    Board(#[from] PositionFindingKind),
+    /// More than one blank, or a tab, between parts.
+    #[error("write one blank between the parts")]
+    SeveralBlanks,
+    /// White space around the position.
+    #[error("leave out the white space here")]
+    OuterBlank,
+}
+
+impl FindingKind for DialectFindingKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Board(board) => board.code(),
+            Self::SeveralBlanks => "several-blanks",
+            Self::OuterBlank => "outer-blank",
+        }
+    }
+}
+
+/// Why a position cannot be written in a dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectWriteError {
+    /// The dialect has no letter for a piece.
+    #[error("{dialect} has no letter for `{piece}` on {square}")]
+    NoLetter {
+        /// The dialect.
+        dialect: &'static str,
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The dialect says whose move it is, and the position does not.
+    #[error("{dialect} says whose move it is, and that is not known here")]
+    SideUnknown {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// Nobody said which end of the board to begin with.
+    #[error("whether rank 1 or the top rank comes first in {dialect} is not known, say which")]
+    RowOrderUnknown {
+        /// The dialect.
+        dialect: &'static str,
+    },
+}
+
+impl DialectWriteError {
+    /// The dialect that cannot say it.
+    pub fn dialect(&self) -> Option<PositionDialect> {
+        match self {
+            Self::NoLetter { dialect, .. }
+            | Self::SideUnknown { dialect }
+            | Self::RowOrderUnknown { dialect } => PositionDialect::from_name(dialect),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Reading any dialect, by its form.
+
+use alloc::vec::Vec;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Number, Span, TokenKind};
+
+use super::error::{DialectErrorKind, DialectFindingKind};
+use super::form::{Form, Runs, Separator, SideLetters, Tail};
+use super::{Counter, DialectPosition};
+use crate::dimension::Dimension;
+use crate::error::PositionErrorKind;
+use crate::parse::{RowSyntax, Symbol, outer_slashes, row_of, rows_of};
+use crate::position::Position;
+use crate::row_order::RowOrder;
+use crate::side::Side;
+
+/// A position in a dialect: the board, and what its form has behind it.
+pub(super) fn dialect<S>(
+    form: &Form,
+    text: &str,
+    order: Option<RowOrder>,
+    sink: &mut S,
+) -> Result<DialectPosition, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let Some(order) = order.or(form.order) else {
+        return Err(sink.fatal(Error::new(DialectErrorKind::RowOrderUnknown, Span::of(text))));
+    };
+    let span = without_outer_blanks(text, sink)?;
+    let mut cursor = Cursor::new(text, span);
+    if form.separator == Separator::Nothing {
+        return linear(form, &mut cursor, order, sink);
+    }
+    let board = match form.separator {
+        Separator::Slash => cursor.eat_while(|kind| !is_blank(kind)),
+        _ => cursor.skip_rest(),
+    };
+    let position = rows(form, text, board, order, sink)?;
+    let mut read = DialectPosition::from(position);
+    if let Some(letters) = form.side {
+        blank(&mut cursor, sink)?;
+        read.side_to_move = Some(side(&mut cursor, letters, sink)?);
+    }
+    read.counters = tail(&mut cursor, form.tail, sink)?;
+    end(&cursor, sink)?;
+    Ok(read)
+}
+
+/// Rows with something between them.
+fn rows<S>(
+    form: &Form,
+    text: &str,
+    board: Span,
+    order: RowOrder,
+    sink: &mut S,
+) -> Result<Position, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    if board.is_empty() {
+        return Err(sink.fatal(Error::new(PositionErrorKind::Empty.into(), board)));
+    }
+    let inner = if form.outer_slashes { outer_slashes(text, board, &mut sink.lifted())? } else { board };
+    rows_of(form, text, inner, order, None, &mut sink.lifted())
+}
+
+/// Squares with nothing between the rows, then the letter of the side.
+fn linear<S>(
+    form: &Form,
+    cursor: &mut Cursor<'_>,
+    order: RowOrder,
+    sink: &mut S,
+) -> Result<DialectPosition, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let start = cursor.offset();
+    let all = cursor.clone().skip_rest();
+    let squares = all.len().saturating_sub(1);
+    let length = squares.isqrt();
+    let dimension = Dimension::try_from(length as u64).ok().filter(|dimension| dimension.area() == squares);
+    let Some(dimension) = dimension else {
+        return Err(sink.fatal(Error::new(DialectErrorKind::NoSquareNumber { found: squares }, all)));
+    };
+    let mut position = Position::empty(dimension);
+    for row in 0..length {
+        let begin = start + row * length;
+        let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
+        let cells = position.row_mut(row, order);
+        // Each character is one square, so a row that is read has the right length.
+        if let Err(error) = row_of(form, &mut part, cells, row + 1, &mut sink.lifted()) {
+            return Err(sink.fatal(error?.map(DialectErrorKind::from)));
+        }
+    }
+    let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
+    let mut read = DialectPosition::from(position);
+    if let Some(letters) = form.side {
+        read.side_to_move = Some(side(&mut rest, letters, sink)?);
+    }
+    Ok(read)
+}
+
+fn side<S>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut S) -> Result<Side, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let SideLetters { attackers, defenders, any_case } = letters;
+    let is = |found: char, letter: char| found == letter || any_case && found.eq_ignore_ascii_case(&letter);
+    let side = match cursor.char_ahead() {
+        Some(found) if is(found, attackers) => Side::Attackers,
+        Some(found) if is(found, defenders) => Side::Defenders,
+        found => {
+            let kind = DialectErrorKind::NoSide { attackers, defenders, found: found.into() };
+            return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+        }
+    };
+    cursor.bump();
+    Ok(side)
+}
+
+fn tail<S>(cursor: &mut Cursor<'_>, tail: &[Tail], sink: &mut S) -> Result<Vec<(Counter, u32)>, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let mut counters = Vec::new();
+    for part in tail {
+        blank(cursor, sink)?;
+        match *part {
+            Tail::Literal(expected) => literal(cursor, expected, sink)?,
+            Tail::Counter(counter) => counters.push((counter, number(cursor, sink)?)),
+        }
+    }
+    Ok(counters)
+}
+
+fn literal<S>(cursor: &mut Cursor<'_>, expected: &'static str, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let found = cursor.found();
+    let at = cursor.char_span();
+    let word = cursor.eat_while(|kind| !is_blank(kind));
+    if cursor.text(word) == expected {
+        return Ok(());
+    }
+    Err(sink.fatal(Error::new(DialectErrorKind::NoLiteral { expected, found }, at.join(word))))
+}
+
+fn number<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<u32, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let (found, at) = (cursor.found(), cursor.char_span());
+    let number = cursor.number();
+    let span = number.map_or(at, Number::span);
+    let value = number.and_then(Number::value);
+    value.ok_or_else(|| sink.fatal(Error::new(DialectErrorKind::NoCounter { found }, span)))
+}
+
+fn blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let blanks = cursor.eat_while(is_blank);
+    match cursor.text(blanks) {
+        "" => {
+            let kind = DialectErrorKind::NoBlank { found: cursor.found() };
+            Err(sink.fatal(Error::new(kind, cursor.char_span())))
+        }
+        " " => Ok(()),
+        _ => sink.finding(Finding::new(DialectFindingKind::SeveralBlanks, blanks)),
+    }
+}
+
+fn end<S>(cursor: &Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    if cursor.at_end() {
+        return Ok(());
+    }
+    let kind = DialectErrorKind::Trailing { found: cursor.found() };
+    Err(sink.fatal(Error::new(kind, cursor.char_span())))
+}
+
+/// The text without white space around it. One line break at the end is how files end, so it is no finding.
+fn without_outer_blanks<S>(text: &str, sink: &mut S) -> Result<Span, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let white = [' ', '\t', '\n', '\r'];
+    let start = text.len() - text.trim_start_matches(white).len();
+    let end = text.trim_end_matches(white).len().max(start);
+    if start > 0 {
+        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(0, start)))?;
+    }
+    if !matches!(text.get(end..), Some("" | "\n" | "\r\n")) {
+        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(end, text.len())))?;
+    }
+    Ok(Span::new(start, end))
+}
+
+fn is_blank(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Space | TokenKind::Tab)
+}
+
+impl RowSyntax for Form {
+    fn letters(&self) -> &'static str {
+        self.expected
+    }
+
+    fn symbol(&self, byte: u8) -> Option<Symbol> {
+        if let Some((_, piece)) = self.letters.iter().find(|(letter, _)| *letter == byte) {
+            return Some(Symbol::Piece(*piece));
+        }
+        match self.runs {
+            Runs::Decimal => None,
+            Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(u32::from(byte - b'0'))),
+            // The empty throne of the Bologna competition is a square without a piece.
+            Runs::Each(empty) => {
+                (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
+            }
+        }
+    }
+
+    fn decimal(&self) -> bool {
+        self.runs == Runs::Decimal
+    }
+
+    fn separator(&self) -> TokenKind {
+        if self.separator == Separator::LineFeed { TokenKind::LineFeed } else { TokenKind::Slash }
+    }
+
+    fn blanks(&self) -> bool {
+        self.separator == Separator::SpacedSlash
+    }
+}

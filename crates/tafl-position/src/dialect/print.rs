@@ -1,0 +1,115 @@
+//! Writing any dialect, by its form.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+use super::DialectPosition;
+use super::error::DialectWriteError;
+use super::form::{Form, Runs, Separator, Tail};
+use crate::position::Position;
+use crate::row_order::RowOrder;
+use crate::side::Side;
+
+/// The position in this form.
+pub(super) fn dialect(
+    form: &Form,
+    position: &DialectPosition,
+    order: Option<RowOrder>,
+) -> Result<String, DialectWriteError> {
+    let order = order.or(form.order).ok_or(DialectWriteError::RowOrderUnknown { dialect: form.name })?;
+    let mut out = String::new();
+    board(form, &position.position, order, &mut out)?;
+    if let Some(letters) = form.side {
+        let side = position.side_to_move.ok_or(DialectWriteError::SideUnknown { dialect: form.name })?;
+        if form.separator != Separator::Nothing {
+            out.push(' ');
+        }
+        out.push(match side {
+            Side::Attackers => letters.attackers,
+            Side::Defenders => letters.defenders,
+        });
+    }
+    for part in form.tail {
+        out.push(' ');
+        match *part {
+            Tail::Literal(text) => out.push_str(text),
+            Tail::Counter(counter) => {
+                let known = position.counters.iter().find(|(known, _)| *known == counter);
+                number(known.map_or(counter.start(), |&(_, value)| value), &mut out);
+            }
+        }
+    }
+    Ok(out)
+}
+
+fn board(
+    form: &Form,
+    position: &Position,
+    order: RowOrder,
+    out: &mut String,
+) -> Result<(), DialectWriteError> {
+    let dimension = position.dimension();
+    let outer = if form.outer_slashes { "/" } else { "" };
+    out.push_str(outer);
+    for row in 0..dimension.get() {
+        if row > 0 {
+            out.push_str(match form.separator {
+                Separator::Slash => "/",
+                Separator::SpacedSlash => " / ",
+                Separator::LineFeed => "\n",
+                Separator::Nothing => "",
+            });
+        }
+        row_record(form, position, row, order, out)?;
+    }
+    out.push_str(outer);
+    Ok(())
+}
+
+fn row_record(
+    form: &Form,
+    position: &Position,
+    row: u8,
+    order: RowOrder,
+    out: &mut String,
+) -> Result<(), DialectWriteError> {
+    let dimension = position.dimension();
+    let rank = order.rank_of_row(usize::from(row), usize::from(dimension.get()));
+    let squares =
+        dimension.squares().skip(rank * usize::from(dimension.get())).take(usize::from(dimension.get()));
+    let mut empty = 0;
+    for square in squares {
+        if let Some(piece) = position.get(square) {
+            run(form, core::mem::take(&mut empty), out);
+            let no_letter = DialectWriteError::NoLetter { dialect: form.name, piece, square };
+            out.push(char::from(form.letter(piece).ok_or(no_letter)?));
+        } else if form.has_throne() && dimension.center() == Some(square) {
+            run(form, core::mem::take(&mut empty), out);
+            out.push('T');
+        } else {
+            empty += 1;
+        }
+    }
+    run(form, empty, out);
+    Ok(())
+}
+
+fn run(form: &Form, mut empty: u32, out: &mut String) {
+    match form.runs {
+        Runs::Decimal if empty > 0 => number(empty, out),
+        Runs::Decimal => {}
+        Runs::Digits => {
+            while empty > 0 {
+                let part = empty.min(9);
+                number(part, out);
+                empty -= part;
+            }
+        }
+        Runs::Each(letter) => out.extend(core::iter::repeat_n(char::from(letter), empty as usize)),
+    }
+}
+
+fn number(number: u32, out: &mut String) {
+    // A string takes everything.
+    let _ = write!(out, "{number}");
+}

@@ -1,0 +1,242 @@
+//! Reading TSN. The functions are named after its fields.
+
+use core::num::NonZeroU32;
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+
+use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind};
+use super::{Extension, NoTsn, Tsn};
+use crate::dimension::Dimension;
+use crate::parse::{RowSyntax, Symbol, rows_of};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::row_order::RowOrder;
+use crate::side::Side;
+
+impl FromStr for Tsn {
+    type Err = TsnError;
+
+    fn from_str(text: &str) -> Result<Self, TsnError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for Tsn {
+    type ErrorKind = TsnErrorKind;
+    type FindingKind = TsnFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+    {
+        let mut cursor = Cursor::new(source, span);
+        outer_blank(&mut cursor, sink)?;
+        let (size, _) = number(&mut cursor, TsnField::Size, sink)?;
+        blank(&mut cursor, sink)?;
+        let (defenders, defenders_at) = number(&mut cursor, TsnField::Defenders, sink)?;
+        blank(&mut cursor, sink)?;
+        let (position, rows_at) = rows(&mut cursor, size, sink)?;
+        blank(&mut cursor, sink)?;
+        let side = side(&mut cursor, sink)?;
+        blank(&mut cursor, sink)?;
+        let (ply, _) = number(&mut cursor, TsnField::Ply, sink)?;
+        blank(&mut cursor, sink)?;
+        let (since, since_at) = number(&mut cursor, TsnField::SinceCapture, sink)?;
+        let extension = extension(&mut cursor, sink)?;
+
+        // Neither is zero: `TsnField::range` says so.
+        let defenders = NonZeroU32::new(defenders).unwrap_or(NonZeroU32::MIN);
+        let ply = NonZeroU32::new(ply).unwrap_or(NonZeroU32::MIN);
+        let tsn = match Tsn::new(position, defenders, side) {
+            Ok(tsn) => tsn.with_plies(ply, since).with_extension(extension),
+            // The rows have no other letters, so this is the second king.
+            Err(NoTsn::NoLetter { .. } | NoTsn::SecondKing { .. }) => {
+                return Err(sink.fatal(second_king(&cursor, rows_at)));
+            }
+        };
+        plausibility(&tsn, defenders_at, rows_at, since_at, sink)?;
+        Ok(tsn)
+    }
+}
+
+/// Fields 1, 2, 5 and 6.
+fn number<S>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut S) -> Result<(u32, Span), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let Some(number) = cursor.number() else {
+        let kind = TsnErrorKind::NoNumber { field, found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    let (least, most) = field.range();
+    let Some(value) = number.value().filter(|value| (least..=most).contains(value)) else {
+        return Err(sink.fatal(Error::new(TsnErrorKind::OutOfRange { field }, number.span())));
+    };
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(TsnFindingKind::LeadingZero { field }, number.span()))?;
+    }
+    Ok((value, number.span()))
+}
+
+/// Field 3.
+fn rows<S>(cursor: &mut Cursor<'_>, size: u32, sink: &mut S) -> Result<(Position, Span), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let span = cursor.eat_while(|kind| !is_blank(kind) && !is_line_break(kind));
+    if span.is_empty() {
+        let kind = TsnErrorKind::NoRows { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    }
+    let dimension = Dimension::try_from(u64::from(size)).ok();
+    let order = RowOrder::RankOneFirst;
+    let position = rows_of(&TsnRows, cursor.source(), span, order, dimension, &mut sink.lifted())?;
+    Ok((position, span))
+}
+
+struct TsnRows;
+
+impl RowSyntax for TsnRows {
+    fn letters(&self) -> &'static str {
+        "adk"
+    }
+
+    fn symbol(&self, byte: u8) -> Option<Symbol> {
+        match byte {
+            b'a' => Some(Symbol::Piece(Piece::ATTACKER)),
+            b'd' => Some(Symbol::Piece(Piece::DEFENDER)),
+            b'k' => Some(Symbol::Piece(Piece::KING)),
+            b'1'..=b'9' => Some(Symbol::Empty(u32::from(byte - b'0'))),
+            b'A'..=b'Z' => Some(Symbol::Empty(u32::from(byte - b'A') + 10)),
+            _ => None,
+        }
+    }
+
+    fn decimal(&self) -> bool {
+        false
+    }
+
+    fn packed_up_to(&self) -> Option<u32> {
+        Some(super::print::LONGEST_RUN)
+    }
+}
+
+/// Field 4.
+fn side<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Side, S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let Some(side) = cursor.char_ahead().and_then(Side::from_char) else {
+        let kind = TsnErrorKind::NoSide { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    cursor.bump();
+    Ok(side)
+}
+
+/// Whatever follows the six fields.
+fn extension<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<Extension>, S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    if cursor.at_end() {
+        return Ok(None);
+    }
+    let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
+    if cursor.at_end() {
+        sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks))?;
+        return Ok(None);
+    }
+    one_blank(cursor, blanks, sink)?;
+
+    let rest = cursor.skip_rest();
+    let text = cursor.text(rest);
+    let kept = text.trim_end_matches([' ', '\t', '\n', '\r']);
+    if kept.len() < text.len() {
+        let span = Span::new(rest.start() + kept.len(), rest.end());
+        sink.finding(Finding::new(TsnFindingKind::OuterBlank, span))?;
+    }
+    let Ok(extension) = Extension::new(kept) else {
+        // It is neither empty nor are there blanks around it, so there is a line break in it.
+        let at = rest.start() + kept.find(['\n', '\r']).unwrap_or_default();
+        return Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, Span::at(at))));
+    };
+    Ok(Some(extension))
+}
+
+/// White space before the first field.
+fn outer_blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
+    if blanks.is_empty() { Ok(()) } else { sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks)) }
+}
+
+/// One blank between two fields.
+fn blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let blanks = cursor.eat_while(is_blank);
+    one_blank(cursor, blanks, sink)
+}
+
+fn one_blank<S>(cursor: &Cursor<'_>, blanks: Span, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    match cursor.text(blanks) {
+        "" => {
+            Err(sink.fatal(Error::new(TsnErrorKind::NoBlank { found: cursor.found() }, cursor.char_span())))
+        }
+        " " => Ok(()),
+        text if text.contains(['\n', '\r']) => Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, blanks))),
+        _ => sink.finding(Finding::new(TsnFindingKind::SeveralBlanks, blanks)),
+    }
+}
+
+fn is_blank(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Space | TokenKind::Tab)
+}
+
+fn is_line_break(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::LineFeed | TokenKind::CarriageReturn)
+}
+
+fn second_king(cursor: &Cursor<'_>, rows: Span) -> TsnError {
+    let text = cursor.text(rows);
+    let at = text.match_indices('k').nth(1).map_or(0, |(at, _)| at);
+    let row = text.bytes().take(at).filter(|&byte| byte == b'/').count() + 1;
+    Error::new(TsnErrorKind::SecondKing { row }, Span::new(rows.start() + at, rows.start() + at + 1))
+}
+
+/// What the proposal says about the numbers, beyond what is needed to read them.
+fn plausibility<S>(
+    tsn: &Tsn,
+    defenders: Span,
+    rows: Span,
+    since: Span,
+    sink: &mut S,
+) -> Result<(), S::Failure>
+where
+    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
+{
+    let found = tsn.initial_defenders().get();
+    if found % 4 != 0 {
+        sink.finding(Finding::new(TsnFindingKind::DefendersNotByFour { found }, defenders))?;
+    }
+    for (side, man) in [(Side::Attackers, Piece::ATTACKER), (Side::Defenders, Piece::DEFENDER)] {
+        let (on_board, initial) = (tsn.position().count(man) as u64, tsn.initial(side));
+        if on_board > initial {
+            let kind = TsnFindingKind::MoreThanInitially { side, on_board, initial };
+            sink.finding(Finding::new(kind, rows))?;
+        }
+    }
+    let (found, played) = (tsn.plies_since_capture(), tsn.ply().get() - 1);
+    if found > played {
+        sink.finding(Finding::new(TsnFindingKind::CounterAheadOfPly { found, played }, since))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! Printing TSN.
+
+use core::fmt;
+
+use super::Tsn;
+use crate::piece::Piece;
+use crate::row_order::RowOrder;
+
+/// `Z`: the longest run of empty squares that one character says.
+pub(super) const LONGEST_RUN: u32 = 35;
+
+impl fmt::Display for Tsn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.position().dimension(), self.initial_defenders())?;
+        for (place, row) in self.position().rows(RowOrder::RankOneFirst).enumerate() {
+            if place > 0 {
+                f.write_str("/")?;
+            }
+            row_record(row, f)?;
+        }
+        write!(f, " {} {} {}", self.side_to_move().char(), self.ply(), self.plies_since_capture())?;
+        self.extension().map_or(Ok(()), |extension| write!(f, " {extension}"))
+    }
+}
+
+fn row_record(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use fmt::Write;
+    let mut empty = 0;
+    for cell in row {
+        let Some(piece) = cell else {
+            empty += 1;
+            continue;
+        };
+        run(core::mem::take(&mut empty), f)?;
+        // `Tsn` holds no other pieces.
+        f.write_char(match *piece {
+            Piece::KING => 'k',
+            Piece::DEFENDER => 'd',
+            _ => 'a',
+        })?;
+    }
+    run(empty, f)
+}
+
+fn run(mut empty: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    use fmt::Write;
+    while empty > 0 {
+        let part = empty.min(LONGEST_RUN);
+        f.write_char(char::from_digit(part, 36).unwrap_or('Z').to_ascii_uppercase())?;
+        empty -= part;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! `cargo xtask ci`: everything that must pass before a change lands, but the tests.
+
+use std::time::{Duration, Instant};
+
+use crate::metadata::Metadata;
+use crate::{features, fuzz, process, tidy};
+
+/// How long each fuzz target runs: enough to see that it still builds, runs and reads its seeds.
+const SMOKE_SECONDS: &str = "5";
+
+type Step = (&'static str, Box<dyn FnOnce() -> Result<(), String>>);
+
+pub(crate) fn run() -> Result<(), String> {
+    let metadata = Metadata::workspace()?;
+    let fuzz = metadata.fuzz().map(|package| package.name.as_str());
+    let mut times = Vec::new();
+    let result = steps(fuzz).into_iter().try_for_each(|step| run_step(step, &mut times));
+    print_times(&times);
+    result
+}
+
+fn run_step((name, work): Step, times: &mut Vec<(&'static str, Duration)>) -> Result<(), String> {
+    println!("== {name}");
+    let start = Instant::now();
+    let result = work();
+    let time = start.elapsed();
+    times.push((name, time));
+    println!("== {name}: {} in {}\n", if result.is_ok() { "ok" } else { "FAILED" }, seconds(time));
+    result.map_err(|error| format!("step `{name}`: {error}"))
+}
+
+fn print_times(times: &[(&str, Duration)]) {
+    for (name, time) in times {
+        println!("{name:<12} {:>8}", seconds(*time));
+    }
+    println!("{:<12} {:>8}", "total", seconds(times.iter().map(|(_, time)| time).sum()));
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+/// The steps, quick ones first. `fuzz` names the fuzz package, if there is one: its features need a C++
+/// compiler, so it is kept out of `--all-features`.
+fn steps(fuzz: Option<&str>) -> Vec<Step> {
+    let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--all-features"];
+    let mut doc = vec!["doc", "--workspace", "--no-deps", "--all-features"];
+    if let Some(name) = fuzz {
+        clippy.extend(["--exclude", name]);
+        doc.extend(["--exclude", name]);
+    }
+    clippy.extend(["--", "-D", "warnings"]);
+
+    let mut steps = vec![cargo("fmt", vec!["fmt", "--all", "--check"]), cargo("clippy", clippy)];
+    if let Some(name) = fuzz {
+        steps.push(cargo(
+            "clippy fuzz",
+            vec!["clippy", "--package", name, "--all-targets", "--", "-D", "warnings"],
+        ));
+    }
+    steps.push(cargo("doc", doc));
+    steps.push(("tidy", Box::new(tidy::run)));
+    steps.push(("features", Box::new(features::run)));
+    if fuzz.is_some() {
+        steps.push(("fuzz", Box::new(|| fuzz::run(&["--smoke", SMOKE_SECONDS]))));
+    }
+    steps
+}
+
+fn cargo(name: &'static str, words: Vec<&str>) -> Step {
+    let mut command = process::cargo(words);
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    (name, Box::new(move || process::run(&mut command)))
+}

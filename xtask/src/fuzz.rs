@@ -1,0 +1,147 @@
+//! `cargo xtask fuzz`: runs fuzz targets with cargo-fuzz, on a stable toolchain.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::metadata::{Metadata, Package};
+use crate::process;
+
+const CARGO_FUZZ: &str = "0.13.2";
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq)]
+struct Request<'a> {
+    smoke: Option<u32>,
+    targets: Vec<&'a str>,
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+    let request = Request::read(arguments)?;
+    let metadata = Metadata::workspace()?;
+    let package = metadata.fuzz().ok_or("this workspace has no package in fuzz/")?;
+    let targets = request.choose(&known_targets(package))?;
+    need_cpp_compiler()?;
+    need_cargo_fuzz()?;
+    targets.iter().try_for_each(|target| run_target(&package.folder, target, request.smoke))
+}
+
+impl<'a> Request<'a> {
+    fn read(arguments: &[&'a str]) -> Result<Self, String> {
+        let mut request = Self { smoke: None, targets: Vec::new() };
+        let mut words = arguments.iter();
+        while let Some(&word) = words.next() {
+            if word == "--smoke" {
+                let seconds =
+                    words.next().and_then(|seconds| seconds.parse().ok()).filter(|&seconds| seconds > 0);
+                request.smoke = Some(seconds.ok_or("`--smoke` needs a number of seconds")?);
+            } else if word.starts_with('-') {
+                return Err(format!("`{word}` is not an option of fuzz; see `cargo xtask help`"));
+            } else {
+                request.targets.push(word);
+            }
+        }
+        Ok(request)
+    }
+
+    /// The targets to run: those that are named, else all.
+    fn choose(&self, known: &[&'a str]) -> Result<Vec<&'a str>, String> {
+        if let Some(unknown) = self.targets.iter().find(|target| !known.contains(target)) {
+            return Err(format!("there is no fuzz target `{unknown}`; there are {}", known.join(", ")));
+        }
+        let chosen = if self.targets.is_empty() { known.to_vec() } else { self.targets.clone() };
+        if chosen.len() > 1 && self.smoke.is_none() {
+            return Err(
+                "the first of several targets would never end; name one, or give `--smoke SECS`".into()
+            );
+        }
+        Ok(chosen)
+    }
+}
+
+fn known_targets(package: &Package) -> Vec<&str> {
+    package.targets.iter().filter(|target| target.is("bin")).map(|target| target.name.as_str()).collect()
+}
+
+fn run_target(folder: &Path, target: &str, smoke: Option<u32>) -> Result<(), String> {
+    println!("-- fuzz target {target}");
+    // libFuzzer writes what it finds into the first folder, which must be there, and only reads the others.
+    let corpus = folder.join("corpus").join(target);
+    fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+    process::run(&mut command(folder, target, smoke)).map_err(|error| {
+        format!(
+            "{error}; if it found an input, keep that as fuzz/regressions/{target}/NAME and mend the code"
+        )
+    })
+}
+
+fn command(folder: &Path, target: &str, smoke: Option<u32>) -> Command {
+    // Without a sanitizer it needs no nightly, and there is no unsafe code for one to watch.
+    let mut command =
+        process::cargo(["fuzz", "run", "--sanitizer", "none", "--features", "libfuzzer", target]);
+    command.arg(format!("fuzz/corpus/{target}"));
+    for inputs in ["seeds", "regressions"] {
+        if folder.join(inputs).join(target).is_dir() {
+            command.arg(format!("fuzz/{inputs}/{target}"));
+        }
+    }
+    command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
+    if let Some(seconds) = smoke {
+        // Every small gain is news for who watches, and noise in a log: there, the sums are enough.
+        command.args([&format!("-max_total_time={seconds}"), "-verbosity=0", "-print_final_stats=1"]);
+    }
+    command
+}
+
+/// libFuzzer is C++ and comes as source.
+fn need_cpp_compiler() -> Result<(), String> {
+    let own = env::var("CXX").ok();
+    let works = |name: &str| process::succeeds(Command::new(name).arg("--version"));
+    if own.as_deref().into_iter().chain(["c++", "g++"]).any(works) {
+        return Ok(());
+    }
+    let root = process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
+    if !root || !process::succeeds(Command::new("apt-get").arg("--version")) {
+        return Err("fuzzing needs a C++ compiler; install g++ or set CXX".to_owned());
+    }
+    let apt = |words: &[&str]| {
+        process::run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["--quiet", "update"])?;
+    apt(&["--quiet", "install", "--yes", "--no-install-recommends", "g++"])
+}
+
+fn need_cargo_fuzz() -> Result<(), String> {
+    if process::succeeds(&mut process::cargo(["fuzz", "--version"])) {
+        return Ok(());
+    }
+    process::run(&mut process::cargo(["install", "cargo-fuzz", "--locked", "--version", CARGO_FUZZ]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests() {
+        let read = |words: &[&'static str]| Request::read(words);
+        assert_eq!(read(&[]), Ok(Request { smoke: None, targets: vec![] }));
+        assert_eq!(
+            read(&["a", "--smoke", "5", "b"]),
+            Ok(Request { smoke: Some(5), targets: vec!["a", "b"] })
+        );
+        for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--fast"]] {
+            assert!(read(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn choices() {
+        let choose = |words: &[&'static str]| Request::read(words).unwrap().choose(&["a", "b"]);
+        assert_eq!(choose(&["--smoke", "1"]), Ok(vec!["a", "b"]));
+        assert_eq!(choose(&["b"]), Ok(vec!["b"]));
+        assert!(choose(&[]).unwrap_err().contains("never end"));
+        assert_eq!(choose(&["c"]).unwrap_err(), "there is no fuzz target `c`; there are a, b");
+    }
+}

@@ -1,0 +1,92 @@
+//! Where sources differ, a test names the row of `docs/deviations.md` that says what we do.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::{RustFile, Violation, read};
+
+const TABLE: &str = "docs/deviations.md";
+
+pub(super) fn check(root: &Path, files: &[RustFile]) -> Result<Vec<Violation>, String> {
+    let path = root.join(TABLE);
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let known = rows(&read(&path)?);
+    Ok(files.iter().flat_map(|file| check_file(file, &known)).collect())
+}
+
+fn check_file(file: &RustFile, known: &BTreeSet<String>) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for (line, number) in file.source.comments.lines().zip(1..) {
+        let Some(text) = line.trim().strip_prefix("// deviation:") else { continue };
+        let named: Vec<&str> = named(text).collect();
+        if named.is_empty() {
+            let message = "`// deviation:` names no id; write one like `P1` after it";
+            violations.push(Violation::new(&file.path, number, message));
+        }
+        for id in named.into_iter().filter(|&id| !known.contains(id)) {
+            let message = format!("deviation `{id}` has no row in {TABLE}; add one, or correct the id");
+            violations.push(Violation::new(&file.path, number, message));
+        }
+    }
+    violations
+}
+
+/// The ids at the start of a text: `P1, R6a and the rest is prose` names two.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',']).filter(|word| !word.is_empty()).take_while(|word| is_id(word))
+}
+
+/// The ids in the first cells of the tables of a Markdown text.
+fn rows(markdown: &str) -> BTreeSet<String> {
+    markdown
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('|')?.split('|').next())
+        .flat_map(|cell| cell.split(|c: char| !c.is_ascii_alphanumeric()))
+        .filter(|word| is_id(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A capital letter, a number, perhaps a small letter: `P1`, `G13b`.
+fn is_id(word: &str) -> bool {
+    let Some(rest) = word.strip_prefix(|c: char| c.is_ascii_uppercase()) else { return false };
+    let rest = rest.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(rest);
+    !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARKDOWN: &str =
+        "# Title\n\n| id | what |\n| --- | --- |\n| P1 | see M9 |\n| `R6a` | x |\n|**G13b**| y |\n";
+
+    fn found(text: &str) -> Vec<String> {
+        let file = RustFile::new("a", "spec.rs", "tests/spec.rs", text.to_owned());
+        check_file(&file, &rows(MARKDOWN)).iter().map(Violation::to_string).collect()
+    }
+
+    #[test]
+    fn ids_of_rows() {
+        assert_eq!(rows(MARKDOWN), ["G13b", "P1", "R6a"].map(str::to_owned).into());
+    }
+
+    #[test]
+    fn known_ids() {
+        assert_eq!(
+            found("// deviation: P1\na(); // deviation: R6a, G13b and why M9\n"),
+            Vec::<String>::new()
+        );
+        assert_eq!(found("let a = \"// deviation: X1\";"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn unknown_ids() {
+        let found = found("\n    // deviation: P1, M9\n// deviation: none\n");
+        let [unknown, missing] = found.as_slice() else { panic!("{found:?}") };
+        assert!(unknown.starts_with("spec.rs:2: deviation `M9` has no row"), "{unknown}");
+        assert!(missing.starts_with("spec.rs:3: `// deviation:` names no id"), "{missing}");
+    }
+}
