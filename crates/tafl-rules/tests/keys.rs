@@ -1,7 +1,5 @@
 //! The table of keys in the documentation is the one in the code.
 
-use std::fmt::Write;
-
 use tafl_rules::{Key, Value, ValueKind};
 
 /// The table as the documentation should have it.
@@ -24,7 +22,8 @@ fn table() -> String {
             Some(value) => format!("`{value}`"),
         };
         let section = key.section();
-        writeln!(table, "| `{key}` | {} | {values} | {default} | {section} |", key.meaning()).unwrap();
+        let row = format!("| `{key}` | {} | {values} | {default} | {section} |\n", key.meaning());
+        table.push_str(&row);
     }
     table
 }

@@ -26,10 +26,10 @@ impl Rules {
                     "The game is drawn when the same position, with the same side to move, occurs for the third time."
                 }
                 Repetition::MoverWins => {
-                    "A player who makes the same position, with the same side to move, occur for the third time wins."
+                    "Whoever brings about the same position for the third time, with the same side to move, wins."
                 }
                 Repetition::MoverLoses => {
-                    "A player who makes the same position, with the same side to move, occur for the third time loses."
+                    "Whoever brings about the same position for the third time, with the same side to move, loses."
                 }
             }
             .into(),

@@ -26,32 +26,43 @@ impl Rules {
     }
 
     fn zone_sentences(&self, zone: Zone, them: &str, sentences: &mut Vec<String>) {
-        let (stop, pass) = (self.who(self.stoppable(zone)), self.who(self.passable(zone)));
-        if stop == pass {
+        let (stoppable, passable, enterable) =
+            (self.stoppable(zone), self.passable(zone), self.enterable(zone));
+        let (stop, pass, enter) = (self.who(stoppable), self.who(passable), self.who(enterable));
+        let closed = enter == Who::Nobody;
+        if closed {
+            sentences
+                .push(format!("No piece may enter {them} from outside; one that starts there may move on."));
+        } else if stop == pass {
             sentences
                 .push(format!("{}.", capitalized(&stop.may(&format!("pass through {them} or stop there")))));
         } else {
             let pass = pass.may(&format!("pass through {them}"));
             sentences.push(format!("{}, {}.", capitalized(&pass), stop.may("stop there")));
         }
-        let entry = self.who(self.enterable(zone));
-        if entry != Who::Everybody {
+        let kept_out = (stoppable | passable) & !enterable & self.in_play();
+        if !closed && !kept_out.is_empty() {
             sentences.push(format!(
                 "From outside, {}; a piece already inside may move on.",
-                entry.may(&format!("enter {them}"))
+                enter.may(&format!("enter {them}"))
             ));
         }
-        let (are, they) = if them == "it" { ("It is", "it counts") } else { ("They are", "they count") };
+        let (they, are) = if them == "it" { ("it", "is") } else { ("they", "are") };
         let hostile = self.whom(self.hostile(zone));
         let empty =
             if zone == Zone::Center { self.whom(self.empty_center_hostile_to()) } else { hostile.clone() };
         sentences.push(if empty != hostile {
             let (empty, hostile) = (empty.to(), hostile.to());
-            format!("{are} hostile {empty} while empty; while something stands there, {hostile}.")
+            format!("While empty {they} {are} hostile {empty}; while something stands there, {hostile}.")
         } else if hostile == Who::Nobody {
-            format!("{are} hostile to nobody.")
+            format!("{} {are} hostile to nobody.", capitalized(they))
         } else {
-            format!("{are} hostile {}: beside such a piece {they} as an enemy.", hostile.to())
+            let count = if them == "it" { "counts" } else { "count" };
+            let hostile = hostile.to();
+            format!(
+                "{} {are} hostile {hostile}: beside such a piece {they} {count} as an enemy.",
+                capitalized(they)
+            )
         });
     }
 
