@@ -126,7 +126,7 @@ fn printing_is_stable_over_mutated_text() {
     ];
     let mut numbers = Numbers(0x0123_4567_89ab_cdef);
     let mut read = 0;
-    for round in 0..20_000 {
+    for round in 0..8_000 {
         let preset = Preset::ALL[round % Preset::ALL.len()];
         let mut text: Vec<char> = preset.record().chars().collect();
         for _ in 0..=numbers.below(3) {
@@ -155,13 +155,13 @@ fn printing_is_stable_over_mutated_text() {
             assert!(!rules.explain().to_string().is_empty());
         }
     }
-    assert!(read > 1_000, "only {read} were read: the mutations are too coarse to test anything");
+    assert!(read > 400, "only {read} were read: the mutations are too coarse to test anything");
 }
 
 /// A flood of anything is answered in time and memory that the length of the text bounds.
 #[test]
 fn floods() {
-    const LENGTH: usize = 3_000_000;
+    const LENGTH: usize = 1_000_000;
     for unit in [
         "a", ":", "a:", "a: ", ":,", " ", "\n", "]", "dim:3 ", "cor:", "cor:a1,", "spd:1,", "corh:,",
         "start:/", "1/",
