@@ -66,6 +66,3 @@ pub use stream::{GameStream, StreamError};
 pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
 pub use walk::Walk;
-
-/// What a variation's turn has for a move that it keeps.
-pub(crate) const PLACEHOLDER: &str = ".....";

@@ -85,7 +85,7 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
         Some((anchor, variation)) => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
             for _ in 0..first.letter() {
-                write!(f, " {}", crate::PLACEHOLDER)?;
+                write!(f, " {}", crate::event::PLACEHOLDER)?;
             }
         }
     }
