@@ -3,6 +3,8 @@
 use notation_syntax::{Error, Finding, FindingKind, Found};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
+use crate::list::MoveList;
+
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
 
@@ -98,6 +100,48 @@ impl FindingKind for MoveFindingKind {
             Self::MoveTypeReversed => "move-type-reversed",
             Self::CaptureMarkRepeated => "capture-mark-repeated",
             Self::CaptureRepeated { .. } => "capture-repeated",
+        }
+    }
+}
+
+/// Why a list of moves cannot be read, and where.
+pub type MoveListError = Error<MoveListErrorKind>;
+
+/// How a list of moves that was read departs, and where.
+pub type MoveListFinding = Finding<MoveListFindingKind>;
+
+/// Why a list of moves cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveListErrorKind {
+    /// A move that cannot be read.
+    #[error(transparent)]
+    Move(#[from] MoveErrorKind),
+    /// So many moves cannot be read that the rest is not looked at.
+    #[error("the rest is not read: {} moves before it cannot be read", MoveList::MAX_ERRORS)]
+    TooManyErrors,
+    /// The text departs from its form, and that is not allowed.
+    #[error(transparent)]
+    Departure(#[from] MoveListFindingKind),
+}
+
+/// How a list of moves that was read departs from its form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveListFindingKind {
+    /// A move that departs from the specification.
+    #[error(transparent)]
+    Move(#[from] MoveFindingKind),
+    /// A `|` with no move before or behind it.
+    #[error("there is no move between these separators, leave out the `|`")]
+    EmptyEntry,
+}
+
+impl FindingKind for MoveListFindingKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Move(finding) => finding.code(),
+            Self::EmptyEntry => "empty-entry",
         }
     }
 }

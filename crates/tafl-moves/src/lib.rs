@@ -15,9 +15,13 @@
 
 #![no_std]
 
+extern crate alloc;
+
 mod apply;
 mod capture;
+pub mod dialect;
 mod error;
+mod list;
 mod mark;
 mod move_kind;
 mod move_record;
@@ -29,7 +33,11 @@ mod undo;
 
 pub use apply::ApplyError;
 pub use capture::Capture;
-pub use error::{MoveError, MoveErrorKind, MoveFinding, MoveFindingKind};
+pub use error::{
+    MoveError, MoveErrorKind, MoveFinding, MoveFindingKind, MoveListError, MoveListErrorKind,
+    MoveListFinding, MoveListFindingKind,
+};
+pub use list::{MoveList, MoveReader};
 pub use mark::Mark;
 pub use move_kind::MoveKind;
 pub use move_record::MoveRecord;
