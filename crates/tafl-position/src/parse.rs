@@ -392,11 +392,16 @@ impl Notation for PieceSet {
     {
         let mut cursor = Cursor::new(source, span);
         let mut pieces = Self::EMPTY;
+        // Said once: a list of nothing but commas would give a finding a byte.
+        let mut comma_found = false;
         while !cursor.at_end() {
             if let Some(piece) = cursor.char_ahead().and_then(Piece::from_char) {
                 pieces = pieces.with(piece);
             } else if cursor.at(TokenKind::Comma) {
-                sink.finding(Finding::new(PieceSetFindingKind::CommaInPieceList, cursor.char_span()))?;
+                if !comma_found {
+                    sink.finding(Finding::new(PieceSetFindingKind::CommaInPieceList, cursor.char_span()))?;
+                }
+                comma_found = true;
             } else {
                 let kind = PieceSetErrorKind::UnknownPiece { found: cursor.found() };
                 return Err(sink.fatal(Error::new(kind, cursor.char_span())));
