@@ -144,7 +144,10 @@ impl<'a> Cursor<'a> {
     /// The same with two bytes, whichever comes first.
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
-        debug_assert!(one.is_ascii() && other.is_ascii(), "a byte of a longer character is no place to stop at");
+        debug_assert!(
+            one.is_ascii() && other.is_ascii(),
+            "a byte of a longer character is no place to stop at"
+        );
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }

@@ -129,7 +129,8 @@ impl<'a> Builder<'a> {
             }
             "position" => {
                 only_once("position", tag.span, &mut self.position_span, sink)?;
-                self.record.position = Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+                self.record.position =
+                    Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
             }
             name => {
                 // The reader gives only names that are names and values without a closing bracket.
@@ -159,7 +160,12 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn main_turn<S>(&mut self, address: &Address, event: TurnEvent<'a>, sink: &mut S) -> Result<LineId, S::Failure>
+    fn main_turn<S>(
+        &mut self,
+        address: &Address,
+        event: TurnEvent<'a>,
+        sink: &mut S,
+    ) -> Result<LineId, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
@@ -269,7 +275,8 @@ impl<'a> Builder<'a> {
                 if let Some(&last) = turn.moves.iter().flatten().last() {
                     tree.add_surplus(last, comment);
                 }
-                let kind = RecordFindingKind::CommentSurplus { moves: turn.moves.len(), slot: event.slot + 1 };
+                let kind =
+                    RecordFindingKind::CommentSurplus { moves: turn.moves.len(), slot: event.slot + 1 };
                 sink.finding(Finding::new(kind, event.span))?;
             }
         }
@@ -285,7 +292,9 @@ impl<'a> Builder<'a> {
         let mut behind: Option<(Option<NodeId>, NodeId, u32)> = None;
         // In order of the move that they follow, then of the number.
         for ((parent, number), &line) in &self.variations {
-            let Some(Line { nodes, origin: Some((span, anchor)), .. }) = self.lines.get(line) else { continue };
+            let Some(Line { nodes, origin: Some((span, anchor)), .. }) = self.lines.get(line) else {
+                continue;
+            };
             let Some(&(_, first)) = nodes.first() else { continue };
             let tree = &mut self.record.tree;
             let (last, count) = match behind {
@@ -315,7 +324,8 @@ impl<'a> Builder<'a> {
 fn continue_numbers(tree: &mut Tree, parent: Option<NodeId>, nodes: &[(MoveIndex, NodeId)]) {
     let before = parent.and_then(|parent| tree.index(parent)).unwrap_or(MoveIndex::START);
     let Some(&(first, _)) = nodes.first() else { return };
-    let same_turn = before.turn() > 0 && before.next_in_turn().is_some_and(|next| next.letter() == first.letter());
+    let same_turn =
+        before.turn() > 0 && before.next_in_turn().is_some_and(|next| next.letter() == first.letter());
     let turn = if same_turn { before.turn() } else { before.turn().saturating_add(1) };
     for &(index, node) in nodes {
         let ahead = index.turn().saturating_sub(first.turn());
@@ -332,7 +342,12 @@ fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Option<NodeId>> {
     (Some(index) == end.next_in_turn() || index == next_turn).then_some(Some(last))
 }
 
-fn only_once<S>(name: &'static str, span: Span, first: &mut Option<Span>, sink: &mut S) -> Result<(), S::Failure>
+fn only_once<S>(
+    name: &'static str,
+    span: Span,
+    first: &mut Option<Span>,
+    sink: &mut S,
+) -> Result<(), S::Failure>
 where
     S: ErrorSink<RecordErrorKind, RecordFindingKind>,
 {

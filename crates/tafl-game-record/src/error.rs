@@ -41,7 +41,10 @@ pub enum AddressErrorKind {
         found: Found,
     },
     /// A number or a letter that is too large.
-    #[error("the address is out of range: turns and variations are numbered to {}, letters to 65536", u32::MAX)]
+    #[error(
+        "the address is out of range: turns and variations are numbered to {}, letters to 65536",
+        u32::MAX
+    )]
     OutOfRange,
 }
 
@@ -65,7 +68,9 @@ pub enum RecordErrorKind {
     #[error("expected a game record: tags in brackets, then turns, found nothing")]
     Empty,
     /// Neither a tag nor a turn nor a comment.
-    #[error("expected a tag in brackets, the number of a turn as in `1.`, or a comment in brackets, found {found}")]
+    #[error(
+        "expected a tag in brackets, the number of a turn as in `1.`, or a comment in brackets, found {found}"
+    )]
     Unexpected {
         /// What stands there.
         found: Found,
@@ -100,7 +105,9 @@ pub enum RecordErrorKind {
         first: Span,
     },
     /// A placeholder behind a move, or in the main line.
-    #[error("`.....` stands for a move that a variation keeps, expected it before the moves of a variation's first turn")]
+    #[error(
+        "`.....` stands for a move that a variation keeps, expected it before the moves of a variation's first turn"
+    )]
     PlaceholderMisplaced,
     /// A variation of a move that the record does not have.
     #[error("this is a variation of {anchor}, expected a move that the record has")]

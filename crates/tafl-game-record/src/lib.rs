@@ -43,7 +43,8 @@ mod tree;
 pub use address::{Address, Branch};
 pub use comment::{CommentText, NotAComment};
 pub use error::{
-    AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind, ReplayError,
+    AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
+    ReplayError,
 };
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use games::Games;

@@ -65,7 +65,9 @@ fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeI
         let Some(index) = tree.index(id) else { continue };
         let (address, siblings) = match line {
             None => (Address::main(index), tree.children(tree.parent(id))),
-            Some((anchor, variation)) => (anchor.clone().variation(*variation, index), tree.children(Some(id))),
+            Some((anchor, variation)) => {
+                (anchor.clone().variation(*variation, index), tree.children(Some(id)))
+            }
         };
         for (variation, next) in (1..).zip(siblings.skip(1)) {
             found.push(Rest { line: Some((address.clone(), variation)), next });

@@ -67,11 +67,16 @@ impl<'r> Replay<'r> {
     }
 
     fn play(&mut self, node: NodeId, record: &'r MoveRecord) -> Result<Ply<'r>, ReplayError> {
-        let address = || self.record.tree.address(node).unwrap_or_else(|| Address::main(crate::MoveIndex::START));
+        let address =
+            || self.record.tree.address(node).unwrap_or_else(|| Address::main(crate::MoveIndex::START));
         let undo = match record.apply_to(&mut self.position) {
             Ok(undo) => undo,
             Err(error) => {
-                return Err(ReplayError::Move { address: address(), record: Box::new(record.clone()), error });
+                return Err(ReplayError::Move {
+                    address: address(),
+                    record: Box::new(record.clone()),
+                    error,
+                });
             }
         };
         let mover = undo.mover().map(tafl_position::Piece::side);

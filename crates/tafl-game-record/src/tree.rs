@@ -1,6 +1,7 @@
 //! The tree of moves.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use tafl_moves::MoveRecord;
 
@@ -16,13 +17,15 @@ pub struct NodeId(u32);
 ///
 /// The first move after another one continues its line; the others are variations that begin there. Nodes
 /// lie in one vector, so that nothing here is recursive, however deep variations are nested.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// Trees are equal when they hold the same moves at the same places, with the same comments.
+#[derive(Clone, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
     first: Option<NodeId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 struct Node {
     record: MoveRecord,
     index: MoveIndex,
@@ -32,6 +35,49 @@ struct Node {
     next_sibling: Option<NodeId>,
     comment: Option<CommentText>,
     surplus: Vec<CommentText>,
+}
+
+impl Node {
+    /// Whether both say the same, wherever they stand.
+    fn says_the_same(&self, other: &Self) -> bool {
+        (&self.record, self.index, &self.comment, &self.surplus)
+            == (&other.record, other.index, &other.comment, &other.surplus)
+    }
+}
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.len() != other.len() {
+            return false;
+        }
+        // Ids depend on the order in which moves were added, so the trees are walked side by side.
+        let mut ahead = Vec::from([(self.first, other.first)]);
+        while let Some(pair) = ahead.pop() {
+            match pair {
+                (None, None) => {}
+                (Some(one), Some(two)) => match (self.node(one), other.node(two)) {
+                    (Some(one), Some(two)) if one.says_the_same(two) => {
+                        ahead.push((one.next_sibling, two.next_sibling));
+                        ahead.push((one.first_child, two.first_child));
+                    }
+                    _ => return false,
+                },
+                _ => return false,
+            }
+        }
+        true
+    }
+}
+
+impl Eq for Tree {}
+
+/// The moves with their addresses.
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = (0..self.nodes.len()).filter_map(|place| Some(NodeId(u32::try_from(place).ok()?)));
+        let entry = |id| Some((self.address(id)?, self.record(id)?));
+        f.debug_map().entries(ids.filter_map(entry)).finish()
+    }
 }
 
 impl Tree {

@@ -66,7 +66,8 @@ fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
 }
 
 fn variation(cursor: &mut Cursor<'_>) -> Result<u32, AddressError> {
-    let no_variation = Error::new(AddressErrorKind::NoVariation { found: cursor.found() }, cursor.char_span());
+    let no_variation =
+        Error::new(AddressErrorKind::NoVariation { found: cursor.found() }, cursor.char_span());
     let Some(number) = cursor.number() else { return Err(no_variation) };
     match number.value() {
         Some(0) => Err(no_variation),

@@ -83,7 +83,9 @@ impl<'a> Reader<'a> {
                 Some(TokenKind::OpenBracket) => self.bracket(sink)?,
                 Some(TokenKind::Digit) => Some(self.turn_number(sink)?),
                 Some(TokenKind::Dot) if self.state == State::Turn => Some(self.placeholder(sink)?),
-                Some(TokenKind::Lower | TokenKind::Upper | TokenKind::Hyphen) if self.state == State::Turn => {
+                Some(TokenKind::Lower | TokenKind::Upper | TokenKind::Hyphen)
+                    if self.state == State::Turn =>
+                {
                     Some(self.move_record())
                 }
                 Some(_) => return Err(self.unexpected(sink)),
@@ -243,7 +245,8 @@ impl<'a> Reader<'a> {
         let kind = RecordErrorKind::Unexpected { found: self.cursor.found() };
         let error = Error::new(kind, self.cursor.char_span());
         self.cursor.skip_line();
-        self.state = if matches!(self.state, State::Start | State::Tags) { State::Tags } else { State::Broken };
+        self.state =
+            if matches!(self.state, State::Start | State::Tags) { State::Tags } else { State::Broken };
         sink.fatal(error)
     }
 
