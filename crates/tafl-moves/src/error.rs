@@ -72,7 +72,8 @@ pub enum MoveFindingKind {
     /// A square that departs.
     #[error(transparent)]
     Square(#[from] SquareFindingKind),
-    /// The letter of a taflman: `te5-e8`. It is kept.
+    /// The letter of a taflman: `te5-e8`. It is kept, and a note: the grammar has it, but "use for special
+    /// pieces only".
     #[error("a taflman needs no letter, write `{square}`")]
     TaflmanLetter {
         /// The square behind the letter.
@@ -84,7 +85,8 @@ pub enum MoveFindingKind {
     /// `x` between captures, where `/` belongs.
     #[error("write `/` between captures, `x` stands before the first one only")]
     CaptureMarkRepeated,
-    /// A square that is captured a second time. It is kept, and cannot be replayed.
+    /// A square that is captured a second time. It is kept, and a note: the grammar has it, but it cannot be
+    /// replayed.
     #[error("`{square}` is captured already, write each captured square once")]
     CaptureRepeated {
         /// The square.

@@ -157,8 +157,8 @@ where
         let start = cursor.offset();
         let (piece, square) = location(cursor, sink)?;
         if repetition.is_repeated(square, &captures) {
-            let finding = MoveFindingKind::CaptureRepeated { square };
-            sink.finding(Finding::new(finding, cursor.span_from(start)))?;
+            let note = MoveFindingKind::CaptureRepeated { square };
+            sink.note(Finding::new(note, cursor.span_from(start)));
         }
         captures.push(Capture::new(piece, square));
     }
@@ -274,8 +274,8 @@ where
     let span = cursor.span_from(square_start);
     let square = Square::parse_in(cursor.source(), span, &mut sink.lifted())?;
     if piece.is_some_and(|piece| piece.kind() == PieceKind::Taflman) {
-        let finding = MoveFindingKind::TaflmanLetter { square };
-        sink.finding(Finding::new(finding, Span::new(letters.start(), square_start)))?;
+        let note = MoveFindingKind::TaflmanLetter { square };
+        sink.note(Finding::new(note, Span::new(letters.start(), square_start)));
     }
     Ok((piece, square))
 }

@@ -176,4 +176,12 @@ where
         }
         self.sink.finding(finding)
     }
+
+    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+        self.sink.recover(failure)
+    }
+
+    fn note(&mut self, note: Finding<SquareFindingKind>) {
+        self.sink.note(note);
+    }
 }

@@ -31,13 +31,11 @@ impl Notation for MoveList {
                 break;
             }
             between = true;
-            let mut lifted = sink.lifted();
-            match MoveRecord::parse_in(source, entry.span, &mut Recovering(&mut lifted)) {
+            match MoveRecord::parse_in(source, entry.span, &mut sink.lifted()) {
                 Ok(record) => moves.push(record),
-                Err(Stop::Now(stop)) => return Err(stop),
-                Err(Stop::Later(error)) => {
+                Err(failed) => {
+                    failure = Some(sink.recover(failed)?);
                     errors += 1;
-                    failure = Some(error);
                 }
             }
             if errors == Self::MAX_ERRORS {
@@ -54,28 +52,5 @@ impl FromStr for MoveList {
 
     fn from_str(text: &str) -> Result<Self, MoveListError> {
         Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
-/// A sink for one move that remembers whether reading may go on behind it.
-struct Recovering<'s, S>(&'s mut S);
-
-/// Why a move has no value.
-enum Stop<F> {
-    /// The sink wants no more.
-    Now(F),
-    /// The sink was told, the next move can be read.
-    Later(F),
-}
-
-impl<K, F, S: ErrorSink<K, F>> ErrorSink<K, F> for Recovering<'_, S> {
-    type Failure = Stop<S::Failure>;
-
-    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure> {
-        self.0.error(error).map(Stop::Later).map_err(Stop::Now)
-    }
-
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure> {
-        self.0.finding(finding).map_err(Stop::Now)
     }
 }
