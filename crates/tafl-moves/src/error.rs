@@ -54,6 +54,10 @@ pub enum MoveErrorKind {
     /// Hyphens alone, but not three of them.
     #[error("expected `---` for a resignation, or a move as in `e5-e8`")]
     NoResignation,
+    /// A resignation where only a move can stand: read as a [`Move`](crate::Move), not as a
+    /// [`MoveRecord`](crate::MoveRecord).
+    #[error("expected a move as in `e5-e8`, found a resignation")]
+    Resignation,
     /// Something follows the move.
     #[error("expected nothing after the move, found {found}")]
     Trailing {
@@ -74,11 +78,8 @@ pub enum MoveFindingKind {
     Square(#[from] SquareFindingKind),
     /// The letter of a taflman: `te5-e8`. It is kept, and a note: the grammar has it, but "use for special
     /// pieces only".
-    #[error("a taflman needs no letter, write `{square}`")]
-    TaflmanLetter {
-        /// The square behind the letter.
-        square: Square,
-    },
+    #[error("a taflman needs no letter, leave it out")]
+    TaflmanLetter,
     /// `=^` where `^=` is meant.
     #[error("write a berserk jump as `^=`")]
     MoveTypeReversed,
@@ -98,7 +99,7 @@ impl FindingKind for MoveFindingKind {
     fn code(&self) -> &'static str {
         match self {
             Self::Square(square) => square.code(),
-            Self::TaflmanLetter { .. } => "taflman-letter",
+            Self::TaflmanLetter => "taflman-letter",
             Self::MoveTypeReversed => "move-type-reversed",
             Self::CaptureMarkRepeated => "capture-mark-repeated",
             Self::CaptureRepeated { .. } => "capture-repeated",

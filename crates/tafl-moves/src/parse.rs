@@ -49,7 +49,10 @@ impl Notation for Move {
     where
         S: ErrorSink<MoveErrorKind, MoveFindingKind>,
     {
-        standard_record(&mut Cursor::new(source, span), sink)
+        match MoveRecord::parse_in(source, span, sink)? {
+            MoveRecord::Move(step) => Ok(step),
+            MoveRecord::Resignation => Err(sink.fatal(Error::new(MoveErrorKind::Resignation, span))),
+        }
     }
 }
 
@@ -272,11 +275,11 @@ where
     }
     let square_start = letters.start() + usize::from(piece.is_some());
     let span = cursor.span_from(square_start);
-    let square = Square::parse_in(cursor.source(), span, &mut sink.lifted())?;
     if piece.is_some_and(|piece| piece.kind() == PieceKind::Taflman) {
-        let note = MoveFindingKind::TaflmanLetter { square };
-        sink.note(Finding::new(note, Span::new(letters.start(), square_start)));
+        let place = Span::new(letters.start(), square_start);
+        sink.note(Finding::new(MoveFindingKind::TaflmanLetter, place));
     }
+    let square = Square::parse_in(cursor.source(), span, &mut sink.lifted())?;
     Ok((piece, square))
 }
 
@@ -286,15 +289,17 @@ fn info_symbol<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<Mark>,
 where
     S: ErrorSink<MoveErrorKind, MoveFindingKind>,
 {
-    let signs = cursor.eat_while(|kind| matches!(kind, TokenKind::Plus | TokenKind::Hyphen));
+    let signs = cursor.eat_while(|kind| kind == TokenKind::Plus || is_move_sign(kind));
     if signs.is_empty() {
         return Ok(None);
     }
-    // A letter behind a hyphen: the move goes on.
-    if cursor.text(signs) == "-" && cursor.peek().is_some_and(is_letter) {
-        return Err(several_steps(cursor, signs, sink));
+    let text = cursor.text(signs);
+    // A letter behind the sign of a move type: the move goes on.
+    if MoveKind::from_symbol(text).is_some() && cursor.peek().is_some_and(is_letter) {
+        let place = signs.join(cursor.skip_rest());
+        return Err(sink.fatal(Error::new(MoveErrorKind::SeveralSteps, place)));
     }
-    match Mark::from_symbol(cursor.text(signs)) {
+    match Mark::from_symbol(text) {
         Some(mark) => Ok(Some(mark)),
         None => Err(sink.fatal(Error::new(MoveErrorKind::UnknownMark, signs))),
     }
@@ -302,25 +307,13 @@ where
 
 /// Nothing more.
 #[inline]
-fn end<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+fn end<S>(cursor: &Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
 where
     S: ErrorSink<MoveErrorKind, MoveFindingKind>,
 {
-    match cursor.peek() {
-        None => Ok(()),
-        Some(TokenKind::Caret | TokenKind::Equals) => Err(several_steps(cursor, cursor.char_span(), sink)),
-        Some(_) => {
-            let kind = MoveErrorKind::Trailing { found: cursor.found() };
-            Err(sink.fatal(Error::new(kind, cursor.char_span())))
-        }
+    if cursor.at_end() {
+        return Ok(());
     }
-}
-
-#[cold]
-fn several_steps<S>(cursor: &Cursor<'_>, sign: Span, sink: &mut S) -> S::Failure
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
-    let mut rest = cursor.clone();
-    sink.fatal(Error::new(MoveErrorKind::SeveralSteps, sign.join(rest.skip_rest())))
+    let kind = MoveErrorKind::Trailing { found: cursor.found() };
+    Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
