@@ -80,7 +80,8 @@ impl Board<'_> {
             let style = style_of(piece);
             return write!(out, "{style}{}{style:#}", self.symbol(piece));
         }
-        let captured = self.last.is_some_and(|last| last.captures().iter().any(|capture| capture.square() == square));
+        let captured =
+            self.last.is_some_and(|last| last.captures().iter().any(|capture| capture.square() == square));
         let left = self.last.is_some_and(|last| last.from() == Some(square));
         let (style, symbol) = match (captured, left) {
             (true, _) => (MARK, if self.args.ascii { 'x' } else { '×' }),

@@ -43,6 +43,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let read = if game.errors.is_empty() { Status::Good } else { Status::Errors };
     let played = game.value.map_or(Ok(None), |record| output::write(|out| play(args, &record, out)))?;
     if let Some(error) = played {
+        // The rules could not be read, and that was said.
+        let said = error == ReplayError::NoStart && read == Status::Errors;
+        if said {
+            return Ok(read);
+        }
         diagnostics::line(&format_args!("{}: {error}", input.name));
         return Ok(Status::Errors);
     }
@@ -89,13 +94,17 @@ fn row(
 
 /// What the tags say, and the start position.
 fn heading(record: &GameRecord, replay: &Replay<'_>, args: &ReplayArgs, out: &mut Out) -> io::Result<()> {
-    let tag = |name: &str| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty());
+    let tag =
+        |name: &str| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty());
     let player = |side: Side| Some(format!("{} ({side})", tag(&side.to_string())?));
     let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
     let lines = [
         [tag("event"), tag("site"), tag("date")].into_iter().flatten().collect::<Vec<_>>().join(", "),
         players.join(" against "),
-        tag("variant").or_else(|| record.rules()?.name().map(VariantName::as_str)).unwrap_or_default().to_owned(),
+        tag("variant")
+            .or_else(|| record.rules()?.name().map(VariantName::as_str))
+            .unwrap_or_default()
+            .to_owned(),
     ];
     for line in lines.iter().filter(|line| !line.is_empty()) {
         writeln!(out, "{HEADING}{line}{HEADING:#}")?;
@@ -145,5 +154,8 @@ fn ending(record: &GameRecord, out: &mut Out) -> io::Result<()> {
 /// Text set to the width of a page, its own paragraphs kept.
 fn paragraph(text: &str, out: &mut Out) -> io::Result<()> {
     let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("  ");
-    text.trim().lines().flat_map(|line| textwrap::wrap(line, &options)).try_for_each(|line| writeln!(out, "{line}"))
+    text.trim()
+        .lines()
+        .flat_map(|line| textwrap::wrap(line, &options))
+        .try_for_each(|line| writeln!(out, "{line}"))
 }

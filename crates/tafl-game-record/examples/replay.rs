@@ -2,7 +2,7 @@
 
 use tafl_game_record::GameRecord;
 
-pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let record: GameRecord = "\
 [attackers:Ingrid]
 [defenders:Olaf]

@@ -29,6 +29,8 @@ pub(crate) struct Builder<'a> {
     /// Which line is variation `k` behind a move: of the moves that may follow it.
     variations: BTreeMap<(Option<NodeId>, u32), LineId>,
     turn: Option<Turn>,
+    /// Whether any line is broken.
+    broken: bool,
 }
 
 type LineId = usize;
@@ -43,6 +45,9 @@ struct Line {
     parent: Option<NodeId>,
     /// Its moves, in order.
     nodes: Vec<(MoveIndex, NodeId)>,
+    /// Whether something of it could not be read. What comes behind would stand on a wrong position, so it is
+    /// left out.
+    broken: bool,
     /// The moves by their places, once those are not in order any more. The first of two at one place counts.
     by_index: Option<BTreeMap<MoveIndex, NodeId>>,
 }
@@ -103,6 +108,16 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Says that something of the line could not be read. The moves behind it are left out: they would be
+    /// played on a wrong position.
+    pub(crate) fn break_line(&mut self) {
+        let line = self.turn.as_ref().map_or(MAIN, |turn| turn.line);
+        self.broken = true;
+        if let Some(line) = self.lines.get_mut(line) {
+            line.broken = true;
+        }
+    }
+
     /// The record, once all events are in.
     pub(crate) fn finish<S>(mut self, end: Span, sink: &mut S) -> Result<GameRecord, S::Failure>
     where
@@ -151,9 +166,10 @@ impl<'a> Builder<'a> {
             None => Address::parse_in(self.source, event.span, &mut sink.lifted())?,
         };
         let line = match address.line() {
-            None => self.main_turn(&address, event, sink)?,
+            None => Some(self.main_turn(&address, event, sink)?),
             Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
         };
+        let Some(line) = line else { return Ok(()) };
         let started = self.lines.get(line).is_some_and(|line| !line.nodes.is_empty());
         let placeholders = line != MAIN && !started;
         self.turn = Some(Turn { line, next: Some(address.index()), moves: Vec::new(), placeholders });
@@ -180,27 +196,31 @@ impl<'a> Builder<'a> {
         Ok(MAIN)
     }
 
-    /// The line of a variation: a new one, or one that goes on.
+    /// The line of a variation: a new one, or one that goes on; `None` where it belongs to a move that was left
+    /// out.
     fn variation_turn<S>(
         &mut self,
         anchor: Address,
         variation: u32,
         span: Span,
         sink: &mut S,
-    ) -> Result<LineId, S::Failure>
+    ) -> Result<Option<LineId>, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let Some(parent) = self.parent_of_variation(&anchor) else {
+            if self.broken {
+                return Ok(None);
+            }
             return Err(sink.fatal(Error::new(RecordErrorKind::NoSuchMove { anchor }, span)));
         };
         if let Some(&line) = self.variations.get(&(parent, variation)) {
-            return Ok(line);
+            return Ok(Some(line));
         }
         let line = self.lines.len();
         self.lines.push(Line { origin: Some((span, anchor)), parent, ..Line::default() });
         self.variations.insert((parent, variation), line);
-        Ok(line)
+        Ok(Some(line))
     }
 
     /// The move that the variations of this address follow (`Some(None)` is the start); `None` where the
@@ -242,12 +262,20 @@ impl<'a> Builder<'a> {
         // Also where the move cannot be read, so that the moves behind it keep their places.
         turn.next = index.next_in_turn();
         turn.moves.push(None);
-        let record = MoveRecord::parse_in(self.source, event.span, &mut sink.lifted())?;
         let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
+        let record = match MoveRecord::parse_in(self.source, event.span, &mut sink.lifted()) {
+            Ok(_) if line.broken => return Ok(()),
+            Ok(record) => record,
+            Err(failure) => {
+                line.broken = true;
+                self.broken = true;
+                return Err(failure);
+            }
+        };
         let before = line.last().map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
         if before.is_some() || turn.line == MAIN {
-            self.record.tree.set_continuation(before, id);
+            self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
         if let Some(place) = turn.moves.last_mut() {
@@ -302,14 +330,14 @@ impl<'a> Builder<'a> {
                 _ => (tree.continuation(*parent), 0),
             };
             let Some(last) = last else {
-                tree.set_continuation(*parent, first);
+                tree.set_continuation(*parent, Some(first));
                 continue_numbers(tree, *parent, nodes);
                 behind = Some((*parent, first, 0));
                 let kind = RecordFindingKind::VariationPastEnd { anchor: anchor.clone() };
                 sink.finding(Finding::new(kind, *span))?;
                 continue;
             };
-            tree.set_next_sibling(last, first);
+            tree.set_next_sibling(last, Some(first));
             behind = Some((*parent, first, count + 1));
             if *number != count + 1 {
                 let kind = RecordFindingKind::VariationNumber { found: *number, expected: count + 1 };

@@ -81,7 +81,12 @@ where
             Ok(None) => return Ok(None),
             Ok(Some(Event::End(end))) => return builder.finish(end, sink).map(Some),
             Ok(Some(event)) => builder.event(event, sink),
-            Err(failure) => Err(failure),
+            Err(failure) => {
+                if reader.lost_turn() {
+                    builder.break_line();
+                }
+                Err(failure)
+            }
         };
         if let Err(failure) = taken_in {
             sink.recover(failure)?;

@@ -29,16 +29,19 @@ extern crate alloc;
 mod address;
 mod build;
 mod comment;
+mod edit;
 mod error;
 mod event;
 mod games;
 mod move_index;
 mod parse;
+mod playback;
 mod print;
 mod record;
 mod replay;
 mod tag;
 mod tree;
+mod walk;
 
 pub use address::{Address, Branch};
 pub use comment::{CommentText, NotAComment};
@@ -51,10 +54,12 @@ pub use games::Games;
 pub use move_index::MoveIndex;
 pub use notation_syntax::{Notation, Parsed, Span, Strictness};
 pub use parse::Reader;
+pub use playback::Playback;
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
+pub use walk::Walk;
 
 /// What a variation's turn has for a move that it keeps.
 pub(crate) const PLACEHOLDER: &str = ".....";

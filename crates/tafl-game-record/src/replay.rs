@@ -1,23 +1,24 @@
 //! Replaying a game without rules.
 
-use alloc::boxed::Box;
-
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
 use crate::address::Address;
 use crate::error::ReplayError;
+use crate::playback::Playback;
 use crate::record::GameRecord;
 use crate::tree::NodeId;
+use crate::walk::Walk;
 
-/// The moves of a line, played one after another on the start position. No rules are needed.
+/// The moves of a game, played one after another. No rules are needed.
 ///
 /// After an error there are no further plies.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
-    record: &'r GameRecord,
-    position: Position,
-    ahead: Option<NodeId>,
+    playback: Playback<'r>,
+    walk: Walk<'r>,
+    main_line_only: bool,
+    failed: bool,
 }
 
 /// A move that was played.
@@ -44,46 +45,42 @@ impl GameRecord {
     ///
     /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
     pub fn replay(&self) -> Result<Replay<'_>, ReplayError> {
-        let position = self.start().ok_or(ReplayError::NoStart)?.clone();
-        Ok(Replay { record: self, position, ahead: self.tree.first() })
+        let replay = self.replay_all()?;
+        Ok(Replay { main_line_only: true, ..replay })
+    }
+
+    /// Plays the main line, then all variations, in the order of [`Tree::walk`](crate::Tree::walk).
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    pub fn replay_all(&self) -> Result<Replay<'_>, ReplayError> {
+        let playback = Playback::new(self)?;
+        Ok(Replay { playback, walk: self.tree().walk(), main_line_only: false, failed: false })
     }
 }
 
 impl<'r> Replay<'r> {
-    /// The position before the next move.
+    /// The position after the last move; at first the one at the start.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.playback.position()
     }
 
-    /// The side to move: that of the piece that moves next, else the one that the rules let move first.
+    /// The side to move after the last move; at first the one that moves first.
     pub fn side_to_move(&self) -> Option<Side> {
-        self.side_ahead().or_else(|| self.record.first_to_move())
+        self.playback.side_to_move()
     }
 
-    /// The side of the piece that the next move takes up.
-    fn side_ahead(&self) -> Option<Side> {
-        let from = self.record.tree.record(self.ahead?)?.from()?;
-        self.position.get(from).map(tafl_position::Piece::side)
-    }
-
-    fn play(&mut self, node: NodeId, record: &'r MoveRecord) -> Result<Ply<'r>, ReplayError> {
-        let address =
-            || self.record.tree.address(node).unwrap_or_else(|| Address::main(crate::MoveIndex::START));
-        let undo = match record.apply_to(&mut self.position) {
-            Ok(undo) => undo,
-            Err(error) => {
-                return Err(ReplayError::Move {
-                    address: address(),
-                    record: Box::new(record.clone()),
-                    error,
-                });
-            }
-        };
-        let mover = undo.mover().map(tafl_position::Piece::side);
-        let address = address();
-        self.ahead = self.record.tree.next(node);
-        let side_to_move = self.side_ahead().or_else(|| mover.map(Side::other));
-        Ok(Ply { node, address, record, mover, position: self.position.clone(), side_to_move })
+    fn play(&mut self, address: Address, node: NodeId, record: &'r MoveRecord) -> Result<Ply<'r>, ReplayError> {
+        self.playback.go_to(node)?;
+        Ok(Ply {
+            node,
+            address,
+            record,
+            mover: self.playback.mover(),
+            position: self.playback.position().clone(),
+            side_to_move: self.playback.side_to_move(),
+        })
     }
 }
 
@@ -91,8 +88,13 @@ impl<'r> Iterator for Replay<'r> {
     type Item = Result<Ply<'r>, ReplayError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let node = self.ahead.take()?;
-        let record = self.record.tree.record(node)?;
-        Some(self.play(node, record))
+        let (address, node) = self.walk.next()?;
+        if self.failed || self.main_line_only && address.depth() > 0 {
+            return None;
+        }
+        let record = self.playback.record().tree().record(node)?;
+        let played = self.play(address, node, record);
+        self.failed = played.is_err();
+        Some(played)
     }
 }

@@ -21,7 +21,9 @@ pub struct NodeId(u32);
 /// Trees are equal when they hold the same moves at the same places, with the same comments.
 #[derive(Clone, Default)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    /// `None` where a move was deleted: the ids of the others stay what they are.
+    nodes: Vec<Option<Node>>,
+    live: usize,
     first: Option<NodeId>,
 }
 
@@ -29,6 +31,8 @@ pub struct Tree {
 struct Node {
     record: MoveRecord,
     index: MoveIndex,
+    /// How many moves come before it.
+    depth: u32,
     parent: Option<NodeId>,
     /// The move that continues the line. Variations that begin behind this move are its siblings.
     first_child: Option<NodeId>,
@@ -74,21 +78,19 @@ impl Eq for Tree {}
 /// The moves with their addresses.
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids = (0..self.nodes.len()).filter_map(|place| Some(NodeId(u32::try_from(place).ok()?)));
-        let entry = |id| Some((self.address(id)?, self.record(id)?));
-        f.debug_map().entries(ids.filter_map(entry)).finish()
+        f.debug_map().entries(self.walk().map(|(address, id)| (address, self.record(id)))).finish()
     }
 }
 
 impl Tree {
     /// The number of moves, variations included.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.live
     }
 
     /// Whether there is no move.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.live == 0
     }
 
     /// The first move of the main line.
@@ -144,14 +146,8 @@ impl Tree {
 
     /// The address of a move; `None` for an id of another tree.
     pub fn address(&self, id: NodeId) -> Option<Address> {
-        let mut path = Vec::new();
-        let mut at = Some(id);
-        while let Some(id) = at {
-            path.push(id);
-            at = self.node(id)?.parent;
-        }
         let mut address = Address::main(MoveIndex::START);
-        for id in path.into_iter().rev() {
+        for id in self.path(Some(id)) {
             let node = self.node(id)?;
             let before = self.children(node.parent).position(|sibling| sibling == id)?;
             address = match u32::try_from(before).ok()? {
@@ -159,7 +155,7 @@ impl Tree {
                 // On the main line a variation belongs to the move that it replaces, elsewhere to the one
                 // that it grows from.
                 variation if address.depth() == 0 => {
-                    let replaced = self.children(node.parent).next().and_then(|first| self.index(first))?;
+                    let replaced = self.continuation(node.parent).and_then(|first| self.index(first))?;
                     Address::main(replaced).variation(variation, node.index)
                 }
                 variation => address.variation(variation, node.index),
@@ -168,12 +164,36 @@ impl Tree {
         Some(address)
     }
 
+    /// The move at an address. Where a file has two moves at one place, the first of them.
+    pub fn find(&self, address: &Address) -> Option<NodeId> {
+        let at = |from, index| self.line(from).find(|&id| self.index(id) == Some(index));
+        let mut id = at(self.first, address.root())?;
+        for (step, branch) in address.branches().iter().enumerate() {
+            let parent = if step == 0 { self.parent(id) } else { Some(id) };
+            let variation = self.children(parent).nth(usize::try_from(branch.variation).ok()?)?;
+            id = at(Some(variation), branch.index)?;
+        }
+        Some(id)
+    }
+
+    /// The moves from the start of the game to this one, this one included.
+    pub fn path(&self, to: Option<NodeId>) -> Vec<NodeId> {
+        let mut path: Vec<_> = core::iter::successors(to, |&id| self.parent(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// How many moves come before it.
+    pub(crate) fn depth(&self, id: NodeId) -> Option<u32> {
+        self.node(id).map(|node| node.depth)
+    }
+
     fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id.0 as usize)
+        self.nodes.get(id.0 as usize)?.as_ref()
     }
 
     fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.0 as usize)
+        self.nodes.get_mut(id.0 as usize)?.as_mut()
     }
 
     /// Adds a move behind `parent`, not yet linked from there.
@@ -181,15 +201,18 @@ impl Tree {
     /// Records of more than `u32::MAX` moves do not fit in memory; such an id would find no node.
     pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.nodes.push(Node {
+        let depth = parent.and_then(|parent| self.depth(parent)).map_or(0, |depth| depth.saturating_add(1));
+        self.nodes.push(Some(Node {
             record,
             index,
+            depth,
             parent,
             first_child: None,
             next_sibling: None,
             comment: None,
             surplus: Vec::new(),
-        });
+        }));
+        self.live += 1;
         id
     }
 
@@ -202,22 +225,28 @@ impl Tree {
     }
 
     /// Makes `child` the move that continues the line behind `parent`, or behind the start.
-    pub(crate) fn set_continuation(&mut self, parent: Option<NodeId>, child: NodeId) {
+    pub(crate) fn set_continuation(&mut self, parent: Option<NodeId>, child: Option<NodeId>) {
         match parent {
             Some(parent) => {
                 if let Some(node) = self.node_mut(parent) {
-                    node.first_child = Some(child);
+                    node.first_child = child;
                 }
             }
-            None => self.first = Some(child),
+            None => self.first = child,
         }
     }
 
     /// Makes `sibling` the variation behind `id`.
-    pub(crate) fn set_next_sibling(&mut self, id: NodeId, sibling: NodeId) {
+    pub(crate) fn set_next_sibling(&mut self, id: NodeId, sibling: Option<NodeId>) {
         if let Some(node) = self.node_mut(id) {
-            node.next_sibling = Some(sibling);
+            node.next_sibling = sibling;
         }
+    }
+
+    /// Forgets a move, which nothing links to any more. Its children are left to the caller.
+    pub(crate) fn drop_node(&mut self, id: NodeId) {
+        let dropped = self.nodes.get_mut(id.0 as usize).and_then(Option::take);
+        self.live -= usize::from(dropped.is_some());
     }
 
     pub(crate) fn set_index(&mut self, id: NodeId, index: MoveIndex) {
@@ -226,9 +255,10 @@ impl Tree {
         }
     }
 
-    pub(crate) fn set_comment(&mut self, id: NodeId, comment: CommentText) {
+    /// Sets the comment on a move, or takes it away. An empty comment is none.
+    pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
         if let Some(node) = self.node_mut(id) {
-            node.comment = Some(comment);
+            node.comment = comment.into().filter(|comment| !comment.is_empty());
         }
     }
 

@@ -2,9 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-
-#[path = "../examples/replay.rs"]
-mod example;
+use std::process::Command;
 
 #[test]
 fn the_example_of_the_readme_runs() {
@@ -15,5 +13,10 @@ fn the_example_of_the_readme_runs() {
     };
     let program = include_str!("../examples/replay.rs");
     assert!(readme.contains(&format!("```rust\n{program}```")), "the README shows another program");
-    example::main().expect("the example replays");
+
+    let run = ["run", "--quiet", "--package", "tafl-game-record", "--example", "replay"];
+    let output = Command::new(env!("CARGO")).args(run).current_dir(root).output().expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let last = String::from_utf8(output.stdout).expect("UTF-8").lines().last().map(str::to_owned);
+    assert_eq!(last.as_deref(), Some(" 3b c4-c5xd5   /3t3/3t3/3T3/tt1K1tt/2T1TT1/4t2/7/"));
 }

@@ -62,6 +62,11 @@ impl<'a> Reader<'a> {
         self.cursor.offset()
     }
 
+    /// Whether the error before was in a turn, so that moves may be missing from here on.
+    pub fn lost_turn(&self) -> bool {
+        self.state == State::Broken
+    }
+
     /// The next event; `None` at the end of the text.
     ///
     /// This is the parser; the iterator is the same with [`Strictness::Relaxed`] as its sink.
