@@ -1,6 +1,6 @@
 //! Moves on a board, without rules.
 
-#![allow(clippy::panic, reason = "the helpers' way to fail")]
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use tafl_moves::{ApplyError, Mark, MoveRecord};
 use tafl_position::{Piece, Position, Side};

@@ -1,5 +1,7 @@
 //! What each kind of text comes to: values, and errors and findings as they are drawn.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
 

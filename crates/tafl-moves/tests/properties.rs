@@ -1,5 +1,7 @@
 //! The laws, over generated values, mutated text and long text.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Every move of the documents, with the place it stands at, and the whole grammar.
 
-#![allow(clippy::panic, reason = "the helper's way to fail")]
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use tafl_moves::{Capture, Mark, Move, MoveKind, MoveList, MoveRecord, Notation, Strictness};
 use tafl_position::{Dimension, Piece, Square};

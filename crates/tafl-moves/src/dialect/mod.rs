@@ -3,7 +3,7 @@
 //! They look alike and differ in what their signs mean. `++` says of the king that he is captured in
 //! OpenTafl's records, of the mover that he has won in simple algebraic notation, and of the attackers that
 //! they have won in hnefatafl-rs. So a text in a dialect is read as what the dialect says, a
-//! [`DialectRecord`], and turned into a [`MoveRecord`](crate::MoveRecord) in a second step, which tells
+//! [`DialectRecord`], and turned into a [`MoveRecord`] in a second step, which tells
 //! what is lost on the way.
 //!
 //! ```
