@@ -10,7 +10,7 @@ use tafl_rules::Rules;
 
 use crate::address::Address;
 use crate::comment::CommentText;
-use crate::error::{RecordError, RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordErrorKind, RecordFindingKind};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
@@ -31,9 +31,14 @@ pub(crate) struct Builder<'a> {
     turn: Option<Turn>,
     /// Whether any line is broken.
     broken: bool,
+    /// Whether a place that is numbered otherwise was told of.
+    numbering_told: bool,
 }
 
 type LineId = usize;
+
+/// The move that a line follows; `None` for the start of the game.
+struct Behind(Option<NodeId>);
 
 const MAIN: LineId = 0;
 
@@ -208,7 +213,7 @@ impl<'a> Builder<'a> {
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let Some(parent) = self.parent_of_variation(&anchor) else {
+        let Some(Behind(parent)) = self.parent_of_variation(&anchor) else {
             if self.broken {
                 return Ok(None);
             }
@@ -223,19 +228,18 @@ impl<'a> Builder<'a> {
         Ok(Some(line))
     }
 
-    /// The move that the variations of this address follow (`Some(None)` is the start); `None` where the
-    /// record has no such move.
-    fn parent_of_variation(&self, anchor: &Address) -> Option<Option<NodeId>> {
+    /// What the variations of this address follow; `None` where the record has no such move.
+    fn parent_of_variation(&self, anchor: &Address) -> Option<Behind> {
         let main = self.lines.get(MAIN)?;
         let mut parent = match main.at(anchor.root()) {
             Some(replaced) => self.record.tree.parent(replaced),
-            None => one_past_the_end(main, anchor.root())?,
+            None => one_past_the_end(main, anchor.root())?.0,
         };
         for branch in anchor.branches() {
             let line = self.lines.get(*self.variations.get(&(parent, branch.variation))?)?;
             parent = Some(line.at(branch.index)?);
         }
-        Some(parent)
+        Some(Behind(parent))
     }
 
     fn placeholder<S>(&mut self, span: Span, sink: &mut S) -> Result<(), S::Failure>
@@ -274,14 +278,40 @@ impl<'a> Builder<'a> {
         };
         let before = line.last().map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
-        if before.is_some() || turn.line == MAIN {
+        let continues = before.is_some() || turn.line == MAIN;
+        if continues {
             self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
         if let Some(place) = turn.moves.last_mut() {
             *place = Some(id);
         }
+        if continues && !self.numbering_told {
+            return self.numbering(id, before, event.span, sink);
+        }
         Ok(())
+    }
+
+    /// Tells, once, of a place that the specification would give another number.
+    fn numbering<S>(
+        &mut self,
+        id: NodeId,
+        before: Option<NodeId>,
+        span: Span,
+        sink: &mut S,
+    ) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let tree = &self.record.tree;
+        let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
+        let expected = tree.index_behind(before, record);
+        // A turn that begins with another number was told of at its number.
+        if found == expected || found.letter() == 0 && expected.letter() == 0 {
+            return Ok(());
+        }
+        self.numbering_told = true;
+        sink.finding(Finding::new(RecordFindingKind::Numbering { found, expected }, span))
     }
 
     fn comment<S>(&mut self, event: CommentEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
@@ -362,12 +392,12 @@ fn continue_numbers(tree: &mut Tree, parent: Option<NodeId>, nodes: &[(MoveIndex
 }
 
 /// The last move of a line, if the place is the one right behind it.
-fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Option<NodeId>> {
+fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Behind> {
     let Some((end, last)) = line.last() else {
-        return (index == MoveIndex::new(1, 0)).then_some(line.parent);
+        return (index == MoveIndex::new(1, 0)).then_some(Behind(line.parent));
     };
     let next_turn = MoveIndex::new(end.turn().saturating_add(1), 0);
-    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Some(last))
+    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Behind(Some(last)))
 }
 
 fn only_once<S>(
@@ -379,11 +409,9 @@ fn only_once<S>(
 where
     S: ErrorSink<RecordErrorKind, RecordFindingKind>,
 {
-    match *first {
-        Some(first) => Err(sink.fatal(RecordError::new(RecordErrorKind::SecondTag { name, first }, span))),
-        None => {
-            *first = Some(span);
-            Ok(())
-        }
+    if let Some(first) = *first {
+        return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
     }
+    *first = Some(span);
+    Ok(())
 }

@@ -17,7 +17,9 @@ impl Tree {
     /// The move is numbered as the specification has it: a turn is the moves of both sides, and the letters of
     /// a berserk turn run on. It is not asked whether the move can be played.
     pub fn play(&mut self, parent: Option<NodeId>, record: MoveRecord) -> NodeId {
-        if let Some(known) = self.children(parent).find(|&id| self.record(id).is_some_and(|it| same_move(it, &record))) {
+        if let Some(known) =
+            self.children(parent).find(|&id| self.record(id).is_some_and(|it| same_move(it, &record)))
+        {
             return known;
         }
         let last = self.children(parent).last();
@@ -163,7 +165,8 @@ impl Tree {
         let Some((before, index)) = parent.and_then(|id| Some((id, self.index(id)?))) else {
             return MoveIndex::new(1, 0);
         };
-        let turn = core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
+        let turn =
+            core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
         let sides = turn.filter(|&id| !self.record(id).is_some_and(is_berserk)).count();
         let in_turn = if sides < 2 || is_berserk(record) { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))

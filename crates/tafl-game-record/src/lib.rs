@@ -25,6 +25,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod address;
 mod build;
@@ -39,6 +41,8 @@ mod playback;
 mod print;
 mod record;
 mod replay;
+#[cfg(feature = "std")]
+mod stream;
 mod tag;
 mod tree;
 mod walk;
@@ -57,9 +61,8 @@ pub use parse::Reader;
 pub use playback::Playback;
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
+#[cfg(feature = "std")]
+pub use stream::{GameStream, StreamError};
 pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
 pub use walk::Walk;
-
-/// What a variation's turn has for a move that it keeps.
-pub(crate) const PLACEHOLDER: &str = ".....";

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::address::Address;
+use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tree::{NodeId, Tree};
@@ -84,7 +85,7 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
         Some((anchor, variation)) => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
             for _ in 0..first.letter() {
-                write!(f, " {}", crate::PLACEHOLDER)?;
+                write!(f, " {}", crate::event::PLACEHOLDER)?;
             }
         }
     }
@@ -100,8 +101,8 @@ fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::R
     if surplus.clone().next().is_none() && moves.iter().all(|&id| tree.comment(id).is_none()) {
         return Ok(());
     }
-    let own = moves.iter().map(|&id| tree.comment(id).map_or("", |comment| comment.as_str()));
-    for (place, text) in own.chain(surplus.map(|comment| comment.as_str())).enumerate() {
+    let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
+    for (place, text) in own.chain(surplus.map(CommentText::as_str)).enumerate() {
         f.write_str(if place == 0 { "[" } else { "|" })?;
         f.write_str(text)?;
     }

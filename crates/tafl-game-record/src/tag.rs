@@ -57,6 +57,11 @@ impl Tag {
     pub fn value(&self) -> &TagValue {
         &self.value
     }
+
+    /// Makes it say something else.
+    pub fn set_value(&mut self, value: TagValue) {
+        self.value = value;
+    }
 }
 
 /// What a tag says: any text without `]`, which ends it (there is no way to write it otherwise).

@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let span = self.cursor.eat_while(|kind| kind == TokenKind::Dot);
-        if span.len() != crate::PLACEHOLDER.len() {
+        if span.len() != crate::event::PLACEHOLDER.len() {
             sink.finding(Finding::new(RecordFindingKind::PlaceholderLength, span))?;
         }
         Ok(Event::Placeholder(span))
