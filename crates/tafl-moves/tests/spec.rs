@@ -79,6 +79,7 @@ fn every_piece_moves_and_is_captured() {
     }
 }
 
+// deviation: M8
 #[test]
 fn every_type_and_every_mark() {
     let marks = Mark::ALL.into_iter().map(Some).chain([None]);

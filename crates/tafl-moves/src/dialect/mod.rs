@@ -7,6 +7,7 @@
 //! what is lost on the way.
 //!
 //! ```
+//! use tafl_moves::FindingKind;
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
@@ -19,7 +20,6 @@
 //! let converted = read.to_record(None);
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8");
 //! assert_eq!(converted.losses[0].code(), "side-needed");
-//! # use notation_syntax::FindingKind;
 //! # Ok::<(), tafl_moves::dialect::DialectError>(())
 //! ```
 
