@@ -168,11 +168,20 @@ impl<'a> Builder<'a> {
         self.turn = None;
         let address = match event.number() {
             Some(turn) => Address::main(MoveIndex::new(turn, 0)),
-            None => Address::parse_in(self.source, event.span, &mut sink.lifted())?,
+            None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
+                Ok(address) => address,
+                Err(failure) => {
+                    // A number without a letter is a turn of the main line, which then lacks it.
+                    if !event.text.contains(|character: char| character.is_ascii_lowercase()) {
+                        self.break_line();
+                    }
+                    return Err(failure);
+                }
+            },
         };
         let found = address.index();
         let line = match address.line() {
-            None => Some(self.main_turn(found.turn(), event, sink)?),
+            None => Some(self.main_turn(found, event, sink)?),
             Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
         };
         let Some(line) = line else { return Ok(()) };
@@ -189,16 +198,27 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn main_turn<S>(&mut self, found: u32, event: TurnEvent<'a>, sink: &mut S) -> Result<LineId, S::Failure>
+    fn main_turn<S>(
+        &mut self,
+        found: MoveIndex,
+        event: TurnEvent<'a>,
+        sink: &mut S,
+    ) -> Result<LineId, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let before = self.lines.get(MAIN).and_then(Line::last).map_or(0, |(last, _)| last.turn());
+        let turn = found.turn();
         if event.number().is_none() {
-            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn: found }, event.span))?;
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, event.span))?;
         }
-        if found != before.saturating_add(1) {
-            sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found, before }, event.span))?;
+        let last = self.lines.get(MAIN).and_then(Line::last).map(|(last, _)| last);
+        let before = last.map_or(0, MoveIndex::turn);
+        let goes_on = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
+        if !goes_on && turn != before.saturating_add(1) {
+            sink.finding(Finding::new(
+                RecordFindingKind::TurnOutOfSequence { found: turn, before },
+                event.span,
+            ))?;
         }
         Ok(MAIN)
     }
@@ -264,6 +284,8 @@ impl<'a> Builder<'a> {
         // The turn that it belongs to was reported.
         let Some(turn) = &mut self.turn else { return Ok(()) };
         let Some(index) = turn.next else {
+            self.break_line();
+            self.turn = None;
             return Err(sink.fatal(Error::new(RecordErrorKind::TurnTooLong, event.span)));
         };
         // Also where the move cannot be read, so that the moves behind it keep their places.
