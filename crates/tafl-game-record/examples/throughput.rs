@@ -62,8 +62,9 @@ fn timed(read: impl FnOnce() -> Result<usize, Box<dyn Error>>) -> Result<(usize,
 }
 
 fn print(what: &str, size: usize, time: Duration, count: &str) {
-    let speed = size as f64 / 1e6 / time.as_secs_f64();
-    println!("{what:22} {speed:7.0} MB/s  {count}");
+    // Bytes in a microsecond are megabytes in a second.
+    let speed = size as u128 / time.as_micros().max(1);
+    println!("{what:22} {speed:7} MB/s  {count}");
 }
 
 /// The largest amount of memory that was in use so far, where the system tells.
