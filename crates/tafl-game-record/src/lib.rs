@@ -29,22 +29,28 @@ extern crate alloc;
 mod address;
 mod build;
 mod comment;
+mod comment_view;
 mod edit;
 mod error;
 mod event;
 mod games;
 mod move_index;
+mod opentafl;
 mod parse;
 mod playback;
 mod print;
+mod puzzle;
 mod record;
 mod replay;
 mod tag;
 mod tree;
+mod typed_tags;
+mod value;
 mod walk;
 
 pub use address::{Address, Branch};
 pub use comment::{CommentText, NotAComment};
+pub use comment_view::{CommentView, Hints, WithoutHints};
 pub use error::{
     AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
     ReplayError,
@@ -53,12 +59,21 @@ pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use games::Games;
 pub use move_index::MoveIndex;
 pub use notation_syntax::{Notation, Parsed, Span, Strictness};
+pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
 pub use parse::Reader;
 pub use playback::Playback;
+pub use puzzle::{
+    Outcome, PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleSession, Replies,
+};
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
+pub use value::{
+    ClockTime, Date, DateError, DateErrorKind, GameResult, GameResultError, GameResultErrorKind, NotADate,
+    Overtime, PuzzleMode, PuzzleModeError, PuzzleModeErrorKind, TagErrorKind, TagFindingKind, TimeControl,
+    TimeError, TimeErrorKind, TimeRemaining,
+};
 pub use walk::Walk;
 
 /// What a variation's turn has for a move that it keeps.

@@ -2,5 +2,9 @@
 
 mod address;
 mod reader;
+mod time;
+mod value;
 
 pub use reader::Reader;
+pub(crate) use time::clock_of_comment;
+pub(crate) use value::AddressValue;
