@@ -62,7 +62,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
     };
     match args.format {
         Format::Text => heading(record, &replay, args, out)?,
-        Format::Tsv => row("0a", "", &replay.position(), replay.side_to_move(), out)?,
+        Format::Tsv => row("0a", "", replay.position(), replay.side_to_move(), out)?,
     }
     for ply in replay.by_ref() {
         match (ply, args.format) {

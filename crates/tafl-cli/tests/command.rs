@@ -1,5 +1,7 @@
 //! The command as a user meets it: what it prints, where, and with which exit status.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -34,7 +36,7 @@ fn seen<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: impl AsR
     for (name, bytes) in [("stdout", output.stdout), ("stderr", output.stderr)] {
         let text = String::from_utf8(bytes).expect("UTF-8");
         if !text.is_empty() {
-            seen += &format!("--- {name}\n{text}");
+            seen.extend(["--- ", name, "\n", &text]);
         }
     }
     seen

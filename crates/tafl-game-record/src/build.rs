@@ -10,12 +10,12 @@ use tafl_rules::Rules;
 
 use crate::address::Address;
 use crate::comment::CommentText;
-use crate::error::{RecordError, RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordErrorKind, RecordFindingKind};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
-use crate::tree::{NodeId, Tree};
+use crate::tree::NodeId;
 use crate::typed_tags;
 
 /// Puts the events of one game together.
@@ -32,9 +32,14 @@ pub(crate) struct Builder<'a> {
     turn: Option<Turn>,
     /// Whether any line is broken.
     broken: bool,
+    /// Whether a place that is numbered otherwise was told of.
+    numbering_told: bool,
 }
 
 type LineId = usize;
+
+/// The move that a line follows; `None` for the start of the game.
+struct Behind(Option<NodeId>);
 
 const MAIN: LineId = 0;
 
@@ -167,31 +172,32 @@ impl<'a> Builder<'a> {
             Some(turn) => Address::main(MoveIndex::new(turn, 0)),
             None => Address::parse_in(self.source, event.span, &mut sink.lifted())?,
         };
+        let found = address.index();
         let line = match address.line() {
-            None => Some(self.main_turn(&address, event, sink)?),
+            None => Some(self.main_turn(found.turn(), event, sink)?),
             Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
         };
         let Some(line) = line else { return Ok(()) };
-        let started = self.lines.get(line).is_some_and(|line| !line.nodes.is_empty());
-        let placeholders = line != MAIN && !started;
-        self.turn = Some(Turn { line, next: Some(address.index()), moves: Vec::new(), placeholders });
+        let last = self.lines.get(line).and_then(Line::last).map(|(last, _)| last);
+        let next = match last {
+            // The first turn of a variation may begin with any move of it.
+            None if line != MAIN => found,
+            Some(last) if last.next_in_turn() == Some(found) => found,
+            _ => MoveIndex::new(found.turn(), 0),
+        };
+        let placeholders = line != MAIN && last.is_none();
+        self.turn = Some(Turn { line, next: Some(next), moves: Vec::new(), placeholders });
         Ok(())
     }
 
-    fn main_turn<S>(
-        &mut self,
-        address: &Address,
-        event: TurnEvent<'a>,
-        sink: &mut S,
-    ) -> Result<LineId, S::Failure>
+    fn main_turn<S>(&mut self, found: u32, event: TurnEvent<'a>, sink: &mut S) -> Result<LineId, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let found = address.index().turn();
+        let before = self.lines.get(MAIN).and_then(Line::last).map_or(0, |(last, _)| last.turn());
         if event.number().is_none() {
             sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn: found }, event.span))?;
         }
-        let before = self.lines.get(MAIN).and_then(Line::last).map_or(0, |(last, _)| last.turn());
         if found != before.saturating_add(1) {
             sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found, before }, event.span))?;
         }
@@ -210,7 +216,7 @@ impl<'a> Builder<'a> {
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let Some(parent) = self.parent_of_variation(&anchor) else {
+        let Some(Behind(parent)) = self.parent_of_variation(&anchor) else {
             if self.broken {
                 return Ok(None);
             }
@@ -225,19 +231,19 @@ impl<'a> Builder<'a> {
         Ok(Some(line))
     }
 
-    /// The move that the variations of this address follow (`Some(None)` is the start); `None` where the
-    /// record has no such move.
-    fn parent_of_variation(&self, anchor: &Address) -> Option<Option<NodeId>> {
+    /// What the variations of this address follow; `None` where the record has no such move.
+    fn parent_of_variation(&self, anchor: &Address) -> Option<Behind> {
         let main = self.lines.get(MAIN)?;
         let mut parent = match main.at(anchor.root()) {
             Some(replaced) => self.record.tree.parent(replaced),
-            None => one_past_the_end(main, anchor.root())?,
+            None if main.broken => return None,
+            None => one_past_the_end(main, anchor.root())?.0,
         };
         for branch in anchor.branches() {
             let line = self.lines.get(*self.variations.get(&(parent, branch.variation))?)?;
             parent = Some(line.at(branch.index)?);
         }
-        Some(parent)
+        Some(Behind(parent))
     }
 
     fn placeholder<S>(&mut self, span: Span, sink: &mut S) -> Result<(), S::Failure>
@@ -276,14 +282,44 @@ impl<'a> Builder<'a> {
         };
         let before = line.last().map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
-        if before.is_some() || turn.line == MAIN {
+        let continues = before.is_some() || turn.line == MAIN;
+        if continues {
             self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
+        // Only where a turn was closed and goes on can there be any.
+        if continues && turn.moves.len() == 1 && index.letter() > 0 {
+            self.record.tree.settle_surplus(id);
+        }
         if let Some(place) = turn.moves.last_mut() {
             *place = Some(id);
         }
+        if continues && !self.numbering_told {
+            return self.numbering(id, before, event.span, sink);
+        }
         Ok(())
+    }
+
+    /// Tells, once, of a place that the specification would give another number.
+    fn numbering<S>(
+        &mut self,
+        id: NodeId,
+        before: Option<NodeId>,
+        span: Span,
+        sink: &mut S,
+    ) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let tree = &self.record.tree;
+        let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
+        let expected = tree.index_behind(before, record);
+        // A turn that begins with another number was told of at its number.
+        if found == expected || found.letter() == 0 && expected.letter() == 0 {
+            return Ok(());
+        }
+        self.numbering_told = true;
+        sink.finding(Finding::new(RecordFindingKind::Numbering { found, expected }, span))
     }
 
     fn comment<S>(&mut self, event: CommentEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
@@ -333,7 +369,7 @@ impl<'a> Builder<'a> {
             };
             let Some(last) = last else {
                 tree.set_continuation(*parent, Some(first));
-                continue_numbers(tree, *parent, nodes);
+                tree.number_on(first);
                 behind = Some((*parent, first, 0));
                 let kind = RecordFindingKind::VariationPastEnd { anchor: anchor.clone() };
                 sink.finding(Finding::new(kind, *span))?;
@@ -350,26 +386,13 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// A variation that turns out to be the continuation is numbered on from the move before it.
-fn continue_numbers(tree: &mut Tree, parent: Option<NodeId>, nodes: &[(MoveIndex, NodeId)]) {
-    let before = parent.and_then(|parent| tree.index(parent)).unwrap_or(MoveIndex::START);
-    let Some(&(first, _)) = nodes.first() else { return };
-    let same_turn =
-        before.turn() > 0 && before.next_in_turn().is_some_and(|next| next.letter() == first.letter());
-    let turn = if same_turn { before.turn() } else { before.turn().saturating_add(1) };
-    for &(index, node) in nodes {
-        let ahead = index.turn().saturating_sub(first.turn());
-        tree.set_index(node, MoveIndex::new(turn.saturating_add(ahead), index.letter()));
-    }
-}
-
 /// The last move of a line, if the place is the one right behind it.
-fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Option<NodeId>> {
+fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Behind> {
     let Some((end, last)) = line.last() else {
-        return (index == MoveIndex::new(1, 0)).then_some(line.parent);
+        return (index == MoveIndex::new(1, 0)).then_some(Behind(line.parent));
     };
     let next_turn = MoveIndex::new(end.turn().saturating_add(1), 0);
-    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Some(last))
+    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Behind(Some(last)))
 }
 
 fn only_once<S>(
@@ -381,11 +404,9 @@ fn only_once<S>(
 where
     S: ErrorSink<RecordErrorKind, RecordFindingKind>,
 {
-    match *first {
-        Some(first) => Err(sink.fatal(RecordError::new(RecordErrorKind::SecondTag { name, first }, span))),
-        None => {
-            *first = Some(span);
-            Ok(())
-        }
+    if let Some(first) = *first {
+        return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
     }
+    *first = Some(span);
+    Ok(())
 }

@@ -17,7 +17,9 @@ impl Tree {
     /// The move is numbered as the specification has it: a turn is the moves of both sides, and the letters of
     /// a berserk turn run on. It is not asked whether the move can be played.
     pub fn play(&mut self, parent: Option<NodeId>, record: MoveRecord) -> NodeId {
-        if let Some(known) = self.children(parent).find(|&id| self.record(id).is_some_and(|it| same_move(it, &record))) {
+        if let Some(known) =
+            self.children(parent).find(|&id| self.record(id).is_some_and(|it| same_move(it, &record)))
+        {
             return known;
         }
         let last = self.children(parent).last();
@@ -28,7 +30,10 @@ impl Tree {
         let id = self.push(parent, record, index);
         match last {
             Some(last) => self.set_next_sibling(last, Some(id)),
-            None => self.set_continuation(parent, Some(id)),
+            None => {
+                self.set_continuation(parent, Some(id));
+                self.settle_surplus(id);
+            }
         }
         id
     }
@@ -116,6 +121,7 @@ impl Tree {
             let turn = u32::try_from(turn.max(0)).unwrap_or(u32::MAX);
             self.set_index(id, MoveIndex::new(turn, old.letter()));
         }
+        self.settle_surplus(first);
     }
 
     /// Numbers a line as the specification has it, beginning at `index`.
@@ -128,6 +134,14 @@ impl Tree {
             self.set_index(id, index);
             before = id;
         }
+        self.settle_surplus(first);
+    }
+
+    /// Numbers a variation on that turned out to continue the line before it.
+    pub(crate) fn number_on(&mut self, first: NodeId) {
+        let Some(record) = self.record(first).cloned() else { return };
+        let index = self.index_behind(self.parent(first), &record);
+        self.move_line(first, index);
     }
 
     /// Numbers all moves as the specification has it: a turn is the moves of both sides, turns count from 1 in
@@ -163,7 +177,8 @@ impl Tree {
         let Some((before, index)) = parent.and_then(|id| Some((id, self.index(id)?))) else {
             return MoveIndex::new(1, 0);
         };
-        let turn = core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
+        let turn =
+            core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
         let sides = turn.filter(|&id| !self.record(id).is_some_and(is_berserk)).count();
         let in_turn = if sides < 2 || is_berserk(record) { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))

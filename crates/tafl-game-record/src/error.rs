@@ -8,6 +8,7 @@ use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{RulesErrorKind, RulesFindingKind};
 
 use crate::address::Address;
+use crate::move_index::MoveIndex;
 use crate::value::{TagErrorKind, TagFindingKind};
 
 /// Why an address cannot be read, and where.
@@ -177,6 +178,16 @@ pub enum RecordFindingKind {
         /// The number of the turn before.
         before: u32,
     },
+    /// A move whose place is another than the specification gives it. Said once for a game.
+    #[error(
+        "the moves are numbered otherwise than the specification has it: this is {found}, expected {expected}"
+    )]
+    Numbering {
+        /// Its place in the file, which it keeps.
+        found: MoveIndex,
+        /// Its place as the specification has it: a turn is the moves of both sides.
+        expected: MoveIndex,
+    },
     /// A placeholder of another length.
     #[error("write five dots for a move that the variation keeps: `.....`")]
     PlaceholderLength,
@@ -227,6 +238,7 @@ impl FindingKind for RecordFindingKind {
             Self::MainTurnLetter { .. } => "main-turn-letter",
             Self::AddressDotMissing => "address-dot-missing",
             Self::TurnOutOfSequence { .. } => "turn-out-of-sequence",
+            Self::Numbering { .. } => "numbering",
             Self::PlaceholderLength => "placeholder-length",
             Self::CommentSurplus { .. } => "comment-surplus",
             Self::SecondCommentBlock => "second-comment-block",

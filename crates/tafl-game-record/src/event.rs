@@ -96,3 +96,6 @@ pub struct CommentEvent<'a> {
     /// Where the text stands.
     pub span: Span,
 }
+
+/// What a variation's turn has for a move that it keeps.
+pub(crate) const PLACEHOLDER: &str = ".....";

@@ -25,6 +25,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod address;
 mod build;
@@ -42,6 +44,8 @@ mod print;
 mod puzzle;
 mod record;
 mod replay;
+#[cfg(feature = "std")]
+mod stream;
 mod tag;
 mod tree;
 mod typed_tags;
@@ -62,11 +66,14 @@ pub use notation_syntax::{Notation, Parsed, Span, Strictness};
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
 pub use parse::Reader;
 pub use playback::Playback;
+pub use print::Archived;
 pub use puzzle::{
     Outcome, PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleSession, Replies,
 };
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
+#[cfg(feature = "std")]
+pub use stream::{GameStream, StreamError};
 pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
 pub use value::{
@@ -75,6 +82,3 @@ pub use value::{
     TimeError, TimeErrorKind, TimeRemaining,
 };
 pub use walk::Walk;
-
-/// What a variation's turn has for a move that it keeps.
-pub(crate) const PLACEHOLDER: &str = ".....";

@@ -1,5 +1,6 @@
 //! A game.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tafl_position::{Position, Side};
@@ -67,5 +68,40 @@ impl GameRecord {
     /// The moves.
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// The moves, to change them. Addresses follow the changes; the puzzle tags name moves by address and do
+    /// not: see [`renumber`](Self::renumber).
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    /// Numbers all moves as the specification has it, whatever the file that they come from said, and gives the
+    /// puzzle tags the new addresses of their moves.
+    ///
+    /// A turn is the moves of both sides, letters run on in berserk turns, and turns count from 1 in each line.
+    /// A puzzle tag that names no move stays as it is.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "[puzzle-start:4b]\n\n4. a1-a2 b1-b2\n7. a2-a3\n".parse()?;
+    /// record.renumber();
+    /// assert_eq!(record.to_string(), "[puzzle-start:1b]\n\n1. a1-a2 b1-b2\n\n2. a2-a3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn renumber(&mut self) {
+        let moves =
+            |name| self.tag(name).and_then(|value| self.tree.find(&value.as_str().trim().parse().ok()?));
+        let named = ["puzzle-prestart", "puzzle-start"].map(|name| (name, moves(name)));
+        self.tree.renumber();
+        for (name, id) in named {
+            let Some(address) = id.and_then(|id| self.tree.address(id)) else { continue };
+            // An address has no closing bracket.
+            let value = TagValue::new(&address.to_string()).unwrap_or_default();
+            if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name() == name) {
+                tag.set_value(value);
+            }
+        }
     }
 }

@@ -71,7 +71,12 @@ impl<'r> Replay<'r> {
         self.playback.side_to_move()
     }
 
-    fn play(&mut self, address: Address, node: NodeId, record: &'r MoveRecord) -> Result<Ply<'r>, ReplayError> {
+    fn play(
+        &mut self,
+        address: Address,
+        node: NodeId,
+        record: &'r MoveRecord,
+    ) -> Result<Ply<'r>, ReplayError> {
         self.playback.go_to(node)?;
         Ok(Ply {
             node,

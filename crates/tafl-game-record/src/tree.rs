@@ -262,6 +262,24 @@ impl Tree {
         }
     }
 
+    /// Surplus comments belong to the last move of a turn: hands them on from the moves before it, in the line
+    /// that this move begins or goes on with.
+    pub(crate) fn settle_surplus(&mut self, id: NodeId) {
+        let before = self.parent(id).filter(|&parent| self.next(parent) == Some(id));
+        let line: Vec<NodeId> = self.line(before.or(Some(id))).collect();
+        for (&one, &next) in line.iter().zip(line.iter().skip(1)) {
+            let in_turn = self.index(one).and_then(MoveIndex::next_in_turn);
+            if in_turn.is_some() && in_turn == self.index(next) {
+                let mut surplus =
+                    self.node_mut(one).map(|node| core::mem::take(&mut node.surplus)).unwrap_or_default();
+                if let Some(node) = self.node_mut(next).filter(|_| !surplus.is_empty()) {
+                    surplus.append(&mut node.surplus);
+                    node.surplus = surplus;
+                }
+            }
+        }
+    }
+
     pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
         if let Some(node) = self.node_mut(id) {
             node.surplus.push(comment);

@@ -1,5 +1,7 @@
 //! Real games against what the reference implementation makes of them.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Reading, writing and replaying real moves, beside hnefatafl-rs.
 //!
 //! The games are those of the corpus where it is at hand (see `TAFL_CORPUS`), a few built-in ones elsewhere.
-//! Each figure is for one move.
+//! An item is a move; where a move is read and played, it is still one.
 
 use std::hint::black_box;
 use std::path::PathBuf;

@@ -1,5 +1,7 @@
 //! What the public types promise.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use std::fmt::{Debug, Display};
 use std::mem::size_of;
 
@@ -180,9 +182,15 @@ fn in_serde_everything_is_its_text() {
     same("---", &MoveRecord::Resignation);
     same("e5-e8", &"e5-e8".parse::<Move>().expect("a move"));
     same("e5-e8 e8=e9 ---", &"e5-e8 e8=e9 ---".parse::<MoveList>().expect("moves"));
-    MoveKind::ALL.iter().for_each(|kind| same(kind.symbol(), kind));
-    Mark::ALL.iter().for_each(|mark| same(mark.symbol(), mark));
-    MoveDialect::ALL.iter().for_each(|dialect| same(dialect.name(), dialect));
+    for kind in MoveKind::ALL {
+        same(kind.symbol(), &kind);
+    }
+    for mark in Mark::ALL {
+        same(mark.symbol(), &mark);
+    }
+    for dialect in MoveDialect::ALL {
+        same(dialect.name(), &dialect);
+    }
 
     // As lenient as elsewhere, and an error says what is wrong.
     let record: MoveRecord = serde_json::from_str("\"E5-E8\"").expect("a move");

@@ -1,6 +1,6 @@
 //! Moves on a board, without rules.
 
-#![allow(clippy::panic, reason = "the helpers' way to fail")]
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use tafl_moves::{ApplyError, Mark, MoveRecord};
 use tafl_position::{Piece, Position, Side};
@@ -61,6 +61,7 @@ fn a_captured_mercenary_stays_and_changes_sides() {
     played("/t2/1M1/m1K/", "a1-a2xMb2/Kc3", "/3/tm1/m2/");
 }
 
+// deviation: G12
 #[test]
 fn a_resignation_leaves_the_board_as_it_is() {
     let mut board = position("/t2/1K1/3/");

@@ -1,5 +1,7 @@
 //! What each kind of text comes to: values, and errors and findings as they are drawn.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
 
@@ -184,7 +186,7 @@ fn every_kind_of_error_and_finding_is_among_the_cases() {
         MoveErrorKind::NoResignation,
         MoveErrorKind::Trailing { found: 'x'.into() },
     ];
-    assert_eq!(names(errors.map(|error| error.into_kind())), names(expected.into_iter()));
+    assert_eq!(names(errors.map(notation_syntax::Error::into_kind)), names(expected.into_iter()));
 
     let findings = RELAXED_MOVES.iter().flat_map(|text| MoveRecord::parse_all(text).findings);
     let square = "e5".parse().expect("a square");

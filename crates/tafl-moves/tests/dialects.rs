@@ -1,5 +1,7 @@
 //! Other programs' forms: read, written, and turned into OpenTafl's and back.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

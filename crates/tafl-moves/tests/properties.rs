@@ -1,5 +1,7 @@
 //! The laws, over generated values, mutated text and long text.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "helpers fail as tests do")]
+
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
@@ -301,7 +303,7 @@ fn check_refused(before: &Position, error: ApplyError) {
 /// Long text takes time and memory in proportion, whatever it is.
 #[test]
 fn floods() {
-    let many = 300_000;
+    let many = 100_000;
     let floods = [
         format!("e5-e8x{}", "e9/".repeat(many)),
         format!("e5-e8{}", "xE09".repeat(many)),
@@ -323,7 +325,7 @@ fn floods() {
         let _ = MoveRecord::parse_all(&text);
         let list = MoveList::parse_all(&text);
         assert!(list.errors.len() <= MoveList::MAX_ERRORS + 1);
-        let _ = MoveReader::new(&text).filter(Result::is_ok).count();
+        let _ = MoveReader::new(&text).flatten().count();
         for dialect in MoveDialect::ALL {
             let _ = dialect.read_all(&text);
         }

@@ -1,6 +1,6 @@
 //! Every move of the documents, with the place it stands at, and the whole grammar.
 
-#![allow(clippy::panic, reason = "the helper's way to fail")]
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use tafl_moves::{Capture, Mark, Move, MoveKind, MoveList, MoveRecord, Notation, Strictness};
 use tafl_position::{Dimension, Piece, Square};
@@ -79,6 +79,7 @@ fn every_piece_moves_and_is_captured() {
     }
 }
 
+// deviation: M8
 #[test]
 fn every_type_and_every_mark() {
     let marks = Mark::ALL.into_iter().map(Some).chain([None]);

@@ -280,6 +280,6 @@ struct Similar(Option<Key>);
 
 impl fmt::Display for Similar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |key| write!(f, ", `{key}` is {}", key.meaning()))
+        self.0.map_or(Ok(()), |key| write!(f, ", there is `{key}` ({})", key.meaning()))
     }
 }

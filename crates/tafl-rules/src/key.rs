@@ -19,9 +19,11 @@ pub(crate) const ALL: PieceSet = PieceSet::ALL
     .without(Piece::new(Side::Attackers, PieceKind::Guard))
     .without(Piece::new(Side::Defenders, PieceKind::Guard));
 /// The attacking pieces but guards.
-const ATTACKING: PieceSet = PieceSet::ATTACKERS.without(Piece::new(Side::Attackers, PieceKind::Guard));
+pub(crate) const ATTACKING: PieceSet =
+    PieceSet::ATTACKERS.without(Piece::new(Side::Attackers, PieceKind::Guard));
 /// The defending pieces but guards.
-const DEFENDING: PieceSet = PieceSet::DEFENDERS.without(Piece::new(Side::Defenders, PieceKind::Guard));
+pub(crate) const DEFENDING: PieceSet =
+    PieceSet::DEFENDERS.without(Piece::new(Side::Defenders, PieceKind::Guard));
 /// The king alone.
 const KING: PieceSet = PieceSet::EMPTY.with(Piece::KING);
 
@@ -306,7 +308,7 @@ keys! {
     Efe "efe" "§3" Formations copy edge_fort_escape: bool = false,
         "whether the king wins inside a fort on the edge";
     Linc "linc" "§3" LinnaeanCapture copy linnaean_capture: bool = false,
-        "whether a defender beside the king can be captured against him on the center";
+        "whether a defender beside the surrounded king is captured against the center";
     Ber "ber" "§3" Berserk copy berserk: Berserk = Berserk::None,
         "whether a piece that captured moves on";
 }

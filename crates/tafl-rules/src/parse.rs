@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 use tafl_position::{Dimension, Inverted, Position};
 
 use crate::choice::Repetition;
@@ -28,7 +28,10 @@ impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
     type FindingKind = RulesFindingKind;
 
-    fn parse_in<S: RulesSink>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure> {
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<RulesErrorKind, RulesFindingKind>,
+    {
         rules_record(source, span, sink)
     }
 }

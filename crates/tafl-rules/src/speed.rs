@@ -124,7 +124,7 @@ impl SpeedLimits {
     }
 
     /// The numbers that the record holds.
-    fn numbers(&self) -> &[SpeedLimit] {
+    pub(crate) fn numbers(&self) -> &[SpeedLimit] {
         match self {
             Self::All(limit) => core::slice::from_ref(limit),
             Self::BySide(limits) => limits,

@@ -3,10 +3,11 @@
 //! They look alike and differ in what their signs mean. `++` says of the king that he is captured in
 //! OpenTafl's records, of the mover that he has won in simple algebraic notation, and of the attackers that
 //! they have won in hnefatafl-rs. So a text in a dialect is read as what the dialect says, a
-//! [`DialectRecord`], and turned into a [`MoveRecord`](crate::MoveRecord) in a second step, which tells
+//! [`DialectRecord`], and turned into a [`MoveRecord`] in a second step, which tells
 //! what is lost on the way.
 //!
 //! ```
+//! use tafl_moves::FindingKind;
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
@@ -19,7 +20,6 @@
 //! let converted = read.to_record(None);
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8");
 //! assert_eq!(converted.losses[0].code(), "side-needed");
-//! # use notation_syntax::FindingKind;
 //! # Ok::<(), tafl_moves::dialect::DialectError>(())
 //! ```
 

@@ -1,7 +1,7 @@
 //! Reading the values of entries.
 
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
-use tafl_position::{PieceSet, Square};
+use tafl_position::{PieceSet, Square, SquareErrorKind};
 
 use crate::choice::Choice;
 use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
@@ -85,6 +85,10 @@ fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareLis
             return Err(sink.fatal(Error::new(RulesErrorKind::TooManySquares, entry.value)));
         }
         let span = cursor.eat_while(|kind| kind != TokenKind::Comma);
+        if span.is_empty() {
+            let kind = SquareErrorKind::NoFile { found: cursor.found() };
+            return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
+        }
         let square = Square::parse_in(entry.source, span, &mut sink.lifted())?;
         if seen.insert(square) {
             off_board(square, span, entry, sink)?;
