@@ -270,8 +270,7 @@ impl Tree {
         for (&one, &next) in line.iter().zip(line.iter().skip(1)) {
             let in_turn = self.index(one).and_then(MoveIndex::next_in_turn);
             if in_turn.is_some() && in_turn == self.index(next) {
-                let mut surplus =
-                    self.node_mut(one).map(|node| core::mem::take(&mut node.surplus)).unwrap_or_default();
+                let mut surplus = self.node_mut(one).map(|node| core::mem::take(&mut node.surplus)).unwrap_or_default();
                 if let Some(node) = self.node_mut(next).filter(|_| !surplus.is_empty()) {
                     surplus.append(&mut node.surplus);
                     node.surplus = surplus;
