@@ -1,6 +1,6 @@
 //! Clocks and hints in comments.
 
-use tafl_game_record::{ClockTime, CommentText, CommentView, GameRecord};
+use tafl_game_record::{ClockTime, CommentText, CommentView, GameRecord, TagValue};
 
 use crate::support::Dice;
 
@@ -162,6 +162,18 @@ fn a_flood_of_brackets_is_read_once() {
     let text = "(hint:)".repeat(200_000);
     assert_eq!(comment(&text).hints().count(), 200_000);
     assert_eq!(comment(&text).view().without_hints().to_string(), "");
+}
+
+// deviation: G11
+#[test]
+fn a_view_is_of_the_raw_slot_and_a_slot_holds_no_sign_that_ends_it() {
+    for text in ["a]", "a|b", "12\n]", "(hint: ])"] {
+        assert!(CommentText::new(text).is_err(), "{text}");
+    }
+    let clock = "60".parse().expect("a clock");
+    assert!(CommentText::with_clock(clock, "a]").is_err());
+    assert!(TagValue::new("a]").is_err());
+    assert_eq!(TagValue::new("a|b [c").expect("a value").as_str(), "a|b [c");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use insta::assert_snapshot;
-use tafl_game_record::{GameRecord, OpenTaflIssueKind, OpenTaflPlace};
+use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
 
 use crate::support::{assert_is_a_message, corpus, games};
 
@@ -14,7 +14,7 @@ fn issues(text: &str) -> String {
         assert_is_a_message(issue.kind());
         assert!(issue.code().starts_with("opentafl-"), "{issue}");
     }
-    issues.iter().map(|issue| format!("{} ({})\n", issue, issue.code())).collect()
+    issues.iter().map(|issue| format!("{} ({})", issue, issue.code())).collect::<Vec<_>>().join("\n")
 }
 
 // deviation: G13c
@@ -99,8 +99,10 @@ fn files_that_the_reference_loads() {
         let games = games(&root.join(folder));
         assert!(!games.is_empty());
         for (name, record) in games {
-            let codes: BTreeSet<_> = record.for_opentafl().iter().map(|issue| issue.code()).collect();
-            codes.into_iter().for_each(|code| found.entry(code).or_insert_with(Vec::new).push(name.clone()));
+            let codes: BTreeSet<_> = record.for_opentafl().iter().map(OpenTaflIssue::code).collect();
+            for code in codes {
+                found.entry(code).or_insert_with(Vec::new).push(name.clone());
+            }
         }
     }
     let codes: Vec<_> = found.keys().copied().collect();

@@ -105,6 +105,7 @@ fn a_strict_puzzle_takes_only_what_the_record_has() {
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
 }
 
+// deviation: G16
 #[test]
 fn the_record_answers_with_the_move_that_continues_the_line() {
     let record = puzzle("strict");
@@ -371,7 +372,10 @@ fn refusals_are_messages() {
     assert_is_a_message(&PuzzleError::NoPuzzle);
     let record = puzzle("loose");
     assert_is_a_message(&play(&mut begun(&record), "b1-b2").unwrap_err());
+}
 
+#[test]
+fn sessions_can_be_sent_and_shared() {
     fn check<T: Send + Sync>() {}
     check::<PuzzleSession<'static>>();
     check::<PuzzleError>();

@@ -1,6 +1,6 @@
 //! The puzzles of the corpus.
 
-use tafl_game_record::{GameRecord, Outcome, PuzzleMode, PuzzlePhase, PuzzleSession, Replies};
+use tafl_game_record::{CommentText, GameRecord, Outcome, PuzzleMode, PuzzlePhase, PuzzleSession, Replies};
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
@@ -51,7 +51,7 @@ fn no_comment_has_a_clock() {
     let Some(root) = corpus() else { return };
     for (name, record) in games(&root.join("corpus/otg")) {
         for (address, id) in record.tree().walk() {
-            let clock = record.tree().comment(id).and_then(|comment| comment.clock());
+            let clock = record.tree().comment(id).and_then(CommentText::clock);
             assert_eq!(clock, None, "{name} {address}");
         }
     }

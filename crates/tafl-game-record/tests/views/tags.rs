@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use notation_syntax::FindingKind;
+use notation_syntax::{Error, Finding, FindingKind};
 use tafl_game_record::{
     ClockTime, Date, DateErrorKind, GameRecord, GameResult, GameResultErrorKind, Notation, Overtime,
     PuzzleMode, PuzzleModeErrorKind, RecordErrorKind, RecordFindingKind, Strictness, TagErrorKind,
@@ -62,6 +62,7 @@ fn the_grammar() {
     let remaining: TimeRemaining = verified("1200 30/3, 0");
     assert_eq!(remaining.of(Side::Attackers), verified("1200 30/3"));
     assert_eq!(remaining.of(Side::Defenders), ClockTime::new(Duration::ZERO));
+    // deviation: G15
     for (text, year, month, day) in [
         ("2015.01.??", Some(2015), Some(1), None),
         ("2015.??.??", Some(2015), None, None),
@@ -131,8 +132,8 @@ where
         let parsed = T::parse_all(text);
         parsed.errors.iter().for_each(|error| assert_is_a_message(error.kind()));
         parsed.findings.iter().for_each(|finding| assert_is_a_message(finding.kind()));
-        found.extend(names(parsed.errors.iter().map(|error| error.kind())));
-        found.extend(names(parsed.findings.iter().map(|finding| finding.kind())));
+        found.extend(names(parsed.errors.iter().map(Error::kind)));
+        found.extend(names(parsed.findings.iter().map(Finding::kind)));
     }
     found
 }
@@ -402,6 +403,18 @@ fn the_parser_reports_values_that_it_cannot_read_and_keeps_them() {
     let strict = GameRecord::parse_with(text, Strictness::Strict).unwrap_err();
     assert!(matches!(strict.kind(), RecordErrorKind::Departure(RecordFindingKind::TagValue { .. })));
     assert_snapshot!("tags_of_a_record", drawn(text, &parsed, |_| "kept as it is".to_owned()));
+}
+
+// deviation: G12
+#[test]
+fn a_resignation_is_in_the_tags_of_real_files_and_a_move_here() {
+    let text = "[result:-1]\n[termination:Black resigns]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n\n2. ---\n";
+    let record: GameRecord = text.parse().expect("a record");
+    assert_eq!(record.result(), Some(Ok(GameResult::DefendersWin)));
+    assert_eq!(record.tag("termination").expect("a tag").as_str(), "Black resigns");
+    let last = record.tree().main_line().last().and_then(|id| record.tree().record(id)).expect("a move");
+    assert!(last.is_resignation());
+    assert_eq!(record.to_string(), text);
 }
 
 #[test]
