@@ -28,12 +28,11 @@ impl Tree {
             None => self.index_behind(parent, &record),
         };
         let id = self.push(parent, record, index);
-        match last {
-            Some(last) => self.set_next_sibling(last, Some(id)),
-            None => {
-                self.set_continuation(parent, Some(id));
-                self.settle_surplus(id);
-            }
+        if let Some(last) = last {
+            self.set_next_sibling(last, Some(id));
+        } else {
+            self.set_continuation(parent, Some(id));
+            self.settle_surplus(id);
         }
         id
     }

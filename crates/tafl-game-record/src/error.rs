@@ -192,7 +192,7 @@ pub enum RecordFindingKind {
     #[error("write five dots for a move that the variation keeps: `.....`")]
     PlaceholderLength,
     /// More comment slots than moves.
-    #[error("the turn has {moves} moves, so this comment, number {slot}, belongs to none")]
+    #[error("no move for this comment: it is number {slot}, and the number of moves in the turn is {moves}")]
     CommentSurplus {
         /// The number of moves in the turn.
         moves: usize,

@@ -173,7 +173,8 @@ impl Scan {
                 }
                 Err(true) => {
                     // Places in text that was mended are no places in the lines.
-                    let checked = if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
+                    let checked =
+                        if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
                     let state = if checked > self.checked { state } else { self.state };
                     *self = Self { checked, state, open: true };
                     return false;

@@ -30,12 +30,14 @@ impl Chance {
     }
 
     fn step(&mut self) -> MoveRecord {
-        let kind = self.of(&[MoveKind::Plain, MoveKind::Plain, MoveKind::Plain, MoveKind::Berserk, MoveKind::Jump]);
+        let kind =
+            self.of(&[MoveKind::Plain, MoveKind::Plain, MoveKind::Plain, MoveKind::Berserk, MoveKind::Jump]);
         Move::new(self.square(), self.square()).with_kind(kind).into()
     }
 
     fn comment(&mut self) -> CommentText {
-        let text = self.of(&["Good.", "[the first bracket", "two\nlines", " ", "1. a1-a2", "(hint: look)", "→"]);
+        let text =
+            self.of(&["Good.", "[the first bracket", "two\nlines", " ", "1. a1-a2", "(hint: look)", "→"]);
         CommentText::new(text).expect("a comment")
     }
 }
@@ -180,7 +182,23 @@ fn spoilt_text() {
             let (from, to) = (chance.of(&boundaries), chance.of(&boundaries));
             let (from, to) = (from.min(to), from.max(to).min(from.min(to) + 12));
             let to = (to..=text.len()).find(|&at| text.is_char_boundary(at)).expect("the end is one");
-            let piece = chance.of(&["", "[", "]", "|", ".", "1", "9999999999", "a", "\n", " ", "→", ".....", "---", "[event:", ":"]);
+            let piece = chance.of(&[
+                "",
+                "[",
+                "]",
+                "|",
+                ".",
+                "1",
+                "9999999999",
+                "a",
+                "\n",
+                " ",
+                "→",
+                ".....",
+                "---",
+                "[event:",
+                ":",
+            ]);
             text.replace_range(from..to, piece);
         }
         let mut whole = Vec::new();
@@ -202,7 +220,8 @@ fn spoilt_text() {
         }
         let mut streamed = Vec::new();
         for part in GameStream::new(text.as_bytes()) {
-            streamed.extend(Games::new(&part.expect("UTF-8")).filter_map(|game| Some(game.value?.to_string())));
+            streamed
+                .extend(Games::new(&part.expect("UTF-8")).filter_map(|game| Some(game.value?.to_string())));
         }
         assert_eq!(streamed, whole, "{text}");
     }

@@ -8,7 +8,8 @@ use tafl_moves::MoveRecord;
 /// A canonical record: it reads strictly and prints as it is.
 #[track_caller]
 fn verified(text: &str) -> GameRecord {
-    let record = GameRecord::parse_with(text, Strictness::Strict).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    let record = GameRecord::parse_with(text, Strictness::Strict)
+        .unwrap_or_else(|error| panic!("{}", error.render(text)));
     assert_eq!(record.to_string(), text);
     record
 }
@@ -18,7 +19,7 @@ fn verified(text: &str) -> GameRecord {
 fn canonical(text: &str, canonical: &str, findings: &[&str]) -> GameRecord {
     let parsed = GameRecord::parse_all(text);
     assert_eq!(parsed.errors, []);
-    let found: Vec<_> = parsed.findings.iter().map(|finding| finding.code()).collect();
+    let found: Vec<_> = parsed.findings.iter().map(tafl_game_record::RecordFinding::code).collect();
     assert_eq!(found, findings);
     let record = parsed.value.expect("a record");
     assert_eq!(record.to_string(), canonical);
@@ -148,7 +149,8 @@ fn siblings_inside_a_variation() {
 /// A second variation that is written as a continuation is read as one.
 #[test]
 fn a_continuation_is_a_continuation() {
-    let record = verified(&format!("{RULES}\n1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2 d1-d2\n\n1a.1.2a. e1-e2 f1-f2\n"));
+    let record =
+        verified(&format!("{RULES}\n1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2 d1-d2\n\n1a.1.2a. e1-e2 f1-f2\n"));
     assert_move(&record, "1a.1.2a", "e1-e2");
 }
 
@@ -180,11 +182,11 @@ fn comment_slots() {
     assert_eq!(of("1. a1-a2 b1-b2\n[]\n"), [None, None]);
     assert_eq!(of("1. a1-a2 b1-b2 [one|two]\n2. a2-a1\n[three]"), [some("one"), some("two"), some("three")]);
 
-    canonical("1. a1-a2\n[one|two|three]\n", "\n1. a1-a2\n[one|two|three]\n", &[
-        "comment-surplus",
-        "comment-surplus",
-        "rules-tag-missing",
-    ]);
+    canonical(
+        "1. a1-a2\n[one|two|three]\n",
+        "\n1. a1-a2\n[one|two|three]\n",
+        &["comment-surplus", "comment-surplus", "rules-tag-missing"],
+    );
     // A placeholder takes no slot.
     let text = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n[mine]\n";
     let record: GameRecord = text.parse().expect("a record");
@@ -211,12 +213,11 @@ fn the_position_tag_goes_before_the_rules() {
 fn numbers_in_tags_are_no_turns() {
     let record = verified(&format!("[event:Round 1. Final]\n{RULES}\n1. a1-a2\n"));
     assert_eq!(record.tag("event").map(ToString::to_string).as_deref(), Some("Round 1. Final"));
-    canonical("2. a1-a2\n7. b1-b2\n", "\n2. a1-a2\n\n7. b1-b2\n", &[
-        "turn-out-of-sequence",
-        "turn-out-of-sequence",
-        "numbering",
-        "rules-tag-missing",
-    ]);
+    canonical(
+        "2. a1-a2\n7. b1-b2\n",
+        "\n2. a1-a2\n\n7. b1-b2\n",
+        &["turn-out-of-sequence", "turn-out-of-sequence", "numbering", "rules-tag-missing"],
+    );
 }
 
 // deviation: G10
@@ -255,11 +256,16 @@ fn layout_is_free() {
 // deviation: G13a
 #[test]
 fn variations_past_the_end() {
-    canonical("1. a1-a2 b1-b2\n2a.1.1a. c1-c2 d1-d2\n2a.1.2a. e1-e2\n", "\n1. a1-a2 b1-b2\n\n2. c1-c2 d1-d2\n\n3. e1-e2\n", &[
-        "rules-tag-missing",
-        "variation-past-end",
-    ]);
-    canonical("1. a1-a2\n1b.1.1a. ..... b1-b2\n", "\n1. a1-a2 b1-b2\n", &["rules-tag-missing", "variation-past-end"]);
+    canonical(
+        "1. a1-a2 b1-b2\n2a.1.1a. c1-c2 d1-d2\n2a.1.2a. e1-e2\n",
+        "\n1. a1-a2 b1-b2\n\n2. c1-c2 d1-d2\n\n3. e1-e2\n",
+        &["rules-tag-missing", "variation-past-end"],
+    );
+    canonical(
+        "1. a1-a2\n1b.1.1a. ..... b1-b2\n",
+        "\n1. a1-a2 b1-b2\n",
+        &["rules-tag-missing", "variation-past-end"],
+    );
 
     let text = "1. a1-a2\n4a.1.1a. c1-c2\n[lost]\n4a.1.2a. d1-d2\n2. e1-e2\n";
     let parsed = GameRecord::parse_all(text);
@@ -271,13 +277,17 @@ fn variations_past_the_end() {
 // deviation: G13b
 #[test]
 fn many_games_in_one_text() {
-    let games = |text: &str| Games::new(text).map(|game| game.value.expect("a game").to_string()).collect::<Vec<_>>();
-    assert_eq!(games("[event:A]\n1. a1-a2\n[]\n[event:B]\n1. b1-b2\n"), [
-        "[event:A]\n\n1. a1-a2\n",
-        "[event:B]\n\n1. b1-b2\n"
-    ]);
+    let games =
+        |text: &str| Games::new(text).map(|game| game.value.expect("a game").to_string()).collect::<Vec<_>>();
+    assert_eq!(
+        games("[event:A]\n1. a1-a2\n[]\n[event:B]\n1. b1-b2\n"),
+        ["[event:A]\n\n1. a1-a2\n", "[event:B]\n\n1. b1-b2\n"]
+    );
     // The first bracket behind a turn is its comment, whatever it looks like.
-    assert_eq!(games("[event:A]\n1. a1-a2\n[event:B]\n2. b1-b2\n"), ["[event:A]\n\n1. a1-a2\n[event:B]\n\n2. b1-b2\n"]);
+    assert_eq!(
+        games("[event:A]\n1. a1-a2\n[event:B]\n2. b1-b2\n"),
+        ["[event:A]\n\n1. a1-a2\n[event:B]\n\n2. b1-b2\n"]
+    );
     // No tag of the specification, or not at the start of a line: a second comment block.
     assert_eq!(games("1. a1-a2\n[]\n[mood:grim]\n2. b1-b2\n").len(), 1);
     assert_eq!(games("1. a1-a2\n[] [event:B]\n2. b1-b2\n").len(), 1);

@@ -59,7 +59,12 @@ impl<'a> Reader<'a> {
 
     /// A reader over the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn of_part(source: &'a str, span: Span) -> Self {
-        Self { cursor: Cursor::new(source, span), state: State::Start, no_close_ahead: false, at_line_start: true }
+        Self {
+            cursor: Cursor::new(source, span),
+            state: State::Start,
+            no_close_ahead: false,
+            at_line_start: true,
+        }
     }
 
     /// A reader that goes on where another one was: at the start of `text`, in that state.
