@@ -16,6 +16,7 @@ use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::tree::NodeId;
+use crate::typed_tags;
 
 /// Puts the events of one game together.
 #[derive(Debug, Default)]
@@ -156,6 +157,7 @@ impl<'a> Builder<'a> {
                 // The reader gives only names that are names and values without a closing bracket.
                 let value = TagValue::new(tag.value).unwrap_or_default();
                 self.record.tags.extend(Tag::new(name, value));
+                typed_tags::check(name, self.source, tag.value_span, sink)?;
             }
         }
         Ok(())
