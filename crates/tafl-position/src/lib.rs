@@ -15,6 +15,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod dialect;
 mod dimension;
 mod error;
@@ -26,6 +28,8 @@ mod piece_set;
 mod position;
 mod print;
 mod row_order;
+#[cfg(feature = "serde")]
+mod serde;
 mod side;
 mod square;
 mod symmetry;

@@ -131,7 +131,7 @@ impl Position {
 
     /// The rows of the board, the first one first in this order, the `a` file first in each.
     pub(crate) fn rows(&self, order: RowOrder) -> impl Iterator<Item = &[Option<Piece>]> {
-        let side = usize::from(self.dimension.get());
+        let side = usize::from(self.dimension);
         (0..side).filter_map(move |row| {
             let start = order.rank_of_row(row, side) * side;
             self.cells.get(start..start + side)
@@ -141,7 +141,7 @@ impl Position {
     /// The row at this place in this order, for a parser to fill.
     #[inline]
     pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {
-        let side = usize::from(self.dimension.get());
+        let side = usize::from(self.dimension);
         let start = order.rank_of_row(row, side) * side;
         self.cells.get_mut(start..start + side).unwrap_or_default()
     }

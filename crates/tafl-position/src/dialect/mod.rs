@@ -161,7 +161,7 @@ impl PositionDialect {
         position: &DialectPosition,
         order: Option<RowOrder>,
     ) -> Result<String, DialectWriteError> {
-        print::dialect(self.form(), position, order)
+        print::dialect(self, position, order)
     }
 
     fn form(self) -> &'static Form {
@@ -172,7 +172,7 @@ impl PositionDialect {
 /// The name of the dialect.
 impl core::fmt::Display for PositionDialect {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
