@@ -26,7 +26,7 @@ pub enum PositionErrorKind {
         found: usize,
     },
     /// Most rows are of one length, but there are too many or too few of them.
-    #[error("found {found} rows of {expected} squares, expected {expected} rows: boards are square")]
+    #[error("expected {expected} rows of {expected} squares, since boards are square, found {found}")]
     RowCount {
         /// The number of rows.
         found: usize,
@@ -88,8 +88,8 @@ pub enum PositionFindingKind {
         /// The row.
         row: usize,
     },
-    /// Two numbers of empty squares side by side, which one could say.
-    #[error("row {row}: write neighbouring empty squares as one number")]
+    /// Two numbers of empty squares side by side, the first of which could be larger.
+    #[error("row {row}: write neighbouring empty squares as one number, or the largest number first")]
     RunNotPacked {
         /// The row.
         row: usize,

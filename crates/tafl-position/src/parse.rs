@@ -224,12 +224,15 @@ impl Widths {
         expected: Option<Dimension>,
         span: Span,
     ) -> impl Iterator<Item = PositionError> {
-        let nothing = expected.is_none() && self.misfits.len() == count && self.commonest() == Some(0);
+        let given = expected.is_some();
+        let nothing = !given && self.misfits.len() == count && self.commonest() == Some(0);
         let expected = expected.map_or_else(|| self.likely(count), |dimension| usize::from(dimension.get()));
         let number = if nothing {
             Some(PositionErrorKind::Empty)
         } else {
-            (count != expected).then_some(PositionErrorKind::RowCount { found: count, expected })
+            // Where a row cannot be read, it may be none: a line break behind the last slash, for one.
+            let known = self.unread == 0 || given;
+            (known && count != expected).then_some(PositionErrorKind::RowCount { found: count, expected })
         };
         let rows = self.misfits.iter().filter(move |misfit| !nothing && misfit.width != expected);
         let rows = rows.map(move |&Misfit { row, width, span }| {
@@ -243,7 +246,7 @@ impl Widths {
     fn likely(&self, count: usize) -> usize {
         let agreed = self.commonest().filter(|width| {
             let agreeing = self.misfits.iter().filter(|misfit| misfit.width == *width).count();
-            *width > 0 && 2 * agreeing > count - self.unread
+            (1..=usize::from(Dimension::LIMIT)).contains(width) && 2 * agreeing > count - self.unread
         });
         agreed.unwrap_or(count)
     }
@@ -295,7 +298,7 @@ where
             }
             Some(Symbol::Empty(count)) => {
                 let packed = run_before.zip(syntax.packed_up_to());
-                if packed.is_some_and(|(run, most)| run + count <= most) && fits(width) {
+                if packed.is_some_and(|(run, most)| run < most) && fits(width) {
                     let finding = Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span());
                     sink.finding(finding)?;
                 }
@@ -306,11 +309,11 @@ where
         }
         cursor.bump();
     }
-    cursor.eat_while(|kind| syntax.padding() == Some(kind));
+    let padding = cursor.eat_while(|kind| syntax.padding() == Some(kind));
     if cursor.at_end() || cursor.at(syntax.separator()) {
         Ok(Ok(width))
     } else {
-        Ok(Err(no_symbol(syntax, cursor, row)))
+        Ok(Err(no_symbol(syntax, &Cursor::new(cursor.source(), padding), row)))
     }
 }
 
@@ -334,7 +337,7 @@ where
     }
     // Digits beyond `u32` are more than any board holds; the row says so when its length is compared.
     let count = number.value().and_then(|count| usize::try_from(count).ok());
-    Ok(Ok(count.unwrap_or(usize::MAX)))
+    Ok(Ok(count.unwrap_or(u32::MAX as usize)))
 }
 
 /// Whether a row with this many squares so far may be one of a board. Findings about the rest of one that is

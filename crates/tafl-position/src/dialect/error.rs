@@ -30,9 +30,7 @@ pub enum DialectErrorKind {
     #[error("whether rank 1 or the top rank comes first in this form is not known, say which")]
     RowOrderUnknown,
     /// Text without separators whose length is no square number, the side not counted.
-    #[error(
-        "found {found} squares without an end of row, expected a square number of them, {LIMIT} by {LIMIT} at most"
-    )]
+    #[error("found {found} squares in all, expected a square number of them, {LIMIT} by {LIMIT} at most")]
     NoSquareNumber {
         /// How many squares.
         found: usize,
