@@ -78,7 +78,8 @@ pub enum PositionDialect {
     /// cut short, so the caller chooses the row order.
     AbstractPlay,
     /// The Bologna tablut competition: `O` empty, `B`, `W`, `K` and `T` for the empty throne, row after row
-    /// without separators, then `B` or `W` for the side to move. The example that is known is cut short, so
+    /// without separators, then `B` or `W` for the side to move. `T` is read as an empty square wherever it
+    /// stands, and written for an empty square in the middle. The example that is known is cut short, so
     /// the caller chooses the row order.
     Bologna,
     /// A grid of `.`, `A`, `D`, `K` on lines of their own, as the text protocol of hnefatafl.org has it; it
