@@ -3,8 +3,6 @@
 //! Nothing here names a crate that must exist: what there is to check comes from `cargo metadata` and the
 //! file tree. The one list of crates is the table of layers in `tidy/layering.rs`.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is the work of a command")]
-
 mod ci;
 mod features;
 mod fuzz;

@@ -144,6 +144,17 @@ impl<'a> Cursor<'a> {
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
     }
 
+    /// The same with two bytes, whichever comes first.
+    #[inline]
+    pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
+        debug_assert!(
+            one.is_ascii() && other.is_ascii(),
+            "a byte of a longer character is no place to stop at"
+        );
+        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
+        self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
+    }
+
     /// Passes over everything up to the next line feed, or up to the end, and gives its span.
     pub fn skip_line(&mut self) -> Span {
         self.skip_to(b'\n')

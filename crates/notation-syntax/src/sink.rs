@@ -35,6 +35,19 @@ pub trait ErrorSink<K, F> {
         }
     }
 
+    /// Decides whether to go on behind a part that failed, a line of a file say.
+    ///
+    /// # Errors
+    ///
+    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means go on, and if there is no value in the
+    /// end, return this.
+    fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
+
+    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
+    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
+    /// refuses it.
+    fn note(&mut self, _note: Finding<F>) {}
+
     /// This sink as one for a notation that is contained in this one.
     fn lifted(&mut self) -> Lifted<'_, Self, K, F>
     where
@@ -68,6 +81,11 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
             Self::Relaxed => Ok(()),
             Self::Strict => Err(finding.into_error()),
         }
+    }
+
+    #[inline]
+    fn recover(&mut self, failure: Error<K>) -> Result<Error<K>, Error<K>> {
+        Err(failure)
     }
 }
 
@@ -114,6 +132,14 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
         self.findings.push(finding);
         Ok(())
     }
+
+    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
+        Ok(failure)
+    }
+
+    fn note(&mut self, note: Finding<F>) {
+        self.findings.push(note);
+    }
 }
 
 /// A sink for a contained notation, which reports to the sink of the containing one.
@@ -137,6 +163,14 @@ where
 
     fn finding(&mut self, finding: Finding<InnerF>) -> Result<(), S::Failure> {
         self.sink.finding(finding.map(F::from))
+    }
+
+    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+        self.sink.recover(failure)
+    }
+
+    fn note(&mut self, note: Finding<InnerF>) {
+        self.sink.note(note.map(F::from));
     }
 }
 

@@ -123,6 +123,36 @@ fn a_sink_decides_what_a_finding_is() {
 }
 
 #[test]
+fn a_sink_decides_whether_to_go_on_behind_a_bad_part() {
+    fn part<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
+        Err(sink.fatal(Error::new(Kind("bad part".into()), Span::at(0))))
+    }
+    fn whole<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
+        let mut failure = None;
+        for _ in 0..2 {
+            if let Err(failed) = part(sink) {
+                failure = Some(sink.recover(failed)?);
+            }
+        }
+        failure.map_or(Ok(2), Err)
+    }
+    assert_eq!(whole(&mut Strictness::Relaxed).unwrap_err().to_string(), "bad part");
+    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report| whole(report));
+    assert_eq!((parsed.value, parsed.errors.len()), (None, 2));
+}
+
+#[test]
+fn a_note_is_kept_and_never_refused() {
+    fn parse<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
+        sink.note(Finding::new(Blank, Span::at(0)));
+        Ok(1)
+    }
+    assert_eq!(parse(&mut Strictness::Strict), Ok(1));
+    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report| parse(&mut report.lifted()));
+    assert_eq!((parsed.value, parsed.findings.len()), (Some(1), 1));
+}
+
+#[test]
 fn bytes_that_are_no_text() {
     let message = |bytes: &[u8]| decode(bytes).unwrap_err().to_string();
     assert_snapshot!(message(b"[event:x]\n[site:K\xf6ln]"), @"not UTF-8 text: byte 0xf6 at offset 17, line 2; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8");

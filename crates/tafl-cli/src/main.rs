@@ -1,3 +1,37 @@
-//! The `tafl` command.
+//! The `tafl` command: what programmers have for their sources, for people with tafl game files.
 
-fn main() {}
+mod args;
+mod board;
+mod diagnostics;
+mod input;
+mod output;
+mod replay;
+mod show;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::args::{Args, Command};
+use crate::diagnostics::Status;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    args.color.apply();
+    let done = match args.command {
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Show(args)) => show::run(&args),
+        None => help(),
+    };
+    match done {
+        Ok(status) => status.into(),
+        Err(error) => error.report().into(),
+    }
+}
+
+/// Without a command there is nothing to do but to say what there is.
+fn help() -> Result<Status, output::Failure> {
+    output::write(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
+    Ok(Status::Good)
+}

@@ -88,7 +88,8 @@ pub enum PositionFindingKind {
         /// The row.
         row: usize,
     },
-    /// Two numbers of empty squares side by side, the first of which could be larger.
+    /// Two numbers of empty squares side by side, the first of which could be larger. TSN allows that and
+    /// prefers one number, so that this is noted and never refused.
     #[error("row {row}: write neighbouring empty squares as one number, or the largest number first")]
     RunNotPacked {
         /// The row.

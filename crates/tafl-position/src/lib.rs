@@ -62,7 +62,7 @@
 //! | `leading-zero` | a number with a zero before it: `03` |
 //! | `upper-case-file` | a square in upper case: `E5` |
 //! | `comma-in-piece-list` | a list of pieces with commas between them: `t,c` |
-//! | `run-not-packed` | two numbers for neighbouring empty squares, which TSN can say as one: `111` |
+//! | `run-not-packed` | two numbers for neighbouring empty squares, which TSN can say as one: `111`; also read strictly |
 //! | `several-blanks`, `outer-blank` | white space that is too much, in TSN and in dialects |
 //! | `defenders-not-by-four`, `more-than-initially`, `counter-ahead-of-ply` | numbers of TSN that do not fit each other |
 //!
@@ -104,6 +104,7 @@ mod piece;
 mod piece_set;
 mod position;
 mod print;
+mod row_faults;
 mod row_order;
 #[cfg(feature = "serde")]
 mod serde;

@@ -1,6 +1,5 @@
 //! Reading position records, squares and lists of pieces. The functions are named after the grammar.
 
-use alloc::vec::Vec;
 use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
@@ -14,6 +13,7 @@ use crate::inverted::Inverted;
 use crate::piece::Piece;
 use crate::piece_set::PieceSet;
 use crate::position::Position;
+use crate::row_faults::{RowFaults, Rows};
 use crate::row_order::RowOrder;
 use crate::square::{File, Rank, Square};
 
@@ -163,100 +163,38 @@ where
     S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
     let mut cursor = Cursor::new(source, span);
-    let count = cursor.count(if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' }) + 1;
+    let separator = if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' };
+    let count = cursor.count(separator) + 1;
     let Ok(by_count) = Dimension::try_from(count) else {
         return Err(sink.fatal(Error::new(PositionErrorKind::TooManyRows { found: count }, span)));
     };
     let dimension = expected.unwrap_or(by_count);
-    let side = usize::from(dimension.get());
+    let side = usize::from(dimension);
 
     let mut position = Position::empty(dimension);
-    let mut failure = None;
-    let mut widths = Widths::default();
+    let mut faults = RowFaults::default();
     // A row beyond the board still is read, into nothing, so that what is wrong with it is reported.
     for row in 0..count {
         let start = cursor.offset();
         let cells = if row < side { position.row_mut(row, order) } else { &mut [] };
         match row_of(syntax, &mut cursor, cells, row + 1, sink)? {
             Ok(width) if width == side => {}
-            Ok(width) => widths.misfit(row + 1, width, cursor.span_from(start)),
+            Ok(width) => faults.width(row + 1, width, cursor.span_from(start)),
             Err(error) => {
-                widths.unread += 1;
-                failure = Some(sink.error(error)?);
+                faults.unread(error);
                 cursor.eat_while(|kind| kind != syntax.separator());
             }
         }
         cursor.eat(syntax.separator());
     }
-    if count != side || !widths.misfits.is_empty() {
-        for error in widths.errors(count, expected, span) {
-            failure = Some(sink.error(error)?);
-        }
+    if count == side && faults.is_empty() {
+        return Ok(position);
+    }
+    let mut failure = None;
+    for error in faults.into_errors(Rows { source, span, separator, count }, expected) {
+        failure = Some(sink.error(error)?);
     }
     failure.map_or(Ok(position), Err)
-}
-
-/// How wide the rows are that do not fit a board of as many ranks. At most one entry a row, and at most 78 rows.
-#[derive(Default)]
-struct Widths {
-    misfits: Vec<Misfit>,
-    /// How many rows could not be read.
-    unread: usize,
-}
-
-struct Misfit {
-    row: usize,
-    width: usize,
-    span: Span,
-}
-
-impl Widths {
-    #[cold]
-    fn misfit(&mut self, row: usize, width: usize, span: Span) {
-        self.misfits.push(Misfit { row, width, span });
-    }
-
-    /// Which rows are wrong, and whether their number is.
-    #[cold]
-    fn errors(
-        &self,
-        count: usize,
-        expected: Option<Dimension>,
-        span: Span,
-    ) -> impl Iterator<Item = PositionError> {
-        let given = expected.is_some();
-        let nothing = !given && self.misfits.len() == count && self.commonest() == Some(0);
-        let expected = expected.map_or_else(|| self.likely(count), |dimension| usize::from(dimension.get()));
-        let number = if nothing {
-            Some(PositionErrorKind::Empty)
-        } else {
-            // Where a row cannot be read, it may be none: a line break behind the last slash, for one.
-            let known = self.unread == 0 || given;
-            (known && count != expected).then_some(PositionErrorKind::RowCount { found: count, expected })
-        };
-        let rows = self.misfits.iter().filter(move |misfit| !nothing && misfit.width != expected);
-        let rows = rows.map(move |&Misfit { row, width, span }| {
-            Error::new(PositionErrorKind::RowLength { row, found: width as u64, expected }, span)
-        });
-        rows.chain(number.map(|kind| Error::new(kind, span)))
-    }
-
-    /// The length that the rows were meant to have: as many squares as there are rows, unless most of the
-    /// rows agree on another number. Then it is a row that is missing, surplus or run into its neighbour.
-    fn likely(&self, count: usize) -> usize {
-        let agreed = self.commonest().filter(|width| {
-            let agreeing = self.misfits.iter().filter(|misfit| misfit.width == *width).count();
-            (1..=usize::from(Dimension::LIMIT)).contains(width) && 2 * agreeing > count - self.unread
-        });
-        agreed.unwrap_or(count)
-    }
-
-    /// The one width that more than half of these rows have, if there is one.
-    fn commonest(&self) -> Option<usize> {
-        let mut widths: Vec<usize> = self.misfits.iter().map(|misfit| misfit.width).collect();
-        widths.sort_unstable();
-        widths.get(widths.len() / 2).copied()
-    }
 }
 
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Says how many squares it holds, or
@@ -299,8 +237,8 @@ where
             Some(Symbol::Empty(count)) => {
                 let packed = run_before.zip(syntax.packed_up_to());
                 if packed.is_some_and(|(run, most)| run < most) && fits(width) {
-                    let finding = Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span());
-                    sink.finding(finding)?;
+                    // Allowed, but not preferred.
+                    sink.note(Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span()));
                 }
                 width = width.saturating_add(count);
                 run_before = Some(count);
@@ -431,16 +369,16 @@ impl Notation for PieceSet {
     {
         let mut cursor = Cursor::new(source, span);
         let mut pieces = Self::EMPTY;
-        let mut commas = false;
+        // Said once: a list of nothing but commas would give a finding a byte.
+        let mut comma_found = false;
         while !cursor.at_end() {
             if let Some(piece) = cursor.char_ahead().and_then(Piece::from_char) {
                 pieces = pieces.with(piece);
             } else if cursor.at(TokenKind::Comma) {
-                // Once: it is said of the list.
-                if !commas {
+                if !comma_found {
                     sink.finding(Finding::new(PieceSetFindingKind::CommaInPieceList, cursor.char_span()))?;
                 }
-                commas = true;
+                comma_found = true;
             } else {
                 let kind = PieceSetErrorKind::UnknownPiece { found: cursor.found() };
                 return Err(sink.fatal(Error::new(kind, cursor.char_span())));

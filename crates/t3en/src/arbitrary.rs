@@ -1,0 +1,66 @@
+//! Arbitrary boards, for fuzzing.
+
+use alloc::vec::Vec;
+
+use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::coordinate::Coordinate;
+use crate::grid::Grid;
+use crate::player::Player;
+use crate::shape::Shape;
+use crate::symmetry::Symmetry;
+
+/// The size of the boards that are made: large enough for numbers of two digits, small enough to be quick.
+const MOST: u16 = 40;
+
+macro_rules! one_of_all {
+    ($($type:ty),*) => {$(
+        impl<'a> Arbitrary<'a> for $type {
+            fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+                bytes.choose(&Self::ALL).copied()
+            }
+        }
+    )*};
+}
+
+one_of_all!(Cell, Player, Symmetry);
+
+/// A cell of any board.
+impl<'a> Arbitrary<'a> for Coordinate {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let last = Grid::LIMIT - 1;
+        let (column, row) = (bytes.int_in_range(0..=last)?, bytes.int_in_range(0..=last)?);
+        Self::new(column, row).ok_or(Error::IncorrectFormat)
+    }
+}
+
+/// Up to 40 by 40 cells.
+impl<'a> Arbitrary<'a> for Grid {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let size = bytes.int_in_range(1..=MOST)?;
+        let area = usize::from(size) * usize::from(size);
+        let cells = (0..area).map(|_| bytes.arbitrary()).collect::<Result<Vec<_>>>()?;
+        Ok(Self::from_cells(size, cells, Cell::Empty))
+    }
+}
+
+/// Up to 40 by 40 cells.
+impl<'a> Arbitrary<'a> for Board {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self::new(bytes.arbitrary()?, bytes.arbitrary()?))
+    }
+}
+
+/// Up to 40 rows of up to 40 cells.
+impl<'a> Arbitrary<'a> for Shape {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let mut rows = Vec::new();
+        for _ in 0..bytes.int_in_range(1..=MOST)? {
+            let width = bytes.int_in_range(1..=MOST)?;
+            rows.push((0..width).map(|_| bytes.arbitrary()).collect::<Result<Vec<_>>>()?);
+        }
+        Self::from_rows(rows, bytes.arbitrary()?).map_err(|_| Error::IncorrectFormat)
+    }
+}

@@ -1,0 +1,87 @@
+//! The cells of a board.
+
+use core::fmt;
+
+use crate::player::Player;
+
+/// What a cell of a board is. Each has a symbol of its own.
+///
+/// ```
+/// use t3en::{Cell, Player};
+///
+/// assert_eq!(Cell::from_char('.'), Some(Cell::Blocked));
+/// assert_eq!(Cell::from(Player::O), Cell::O);
+/// assert_eq!(Cell::X.player(), Some(Player::X));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cell {
+    /// `_`: playable, and nobody has played there.
+    Empty,
+    /// `.`: not playable.
+    Blocked,
+    /// `x` has played there.
+    X,
+    /// `o` has played there.
+    O,
+}
+
+impl Cell {
+    /// All cells.
+    pub const ALL: [Self; 4] = [Self::Empty, Self::Blocked, Self::X, Self::O];
+
+    /// The cell with this symbol: one of `_.xo`.
+    #[inline]
+    pub const fn from_char(symbol: char) -> Option<Self> {
+        match symbol {
+            '_' => Some(Self::Empty),
+            '.' => Some(Self::Blocked),
+            'x' => Some(Self::X),
+            'o' => Some(Self::O),
+            _ => None,
+        }
+    }
+
+    /// The symbol of the cell.
+    #[inline]
+    pub const fn char(self) -> char {
+        // Every symbol is ASCII.
+        self.symbol() as char
+    }
+
+    /// The symbol of the cell, as a byte.
+    #[inline]
+    pub(crate) const fn symbol(self) -> u8 {
+        match self {
+            Self::Empty => b'_',
+            Self::Blocked => b'.',
+            Self::X => b'x',
+            Self::O => b'o',
+        }
+    }
+
+    /// Who has played there.
+    #[inline]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Self::Empty | Self::Blocked => None,
+            Self::X => Some(Player::X),
+            Self::O => Some(Player::O),
+        }
+    }
+}
+
+impl From<Player> for Cell {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::X => Self::X,
+            Player::O => Self::O,
+        }
+    }
+}
+
+/// The symbol.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Write::write_char(f, self.char())
+    }
+}

@@ -1,0 +1,90 @@
+//! Reading coordinates.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+
+use crate::coordinate::Coordinate;
+use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind};
+use crate::grid::Grid;
+
+impl Notation for Coordinate {
+    type ErrorKind = CoordinateErrorKind;
+    type FindingKind = CoordinateFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
+    {
+        let mut cursor = Cursor::new(source, span);
+        let coordinate = coordinate(&mut cursor, sink)?;
+        if cursor.at_end() {
+            return Ok(coordinate);
+        }
+        let kind = CoordinateErrorKind::Trailing { found: cursor.found() };
+        Err(sink.fatal(Error::new(kind, cursor.char_span())))
+    }
+}
+
+impl FromStr for Coordinate {
+    type Err = CoordinateError;
+
+    fn from_str(text: &str) -> Result<Self, CoordinateError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// `column row`
+fn coordinate<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Coordinate, S::Failure>
+where
+    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
+{
+    let (column, letters) = column(cursor, sink)?;
+    let (row, number) = row(cursor, sink)?;
+    // Both were compared with the limit; if one were not, all of it would be too far.
+    Coordinate::new(column, row)
+        .ok_or_else(|| sink.fatal(Error::new(CoordinateErrorKind::RowTooFar, letters.join(number))))
+}
+
+/// Letters: the column they name, from 0.
+fn column<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(u16, Span), S::Failure>
+where
+    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
+{
+    let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
+    if letters.is_empty() {
+        let kind = CoordinateErrorKind::NoColumn { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    }
+    let text = cursor.text(letters).as_bytes();
+    if text.iter().any(u8::is_ascii_uppercase) {
+        sink.finding(Finding::new(CoordinateFindingKind::UpperCaseColumn, letters))?;
+    }
+    // Counted from 1, `z` is 26 and `aa` is 27; what no number holds is too far.
+    let number = text.iter().try_fold(0_u16, |number, letter| {
+        number.checked_mul(26)?.checked_add(u16::from(letter.to_ascii_lowercase() - b'a') + 1)
+    });
+    match number.filter(|&number| number <= Grid::LIMIT) {
+        Some(number) => Ok((number - 1, letters)),
+        None => Err(sink.fatal(Error::new(CoordinateErrorKind::ColumnTooFar, letters))),
+    }
+}
+
+/// Digits: the row they name, from 0.
+fn row<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(u16, Span), S::Failure>
+where
+    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
+{
+    let Some(number) = cursor.number() else {
+        let kind = CoordinateErrorKind::NoRow { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    let row = number.value().and_then(|row| u16::try_from(row.checked_sub(1)?).ok());
+    let Some(row) = row.filter(|&row| row < Grid::LIMIT) else {
+        return Err(sink.fatal(Error::new(CoordinateErrorKind::RowTooFar, number.span())));
+    };
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(CoordinateFindingKind::LeadingZero, number.span()))?;
+    }
+    Ok((row, number.span()))
+}

@@ -1,0 +1,63 @@
+//! Printing boards: the canonical form.
+
+use core::fmt;
+
+use notation_syntax::AsciiWriter;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::player::Player;
+use crate::shape::Shape;
+
+/// The notation: `3_/_x_/3_ o`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        board(self.grid().rows(), Some(self.to_move()), f)
+    }
+}
+
+/// The notation without a player to move: `3_/_x_/3_`.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        board(self.rows(), None, f)
+    }
+}
+
+/// The rows as they are, and the player to move where there is one: `3_/5_/3_ x`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        board(self.rows(), self.to_move(), f)
+    }
+}
+
+fn board<'a>(
+    rows: impl Iterator<Item = &'a [Cell]>,
+    to_move: Option<Player>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let mut out = AsciiWriter::new(f);
+    for (place, cells) in rows.enumerate() {
+        if place > 0 {
+            out.push(b'/')?;
+        }
+        row(cells, &mut out)?;
+    }
+    if let Some(player) = to_move {
+        out.push(b' ')?;
+        out.push(Cell::from(player).symbol())?;
+    }
+    out.flush()
+}
+
+fn row<W: fmt::Write>(cells: &[Cell], out: &mut AsciiWriter<'_, W>) -> fmt::Result {
+    for alike in cells.chunk_by(|left, right| left == right) {
+        let Some(cell) = alike.first() else { continue };
+        if alike.len() > 1 {
+            // No row is as long as `u32` goes.
+            out.number(u32::try_from(alike.len()).unwrap_or(u32::MAX))?;
+        }
+        out.push(cell.symbol())?;
+    }
+    Ok(())
+}

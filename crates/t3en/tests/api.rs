@@ -1,0 +1,151 @@
+//! What the public types promise.
+
+use std::fmt::{Debug, Display};
+use std::mem::size_of;
+
+use t3en::{
+    Board, BoardErrorKind, BoardFindingKind, Cell, Coordinate, CoordinateErrorKind, CoordinateFindingKind,
+    Diagram, Direction, Grid, Line, Notation, OffBoard, Outcome, PlayError, Player, PushParser, Report, Row,
+    Shape, ShapeError, SizeError, Strictness, Symmetry,
+};
+
+#[test]
+fn everything_can_be_sent_shared_and_printed_for_debugging() {
+    fn check<T: Send + Sync + 'static + Debug>() {}
+    check::<Board>();
+    check::<BoardErrorKind>();
+    check::<BoardFindingKind>();
+    check::<t3en::BoardError>();
+    check::<t3en::BoardFinding>();
+    check::<Cell>();
+    check::<Coordinate>();
+    check::<CoordinateErrorKind>();
+    check::<CoordinateFindingKind>();
+    check::<Diagram<'static>>();
+    check::<Direction>();
+    check::<Grid>();
+    check::<Line>();
+    check::<OffBoard>();
+    check::<Outcome>();
+    check::<PlayError>();
+    check::<Player>();
+    check::<PushParser<Board>>();
+    check::<PushParser<Shape, Report<BoardErrorKind, BoardFindingKind>>>();
+    check::<Row<'static>>();
+    check::<Shape>();
+    check::<ShapeError>();
+    check::<SizeError>();
+    check::<Symmetry>();
+}
+
+#[test]
+fn small_types_are_small() {
+    assert_eq!(size_of::<Cell>(), 1);
+    assert_eq!(size_of::<Option<Cell>>(), 1);
+    assert_eq!(size_of::<Coordinate>(), 4);
+    assert_eq!(size_of::<Line>(), 8);
+    assert!(size_of::<Board>() <= 4 * size_of::<usize>());
+    assert!(size_of::<t3en::BoardError>() <= 6 * size_of::<usize>());
+}
+
+#[test]
+fn a_departure_is_an_error_under_strictness() {
+    let error = Board::parse_with("1_2_/3_/3_ x", Strictness::Strict).unwrap_err();
+    let finding = BoardFindingKind::RunNotCanonical { row: 1, count: 3, cell: Cell::Empty };
+    assert_eq!(error.kind(), &BoardErrorKind::Departure(finding));
+    assert_eq!(error.to_string(), "row 1: write these cells as `3_`");
+    let error = Coordinate::parse_with("B2", Strictness::Strict).unwrap_err();
+    assert_eq!(error.kind(), &CoordinateErrorKind::Departure(CoordinateFindingKind::UpperCaseColumn));
+}
+
+/// One line that begins in lower case or with a name, and ends without a full stop.
+#[track_caller]
+fn assert_is_a_message(message: &impl Display) {
+    let message = message.to_string();
+    assert!(!message.contains('\n'), "{message}");
+    assert!(!message.starts_with(char::is_uppercase), "{message}");
+    assert!(!message.ends_with(['.', '!', ' ', ':', ',']), "{message}");
+}
+
+#[test]
+fn messages_are_single_lines() {
+    let row = 2;
+    let none = || None.into();
+    let upper = || 'X'.into();
+    for kind in [
+        BoardErrorKind::Empty,
+        BoardErrorKind::LeadingWhiteSpace,
+        BoardErrorKind::UnknownCell { row, found: '\n'.into() },
+        BoardErrorKind::UnknownCell { row, found: upper() },
+        BoardErrorKind::CellExpected { row, found: none() },
+        BoardErrorKind::ZeroRun { row },
+        BoardErrorKind::EmptyRow { row },
+        BoardErrorKind::RowTooShort { row, found: 1, expected: 3 },
+        BoardErrorKind::RowTooLong { row, expected: 3 },
+        BoardErrorKind::RowTooWide { row },
+        BoardErrorKind::MissingRow { row, expected: 3 },
+        BoardErrorKind::SurplusRow { row, expected: 1 },
+        BoardErrorKind::TooManyRows,
+        BoardErrorKind::PlayerExpected { found: 'O'.into() },
+        BoardErrorKind::Trailing { found: '\t'.into() },
+        BoardFindingKind::SeparatorNotOneBlank.into(),
+        BoardFindingKind::TrailingWhiteSpace.into(),
+        BoardFindingKind::RunNotCanonical { row, count: 1, cell: Cell::X }.into(),
+    ] {
+        assert_is_a_message(&kind);
+    }
+    for kind in [
+        CoordinateErrorKind::NoColumn { found: none() },
+        CoordinateErrorKind::ColumnTooFar,
+        CoordinateErrorKind::NoRow { found: upper() },
+        CoordinateErrorKind::RowTooFar,
+        CoordinateErrorKind::Trailing { found: none() },
+        CoordinateFindingKind::UpperCaseColumn.into(),
+        CoordinateFindingKind::LeadingZero.into(),
+    ] {
+        assert_is_a_message(&kind);
+    }
+    for error in [ShapeError::NoRows, ShapeError::TooManyRows, ShapeError::EmptyRow { row }] {
+        assert_is_a_message(&error);
+    }
+    assert_is_a_message(&ShapeError::TooWide { row });
+    assert_is_a_message(&Grid::empty(0).unwrap_err());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_is_the_notation() {
+    let board: Board = "2_o/_x_/3_ x".parse().expect("a board");
+    assert_eq!(serde_json::to_string(&board).expect("text"), r#""2_o/_x_/3_ x""#);
+    assert_eq!(serde_json::from_str::<Board>(r#""2_o/_x_/3_ x""#).expect("a board"), board);
+    let shape: Shape = serde_json::from_str(r#""3_/1_""#).expect("relaxed");
+    assert_eq!(serde_json::to_string(&shape).expect("text"), r#""3_/_""#);
+    let grid: Grid = serde_json::from_str(r#""_""#).expect("a grid");
+    assert_eq!(serde_json::to_string(&grid).expect("text"), r#""_""#);
+    let cell: Coordinate = serde_json::from_str(r#""b2""#).expect("a cell");
+    assert_eq!(serde_json::to_string(&cell).expect("text"), r#""b2""#);
+    let error = serde_json::from_str::<Grid>(r#""2_""#).unwrap_err();
+    assert!(error.to_string().starts_with("row 2 is missing"), "{error}");
+    let error = serde_json::from_str::<Board>("3").unwrap_err();
+    assert!(error.to_string().contains("a board in T3EN"), "{error}");
+}
+
+#[cfg(feature = "arbitrary")]
+#[test]
+fn arbitrary_values_are_read_back() {
+    use arbitrary::{Arbitrary, Unstructured};
+
+    let bytes: Vec<u8> = (0..4_000_u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()).collect();
+    let mut boards = 0;
+    let mut bytes = Unstructured::new(&bytes);
+    while !bytes.is_empty() {
+        let board = Board::arbitrary(&mut bytes).expect("enough bytes, or zeros");
+        assert_eq!(Board::parse_with(&board.to_string(), Strictness::Strict), Ok(board));
+        let shape = Shape::arbitrary(&mut bytes).expect("enough bytes, or zeros");
+        assert_eq!(Shape::parse_with(&shape.to_string(), Strictness::Strict), Ok(shape));
+        let cell = Coordinate::arbitrary(&mut bytes).expect("enough bytes, or zeros");
+        assert_eq!(Coordinate::parse_with(&cell.to_string(), Strictness::Strict), Ok(cell));
+        boards += 1;
+    }
+    assert!(boards > 3, "{boards}");
+}

@@ -1,0 +1,265 @@
+//! What holds for any text and any value. Only the public API is used, so that a fuzz target can run these
+//! bodies on whatever it finds.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a law's way to fail")]
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use t3en::{
+    Board, BoardError, BoardErrorKind, BoardFinding, BoardFindingKind, Cell, Grid, Incremental, Notation,
+    Player, PushParser, Report, Shape, Strictness,
+};
+
+/// All that holds for a text, whatever is in it, cut into pieces of these lengths (over and over).
+pub(crate) fn text(text: &str, cuts: &[u8]) {
+    pieces_agree::<Board>(text, cuts);
+    pieces_agree::<Grid>(text, cuts);
+    pieces_agree::<Shape>(text, cuts);
+    printing_is_stable::<Board>(text);
+    printing_is_stable::<Grid>(text);
+    printing_is_stable::<Shape>(text);
+    extents_agree(text);
+}
+
+/// A text read in pieces gives what it gives when it is read at once: value, errors, findings and places,
+/// whether everything is collected or the first error stops.
+pub(crate) fn pieces_agree<T>(text: &str, cuts: &[u8])
+where
+    T: Incremental + FromStr<Err = BoardError> + Clone + PartialEq + Debug + Into<Shape>,
+{
+    let parsed = T::parse_all(text);
+    assert_eq!(push_all::<T>(text, text.as_bytes(), cuts), parsed, "{text:?} in pieces {cuts:?}");
+
+    for strictness in [Strictness::Relaxed, Strictness::Strict] {
+        let at_once = T::parse_with(text, strictness);
+        assert_eq!(push_until_error::<T>(text, cuts, strictness), at_once, "{text:?} in pieces {cuts:?}");
+        // The first of what is collected is what stops: of the errors and, strictly, of the findings.
+        match at_once {
+            Ok(value) => {
+                assert_eq!(parsed.value.as_ref(), Some(&value), "{text:?}");
+                assert!(parsed.errors.is_empty(), "{text:?}");
+                assert!(strictness == Strictness::Relaxed || parsed.findings.is_empty(), "{text:?}");
+            }
+            Err(error) if strictness == Strictness::Relaxed => {
+                assert_eq!(parsed.errors.first(), Some(&error), "{text:?}");
+                assert_eq!(parsed.value, None, "{text:?}");
+            }
+            Err(error) => {
+                let first_finding = parsed.findings.first().cloned().map(BoardFinding::into_error);
+                assert!([parsed.errors.first(), first_finding.as_ref()].contains(&Some(&error)), "{text:?}");
+            }
+        }
+    }
+    assert_eq!(text.parse::<T>().ok(), parsed.value, "{text:?}");
+    let spans = parsed.errors.iter().map(BoardError::span);
+    for span in spans.chain(parsed.findings.iter().map(BoardFinding::span)) {
+        assert!(span.slice(text).is_some(), "{span} lies between characters of {text:?}");
+    }
+}
+
+/// Bytes, of which not all need to be text, give the same however they are cut.
+pub(crate) fn bytes_agree<T>(bytes: &[u8], cuts: &[u8])
+where
+    T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
+{
+    let lossy = String::from_utf8_lossy(bytes);
+    let (whole, cut) = (push_all::<T>(&lossy, bytes, &[]), push_all::<T>(&lossy, bytes, cuts));
+    assert_eq!(whole, cut, "{bytes:?} in pieces {cuts:?}");
+    // The same kinds as text with the bad bytes replaced; only the places differ.
+    let replaced = T::parse_all(&lossy);
+    assert_eq!(whole.value, replaced.value, "{bytes:?}");
+    let kinds = |errors: &[BoardError]| errors.iter().map(|error| error.kind().clone()).collect::<Vec<_>>();
+    assert_eq!(kinds(&whole.errors), kinds(&replaced.errors), "{bytes:?}");
+}
+
+/// What was read is printed, and what was printed is read as the same, strictly, and printed the same.
+pub(crate) fn printing_is_stable<T>(text: &str)
+where
+    T: Notation<ErrorKind = BoardErrorKind, FindingKind = BoardFindingKind> + PartialEq + Debug + ToString,
+{
+    let Ok(value) = T::parse_with(text, Strictness::Relaxed) else { return };
+    let printed = value.to_string();
+    let again = T::parse_with(&printed, Strictness::Strict);
+    assert_eq!(again.as_ref(), Ok(&value), "{text:?} printed as {printed:?}");
+    assert_eq!(again.map(|again| again.to_string()), Ok(printed), "{text:?}");
+    if T::parse_with(text, Strictness::Strict).is_ok() {
+        assert_eq!(value.to_string(), text, "what is read without a finding is canonical");
+    }
+}
+
+/// A board or a grid is a shape that is square.
+fn extents_agree(text: &str) {
+    let shape = Shape::parse_with(text, Strictness::Relaxed).ok();
+    let square = shape.as_ref().filter(|shape| shape.is_square());
+    let board = square.and_then(Shape::to_board);
+    assert_eq!(text.parse::<Board>().ok(), board, "{text:?}");
+    let grid = square.filter(|shape| shape.to_move().is_none()).map(Shape::to_square);
+    assert_eq!(text.parse::<Grid>().ok(), grid, "{text:?}");
+}
+
+fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
+    // A run of empty pieces would never end.
+    let usable = cuts.iter().any(|&cut| cut > 0);
+    let mut lengths = cuts.iter().cycle().map(|&cut| usize::from(cut));
+    std::iter::from_fn(move || {
+        if bytes.is_empty() {
+            return None;
+        }
+        let length = if usable { lengths.next().unwrap_or(1) } else { bytes.len() };
+        let (piece, rest) = bytes.split_at(length.min(bytes.len()));
+        bytes = rest;
+        Some(piece)
+    })
+}
+
+type Parsed<T> = t3en::Parsed<T, BoardErrorKind, BoardFindingKind>;
+
+/// Reads everything in pieces, and checks what the parser says on the way.
+fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>
+where
+    T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
+{
+    let mut parser = PushParser::<T, _>::with_sink(Report::new());
+    let mut rows: Vec<(usize, Vec<Cell>)> = Vec::new();
+    let mut complete_at = None;
+    let mut read = 0;
+    for piece in pieces(bytes, cuts) {
+        let mut rest = piece;
+        while let Some(row) = parser.push(&mut rest).expect("a report does not stop") {
+            rows.push((row.number(), row.cells().to_vec()));
+            let (number, width) = (row.number(), row.cells().len());
+            if let Some(left) = parser.rows_left() {
+                assert_eq!(parser.size(), Some(width), "{text:?}");
+                // A row too many, an empty one say, leaves none.
+                assert_eq!(left, width.saturating_sub(number), "{text:?}");
+            }
+        }
+        read += piece.len() - rest.len();
+        if parser.is_complete() {
+            if complete_at.is_none() {
+                complete_at = Some((parser.offset(), parser.sink().clone()));
+            }
+            parser.push_trailing(rest).expect("a report does not stop");
+            read += rest.len();
+        } else {
+            assert!(rest.is_empty(), "nothing but the end of the board stops reading");
+        }
+        assert_eq!(parser.offset(), read, "{text:?}");
+    }
+    let parsed = parser.finish_all();
+
+    let numbers = rows.iter().map(|(number, _)| *number);
+    assert!(numbers.is_sorted_by(|left, right| left < right), "{text:?}");
+    if let Some(value) = &parsed.value {
+        let shape: Shape = value.clone().into();
+        // The end of the text alone completes no row that is yielded, and only a board without end needs it.
+        let lacking = shape.row_count() - rows.len();
+        assert!(lacking == 0 || lacking == 1 && complete_at.is_none(), "{text:?}: {rows:?}");
+        assert!(shape.rows().zip(&rows).all(|(row, (_, yielded))| row == yielded), "{text:?}");
+    }
+    // What was read up to there is a board by itself.
+    if let Some((end, report)) = complete_at {
+        // Bytes that are no text have no such text.
+        if let Ok(text) = std::str::from_utf8(&bytes[..end]) {
+            let alone = T::parse_all(text);
+            assert_eq!((alone.errors, alone.findings), (report.errors, report.findings), "{text:?}");
+        }
+    }
+    parsed
+}
+
+/// Reads in pieces up to the first error, and checks that it stays.
+fn push_until_error<T: Incremental>(
+    text: &str,
+    cuts: &[u8],
+    strictness: Strictness,
+) -> Result<T, BoardError> {
+    let mut parser = PushParser::<T>::with_sink(strictness);
+    for mut piece in pieces(text.as_bytes(), cuts) {
+        let result = loop {
+            match parser.push(&mut piece) {
+                Ok(Some(_)) => {}
+                Ok(None) => break parser.push_trailing(piece),
+                Err(error) => break Err(error),
+            }
+        };
+        if let Err(error) = result {
+            assert_eq!(parser.push(&mut b"_".as_slice()).err(), Some(error.clone()), "{text:?}");
+            assert_eq!(parser.push_trailing(b"_").err(), Some(error.clone()), "{text:?}");
+            assert_eq!(parser.finish().err(), Some(error.clone()), "{text:?}");
+            return Err(error);
+        }
+    }
+    parser.finish()
+}
+
+/// A small source of numbers that look random.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+
+    pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())]
+    }
+
+    /// A board of up to `most` rows, with stretches of alike cells.
+    pub(crate) fn board(&mut self, most: usize) -> Board {
+        let size = 1 + self.below(most);
+        let mut grid = Grid::empty(u16::try_from(size).expect("small")).expect("not empty");
+        let mut cell = Cell::Empty;
+        for coordinate in grid.coordinates() {
+            if self.below(3) == 0 {
+                cell = self.one_of(&Cell::ALL);
+            }
+            grid.set(coordinate, cell).expect("its own coordinate");
+        }
+        grid.with_to_move(self.one_of(&Player::ALL))
+    }
+
+    /// Rows of any widths up to `most`.
+    pub(crate) fn shape(&mut self, most: usize) -> Shape {
+        let rows: Vec<Vec<Cell>> = (0..=self.below(most))
+            .map(|_| (0..=self.below(most)).map(|_| self.one_of(&Cell::ALL)).collect())
+            .collect();
+        let to_move = self.one_of(&[None, Some(Player::X), Some(Player::O)]);
+        Shape::from_rows(rows, to_move).expect("small")
+    }
+
+    /// The text with a few characters changed, added, taken away or written twice.
+    pub(crate) fn mutated(&mut self, text: &str) -> String {
+        const ALPHABET: &[char] = &[
+            '_', '.', 'x', 'o', '/', ' ', '0', '1', '2', '3', '9', '\t', '\n', '\r', 'X', 'O', '-', 'q',
+            '\0', 'é', '→', '😀', '\u{feff}', '_', '/', ' ',
+        ];
+        let mut characters: Vec<char> = text.chars().collect();
+        for _ in 0..self.below(4) {
+            let at = self.below(characters.len() + 1);
+            let new = self.one_of(ALPHABET);
+            match self.below(4) {
+                0 if at < characters.len() => characters[at] = new,
+                1 if at < characters.len() => {
+                    characters.remove(at);
+                }
+                2 if at < characters.len() => characters.insert(at, characters[at]),
+                _ => characters.insert(at, new),
+            }
+        }
+        characters.into_iter().collect()
+    }
+
+    /// Lengths of pieces, empty ones too.
+    pub(crate) fn cuts(&mut self) -> Vec<u8> {
+        (0..=self.below(4)).map(|_| u8::try_from(self.below(6)).expect("small")).collect()
+    }
+}

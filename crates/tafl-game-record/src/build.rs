@@ -1,0 +1,417 @@
+//! From events to a record.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use notation_syntax::{Error, ErrorSink, Finding, Notation, Span};
+use tafl_moves::MoveRecord;
+use tafl_position::Position;
+use tafl_rules::Rules;
+
+use crate::address::Address;
+use crate::comment::CommentText;
+use crate::error::{RecordErrorKind, RecordFindingKind};
+use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
+use crate::move_index::MoveIndex;
+use crate::record::GameRecord;
+use crate::tag::{Tag, TagValue};
+use crate::tree::{NodeId, Tree};
+
+/// Puts the events of one game together.
+#[derive(Debug, Default)]
+pub(crate) struct Builder<'a> {
+    source: &'a str,
+    record: GameRecord,
+    rules_span: Option<Span>,
+    position_span: Option<Span>,
+    /// The main line and every variation, in the order of the text.
+    lines: Vec<Line>,
+    /// Which line is variation `k` behind a move: of the moves that may follow it.
+    variations: BTreeMap<(Option<NodeId>, u32), LineId>,
+    turn: Option<Turn>,
+    /// Whether any line is broken.
+    broken: bool,
+    /// Whether a place that is numbered otherwise was told of.
+    numbering_told: bool,
+}
+
+type LineId = usize;
+
+/// The move that a line follows; `None` for the start of the game.
+struct Behind(Option<NodeId>);
+
+const MAIN: LineId = 0;
+
+#[derive(Debug, Default)]
+struct Line {
+    /// Where a variation stands in the text, and the address that it belongs to.
+    origin: Option<(Span, Address)>,
+    /// The move before its first one.
+    parent: Option<NodeId>,
+    /// Its moves, in order.
+    nodes: Vec<(MoveIndex, NodeId)>,
+    /// Whether something of it could not be read. What comes behind would stand on a wrong position, so it is
+    /// left out.
+    broken: bool,
+    /// The moves by their places, once those are not in order any more. The first of two at one place counts.
+    by_index: Option<BTreeMap<MoveIndex, NodeId>>,
+}
+
+impl Line {
+    fn last(&self) -> Option<(MoveIndex, NodeId)> {
+        self.nodes.last().copied()
+    }
+
+    fn push(&mut self, index: MoveIndex, id: NodeId) {
+        if self.last().is_some_and(|(last, _)| index <= last) && self.by_index.is_none() {
+            self.by_index = Some(self.nodes.iter().copied().collect());
+        }
+        if let Some(by_index) = &mut self.by_index {
+            by_index.entry(index).or_insert(id);
+        }
+        self.nodes.push((index, id));
+    }
+
+    fn at(&self, index: MoveIndex) -> Option<NodeId> {
+        if let Some(by_index) = &self.by_index {
+            return by_index.get(&index).copied();
+        }
+        let place = self.nodes.binary_search_by_key(&index, |&(index, _)| index).ok()?;
+        self.nodes.get(place).map(|&(_, id)| id)
+    }
+}
+
+/// The turn that is being read.
+#[derive(Debug)]
+struct Turn {
+    line: LineId,
+    /// The place of the next move; `None` where the letters ran out.
+    next: Option<MoveIndex>,
+    /// Its moves; `None` for one that could not be read, so that comments stay with theirs.
+    moves: Vec<Option<NodeId>>,
+    /// Whether a placeholder may stand here.
+    placeholders: bool,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(source: &'a str) -> Self {
+        Self { source, lines: Vec::from([Line::default()]), ..Self::default() }
+    }
+
+    /// Takes in one event. An error leaves out what it is about, and nothing else.
+    pub(crate) fn event<S>(&mut self, event: Event<'a>, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        match event {
+            Event::Tag(tag) => self.tag(tag, sink),
+            Event::Turn(turn) => self.turn(turn, sink),
+            Event::Placeholder(span) => self.placeholder(span, sink),
+            Event::Move(step) => self.move_record(step, sink),
+            Event::Comment(comment) => self.comment(comment, sink),
+            Event::End(_) => Ok(()),
+        }
+    }
+
+    /// Says that something of the line could not be read. The moves behind it are left out: they would be
+    /// played on a wrong position.
+    pub(crate) fn break_line(&mut self) {
+        let line = self.turn.as_ref().map_or(MAIN, |turn| turn.line);
+        self.broken = true;
+        if let Some(line) = self.lines.get_mut(line) {
+            line.broken = true;
+        }
+    }
+
+    /// The record, once all events are in.
+    pub(crate) fn finish<S>(mut self, end: Span, sink: &mut S) -> Result<GameRecord, S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        if self.rules_span.is_none() {
+            sink.finding(Finding::new(RecordFindingKind::RulesTagMissing, end))?;
+        }
+        self.link(sink)?;
+        Ok(self.record)
+    }
+
+    fn tag<S>(&mut self, tag: TagEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        if self.rules_span.is_some() && tag.name != "rules" {
+            sink.finding(Finding::new(RecordFindingKind::RulesTagNotLast, tag.span))?;
+        }
+        match tag.name {
+            "rules" => {
+                only_once("rules", tag.span, &mut self.rules_span, sink)?;
+                self.record.rules = Some(Rules::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+            }
+            "position" => {
+                only_once("position", tag.span, &mut self.position_span, sink)?;
+                self.record.position =
+                    Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+            }
+            name => {
+                // The reader gives only names that are names and values without a closing bracket.
+                let value = TagValue::new(tag.value).unwrap_or_default();
+                self.record.tags.extend(Tag::new(name, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn turn<S>(&mut self, event: TurnEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        self.turn = None;
+        let address = match event.number() {
+            Some(turn) => Address::main(MoveIndex::new(turn, 0)),
+            None => Address::parse_in(self.source, event.span, &mut sink.lifted())?,
+        };
+        let line = match address.line() {
+            None => Some(self.main_turn(&address, event, sink)?),
+            Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
+        };
+        let Some(line) = line else { return Ok(()) };
+        let started = self.lines.get(line).is_some_and(|line| !line.nodes.is_empty());
+        let placeholders = line != MAIN && !started;
+        self.turn = Some(Turn { line, next: Some(address.index()), moves: Vec::new(), placeholders });
+        Ok(())
+    }
+
+    fn main_turn<S>(
+        &mut self,
+        address: &Address,
+        event: TurnEvent<'a>,
+        sink: &mut S,
+    ) -> Result<LineId, S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let found = address.index().turn();
+        if event.number().is_none() {
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn: found }, event.span))?;
+        }
+        let before = self.lines.get(MAIN).and_then(Line::last).map_or(0, |(last, _)| last.turn());
+        if found != before.saturating_add(1) {
+            sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found, before }, event.span))?;
+        }
+        Ok(MAIN)
+    }
+
+    /// The line of a variation: a new one, or one that goes on; `None` where it belongs to a move that was left
+    /// out.
+    fn variation_turn<S>(
+        &mut self,
+        anchor: Address,
+        variation: u32,
+        span: Span,
+        sink: &mut S,
+    ) -> Result<Option<LineId>, S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let Some(Behind(parent)) = self.parent_of_variation(&anchor) else {
+            if self.broken {
+                return Ok(None);
+            }
+            return Err(sink.fatal(Error::new(RecordErrorKind::NoSuchMove { anchor }, span)));
+        };
+        if let Some(&line) = self.variations.get(&(parent, variation)) {
+            return Ok(Some(line));
+        }
+        let line = self.lines.len();
+        self.lines.push(Line { origin: Some((span, anchor)), parent, ..Line::default() });
+        self.variations.insert((parent, variation), line);
+        Ok(Some(line))
+    }
+
+    /// What the variations of this address follow; `None` where the record has no such move.
+    fn parent_of_variation(&self, anchor: &Address) -> Option<Behind> {
+        let main = self.lines.get(MAIN)?;
+        let mut parent = match main.at(anchor.root()) {
+            Some(replaced) => self.record.tree.parent(replaced),
+            None => one_past_the_end(main, anchor.root())?.0,
+        };
+        for branch in anchor.branches() {
+            let line = self.lines.get(*self.variations.get(&(parent, branch.variation))?)?;
+            parent = Some(line.at(branch.index)?);
+        }
+        Some(Behind(parent))
+    }
+
+    fn placeholder<S>(&mut self, span: Span, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let Some(turn) = &mut self.turn else { return Ok(()) };
+        if !turn.placeholders || !turn.moves.is_empty() {
+            return Err(sink.fatal(Error::new(RecordErrorKind::PlaceholderMisplaced, span)));
+        }
+        turn.next = turn.next.and_then(MoveIndex::next_in_turn);
+        Ok(())
+    }
+
+    fn move_record<S>(&mut self, event: MoveEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        // The turn that it belongs to was reported.
+        let Some(turn) = &mut self.turn else { return Ok(()) };
+        let Some(index) = turn.next else {
+            return Err(sink.fatal(Error::new(RecordErrorKind::TurnTooLong, event.span)));
+        };
+        // Also where the move cannot be read, so that the moves behind it keep their places.
+        turn.next = index.next_in_turn();
+        turn.moves.push(None);
+        let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
+        let record = match MoveRecord::parse_in(self.source, event.span, &mut sink.lifted()) {
+            Ok(_) if line.broken => return Ok(()),
+            Ok(record) => record,
+            Err(failure) => {
+                line.broken = true;
+                self.broken = true;
+                return Err(failure);
+            }
+        };
+        let before = line.last().map(|(_, id)| id);
+        let id = self.record.tree.push(before.or(line.parent), record, index);
+        let continues = before.is_some() || turn.line == MAIN;
+        if continues {
+            self.record.tree.set_continuation(before, Some(id));
+        }
+        line.push(index, id);
+        if let Some(place) = turn.moves.last_mut() {
+            *place = Some(id);
+        }
+        if continues && !self.numbering_told {
+            return self.numbering(id, before, event.span, sink);
+        }
+        Ok(())
+    }
+
+    /// Tells, once, of a place that the specification would give another number.
+    fn numbering<S>(
+        &mut self,
+        id: NodeId,
+        before: Option<NodeId>,
+        span: Span,
+        sink: &mut S,
+    ) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let tree = &self.record.tree;
+        let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
+        let expected = tree.index_behind(before, record);
+        // A turn that begins with another number was told of at its number.
+        if found == expected || found.letter() == 0 && expected.letter() == 0 {
+            return Ok(());
+        }
+        self.numbering_told = true;
+        sink.finding(Finding::new(RecordFindingKind::Numbering { found, expected }, span))
+    }
+
+    fn comment<S>(&mut self, event: CommentEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let Some(turn) = &self.turn else { return Ok(()) };
+        if event.text.is_empty() {
+            return Ok(());
+        }
+        // The reader splits at what a comment may not hold.
+        let comment = CommentText::new(event.text).unwrap_or_default();
+        let tree = &mut self.record.tree;
+        match turn.moves.get(event.slot) {
+            Some(&Some(id)) if tree.comment(id).is_none() => tree.set_comment(id, comment),
+            // The move that it belongs to was reported.
+            Some(None) => {}
+            Some(Some(_)) | None => {
+                if let Some(&last) = turn.moves.iter().flatten().last() {
+                    tree.add_surplus(last, comment);
+                }
+                let kind =
+                    RecordFindingKind::CommentSurplus { moves: turn.moves.len(), slot: event.slot + 1 };
+                sink.finding(Finding::new(kind, event.span))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Links the variations, by number, behind the move that continues the line.
+    fn link<S>(&mut self, sink: &mut S) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        // The last one linked, the move that it may follow, and how many variations that has so far.
+        let mut behind: Option<(Option<NodeId>, NodeId, u32)> = None;
+        // In order of the move that they follow, then of the number.
+        for ((parent, number), &line) in &self.variations {
+            let Some(Line { nodes, origin: Some((span, anchor)), .. }) = self.lines.get(line) else {
+                continue;
+            };
+            let Some(&(_, first)) = nodes.first() else { continue };
+            let tree = &mut self.record.tree;
+            let (last, count) = match behind {
+                Some((before, last, count)) if before == *parent => (Some(last), count),
+                _ => (tree.continuation(*parent), 0),
+            };
+            let Some(last) = last else {
+                tree.set_continuation(*parent, Some(first));
+                continue_numbers(tree, *parent, nodes);
+                behind = Some((*parent, first, 0));
+                let kind = RecordFindingKind::VariationPastEnd { anchor: anchor.clone() };
+                sink.finding(Finding::new(kind, *span))?;
+                continue;
+            };
+            tree.set_next_sibling(last, Some(first));
+            behind = Some((*parent, first, count + 1));
+            if *number != count + 1 {
+                let kind = RecordFindingKind::VariationNumber { found: *number, expected: count + 1 };
+                sink.finding(Finding::new(kind, *span))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A variation that turns out to be the continuation is numbered on from the move before it.
+fn continue_numbers(tree: &mut Tree, parent: Option<NodeId>, nodes: &[(MoveIndex, NodeId)]) {
+    let before = parent.and_then(|parent| tree.index(parent)).unwrap_or(MoveIndex::START);
+    let Some(&(first, _)) = nodes.first() else { return };
+    let same_turn =
+        before.turn() > 0 && before.next_in_turn().is_some_and(|next| next.letter() == first.letter());
+    let turn = if same_turn { before.turn() } else { before.turn().saturating_add(1) };
+    for &(index, node) in nodes {
+        let ahead = index.turn().saturating_sub(first.turn());
+        tree.set_index(node, MoveIndex::new(turn.saturating_add(ahead), index.letter()));
+    }
+}
+
+/// The last move of a line, if the place is the one right behind it.
+fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Behind> {
+    let Some((end, last)) = line.last() else {
+        return (index == MoveIndex::new(1, 0)).then_some(Behind(line.parent));
+    };
+    let next_turn = MoveIndex::new(end.turn().saturating_add(1), 0);
+    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Behind(Some(last)))
+}
+
+fn only_once<S>(
+    name: &'static str,
+    span: Span,
+    first: &mut Option<Span>,
+    sink: &mut S,
+) -> Result<(), S::Failure>
+where
+    S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+{
+    if let Some(first) = *first {
+        return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
+    }
+    *first = Some(span);
+    Ok(())
+}

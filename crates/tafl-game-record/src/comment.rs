@@ -1,0 +1,47 @@
+//! Comments.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// The text of a comment slot: any text without `|` and `]`, which end it (there is no way to write them
+/// otherwise).
+#[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CommentText(String);
+
+impl CommentText {
+    /// The comment with this text.
+    ///
+    /// # Errors
+    ///
+    /// [`NotAComment`] where the text holds `|` or `]`.
+    pub fn new(text: &str) -> Result<Self, NotAComment> {
+        if text.contains(['|', ']']) { Err(NotAComment) } else { Ok(Self(text.to_string())) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether there is no text.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for CommentText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for CommentText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The text cannot be a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a comment may hold neither `|`, which ends its slot, nor `]`, which ends the block")]
+pub struct NotAComment;

@@ -1,0 +1,84 @@
+//! `index ("." variation "." index)* ["."]`, §4, *turn-number*.
+
+use core::convert::Infallible;
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Notation, Span, Strictness, TokenKind};
+
+use crate::address::Address;
+use crate::error::{AddressError, AddressErrorKind};
+use crate::move_index::MoveIndex;
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for Address {
+    type ErrorKind = AddressErrorKind;
+    type FindingKind = Infallible;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<AddressErrorKind, Infallible>,
+    {
+        address(&mut Cursor::new(source, span)).map_err(|error| sink.fatal(error))
+    }
+}
+
+fn address(cursor: &mut Cursor<'_>) -> Result<Address, AddressError> {
+    let mut address = Address::main(index(cursor)?);
+    while !cursor.at_end() {
+        dot(cursor)?;
+        // The dot that ends an address in a file.
+        if cursor.at_end() {
+            break;
+        }
+        let variation = variation(cursor)?;
+        dot(cursor)?;
+        address = address.variation(variation, index(cursor)?);
+    }
+    Ok(address)
+}
+
+/// `digits letters`.
+fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
+    let Some(turn) = cursor.number() else {
+        return Err(Error::new(AddressErrorKind::NoTurn { found: cursor.found() }, cursor.char_span()));
+    };
+    let out_of_range = |span| Error::new(AddressErrorKind::OutOfRange, span);
+    let turn = turn.value().ok_or_else(|| out_of_range(turn.span()))?;
+    let start = cursor.offset();
+    // Bijective base 26, one more than the place of the letter.
+    let mut letters = 0_u32;
+    while cursor.at(TokenKind::Lower) {
+        let place = cursor.bump().map_or(0, |letter| u32::from(letter - b'a') + 1);
+        letters = (letters * 26 + place).min(u32::from(u16::MAX) + 2);
+    }
+    if letters == 0 {
+        return Err(Error::new(AddressErrorKind::NoLetter { found: cursor.found() }, cursor.char_span()));
+    }
+    let letter = u16::try_from(letters - 1).map_err(|_| out_of_range(cursor.span_from(start)))?;
+    Ok(MoveIndex::new(turn, letter))
+}
+
+fn variation(cursor: &mut Cursor<'_>) -> Result<u32, AddressError> {
+    let no_variation =
+        Error::new(AddressErrorKind::NoVariation { found: cursor.found() }, cursor.char_span());
+    let Some(number) = cursor.number() else { return Err(no_variation) };
+    match number.value() {
+        Some(0) => Err(no_variation),
+        Some(variation) => Ok(variation),
+        None => Err(Error::new(AddressErrorKind::OutOfRange, number.span())),
+    }
+}
+
+fn dot(cursor: &mut Cursor<'_>) -> Result<(), AddressError> {
+    if cursor.eat(TokenKind::Dot) {
+        return Ok(());
+    }
+    Err(Error::new(AddressErrorKind::NoDot { found: cursor.found() }, cursor.char_span()))
+}

@@ -1,0 +1,6 @@
+//! Reading game records and addresses: the only place that sees tokens.
+
+mod address;
+mod reader;
+
+pub use reader::Reader;

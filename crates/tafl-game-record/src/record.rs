@@ -1,0 +1,107 @@
+//! A game.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use tafl_position::{Position, Side};
+use tafl_rules::Rules;
+
+use crate::tag::{Tag, TagValue};
+use crate::tree::Tree;
+
+/// A game: what is said about it, its rules, and its moves with variations and comments (specification §4).
+///
+/// ```
+/// use tafl_game_record::GameRecord;
+///
+/// let record: GameRecord = "\
+/// [attackers:Ada]
+/// [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+///
+/// 1. d6-f6 d5-f5
+/// [|A quiet answer.]
+/// ".parse()?;
+/// assert_eq!(record.tag("attackers").unwrap().as_str(), "Ada");
+/// let position = record.replay()?.last().unwrap()?.position;
+/// assert_eq!(position.to_string(), "/3t3/3t3/3T3/ttTKTtt/5T1/5t1/3t3/");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameRecord {
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) rules: Option<Rules>,
+    pub(crate) position: Option<Position>,
+    pub(crate) tree: Tree,
+}
+
+impl GameRecord {
+    /// The tags in their order, without the rules and the position.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// What the first tag of this name says.
+    pub fn tag(&self, name: &str) -> Option<&TagValue> {
+        self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Option<&Rules> {
+        self.rules.as_ref()
+    }
+
+    /// The start position of the position tag, which goes before that of the rules.
+    pub fn position_tag(&self) -> Option<&Position> {
+        self.position.as_ref()
+    }
+
+    /// Where the pieces stand at the start: as the position tag says, else as the rules say.
+    pub fn start(&self) -> Option<&Position> {
+        self.position.as_ref().or_else(|| self.rules.as_ref().map(Rules::start))
+    }
+
+    /// The side that the rules let move first.
+    pub fn first_to_move(&self) -> Option<Side> {
+        self.rules.as_ref().map(Rules::first_to_move)
+    }
+
+    /// The moves.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The moves, to change them. Addresses follow the changes; the puzzle tags name moves by address and do
+    /// not: see [`renumber`](Self::renumber).
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    /// Numbers all moves as the specification has it, whatever the file that they come from said, and gives the
+    /// puzzle tags the new addresses of their moves.
+    ///
+    /// A turn is the moves of both sides, letters run on in berserk turns, and turns count from 1 in each line.
+    /// A puzzle tag that names no move stays as it is.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "[puzzle-start:4b]\n\n4. a1-a2 b1-b2\n7. a2-a3\n".parse()?;
+    /// record.renumber();
+    /// assert_eq!(record.to_string(), "[puzzle-start:1b]\n\n1. a1-a2 b1-b2\n\n2. a2-a3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn renumber(&mut self) {
+        let moves =
+            |name| self.tag(name).and_then(|value| self.tree.find(&value.as_str().trim().parse().ok()?));
+        let named = ["puzzle-prestart", "puzzle-start"].map(|name| (name, moves(name)));
+        self.tree.renumber();
+        for (name, id) in named {
+            let Some(address) = id.and_then(|id| self.tree.address(id)) else { continue };
+            // An address has no closing bracket.
+            let value = TagValue::new(&address.to_string()).unwrap_or_default();
+            if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name() == name) {
+                tag.set_value(value);
+            }
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The tree of moves.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use tafl_moves::MoveRecord;
+
+use crate::address::Address;
+use crate::comment::CommentText;
+use crate::move_index::MoveIndex;
+
+/// A move in the [tree](Tree) of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+/// The moves of a game: its main line and all variations.
+///
+/// The first move after another one continues its line; the others are variations that begin there. Nodes
+/// lie in one vector, so that nothing here is recursive, however deep variations are nested.
+///
+/// Trees are equal when they hold the same moves at the same places, with the same comments.
+#[derive(Clone, Default)]
+pub struct Tree {
+    /// `None` where a move was deleted: the ids of the others stay what they are.
+    nodes: Vec<Option<Node>>,
+    live: usize,
+    first: Option<NodeId>,
+}
+
+#[derive(Clone)]
+struct Node {
+    record: MoveRecord,
+    index: MoveIndex,
+    /// How many moves come before it.
+    depth: u32,
+    parent: Option<NodeId>,
+    /// The move that continues the line. Variations that begin behind this move are its siblings.
+    first_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    comment: Option<CommentText>,
+    surplus: Vec<CommentText>,
+}
+
+impl Node {
+    /// Whether both say the same, wherever they stand.
+    fn says_the_same(&self, other: &Self) -> bool {
+        (&self.record, self.index, &self.comment, &self.surplus)
+            == (&other.record, other.index, &other.comment, &other.surplus)
+    }
+}
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.len() != other.len() {
+            return false;
+        }
+        // Ids depend on the order in which moves were added, so the trees are walked side by side.
+        let mut ahead = Vec::from([(self.first, other.first)]);
+        while let Some(pair) = ahead.pop() {
+            match pair {
+                (None, None) => {}
+                (Some(one), Some(two)) => match (self.node(one), other.node(two)) {
+                    (Some(one), Some(two)) if one.says_the_same(two) => {
+                        ahead.push((one.next_sibling, two.next_sibling));
+                        ahead.push((one.first_child, two.first_child));
+                    }
+                    _ => return false,
+                },
+                _ => return false,
+            }
+        }
+        true
+    }
+}
+
+impl Eq for Tree {}
+
+/// The moves with their addresses.
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.walk().map(|(address, id)| (address, self.record(id)))).finish()
+    }
+}
+
+impl Tree {
+    /// The number of moves, variations included.
+    pub fn len(&self) -> usize {
+        self.live
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.live == 0
+    }
+
+    /// The first move of the main line.
+    pub fn first(&self) -> Option<NodeId> {
+        self.first
+    }
+
+    /// The move itself; `None` for an id of another tree.
+    pub fn record(&self, id: NodeId) -> Option<&MoveRecord> {
+        self.node(id).map(|node| &node.record)
+    }
+
+    /// Its place in its line.
+    pub fn index(&self, id: NodeId) -> Option<MoveIndex> {
+        self.node(id).map(|node| node.index)
+    }
+
+    /// The move before it; `None` for a first move.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.parent
+    }
+
+    /// The move that continues its line.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.first_child
+    }
+
+    /// The moves that may follow a move, or the start of the game: the one that continues the line, then
+    /// the variations.
+    pub fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
+        core::iter::successors(self.continuation(parent), |&id| self.node(id)?.next_sibling)
+    }
+
+    /// The moves from this one to the end of its line.
+    pub fn line(&self, from: Option<NodeId>) -> impl Iterator<Item = NodeId> {
+        core::iter::successors(from, |&id| self.next(id))
+    }
+
+    /// The moves of the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
+        self.line(self.first)
+    }
+
+    /// The comment on a move; `None` where it has no slot.
+    pub fn comment(&self, id: NodeId) -> Option<&CommentText> {
+        self.node(id)?.comment.as_ref()
+    }
+
+    /// Comments behind the last move of a turn that belong to no move.
+    pub fn surplus_comments(&self, id: NodeId) -> &[CommentText] {
+        self.node(id).map_or(&[], |node| &node.surplus)
+    }
+
+    /// The address of a move; `None` for an id of another tree.
+    pub fn address(&self, id: NodeId) -> Option<Address> {
+        let mut address = Address::main(MoveIndex::START);
+        for id in self.path(Some(id)) {
+            let node = self.node(id)?;
+            let before = self.children(node.parent).position(|sibling| sibling == id)?;
+            address = match u32::try_from(before).ok()? {
+                0 => address.at(node.index),
+                // On the main line a variation belongs to the move that it replaces, elsewhere to the one
+                // that it grows from.
+                variation if address.depth() == 0 => {
+                    let replaced = self.continuation(node.parent).and_then(|first| self.index(first))?;
+                    Address::main(replaced).variation(variation, node.index)
+                }
+                variation => address.variation(variation, node.index),
+            };
+        }
+        Some(address)
+    }
+
+    /// The move at an address. Where a file has two moves at one place, the first of them.
+    pub fn find(&self, address: &Address) -> Option<NodeId> {
+        let at = |from, index| self.line(from).find(|&id| self.index(id) == Some(index));
+        let mut id = at(self.first, address.root())?;
+        for (step, branch) in address.branches().iter().enumerate() {
+            let parent = if step == 0 { self.parent(id) } else { Some(id) };
+            let variation = self.children(parent).nth(usize::try_from(branch.variation).ok()?)?;
+            id = at(Some(variation), branch.index)?;
+        }
+        Some(id)
+    }
+
+    /// The moves from the start of the game to this one, this one included.
+    pub fn path(&self, to: Option<NodeId>) -> Vec<NodeId> {
+        let mut path: Vec<_> = core::iter::successors(to, |&id| self.parent(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// How many moves come before it.
+    pub(crate) fn depth(&self, id: NodeId) -> Option<u32> {
+        self.node(id).map(|node| node.depth)
+    }
+
+    fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0 as usize)?.as_ref()
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.0 as usize)?.as_mut()
+    }
+
+    /// Adds a move behind `parent`, not yet linked from there.
+    ///
+    /// Records of more than `u32::MAX` moves do not fit in memory; such an id would find no node.
+    pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let depth = parent.and_then(|parent| self.depth(parent)).map_or(0, |depth| depth.saturating_add(1));
+        self.nodes.push(Some(Node {
+            record,
+            index,
+            depth,
+            parent,
+            first_child: None,
+            next_sibling: None,
+            comment: None,
+            surplus: Vec::new(),
+        }));
+        self.live += 1;
+        id
+    }
+
+    /// The move that continues the line behind `parent`, or behind the start.
+    pub(crate) fn continuation(&self, parent: Option<NodeId>) -> Option<NodeId> {
+        match parent {
+            Some(parent) => self.next(parent),
+            None => self.first,
+        }
+    }
+
+    /// Makes `child` the move that continues the line behind `parent`, or behind the start.
+    pub(crate) fn set_continuation(&mut self, parent: Option<NodeId>, child: Option<NodeId>) {
+        match parent {
+            Some(parent) => {
+                if let Some(node) = self.node_mut(parent) {
+                    node.first_child = child;
+                }
+            }
+            None => self.first = child,
+        }
+    }
+
+    /// Makes `sibling` the variation behind `id`.
+    pub(crate) fn set_next_sibling(&mut self, id: NodeId, sibling: Option<NodeId>) {
+        if let Some(node) = self.node_mut(id) {
+            node.next_sibling = sibling;
+        }
+    }
+
+    /// Forgets a move, which nothing links to any more. Its children are left to the caller.
+    pub(crate) fn drop_node(&mut self, id: NodeId) {
+        let dropped = self.nodes.get_mut(id.0 as usize).and_then(Option::take);
+        self.live -= usize::from(dropped.is_some());
+    }
+
+    pub(crate) fn set_index(&mut self, id: NodeId, index: MoveIndex) {
+        if let Some(node) = self.node_mut(id) {
+            node.index = index;
+        }
+    }
+
+    /// Sets the comment on a move, or takes it away. An empty comment is none.
+    pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
+        if let Some(node) = self.node_mut(id) {
+            node.comment = comment.into().filter(|comment| !comment.is_empty());
+        }
+    }
+
+    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
+        if let Some(node) = self.node_mut(id) {
+            node.surplus.push(comment);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Every move of a game, in order.
+
+use alloc::vec::Vec;
+
+use crate::address::Address;
+use crate::move_index::MoveIndex;
+use crate::tree::{NodeId, Tree};
+
+/// Every move with its address: the main line, then the variations of each of its moves by number, each
+/// followed by its own right behind the move that they grow from.
+#[derive(Clone, Debug)]
+pub struct Walk<'t> {
+    tree: &'t Tree,
+    /// The next move of the main line.
+    main: Option<NodeId>,
+    /// What is still to be visited, the next on top.
+    stack: Vec<Rest>,
+}
+
+/// The rest of a variation, from a move on: the address that the variation belongs to, and its number.
+#[derive(Clone, Debug)]
+struct Rest {
+    anchor: Address,
+    variation: u32,
+    next: NodeId,
+}
+
+impl Tree {
+    /// Every move with its address: the main line, then the variations of each of its moves by number, each
+    /// followed by its own right behind the move that they grow from.
+    pub fn walk(&self) -> Walk<'_> {
+        let mut stack = Vec::new();
+        // The last variation first, so that the first one comes to lie on top.
+        let main: Vec<NodeId> = if self.has_variations() { self.main_line().collect() } else { Vec::new() };
+        for &id in main.iter().rev() {
+            let anchor = Address::main(self.index(id).unwrap_or(MoveIndex::START));
+            self.push_variations(self.parent(id), &anchor, &mut stack);
+        }
+        Walk { tree: self, main: self.first(), stack }
+    }
+
+    /// Whether there is a move that is not on the main line.
+    fn has_variations(&self) -> bool {
+        self.main_line().nth(self.len().saturating_sub(1)).is_none() && !self.is_empty()
+    }
+
+    fn push_variations(&self, parent: Option<NodeId>, anchor: &Address, stack: &mut Vec<Rest>) {
+        let start = stack.len();
+        for (variation, next) in (1..).zip(self.children(parent).skip(1)) {
+            stack.push(Rest { anchor: anchor.clone(), variation, next });
+        }
+        if let Some(pushed) = stack.get_mut(start..) {
+            pushed.reverse();
+        }
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = (Address, NodeId);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(id) = self.main {
+            self.main = self.tree.next(id);
+            return Some((Address::main(self.tree.index(id)?), id));
+        }
+        let Rest { anchor, variation, next } = self.stack.pop()?;
+        let address = anchor.clone().variation(variation, self.tree.index(next)?);
+        if let Some(continuation) = self.tree.next(next) {
+            self.stack.push(Rest { anchor, variation, next: continuation });
+        }
+        self.tree.push_variations(Some(next), &address, &mut self.stack);
+        Some((address, next))
+    }
+}

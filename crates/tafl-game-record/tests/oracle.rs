@@ -1,0 +1,94 @@
+//! Real games against what the reference implementation makes of them.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tafl_game_record::{GameRecord, Games};
+
+/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+fn corpus() -> Option<PathBuf> {
+    let root = std::env::var_os("TAFL_CORPUS")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
+    if root.is_dir() {
+        return Some(root);
+    }
+    println!("skipped: no corpus at {}", root.display());
+    None
+}
+
+fn game_files(root: &Path) -> Vec<PathBuf> {
+    let folders = [root.join("corpus/otg"), root.join("oracle/otg-generated")];
+    let mut files: Vec<_> = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("the corpus has this folder"))
+        .map(|entry| entry.expect("a readable entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "otg"))
+        .collect();
+    files.sort();
+    files
+}
+
+fn only_game(path: &Path) -> GameRecord {
+    let text = fs::read_to_string(path).expect("UTF-8");
+    let games: Vec<_> = Games::new(&text).collect();
+    assert_eq!(games.len(), 1, "{}", path.display());
+    let game = games.into_iter().next().expect("one game");
+    assert_eq!(game.errors, [], "{}", path.display());
+    game.value.expect("a game")
+}
+
+/// The game as the traces have it, with its variations.
+fn replayed(record: &GameRecord) -> String {
+    let mut replay = record.replay_all().expect("a start position");
+    let side = |side: Option<tafl_position::Side>| side.map_or('-', tafl_position::Side::char);
+    let mut rows = format!("0a\t\t{}\t{}\n", replay.position(), side(replay.side_to_move()));
+    for ply in replay.by_ref() {
+        let ply = ply.expect("the game replays");
+        let next = side(ply.side_to_move);
+        writeln!(rows, "{}\t{}\t{}\t{next}", ply.address, ply.record, ply.position).expect("a string");
+    }
+    rows
+}
+
+/// The two readings of the reference that are not ours: it adds the king's letter where the file lacks it,
+/// and writes `a*` where a berserk turn goes on.
+fn as_we_read(path: &Path, row: &str) -> String {
+    let row = row.replace("\ta*", "\ta").replace("\td*", "\td");
+    let crust = path.file_stem().is_some_and(|stem| stem == "Crust-vs-Schachus-Grandmasters-2015");
+    if crust && row.starts_with("30b\t") { row.replace("\tKg9-", "\tg9-") } else { row }
+}
+
+#[test]
+fn games_replay_as_the_reference_does() {
+    let Some(root) = corpus() else { return };
+    let files = game_files(&root);
+    assert!(files.len() >= 36, "ten games and 26 generated ones, found {}", files.len());
+    for path in files {
+        let stem = path.file_stem().expect("a name").to_str().expect("UTF-8");
+        let trace = fs::read_to_string(root.join(format!("oracle/traces/{stem}.tsv"))).expect("a trace");
+        let rows = trace.lines().filter(|row| !row.starts_with('#'));
+        let expected: Vec<String> = rows.map(|row| as_we_read(&path, row)).collect();
+        let found = replayed(&only_game(&path));
+        for (found, expected) in found.lines().zip(&expected) {
+            assert_eq!(found, expected, "{stem}");
+        }
+        assert_eq!(found.lines().count(), expected.len(), "{stem}");
+    }
+}
+
+/// Nothing of a real game is lost on writing, and writing it again changes nothing.
+#[test]
+fn real_games_survive_writing() {
+    let Some(root) = corpus() else { return };
+    for path in game_files(&root) {
+        let record = only_game(&path);
+        let printed = record.to_string();
+        let again: GameRecord =
+            printed.parse().unwrap_or_else(|error| panic!("{}: {error}\n{printed}", path.display()));
+        assert!(again == record, "{}", path.display());
+        assert_eq!(again.to_string(), printed, "{}", path.display());
+    }
+}

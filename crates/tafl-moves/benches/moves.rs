@@ -1,0 +1,3 @@
+//! Reading, writing and replaying real moves, beside hnefatafl-rs.
+
+fn main() {}

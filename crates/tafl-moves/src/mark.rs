@@ -1,0 +1,62 @@
+//! What a move says about the king.
+
+use core::fmt;
+
+use tafl_position::Side;
+
+/// What a record says about the king after the move (*info-symbol* of the specification, §2).
+///
+/// The marks speak of the king, whoever moved. Simple algebraic notation uses two of the same signs for
+/// what the *mover* does: see [`DialectMark`](crate::DialectMark).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The king can be captured with the next move: `+`.
+    KingVulnerable,
+    /// The king has at least one route to escape: `-`.
+    KingHasRoute,
+    /// The king is captured and the game over: `++`.
+    KingCaptured,
+    /// The king has escaped and the game is over: `--`.
+    KingEscaped,
+}
+
+impl Mark {
+    /// All four, in the order of the specification.
+    pub const ALL: [Self; 4] =
+        [Self::KingVulnerable, Self::KingHasRoute, Self::KingCaptured, Self::KingEscaped];
+
+    /// The mark with this symbol: `+`, `-`, `++` or `--`.
+    pub fn from_symbol(symbol: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mark| mark.symbol() == symbol)
+    }
+
+    /// Its symbol: `+`, `-`, `++` or `--`.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::KingVulnerable => "+",
+            Self::KingHasRoute => "-",
+            Self::KingCaptured => "++",
+            Self::KingEscaped => "--",
+        }
+    }
+
+    /// Whether the game is over.
+    pub const fn ends_game(self) -> bool {
+        matches!(self, Self::KingCaptured | Self::KingEscaped)
+    }
+
+    /// The side that it is good news for.
+    pub const fn favours(self) -> Side {
+        match self {
+            Self::KingVulnerable | Self::KingCaptured => Side::Attackers,
+            Self::KingHasRoute | Self::KingEscaped => Side::Defenders,
+        }
+    }
+}
+
+/// The symbol.
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}

@@ -1,0 +1,105 @@
+//! Arbitrary rules, for fuzzing.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use tafl_position::{Dimension, Piece, PieceSet, Position, Square};
+
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::entry::OtherEntry;
+use crate::key::Settings;
+use crate::name::VariantName;
+use crate::rules::Rules;
+use crate::speed::{SpeedLimit, SpeedLimits};
+use crate::squares::{SquareList, Squares};
+
+impl<'a> Arbitrary<'a> for Rules {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let mut rules = Self::new(position(u)?);
+        rules.settings = Settings::arbitrary(u)?;
+        if u.arbitrary()? {
+            rules.name = VariantName::new(u.arbitrary()?).ok();
+        }
+        for place in 0..u.int_in_range(0..=3)? {
+            let key = format!("other{place}");
+            rules.others.extend(OtherEntry::new(&key, u.arbitrary()?));
+        }
+        Ok(rules)
+    }
+}
+
+/// A board of a size that is played on, with anything on it.
+fn position(u: &mut Unstructured<'_>) -> Result<Position> {
+    let dimension = Dimension::new(u.int_in_range(1..=19)?).ok_or(arbitrary::Error::IncorrectFormat)?;
+    let mut position = Position::empty(dimension);
+    for square in dimension.squares() {
+        let piece = Piece::ALL.get(usize::from(u.arbitrary::<u8>()? % 24)).copied();
+        position.set(square, piece).map_err(|_| arbitrary::Error::IncorrectFormat)?;
+    }
+    Ok(position)
+}
+
+/// A type of a key's value.
+pub(crate) trait ArbitrarySetting: Clone {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self>;
+}
+
+/// A value of a key: often the default, so that records are as long as real ones.
+pub(crate) fn setting<T: ArbitrarySetting>(u: &mut Unstructured<'_>, default: &T) -> Result<T> {
+    if u.arbitrary()? { T::any(u) } else { Ok(default.clone()) }
+}
+
+macro_rules! letters {
+    ($($type:ty),*) => {$(
+        impl ArbitrarySetting for $type {
+            fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+                u.choose(Self::ALL).copied()
+            }
+        }
+    )*};
+}
+
+letters!(Escape, Repetition, KingArms, KingStrength, Jump, Shieldwall, Berserk);
+
+impl ArbitrarySetting for bool {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        u.arbitrary()
+    }
+}
+
+impl ArbitrarySetting for PieceSet {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        let chosen: u16 = u.arbitrary()?;
+        Ok(Piece::ALL.into_iter().filter(|piece| chosen >> piece.index() & 1 == 1).collect())
+    }
+}
+
+impl ArbitrarySetting for SquareList {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        let mut squares = Vec::new();
+        for _ in 0..u.int_in_range(0..=8)? {
+            let (file, rank) = (u.int_in_range(0..=77)?, u.int_in_range(0..=77)?);
+            squares.extend(Square::from_indices(file, rank));
+        }
+        Ok(squares.into_iter().collect())
+    }
+}
+
+impl ArbitrarySetting for Squares {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        SquareList::any(u).map(Self::Listed)
+    }
+}
+
+impl ArbitrarySetting for SpeedLimits {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self> {
+        let mut numbers = [SpeedLimit::UNLIMITED; 12];
+        for number in &mut numbers {
+            *number = SpeedLimit::new(u.arbitrary()?);
+        }
+        let count = *u.choose(&[1, 2, 8, 10, 12])?;
+        let limits = numbers.get(..count).and_then(Self::from_numbers);
+        limits.ok_or(arbitrary::Error::IncorrectFormat)
+    }
+}

@@ -1,0 +1,60 @@
+//! Entries that this crate does not know.
+
+use alloc::boxed::Box;
+use alloc::format;
+use core::fmt;
+
+use crate::key::Key;
+use crate::name::is_separator;
+
+/// An entry whose key the specification does not have, kept as it was written: `key:value`.
+///
+/// ```
+/// use tafl_rules::OtherEntry;
+///
+/// let entry = OtherEntry::new("dice", "2d6").unwrap();
+/// assert_eq!(entry.to_string(), "dice:2d6");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OtherEntry {
+    text: Box<str>,
+    /// Where the colon stands.
+    colon: usize,
+}
+
+impl OtherEntry {
+    /// An entry of this key and value; `None` where no record could hold it, or where the key is one of the
+    /// specification's.
+    ///
+    /// A key is not empty and holds no colon; neither part holds white space, nor `]`, which would end the rules
+    /// tag of a game record.
+    pub fn new(key: &str, value: &str) -> Option<Self> {
+        let fits = |part: &str| !part.contains(|found| is_separator(found) || found == ']');
+        let good = !key.is_empty() && !key.contains(':') && Key::from_name(key).is_none();
+        (good && fits(key) && fits(value))
+            .then(|| Self { text: format!("{key}:{value}").into_boxed_str(), colon: key.len() })
+    }
+
+    /// What stands before the colon.
+    pub fn key(&self) -> &str {
+        self.text.get(..self.colon).unwrap_or_default()
+    }
+
+    /// What stands after the colon.
+    pub fn value(&self) -> &str {
+        self.text.get(self.colon + 1..).unwrap_or_default()
+    }
+}
+
+/// The entry as it was written.
+impl fmt::Display for OtherEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for OtherEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OtherEntry({self})")
+    }
+}

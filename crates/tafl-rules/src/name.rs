@@ -1,0 +1,99 @@
+//! The name of a variant.
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+/// The name of a variant (`name`), with `_` for each blank. The specification does not know the entry; nearly
+/// every real record has it.
+///
+/// ```
+/// use tafl_rules::VariantName;
+///
+/// let name: VariantName = "Sea Battle".parse()?;
+/// assert_eq!(name.as_str(), "Sea_Battle");
+/// assert_eq!(name.to_string(), "Sea Battle");
+/// # Ok::<(), tafl_rules::VariantNameError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VariantName(Box<str>);
+
+impl VariantName {
+    /// A name; blanks in it become `_`.
+    ///
+    /// # Errors
+    ///
+    /// A name is not empty and holds no white space but blanks, and no `]`, which would end the rules tag of a
+    /// game record.
+    pub fn new(name: &str) -> Result<Self, VariantNameError> {
+        if name.is_empty() {
+            return Err(VariantNameError::Empty);
+        }
+        let stored: String =
+            name.chars().map(|character| if character == ' ' { '_' } else { character }).collect();
+        match stored.chars().find(|&character| is_separator(character) || character == ']') {
+            Some(found) => Err(VariantNameError::Character { found }),
+            None => Ok(Self(stored.into_boxed_str())),
+        }
+    }
+
+    /// The name as the record has it, with `_` for blanks.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Whether the character stands between entries.
+pub(crate) fn is_separator(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\n' | '\r')
+}
+
+impl FromStr for VariantName {
+    type Err = VariantNameError;
+
+    fn from_str(name: &str) -> Result<Self, VariantNameError> {
+        Self::new(name)
+    }
+}
+
+/// The name for people, with blanks.
+impl fmt::Display for VariantName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, word) in self.0.split('_').enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(word)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for VariantName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "VariantName({})", self.as_str())
+    }
+}
+
+impl From<VariantName> for String {
+    fn from(name: VariantName) -> Self {
+        name.as_str().to_owned()
+    }
+}
+
+/// Why a text is no name of a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantNameError {
+    /// Nothing.
+    #[error("a name holds at least one character")]
+    Empty,
+    /// A character that a name cannot hold.
+    #[error("a name cannot hold {}", notation_syntax::Found::from(*found))]
+    Character {
+        /// The character.
+        found: char,
+    },
+}

@@ -1,0 +1,170 @@
+//! Reading the values of entries.
+
+use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
+use tafl_position::{PieceSet, Square, SquareErrorKind};
+
+use crate::choice::Choice;
+use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
+use crate::key::Key;
+use crate::setting::Setting;
+use crate::speed::{SpeedLimit, SpeedLimits};
+use crate::squares::{MOST_SQUARES, Seen, SquareList, Squares};
+
+use super::{Entry, excerpt};
+
+/// The type of a key's value, as it is read.
+pub(crate) trait Read: Setting + Sized {
+    /// Reads the value of an entry.
+    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure>;
+}
+
+/// `escape-type`, `yes-no`, `king-mode` and the other values of one letter.
+impl<T: Setting + Choice> Read for T {
+    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+        let mut letters = entry.text().chars();
+        let value = match (letters.next(), letters.next()) {
+            (Some(letter), None) => T::read(letter),
+            _ => None,
+        };
+        value.ok_or_else(|| {
+            let kind = RulesErrorKind::UnknownValue { key, found: excerpt(entry.text()) };
+            sink.fatal(Error::new(kind, entry.value))
+        })
+    }
+}
+
+/// `piece-type-list`.
+impl Read for PieceSet {
+    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+        let legacy = match entry.text() {
+            "n" if key == Key::Cenhe => Some(('n', None)),
+            "y" if key == Key::Cenhe => Some(('y', Some(crate::key::ALL))),
+            _ => None,
+        };
+        if let Some((found, meant)) = legacy {
+            sink.finding(Finding::new(RulesFindingKind::CenheLegacyYesNo { found }, entry.value))?;
+            if let Some(meant) = meant {
+                return Ok(meant);
+            }
+        }
+        Self::parse_in(entry.source, entry.value, &mut sink.lifted())
+    }
+}
+
+/// `space-list | "default"`.
+impl Read for Squares {
+    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+        if entry.text() == "default" {
+            return Ok(Self::Default);
+        }
+        space_list(entry, sink).map(Self::Listed)
+    }
+}
+
+/// `space-list`.
+impl Read for SquareList {
+    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+        if entry.text() == "default" {
+            return Err(sink.fatal(Error::new(RulesErrorKind::NoDefaultSquares { key }, entry.value)));
+        }
+        space_list(entry, sink)
+    }
+}
+
+/// `(space ",")*`.
+fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareList, S::Failure> {
+    let mut cursor = Cursor::new(entry.source, entry.value);
+    let mut seen = Seen::new();
+    let mut repeated = false;
+    let mut squares = alloc::vec::Vec::new();
+    for place in 0.. {
+        if cursor.at_end() {
+            break;
+        }
+        if place == MOST_SQUARES {
+            return Err(sink.fatal(Error::new(RulesErrorKind::TooManySquares, entry.value)));
+        }
+        let span = cursor.eat_while(|kind| kind != TokenKind::Comma);
+        if span.is_empty() {
+            let kind = SquareErrorKind::NoFile { found: cursor.found() };
+            return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
+        }
+        let square = Square::parse_in(entry.source, span, &mut sink.lifted())?;
+        if seen.insert(square) {
+            off_board(square, span, entry, sink)?;
+            squares.push(square);
+        } else if !repeated {
+            repeated = true;
+            sink.finding(Finding::new(RulesFindingKind::SquareRepeated, span))?;
+        }
+        if !cursor.eat(TokenKind::Comma) {
+            sink.finding(Finding::new(RulesFindingKind::FinalCommaMissing, Span::at(cursor.offset())))?;
+        }
+    }
+    Ok(SquareList::from_distinct(squares))
+}
+
+fn off_board<S: RulesSink>(
+    square: Square,
+    span: Span,
+    entry: &Entry<'_>,
+    sink: &mut S,
+) -> Result<(), S::Failure> {
+    match entry.dimension {
+        Some(dimension) if !dimension.contains(square) => {
+            sink.finding(Finding::new(RulesFindingKind::SquareOffBoard { square, dimension }, span))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `number ("," number)* [","]`, §3 notes.
+impl Read for SpeedLimits {
+    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+        let mut cursor = Cursor::new(entry.source, entry.value);
+        let mut numbers = [SpeedLimit::UNLIMITED; 12];
+        let mut found = 0;
+        for number in &mut numbers {
+            if cursor.at_end() {
+                break;
+            }
+            *number = speed_limit(&mut cursor, sink)?;
+            found += 1;
+            let comma = cursor.char_span();
+            if cursor.eat(TokenKind::Comma) && cursor.at_end() {
+                sink.finding(Finding::new(RulesFindingKind::SpeedFinalComma, comma))?;
+            }
+        }
+        if !cursor.at_end() {
+            found = entry.text().split(',').filter(|number| !number.is_empty()).count();
+        }
+        match numbers.get(..found).and_then(Self::from_numbers) {
+            Some(limits) => Ok(limits),
+            None => Err(sink.fatal(Error::new(RulesErrorKind::SpeedCount { found }, entry.value))),
+        }
+    }
+}
+
+/// `["-"] digits`, up to a comma or the end.
+fn speed_limit<S: RulesSink>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<SpeedLimit, S::Failure> {
+    let start = cursor.offset();
+    let negative = cursor.eat(TokenKind::Hyphen);
+    let number = cursor.number().filter(|_| cursor.at_end() || cursor.at(TokenKind::Comma));
+    let Some(number) = number else {
+        let kind = RulesErrorKind::SpeedNotANumber { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    let span = cursor.span_from(start);
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(RulesFindingKind::LeadingZero, number.span()))?;
+    }
+    match number.value() {
+        Some(1) if negative => Ok(SpeedLimit::UNLIMITED),
+        Some(squares) if squares > 0 && !negative => Ok(SpeedLimit::new(squares)),
+        None if !negative => Err(sink.fatal(Error::new(RulesErrorKind::SpeedTooLarge, span))),
+        _ => {
+            sink.finding(Finding::new(RulesFindingKind::SpeedNotLimited, span))?;
+            Ok(SpeedLimit::UNLIMITED)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What the types promise.
+
+use std::fmt::{Debug, Display};
+
+use tafl_rules::{
+    BuildError, Diff, Explanation, Key, Notation, OtherEntry, Preset, Record, Rules, RulesBuilder,
+    RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownPreset, Upgrade,
+    Value, VariantName, VariantNameError, Zone,
+};
+
+#[test]
+fn types_go_anywhere() {
+    fn anywhere<T: Send + Sync + Unpin + Debug + 'static>() {}
+    fn error<T: std::error::Error>() {}
+    anywhere::<Rules>();
+    anywhere::<RulesBuilder>();
+    anywhere::<RulesError>();
+    anywhere::<RulesFinding>();
+    anywhere::<Explanation>();
+    anywhere::<Diff<'static>>();
+    anywhere::<Record<'static>>();
+    anywhere::<Value<'static>>();
+    anywhere::<Upgrade>();
+    anywhere::<OtherEntry>();
+    anywhere::<SquareList>();
+    anywhere::<Squares>();
+    anywhere::<SpeedLimits>();
+    anywhere::<VariantName>();
+    anywhere::<Preset>();
+    anywhere::<Zone>();
+    error::<RulesError>();
+    error::<BuildError>();
+    error::<VariantNameError>();
+    error::<UnknownPreset>();
+}
+
+#[test]
+fn sizes() {
+    assert!(size_of::<Rules>() <= 400, "{}", size_of::<Rules>());
+    assert!(size_of::<RulesErrorKind>() <= 72, "{}", size_of::<RulesErrorKind>());
+    assert_eq!(size_of::<Key>(), 1);
+    assert_eq!(size_of::<Preset>(), size_of::<usize>());
+}
+
+#[track_caller]
+fn one_line(message: &impl Display) {
+    let message = message.to_string();
+    assert!(!message.contains('\n'), "{message}");
+    assert!(message.starts_with(|c: char| c.is_lowercase() || c == '`' || c.is_ascii_digit()), "{message}");
+    assert!(!message.ends_with(['.', '!', ' ']), "{message}");
+}
+
+#[test]
+fn messages_are_one_line() {
+    let bad = [
+        "",
+        "x",
+        "dim:3 esc:x",
+        "dim:y start:/K/",
+        "dim:2 start:/K/",
+        "dim:1 dim:1 start:/K/",
+        "dim:1 start:/K/ starti:/K/",
+        "dim:99999999999 start:/K/",
+        "dim:99 start:/K/",
+        "dim:1 spd:1,2,3 spd:x start:/K/",
+        "dim:1 spd:x start:/K/",
+        "dim:1 spd:99999999999 start:/K/",
+        "dim:1 name:] start:/K/",
+        "dim:1 cor:1 start:/K/",
+        "dim:1 corh:x start:/K/",
+        "dim:1 afor:default start:/x/",
+        "dim:1 esc:x ka:x ks:x tfr:x kj:x sw:x ber:x linc:x start:/K/",
+        "start:/K/ dim:01 name: Esc:x foo:x tfr:w tfr:l cenhe:y cor:a2,a1,a1 spd:0,-1,",
+        "start:K tfr:l cenhe:n corh:t,K spd:0,",
+        "dim:1 start:/k/",
+        "dim:2 start:/KK/2/",
+        "dim:2 start:/2/2/",
+    ];
+    let mut messages = 0;
+    for text in bad {
+        let parsed = Rules::parse_all(text);
+        parsed.errors.iter().for_each(|error| one_line(error));
+        parsed.findings.iter().for_each(|finding| one_line(finding));
+        for finding in &parsed.findings {
+            let code = finding.code();
+            assert!(code.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{code}");
+        }
+        messages += parsed.errors.len() + parsed.findings.len();
+    }
+    assert!(messages > 40, "{messages}");
+    for key in Key::ALL {
+        one_line(&key.meaning());
+        one_line(&key.kind());
+    }
+    one_line(&"chess".parse::<Preset>().unwrap_err());
+    one_line(&VariantName::new("").unwrap_err());
+    one_line(&VariantName::new("]").unwrap_err());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_as_text() {
+    let rules = Preset::by_name("brandub").unwrap().rules();
+    let json = serde_json::to_string(&rules).unwrap();
+    assert_eq!(json, format!("\"{rules}\""));
+    assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
+    assert!(
+        serde_json::from_str::<Rules>("\"dim:x\"").unwrap_err().to_string().contains("expected the number")
+    );
+    let name: VariantName = serde_json::from_str("\"Sea Battle\"").unwrap();
+    assert_eq!(name.as_str(), "Sea_Battle");
+    assert_eq!(serde_json::to_string(&name).unwrap(), "\"Sea Battle\"");
+    let preset: Preset = serde_json::from_str("\"tablut\"").unwrap();
+    assert_eq!(serde_json::to_string(&preset).unwrap(), "\"tablut\"");
+}
+
+#[cfg(feature = "arbitrary")]
+#[test]
+fn arbitrary_rules_read_back() {
+    use arbitrary::{Arbitrary, Unstructured};
+    let mut state = 1_u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u8::try_from(state >> 56).unwrap()
+    };
+    let mut named = 0;
+    for _ in 0..500 {
+        let bytes: Vec<u8> = (0..2_000).map(|_| next()).collect();
+        let rules = Rules::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
+        assert_eq!(rules.to_string().parse().as_ref(), Ok(&rules));
+        named += usize::from(rules.name().is_some());
+    }
+    assert!(named > 0, "names are generated");
+}

@@ -1,0 +1,204 @@
+//! Every error and every finding as it is drawn, and what is read in spite of it.
+
+use insta::assert_snapshot;
+use tafl_rules::{Notation, Rules, RulesErrorKind, Strictness};
+
+/// Everything there is to say about a text, as it is drawn, and the value.
+fn drawn(text: &str) -> String {
+    let parsed = Rules::parse_all(text);
+    let mut drawn = String::new();
+    for error in &parsed.errors {
+        drawn += &error.render(text).to_string();
+    }
+    for finding in &parsed.findings {
+        drawn += &finding.render(text).to_string();
+    }
+    match parsed.value {
+        Some(rules) => {
+            assert!(parsed.errors.is_empty());
+            drawn += &rules.to_string();
+            drawn.push('\n');
+        }
+        None => assert!(!parsed.errors.is_empty(), "no value and no reason"),
+    }
+    drawn.push('\n');
+    drawn
+}
+
+/// All of these, drawn one after the other.
+fn all_drawn(texts: &[&str]) -> String {
+    texts.iter().map(|text| drawn(text)).collect()
+}
+
+#[test]
+fn errors_of_the_record() {
+    assert_snapshot!(all_drawn(&[
+        "",
+        " \n ",
+        "dim:3 esc start:/3/1K1/3/",
+        "dim:3 :e start:/3/1K1/3/",
+        "hello",
+        // deviation: R10
+        "dim:3 corh: esc:e corh:K start:/3/1K1/3/",
+        "dim:3 start:/3/1K1/3/ starti:/3/1K1/3/",
+        "dim:3 esc:e",
+        "dim:3 name:a]b other:] start:/3/1K1/3/",
+    ]));
+}
+
+#[test]
+fn errors_of_the_board() {
+    assert_snapshot!(all_drawn(&[
+        "dim:99999999999999999999 start:/3/1K1/3/",
+        "dim:79 start:/3/1K1/3/",
+        "dim:0 start:/3/1K1/3/",
+        "dim:three start:/3/1K1/3/",
+        "dim: start:/3/1K1/3/",
+        "dim:3x start:/3/1K1/3/",
+        "dim:-3 start:/3/1K1/3/",
+        // deviation: R7b
+        "dim:11 start:/3/1K1/3/",
+        "start:/3/1K1/3/ dim:5",
+        "dim:3 start:/3/1K1/2/",
+        "dim:3 starti:/3/1x1/3/0/",
+        "dim:3 start:",
+    ]));
+}
+
+#[test]
+fn errors_of_values() {
+    assert_snapshot!(all_drawn(&[
+        "dim:3 esc:x surf:yes atkf: tfr:Draw ka:s ks:x start:/3/1K1/3/",
+        // deviation: R11
+        "dim:3 mj:y gj:y kj:1 sw:y swf:s ber:y start:/3/1K1/3/",
+        "dim:3 cor:x cen:a0, afor:1, dfor:a1,,b1, start:/3/1K1/3/",
+        "dim:3 cor:cc9, cen:a99, afor:default dfor:a1b1, start:/3/1K1/3/",
+        "dim:3 corh:tx cenhe:ny cors:default start:/3/1K1/3/",
+        "dim:3 spd: start:/3/1K1/3/",
+        "dim:3 spd:1,2,3 start:/3/1K1/3/",
+        "dim:3 spd:1,2,3,4,5,6,7,8,9,10,11,12,13 start:/3/1K1/3/",
+        "dim:3 spd:1,,2 start:/3/1K1/3/",
+        "dim:3 spd:fast start:/3/1K1/3/",
+        "dim:3 spd:1- start:/3/1K1/3/",
+        "dim:3 spd:99999999999999999999 start:/3/1K1/3/",
+        "dim:3 esc:a-very-long-value-that-nobody-wants-to-read start:/3/1K1/3/",
+    ]));
+}
+
+#[test]
+fn findings_of_the_record() {
+    assert_snapshot!(all_drawn(&[
+        // deviation: R7
+        "esc:e dim:3 start:/3/1K1/3/",
+        "dim:3 start:/3/1K1/3/ esc:e tfr:i",
+        "esc:e start:/3/1K1/3/",
+        "dim:03 name: start:/3/1K1/3/",
+        "dim:3 dice:2 Esc:e kingstrength:4 corhh:K start:/3/1K1/3/",
+    ]));
+}
+
+#[test]
+fn findings_of_values() {
+    assert_snapshot!(all_drawn(&[
+        // deviation: R6
+        "dim:3 tfr:w start:/3/1K1/3/",
+        "dim:3 tfr:l start:/3/1K1/3/",
+        // deviation: R2
+        "dim:3 cenhe:n start:/3/1K1/3/",
+        "dim:3 cenhe:y start:/3/1K1/3/",
+        // deviation: R8
+        "dim:3 cor:a1,C3 start:/3/1K1/3/",
+        "dim:3 cor:a1,a1,a01,b1, start:/3/1K1/3/",
+        "dim:3 cor:a4,a1,z26, afor:d1, start:/3/1K1/3/",
+        "afor:a4, start:/3/1K1/3/",
+        // deviation: R9
+        "dim:3 cors:t,K,T start:/3/1K1/3/",
+        "dim:3 spd:1,2, start:/3/1K1/3/",
+        "dim:3 spd:0 start:/3/1K1/3/",
+        "dim:3 spd:-7,02 start:/3/1K1/3/",
+    ]));
+}
+
+#[test]
+fn findings_of_the_start() {
+    assert_snapshot!(all_drawn(&[
+        // deviation: P1
+        "dim:3 start:3/1K1/03",
+        // deviation: P5
+        "dim:3 start:/3/3/3/",
+        "dim:3 start:/K2/1K1/3/",
+        "dim:3 start:/K2/1k1/3/",
+    ]));
+}
+
+/// One bad entry does not hide another.
+#[test]
+fn every_bad_entry_is_reported() {
+    let text = "dim:x esc:x foo surf:y surf:n cor:1, corh:x spd:1,2,3 start:/3/3/2/";
+    let parsed = Rules::parse_all(text);
+    let places: Vec<_> = parsed.errors.iter().map(|error| error.span().slice(text).unwrap()).collect();
+    assert_eq!(places, ["x", "x", "foo", "surf", "1", "x", "1,2,3", "2"]);
+    let first = parsed.errors.iter().find_map(|error| match error.kind() {
+        RulesErrorKind::DuplicateKey { first, .. } => first.slice(text).map(|key| (key, first.start())),
+        _ => None,
+    });
+    assert_eq!(first, Some(("surf", 16)), "the error knows where the key was given first");
+    assert!(parsed.value.is_none());
+    // Reading that stops at the first error gives the first of them.
+    assert_eq!(Rules::parse_with(text, Strictness::Relaxed).as_ref().err(), parsed.errors.first());
+}
+
+#[test]
+fn strict_reading_refuses_findings_but_not_notes() {
+    let strict = |text| Rules::parse_with(text, Strictness::Strict);
+    let error = strict("dim:3 dice:2 start:/3/1K1/3/").unwrap_err();
+    assert!(matches!(error.kind(), RulesErrorKind::Departure(_)));
+    assert_snapshot!(error, @"the specification has no key `dice`");
+    assert!(strict("dim:3 corh:t,K start:/3/1K1/3/").is_err(), "a finding of a contained notation");
+    assert!(strict("dim:3 start:/3/1K1/3").is_err());
+    assert!(strict("dim:3 tfr:l start:/3/1K1/3/").is_ok());
+    assert!(strict("dim:3 start:/3/3/3/").is_ok());
+}
+
+/// Spans of contained notations refer to the outermost text, where the record is a part of one as well.
+#[test]
+fn places_are_those_of_the_whole_text() {
+    let text = "[rules:dim:3 cor:a1,x1 start:/3/1K1/4/]";
+    let span = tafl_rules::Span::new(7, text.len() - 1);
+    let error = Rules::parse_in(text, span, &mut Strictness::Relaxed).unwrap_err();
+    assert_eq!(error.span().slice(text), Some("4"));
+    let parsed: tafl_rules::Parsed<Rules, _, _> =
+        tafl_rules::Parsed::collect(|report| Rules::parse_in(text, span, report));
+    let at: Vec<_> = parsed.errors.iter().map(|error| error.span().slice(text).unwrap()).collect();
+    assert_eq!(at, ["4"]);
+    let at: Vec<_> = parsed.findings.iter().map(|finding| (finding.code(), finding.span().start())).collect();
+    assert_eq!(at, [("square-off-board", 20), ("final-comma-missing", 22)]);
+}
+
+#[test]
+fn nothing_is_lost() {
+    let text = "dim:3 b:2 esc:e a: c:::x name:Ä_ö start:/3/1K1/3/ b:1";
+    let rules: Rules = text.parse().unwrap();
+    assert_eq!(rules.to_string(), "dim:3 name:Ä_ö esc:e b:2 a: c:::x b:1 start:/3/1K1/3/");
+    assert_eq!(
+        rules.record().lines().to_string(),
+        "dim:3 name:Ä_ö\nesc:e\nb:2 a: c:::x b:1\nstarti:/3/1K1/3/\n"
+    );
+    assert_eq!(rules.record().lines().to_string().parse::<Rules>(), Ok(rules));
+}
+
+#[test]
+fn limits() {
+    let record = |entries: &str| format!("dim:3 {entries} start:/3/1K1/3/");
+    let many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 2));
+    assert_eq!(many.parse::<Rules>().unwrap().others().len(), Rules::MOST_ENTRIES - 2);
+    let too_many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 1));
+    assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManyEntries);
+    assert_snapshot!(RulesErrorKind::TooManyEntries, @"a record holds at most 1000 entries");
+
+    let squares = record(&format!("cor:{}", "a1,".repeat(78 * 78)));
+    assert_eq!(squares.parse::<Rules>().unwrap().squares(tafl_rules::Zone::Corner).count(), 1);
+    let too_many = record(&format!("cor:{}", "a1,".repeat(78 * 78 + 1)));
+    assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManySquares);
+    assert_snapshot!(RulesErrorKind::TooManySquares, @"a list holds at most 6084 squares, as many as the largest board has");
+}

@@ -1,0 +1,103 @@
+//! Real rules strings, and what the reference makes of them.
+
+#![allow(clippy::panic, clippy::print_stdout, reason = "the helper fails, or says that there is no corpus")]
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use insta::assert_snapshot;
+use tafl_rules::{Difference, Key, Notation, Preset, Repetition, Rules, RulesError};
+
+/// A file of the corpus; `None`, with a note, where there is no corpus.
+fn corpus(file: &str) -> Option<String> {
+    let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let root = std::env::var_os("TAFL_CORPUS").map_or(default, PathBuf::from);
+    if root.is_dir() {
+        let path = root.join(file);
+        return Some(
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+        );
+    }
+    println!("note: no corpus at {}, skipped", root.display());
+    None
+}
+
+// deviation: R7b, R10, R11, P2
+#[test]
+fn six_of_38_break_the_grammar() {
+    let Some(text) = corpus("corpus/rules.txt") else { return };
+    let mut refused = String::new();
+    let mut read = 0;
+    for (line, number) in text.lines().zip(1..) {
+        let parsed = Rules::parse_all(line);
+        for error in &parsed.errors {
+            let location = error.span().location(line);
+            let length = error.span().len();
+            writeln!(refused, "line {number}, column {}, {length} long: {error}", location.column).unwrap();
+        }
+        assert_eq!(parsed.value.is_some(), parsed.errors.is_empty(), "line {number}");
+        if let Some(rules) = parsed.value {
+            read += 1;
+            assert_eq!(rules.to_string().parse().as_ref(), Ok(&rules), "line {number}");
+        }
+    }
+    assert_eq!((read, text.lines().count()), (32, 38));
+    assert_snapshot!(refused);
+}
+
+/// Where the reference says the same in another way: how the record begins, the keys, and why.
+const SAID_OTHERWISE: [(&str, &[Key], &str); 2] = [
+    // deviation: R4
+    ("dim:7 name:Magpie", &[Key::Spd], "eight speed limits are printed as twelve, 0 for what is left out"),
+    // deviation: R5
+    (
+        "dim:9 name:Foteviken_Tablut",
+        &[Key::Corre, Key::Dforre],
+        "printed as `cenre` and `aforre` have it, though there is no such square",
+    ),
+];
+
+#[test]
+fn the_reference_means_the_same() {
+    let Some(text) = corpus("oracle/rules.canonical.tsv") else { return };
+    let mut compared = 0;
+    let mut said_otherwise = 0;
+    for line in text.lines() {
+        let (ours, theirs) = line.split_once('\t').unwrap();
+        // What breaks the grammar is in the other test.
+        let Ok(ours) = ours.parse::<Rules>() else { continue };
+        let theirs = theirs.parse().unwrap_or_else(|error: RulesError| panic!("{}", error.render(theirs)));
+        assert!(ours.same_game(&theirs), "{line}\n{}", ours.diff(&theirs));
+        let differ: Vec<_> = ours.diff(&theirs).differences().iter().map(Difference::key).collect();
+        // The reference gives every record a name.
+        let differ: Vec<_> =
+            differ.into_iter().filter(|&key| key != Key::Name || ours.name().is_some()).collect();
+        let expected = SAID_OTHERWISE.iter().find(|(start, ..)| line.starts_with(start));
+        assert_eq!(differ, expected.map_or(&[][..], |(_, keys, _)| keys), "{line}");
+        compared += 1;
+        said_otherwise += usize::from(expected.is_some());
+    }
+    assert_eq!((compared, said_otherwise), (32, 2));
+}
+
+/// Each variant of the reference is a preset; `tfr` is turned round, for the reference plays it that way.
+// deviation: R6, R6a
+#[test]
+fn presets_are_the_variants_as_played() {
+    let Some(text) = corpus("oracle/variants.tsv") else { return };
+    let mut compared = 0;
+    for line in text.lines() {
+        let record = line.split('\t').nth(2).unwrap();
+        let variant: Rules = record.parse().unwrap();
+        let played = match variant.repetition() {
+            Repetition::MoverWins => Repetition::MoverLoses,
+            Repetition::MoverLoses => Repetition::MoverWins,
+            other => other,
+        };
+        let variant = variant.to_builder().repetition(played).build().unwrap();
+        let preset = Preset::of(&variant).unwrap_or_else(|| panic!("no preset is {line}"));
+        assert_eq!(preset.rules(), variant, "{preset}");
+        compared += 1;
+    }
+    assert_eq!(compared, 14);
+}

@@ -1,0 +1,183 @@
+//! Builder, comparison, differences, upgrade and the other ways to work with rules.
+
+#![allow(clippy::unwrap_used, reason = "the helper's way to fail")]
+
+use insta::assert_snapshot;
+use tafl_position::{Piece, PieceSet, Position};
+use tafl_rules::{
+    Berserk, Difference, Escape, Jump, Key, KingArms, KingStrength, OtherEntry, Preset, Repetition, Rules,
+    Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, VariantName,
+};
+
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+fn with(entries: &str) -> Rules {
+    rules(&format!("dim:3 {entries} start:/1t1/1K1/3/"))
+}
+
+#[test]
+fn builder_sets_every_key() {
+    let start: Position = "/1t1/1K1/3/".parse().unwrap();
+    let list = || SquareList::from(["a1".parse().unwrap()]);
+    let some = PieceSet::from(Piece::DEFENDER);
+    let built = Rules::builder(start)
+        .name("All keys".parse().unwrap())
+        .escape(Escape::Edge)
+        .surrounding_fatal(false)
+        .attackers_first(false)
+        .repetition(Repetition::MoverLoses)
+        .king_arms(KingArms::Hammer)
+        .king_strength(KingStrength::Weak)
+        .king_jump(Jump::Restricted)
+        .knight_jump(Jump::Over)
+        .commander_jump(Jump::None)
+        .mercenary_jump(Jump::Capturing)
+        .guard_jump(Jump::Over)
+        .speed_limits(SpeedLimit::new(2))
+        .corners(list())
+        .center(Squares::NONE)
+        .attacker_fortresses(list())
+        .defender_fortresses(list())
+        .corner_hostile_to(some)
+        .center_hostile_to(some)
+        .empty_center_hostile_to(some)
+        .attacker_fortress_hostile_to(some)
+        .defender_fortress_hostile_to(some)
+        .corner_passable_for(some)
+        .center_passable_for(some)
+        .attacker_fortress_passable_for(some)
+        .defender_fortress_passable_for(some)
+        .corner_stop_for(some)
+        .center_stop_for(some)
+        .attacker_fortress_stop_for(some)
+        .defender_fortress_stop_for(some)
+        .center_entry_for(some)
+        .corner_entry_for(some)
+        .attacker_fortress_entry_for(some)
+        .defender_fortress_entry_for(some)
+        .shieldwall(Shieldwall::Strong)
+        .shieldwall_by_flanking(false)
+        .edge_fort_escape(true)
+        .linnaean_capture(true)
+        .berserk(Berserk::MustMove)
+        .others([OtherEntry::new("dice", "2d6").unwrap()])
+        .build()
+        .unwrap();
+    for &key in Key::ALL {
+        assert!(!built.is_default(key), "{key}");
+    }
+    assert_eq!(built.record().explicit().to_string(), built.to_string());
+    assert_eq!(built.to_string().parse().as_ref(), Ok(&built));
+    assert_snapshot!("lines", built.record().lines());
+
+    let turned = built.to_builder().unnamed().start("/K/".parse().unwrap()).build().unwrap();
+    assert_eq!((turned.name(), turned.dimension().get()), (None, 1));
+}
+
+#[test]
+fn builder_refuses_squares_off_the_board() {
+    let start: Position = "/1t1/1K1/3/".parse().unwrap();
+    let error = Rules::builder(start).attacker_fortresses(["d1".parse().unwrap()]).build().unwrap_err();
+    assert_eq!((error.key(), error.square().to_string().as_str()), (Key::Afor, "d1"));
+    assert_snapshot!(error, @"`afor` lists d1, which is not on the board");
+}
+
+#[test]
+fn the_same_game_said_in_different_words() {
+    let same = [
+        ("", "name:Other dice:2"),
+        ("", "cor:c3,c1,a3,a1, cen:b2,"),
+        ("cor:a1,b1,", "cor:b1,a1,d4,"),
+        ("", "spd:0,-1"),
+        ("spd:2", "spd:2,2"),
+        ("", "swf:n"),
+        ("", "aforh: dforp:K aforre:"),
+        ("cor:", "cor: corh: corp: cors: corre:"),
+        ("cen:", "cen: cenh: cenhe: cenp: cens: cenre:"),
+    ];
+    for (one, other) in same {
+        assert!(with(one).same_game(&with(other)), "{one} | {other}");
+        assert!(with(other).same_game(&with(one)), "{one} | {other}");
+        assert_ne!(with(one), with(other), "{one} | {other}");
+    }
+    let different = [
+        ("", "atkf:n"),
+        ("", "nj:n"),
+        ("sw:s", "sw:s swf:n"),
+        ("spd:1", "spd:1,1,1,1,1,1,1,1"),
+        ("afor:a1,", "afor:a1, aforh:"),
+        ("", "cor:a1,c1,a3,"),
+    ];
+    for (one, other) in different {
+        assert!(!with(one).same_game(&with(other)), "{one} | {other}");
+    }
+    assert!(!rules("dim:3 start:/1t1/1K1/3/").same_game(&rules("dim:3 start:/2t/1K1/3/")));
+}
+
+#[test]
+fn differences() {
+    let (played, example) = (Preset::by_name("brandub").unwrap(), Preset::by_name("brandub-otn").unwrap());
+    let (played, example) = (played.rules(), example.rules());
+    assert_snapshot!("diff-brandub", played.diff(&example));
+    let one = rules("dim:3 a:1 b:2 esc:e cor:a1, spd:1,2 start:/1t1/1K1/3/");
+    let other = rules("dim:1 b:2 c:3 corh:K start:/K/");
+    assert_snapshot!("diff-other", one.diff(&other));
+    let diff = one.diff(&other);
+    assert_eq!(diff.only_left().len() + diff.only_right().len(), 2);
+    assert_eq!(diff.differences().first().map(Difference::key), Some(Key::Dim));
+    assert!(one.diff(&one).is_empty());
+    assert_eq!(one.diff(&one).to_string(), "");
+}
+
+#[test]
+fn upgrades() {
+    #[track_caller]
+    fn upgraded(old: &str, new: &str, changes: usize) {
+        let old = with(old);
+        let upgrade = old.upgrade();
+        assert_eq!(upgrade.rules(), &with(new));
+        assert_eq!(upgrade.changes().len(), changes);
+        let again = upgrade.into_rules().upgrade();
+        assert!(again.changes().is_empty(), "an upgrade leaves nothing to upgrade");
+    }
+    // deviation: R2, R4
+    upgraded("ks:n cenhe:n", "ks:w cenhe:", 1);
+    upgraded("cenp:tcnkTCNK corp:tcnkTCNK", "corp:tcnkmTCNKM", 2);
+    upgraded("cenh:TCNK aforh:tcnk", "cenh:TCNKM aforh:tcnkm", 2);
+    upgraded("spd:1,1,1,1,1,1,1,1", "spd:1,1,1,1,-1,-1,1,1,1,1,-1,-1", 1);
+    upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1", "", 1);
+    upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1", "spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1", 1);
+    upgraded("tfr:w cor: spd:1,2 corh:tTK", "tfr:w cor: spd:1,2 corh:tTK", 0);
+    // What the pieces on the board give another meaning stays.
+    let knights = rules("dim:3 cenhe:n start:/1n1/1K1/3/");
+    assert_eq!(knights.upgrade().rules(), &knights);
+    let mercenaries = rules("dim:3 cenp:tcnkTCNK start:/1m1/1K1/3/");
+    assert_eq!(mercenaries.upgrade().rules(), &mercenaries);
+    let all = with("cenhe:n cenp:tcnkTCNK spd:1,1,1,1,1,1,1,1").upgrade();
+    let changes: Vec<_> = all.changes().iter().map(ToString::to_string).collect();
+    assert_snapshot!("upgrade-changes", changes.join("\n"));
+}
+
+#[test]
+fn speed_limits() {
+    let limits = SpeedLimits::each(|piece| SpeedLimit::new(u32::from(piece == Piece::KING)));
+    assert_eq!(limits.to_string(), "-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1");
+    assert!(!limits.is_unlimited() && SpeedLimits::default().is_unlimited());
+    assert!(SpeedLimits::BySide([SpeedLimit::UNLIMITED; 2]).is_unlimited());
+}
+
+#[test]
+fn names_and_entries_that_no_record_can_hold() {
+    assert_snapshot!(VariantName::new("").unwrap_err(), @"a name holds at least one character");
+    assert_snapshot!(VariantName::new("a\tb").unwrap_err(), @"a name cannot hold a tab");
+    assert_snapshot!(VariantName::new("a]").unwrap_err(), @"a name cannot hold `]`");
+    for (key, value) in
+        [("", "x"), ("a:b", "x"), ("a b", "x"), ("a", "x y"), ("a]", "x"), ("a", "]"), ("esc", "x")]
+    {
+        assert_eq!(OtherEntry::new(key, value), None, "{key}:{value}");
+    }
+    let entry = OtherEntry::new("a", "").unwrap();
+    assert_eq!((entry.key(), entry.value()), ("a", ""));
+}

@@ -1,0 +1,84 @@
+//! The presets, and how they are explained.
+
+use insta::assert_snapshot;
+use tafl_rules::{Notation, Preset, Rules, Strictness};
+
+#[test]
+fn every_record_is_canonical() {
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        assert_eq!(rules.to_string(), preset.record(), "{preset}");
+        assert_eq!(Rules::parse_with(preset.record(), Strictness::Strict).as_ref(), Ok(&rules), "{preset}");
+        assert_eq!(Preset::by_name(preset.name()), Some(*preset));
+        assert_eq!(preset.name().parse(), Ok(*preset));
+        assert!(!preset.title().is_empty() && !preset.source().is_empty(), "{preset}");
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(preset.name().chars().all(kebab), "{preset}");
+    }
+}
+
+#[test]
+fn no_two_are_the_same_game() {
+    for preset in Preset::ALL {
+        assert_eq!(Preset::of(&preset.rules()), Some(*preset));
+    }
+}
+
+#[test]
+fn names() {
+    let names: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
+    assert_snapshot!("names", names.join("\n"));
+    assert_snapshot!("unknown-name", "chess".parse::<Preset>().unwrap_err());
+}
+
+// deviation: R6a
+#[test]
+fn the_examples_of_the_specification() {
+    let record = |name| Preset::by_name(name).unwrap().record();
+    for name in ["fetlar", "copenhagen", "berserk", "brandub", "sea-battle"] {
+        let plain = Preset::by_name(name).unwrap().rules();
+        let example = Preset::by_name(&format!("{name}-otn")).unwrap().rules();
+        assert!(!plain.same_game(&example), "{name}");
+        assert_eq!(plain.dimension(), example.dimension());
+    }
+    assert!(record("copenhagen-otn").starts_with("dim:11 atkf:n sw:s efe:y start:"));
+    assert!(record("copenhagen").starts_with("dim:11 name:Copenhagen tfr:l sw:s efe:y start:"));
+}
+
+#[test]
+fn explain_presets() {
+    for name in ["brandub", "copenhagen", "berserk", "foteviken-tablut", "tablut", "magpie", "alea-evangelii"]
+    {
+        let rules = Preset::by_name(name).unwrap().rules();
+        assert_snapshot!(format!("explain-{name}"), rules.explain());
+    }
+}
+
+#[test]
+fn explain_what_no_preset_has() {
+    let records = [
+        "dim:7 cor:a1, afor:b2, ka:a ber:m mj:r gj:c spd:1,2 sw:w swf:n cenre: dice:2 \
+         start:/7/3m3/3g3/ttTKTtt/3G3/3t3/3t3/",
+        "dim:6 name:No_King esc:e ka:h tfr:i surf:n spd:3 cor: efe:y start:/6/2tt2/2TT2/6/6/6/",
+        "dim:5 ka:h ks:c kj:c nj:j linc:y tfr:i cor: spd:1,1,1,1,1,1,1,1,1,4,1,1 dfor:a1,a2, corh:K start:/5/1n3/2K2/2k2/5/",
+        "dim:5 cen:b2,c3, dfor:e5, cens:kKm cenre:K efe:y start:/5/1g3/1GK2/1mmm1/KK3/",
+    ];
+    for (record, number) in records.iter().zip(1..) {
+        let rules: Rules = record.parse().unwrap();
+        assert_snapshot!(format!("explain-other-{number}"), rules.explain());
+    }
+}
+
+#[test]
+fn every_explanation_is_of_sentences() {
+    for preset in Preset::ALL {
+        let explanation = preset.rules().explain();
+        for section in explanation.sections() {
+            assert!(!section.sentences().is_empty(), "{preset}: {}", section.heading());
+            for sentence in section.sentences() {
+                assert!(sentence.ends_with('.') && !sentence.contains("  "), "{preset}: {sentence}");
+                assert!(sentence.starts_with(char::is_uppercase), "{preset}: {sentence}");
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The laws: what is printed reads back the same, and printing what was read changes nothing the second time.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "the generators fail where they are wrong themselves"
+)]
+
+use tafl_position::{Dimension, Piece, Position, Square};
+use tafl_rules::{Key, Notation, Preset, Rules, SquareList, ValueKind};
+
+/// A small generator of numbers; the tests are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 11).unwrap() % limit
+    }
+
+    fn one_in(&mut self, count: usize) -> bool {
+        self.below(count) == 0
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+fn position(numbers: &mut Numbers) -> Position {
+    let dimension = Dimension::new(u8::try_from(1 + numbers.below(13)).unwrap()).unwrap();
+    let mut position = Position::empty(dimension);
+    for square in dimension.squares() {
+        position.set(square, Piece::ALL.get(numbers.below(30)).copied()).unwrap();
+    }
+    position
+}
+
+/// A value of a key, as a record may have it.
+fn value(key: Key, numbers: &mut Numbers) -> String {
+    match key.kind() {
+        ValueKind::Letter(letters) => numbers.pick(letters).0.to_string(),
+        ValueKind::SpeedLimits => {
+            let count = *numbers.pick(&[1, 2, 8, 10, 12]);
+            let limits: Vec<_> = (0..count).map(|_| *numbers.pick(&["-1", "1", "2", "40"])).collect();
+            limits.join(",")
+        }
+        ValueKind::Squares if numbers.one_in(3) => "default".into(),
+        ValueKind::Squares | ValueKind::SquareList => {
+            let mut index = || u8::try_from(numbers.below(78)).unwrap();
+            let squares = [(); 5].map(|()| Square::from_indices(index(), index()).unwrap());
+            squares.into_iter().take(numbers.below(6)).collect::<SquareList>().to_string()
+        }
+        ValueKind::Pieces => (0..numbers.below(8)).map(|_| numbers.pick(&Piece::ALL).char()).collect(),
+        ValueKind::Name => (*numbers.pick(&["A", "Sea_Battle", "Ä", "(x)", "_"])).into(),
+        other => panic!("{other} is not generated"),
+    }
+}
+
+/// A record of any keys, in the order of the specification or not.
+fn record(numbers: &mut Numbers) -> String {
+    let start = position(numbers);
+    let mut keys: Vec<_> = Key::ALL.to_vec();
+    keys.retain(|key| !matches!(key, Key::Dim | Key::Start | Key::Starti) && numbers.one_in(3));
+    if numbers.one_in(2) {
+        keys.reverse();
+    }
+    let mut entries: Vec<_> = keys.into_iter().map(|key| format!("{key}:{}", value(key, numbers))).collect();
+    if numbers.one_in(4) {
+        entries.push("dice:2d6".into());
+    }
+    let start =
+        if numbers.one_in(2) { format!("start:{start}") } else { format!("starti:{}", start.inverted()) };
+    let separator = *numbers.pick(&[" ", "\n", "\r\n  ", "\t"]);
+    format!("dim:{} {}{separator}{start}", start_dimension(&start), entries.join(separator))
+}
+
+fn start_dimension(entry: &str) -> usize {
+    entry.matches('/').count() - 1
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..2_000 {
+        let text = record(&mut numbers);
+        let rules: Rules = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let record = rules.record();
+        for form in [record, record.explicit(), record.inverted(), record.lines(), record.explicit().lines()]
+        {
+            assert_eq!(form.to_string().parse().as_ref(), Ok(&rules), "{form}");
+        }
+        assert!(rules.same_game(&rules) && rules.diff(&rules).is_empty());
+        assert!(rules.to_string().len() <= rules.record().explicit().to_string().len());
+        assert!(!rules.explain().to_string().is_empty());
+        let upgraded = rules.upgrade().into_rules();
+        assert!(upgraded.upgrade().changes().is_empty(), "{text}");
+        match rules.to_builder().build() {
+            Ok(built) => assert_eq!(built, rules),
+            Err(error) => assert!(!rules.dimension().contains(error.square())),
+        }
+    }
+}
+
+/// Text that is nearly a record: read or refused, but never with a panic, and stable when read.
+#[test]
+fn printing_is_stable_over_mutated_text() {
+    const PIECES: [&str; 14] = [
+        ":",
+        ",",
+        "/",
+        "-",
+        "]",
+        " ",
+        "\n",
+        "default",
+        "99999999999",
+        "K",
+        "Ä",
+        "cor:",
+        "dim:3",
+        "start:/K/",
+    ];
+    let mut numbers = Numbers(0x0123_4567_89ab_cdef);
+    let mut read = 0;
+    for round in 0..8_000 {
+        let preset = Preset::ALL[round % Preset::ALL.len()];
+        let mut text: Vec<char> = preset.record().chars().collect();
+        for _ in 0..=numbers.below(3) {
+            let at = numbers.below(text.len());
+            match numbers.below(3) {
+                0 => drop(text.remove(at)),
+                1 => text.splice(at..at, numbers.pick(&PIECES).chars()).for_each(drop),
+                _ => text.swap(at, round % 40),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let parsed = Rules::parse_all(&text);
+        let first = Rules::parse_with(&text, tafl_rules::Strictness::Relaxed);
+        assert_eq!(first.as_ref().err(), parsed.errors.first(), "{text}");
+        assert_eq!(first.as_ref().ok(), parsed.value.as_ref(), "{text}");
+        for error in &parsed.errors {
+            assert!(error.span().slice(&text).is_some(), "{text}: {error}");
+        }
+        for finding in &parsed.findings {
+            assert!(finding.span().slice(&text).is_some(), "{text}: {finding}");
+        }
+        if let Some(rules) = parsed.value {
+            read += 1;
+            let printed = rules.to_string();
+            assert_eq!(printed.parse::<Rules>().unwrap().to_string(), printed, "{text}");
+            assert!(!rules.explain().to_string().is_empty());
+        }
+    }
+    assert!(read > 400, "only {read} were read: the mutations are too coarse to test anything");
+}
+
+/// A flood of anything is answered in time and memory that the length of the text bounds.
+#[test]
+fn floods() {
+    const LENGTH: usize = 1_000_000;
+    for unit in [
+        "a", ":", "a:", "a: ", ":,", " ", "\n", "]", "dim:3 ", "cor:", "cor:a1,", "spd:1,", "corh:,",
+        "start:/", "1/",
+    ] {
+        let text = unit.repeat(LENGTH / unit.len());
+        let parsed = Rules::parse_all(&text);
+        assert!(parsed.value.is_none(), "{unit}");
+        assert!(parsed.errors.len() + parsed.findings.len() <= 3 * Rules::MOST_ENTRIES, "{unit}");
+    }
+    for entry in ["cor:a1,", "corh:,", "spd:1,", "spd:01,", "name:x", "other:x"] {
+        let (key, unit) = entry.split_once(':').unwrap();
+        let text = format!("dim:3 {key}:{} start:/3/1K1/3/", unit.repeat(LENGTH / unit.len()));
+        let parsed = Rules::parse_all(&text);
+        assert!(parsed.errors.len() + parsed.findings.len() <= 78 * 78 + 2, "{entry}");
+    }
+}
