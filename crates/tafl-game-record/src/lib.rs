@@ -59,6 +59,7 @@ pub use move_index::MoveIndex;
 pub use notation_syntax::{Notation, Parsed, Span, Strictness};
 pub use parse::Reader;
 pub use playback::Playback;
+pub use print::Archived;
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 #[cfg(feature = "std")]

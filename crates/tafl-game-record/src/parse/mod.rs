@@ -4,3 +4,5 @@ mod address;
 mod reader;
 
 pub use reader::Reader;
+#[cfg(feature = "std")]
+pub(crate) use reader::State;
