@@ -123,19 +123,26 @@ fn turn_from(tree: &Tree, first: NodeId) -> Vec<NodeId> {
     moves
 }
 
-/// What is written behind this turn: on the main line the variations that replace its moves, elsewhere those
-/// that grow from them.
+/// What is written behind this turn: the variations that replace its moves.
+///
+/// On the main line they belong to the move that they replace, elsewhere to the one before it.
 fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeId]) -> Vec<Rest> {
     let mut found = Vec::new();
     for &id in moves {
-        let Some(index) = tree.index(id) else { continue };
-        let (address, siblings) = match line {
-            None => (Address::main(index), tree.children(tree.parent(id))),
+        let parent = tree.parent(id);
+        // The first move of a variation replaces a move itself: what else replaces that one stands behind it.
+        if tree.continuation(parent) != Some(id) {
+            continue;
+        }
+        let address = match line {
+            None => tree.index(id).map(Address::main),
             Some((anchor, variation)) => {
-                (anchor.clone().variation(*variation, index), tree.children(Some(id)))
+                let kept = parent.and_then(|parent| tree.index(parent));
+                kept.map(|kept| anchor.clone().variation(*variation, kept))
             }
         };
-        for (variation, next) in (1..).zip(siblings.skip(1)) {
+        let Some(address) = address else { continue };
+        for (variation, next) in (1..).zip(tree.children(parent).skip(1)) {
             found.push(Rest { line: Some((address.clone(), variation)), next });
         }
     }
