@@ -29,6 +29,8 @@ extern crate alloc;
 extern crate std;
 
 mod address;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod build;
 mod comment;
 mod comment_view;
@@ -44,6 +46,8 @@ mod print;
 mod puzzle;
 mod record;
 mod replay;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
