@@ -2,10 +2,13 @@
 
 mod args;
 mod board;
-mod diagnostics;
+mod diagnostic;
 mod input;
+mod lines;
+mod messages;
 mod output;
 mod replay;
+mod rules;
 mod show;
 
 use std::io::Write;
@@ -14,7 +17,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Args, Command};
-use crate::diagnostics::Status;
+use crate::messages::Status;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -22,6 +25,7 @@ fn main() -> ExitCode {
     let done = match args.command {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Rules(command)) => rules::run(&command),
         None => help(),
     };
     match done {

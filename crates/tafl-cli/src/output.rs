@@ -3,8 +3,16 @@
 use std::io::{self, BufWriter, Write};
 
 use anstream::AutoStream;
+use anstyle::Style;
+use serde::Serialize;
 
-use crate::diagnostics::{self, Status};
+use crate::messages::{self, Status};
+
+/// What a part of the output is about.
+pub(crate) const HEADING: Style = Style::new().bold();
+
+/// How wide text is set.
+pub(crate) const WIDTH: usize = 78;
 
 /// Standard output, which drops colour where nobody would see it.
 pub(crate) type Out = BufWriter<AutoStream<io::StdoutLock<'static>>>;
@@ -20,6 +28,8 @@ pub(crate) enum Failure {
     Unreadable { name: String, error: io::Error },
     /// Something that was asked for is not there.
     Usage(String),
+    /// The input has errors, and they were told.
+    Told,
 }
 
 impl From<io::Error> for Failure {
@@ -33,9 +43,10 @@ impl Failure {
     pub(crate) fn report(self) -> Status {
         match self {
             Self::BrokenPipe => return Status::Good,
-            Self::Output(error) => diagnostics::line(&format_args!("standard output: {error}")),
-            Self::Unreadable { name, error } => diagnostics::line(&format_args!("{name}: {error}")),
-            Self::Usage(message) => diagnostics::line(&message),
+            Self::Told => return Status::Errors,
+            Self::Output(error) => messages::line(&format_args!("standard output: {error}")),
+            Self::Unreadable { name, error } => messages::line(&format_args!("{name}: {error}")),
+            Self::Usage(message) => messages::line(&message),
         }
         Status::Unusable
     }
@@ -50,4 +61,10 @@ where
     let written = writer(&mut out)?;
     out.flush()?;
     Ok(written)
+}
+
+/// Writes an object on a line of its own.
+pub(crate) fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
 }

@@ -3,31 +3,20 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use anstyle::Style;
 use tafl_game_record::{GameRecord, Games, Ply, Replay, ReplayError, TagValue};
 use tafl_position::{Position, Side};
 use tafl_rules::VariantName;
 
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
-use crate::diagnostics::{self, Status};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::input::Input;
-use crate::output::{self, Failure, Out};
-
-const HEADING: Style = Style::new().bold();
-
-/// How wide comments are set.
-const WIDTH: usize = 78;
+use crate::messages::{self, Status};
+use crate::output::{self, Failure, HEADING, Out, WIDTH};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;
-    let text = match input.text() {
-        Ok(text) => text,
-        Err(error) => {
-            diagnostics::line(&format_args!("{}: {error}", input.name));
-            return Ok(Status::Errors);
-        }
-    };
+    let text = input.text()?;
     let mut games = Games::new(text);
     let place = usize::try_from(args.game - 1).unwrap_or(usize::MAX);
     let Some(game) = games.nth(place) else {
@@ -37,8 +26,9 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
             _ => format!("{}: there is no game {}, the file holds {count}", input.name, args.game),
         }));
     };
+    let source = Source::new(&input.name, text);
     for error in &game.errors {
-        diagnostics::drawing(&error.render(text).named(&input.name));
+        messages::drawing(&source.draw(&Diagnostic::error(error)));
     }
     let read = if game.errors.is_empty() { Status::Good } else { Status::Errors };
     let played = game.value.map_or(Ok(None), |record| output::write(|out| play(args, &record, out)))?;
@@ -48,7 +38,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         if said {
             return Ok(read);
         }
-        diagnostics::line(&format_args!("{}: {error}", input.name));
+        messages::line(&format_args!("{}: {error}", input.name));
         return Ok(Status::Errors);
     }
     Ok(read)
@@ -62,12 +52,14 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
     };
     match args.format {
         Format::Text => heading(record, &replay, args, out)?,
-        Format::Tsv => row("0a", "", replay.position(), replay.side_to_move(), out)?,
+        Format::Tsv | Format::Json => row("0a", "", replay.position(), replay.side_to_move(), out)?,
     }
     for ply in replay.by_ref() {
         match (ply, args.format) {
             (Ok(ply), Format::Text) => boarded(record, &ply, args, out)?,
-            (Ok(ply), Format::Tsv) => row(&ply.address, ply.record, &ply.position, ply.side_to_move, out)?,
+            (Ok(ply), Format::Tsv | Format::Json) => {
+                row(&ply.address, ply.record, &ply.position, ply.side_to_move, out)?;
+            }
             (Err(error), _) => return Ok(Some(error)),
         }
     }

@@ -1,4 +1,4 @@
-//! Errors on standard error, and what they mean for the exit status.
+//! What is said on standard error, and what that means for the exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -36,7 +36,7 @@ pub(crate) fn line(message: &dyn Display) {
     let _ = writeln!(err, "{ERROR}tafl:{ERROR:#} {message}");
 }
 
-/// A drawing of several lines, as an error in the input has.
+/// A drawing of several lines, as an error in the input has, with an empty line behind it.
 pub(crate) fn drawing(drawing: &dyn Display) {
     let mut err = AutoStream::auto(io::stderr().lock());
     let _ = writeln!(err, "{drawing}");

@@ -1,8 +1,14 @@
 //! What the command line looks like.
 
-use std::path::PathBuf;
+mod game;
+mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+pub(crate) use game::{ReplayArgs, ShowArgs};
+pub(crate) use rules::{
+    CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,36 +33,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Replay(ReplayArgs),
     Show(ShowArgs),
-}
-
-/// Play a game record without rules and print each position.
-///
-/// The main line is played on the start position that the record names.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ReplayArgs {
-    /// The game record, an .otg file; `-` is standard input.
-    pub(crate) file: PathBuf,
-    /// Which game of a file with several, from 1.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) game: u32,
-    /// How to print it: boards for people, or one line a move with address, move, position and side to move
-    /// next, separated by tabs.
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Format,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-/// Draw a position as a board.
-///
-/// Takes an OTN position record or TSN, written out or in a file.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ShowArgs {
-    /// A position, or a file that holds one; `-` is standard input.
-    #[arg(value_name = "TEXT|FILE")]
-    pub(crate) what: String,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    #[command(subcommand)]
+    Rules(RulesCommand),
 }
 
 /// How a board is drawn.
@@ -74,6 +52,7 @@ pub(crate) struct BoardArgs {
 pub(crate) enum Format {
     Text,
     Tsv,
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

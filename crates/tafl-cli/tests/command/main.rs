@@ -2,122 +2,16 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
-use std::ffi::OsStr;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod replay;
+mod rules;
+mod show;
+mod support;
+
+use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-/// The root of the workspace, where the examples are.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn tafl<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
-        .args(arguments)
-        .current_dir(root())
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    // A command that does not read its input closes it.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the command ends")
-}
-
-/// Everything there is to see, for a snapshot.
-fn seen<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: impl AsRef<[u8]>) -> String {
-    let output = tafl(arguments, input.as_ref());
-    let mut seen = format!("status {}\n", output.status.code().expect("no signal"));
-    for (name, bytes) in [("stdout", output.stdout), ("stderr", output.stderr)] {
-        let text = String::from_utf8(bytes).expect("UTF-8");
-        if !text.is_empty() {
-            seen.extend(["--- ", name, "\n", &text]);
-        }
-    }
-    seen
-}
-
-#[test]
-fn replay_draws_every_move() {
-    assert_snapshot!(seen(["replay", "examples/brandub.otg"], ""));
-}
-
-#[test]
-fn replay_in_ascii_from_another_side() {
-    assert_snapshot!(seen(["replay", "--ascii", "--a1", "top-right", "examples/puzzle.otg"], ""));
-}
-
-#[test]
-fn replay_for_programs() {
-    assert_snapshot!(seen(["replay", "--format", "tsv", "examples/brandub.otg"], ""));
-}
-
-#[test]
-fn replay_one_game_of_several() {
-    let games = "[event:One]\n1. a1-a2\n[]\n[event:Two]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n";
-    assert_snapshot!(seen(["replay", "--game", "2", "--format", "tsv", "-"], games), @r"
-    status 0
-    --- stdout
-    0a		/t2/3/2K/	a
-    1a	a1-a2	/3/t2/2K/	d
-    1b	c3-c2	/3/t1K/3/	a
-    ");
-    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @r"
-    status 2
-    --- stderr
-    tafl: standard input: there is no game 3, the file holds 2
-    ");
-    assert_snapshot!(seen(["replay", "-"], games), @r"
-    status 1
-    --- stderr
-    tafl: standard input: the record has no start position: it needs a rules tag or a position tag
-    ");
-}
-
-#[test]
-fn replay_stops_at_a_move_that_cannot_be_played() {
-    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n2. a1-a3\n";
-    assert_snapshot!(seen(["replay", "--format", "tsv", "-"], game), @r"
-    status 1
-    --- stdout
-    0a		/t2/3/2K/	a
-    1a	a1-a2	/3/t2/2K/	d
-    1b	c3-b3	/3/t2/1K1/	a
-    --- stderr
-    tafl: standard input: 2a: a1-a3 cannot be played: there is no piece on `a1`
-    ");
-}
-
-#[test]
-fn show_draws_positions() {
-    assert_snapshot!(seen(["show", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"], ""));
-    assert_snapshot!(seen(["show", "7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 a 1 0"], ""));
-    assert_snapshot!(seen(["show", "-", "--ascii"], "/c1n/MkG/gmN/\n"), @r"
-    status 0
-    --- stdout
-        a b c
-      3 g m N 3
-      2 M k G 2
-      1 c . n 1
-        a b c
-    ");
-}
-
-/// The widest board that people play fits a terminal of 80 columns.
-#[test]
-fn a_board_of_19_fits_80_columns() {
-    let empty = format!("/{}", "19/".repeat(19));
-    let output = tafl(["show", &empty], b"");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let widest = text.lines().map(|line| line.chars().count()).max().expect("lines");
-    assert!(widest <= 80, "{widest} columns");
-    assert_eq!(text.lines().count(), 21);
-}
+use crate::support::{root, seen, tafl};
 
 #[test]
 fn colour_is_for_those_who_ask() {
