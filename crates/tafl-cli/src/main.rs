@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod diagnostic;
+mod game;
 mod input;
 mod lines;
 mod messages;

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use anstream::AutoStream;
 use anstyle::Style;
 use serde::Serialize;
+use tafl_game_record::Address;
 
 use crate::messages::{self, Status};
 
@@ -39,6 +40,12 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    pub(crate) fn no_such_move(address: &Address) -> Self {
+        Self::Usage(format!(
+            "the game has no move {address}: `tafl replay --all` shows all moves with their addresses"
+        ))
+    }
+
     /// Tells it on standard error, and the exit status that it means.
     pub(crate) fn report(self) -> Status {
         match self {
