@@ -23,14 +23,11 @@ use crate::token::{Lexer, TokenKind};
 #[derive(Clone)]
 pub struct Cursor<'a> {
     source: &'a str,
-    /// The bytes walked: a part of `source`.
-    bytes: &'a [u8],
-    /// Where that part begins.
+    /// Where the bytes that the lexer walks begin in `source`.
     base: usize,
+    /// Its last token is the one ahead.
     lexer: Lexer<'a>,
     ahead: Option<TokenKind>,
-    /// The offset of `ahead` within `bytes`; their length at the end.
-    at: usize,
 }
 
 impl<'a> Cursor<'a> {
@@ -40,7 +37,7 @@ impl<'a> Cursor<'a> {
         let bytes = source.as_bytes().get(span.range()).unwrap_or_default();
         let mut lexer = Lexer::new(bytes);
         let ahead = lexer.next();
-        Self { source, bytes, base: span.start(), lexer, ahead, at: 0 }
+        Self { source, base: span.start(), lexer, ahead }
     }
 
     /// The whole text that spans refer to.
@@ -57,7 +54,7 @@ impl<'a> Cursor<'a> {
     /// The byte ahead; `None` at the end.
     #[inline]
     pub fn byte(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        self.lexer.bytes().get(self.lexer.at()).copied()
     }
 
     /// Whether the token ahead is of this kind.
@@ -75,7 +72,7 @@ impl<'a> Cursor<'a> {
     /// The offset of the token ahead in the source; of the end, where nothing is left.
     #[inline]
     pub fn offset(&self) -> usize {
-        self.base + self.at
+        self.base + self.lexer.at()
     }
 
     /// Passes the token ahead and gives its byte; `None` at the end.
@@ -131,13 +128,19 @@ impl<'a> Cursor<'a> {
         self.bump().map_or(0, |byte| u64::from(byte.wrapping_sub(b'0')))
     }
 
+    /// How often `byte` occurs in what is left.
+    pub fn count(&self, byte: u8) -> usize {
+        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
+        memchr::memchr_iter(byte, rest).count()
+    }
+
     /// Passes over everything up to the next `byte`, or up to the end, and gives its span.
     ///
     /// The text between is not tokenized. `byte` must be ASCII, so that the cursor stays between characters.
     #[inline]
     pub fn skip_to(&mut self, byte: u8) -> Span {
         debug_assert!(byte.is_ascii(), "a byte of a longer character is no place to stop at");
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
     }
 
@@ -148,7 +151,7 @@ impl<'a> Cursor<'a> {
             one.is_ascii() && other.is_ascii(),
             "a byte of a longer character is no place to stop at"
         );
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }
 
@@ -159,7 +162,7 @@ impl<'a> Cursor<'a> {
 
     /// Passes over everything that is left and gives its span.
     pub fn skip_rest(&mut self) -> Span {
-        self.skip(self.bytes.len() - self.at)
+        self.skip(self.lexer.bytes().len() - self.lexer.at())
     }
 
     /// The span from `start`, an offset in the source, to the token ahead.
@@ -202,7 +205,6 @@ impl<'a> Cursor<'a> {
         // The lexer stands behind the token ahead.
         if count > 0 {
             self.lexer.pass(count - 1);
-            self.at += count - 1;
             self.advance();
         }
         self.span_from(start)
@@ -210,8 +212,6 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn advance(&mut self) {
-        // Each token is one byte.
-        self.at += usize::from(self.ahead.is_some());
         self.ahead = self.lexer.next();
     }
 }

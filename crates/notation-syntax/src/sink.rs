@@ -89,7 +89,7 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
     }
 }
 
-/// The sink that collects everything, in the order of the text.
+/// The sink that collects everything, in the order in which the parser reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<K, F> {
     /// What could not be read.
@@ -186,10 +186,13 @@ pub struct Parsed<T, K, F> {
 }
 
 impl<T, K, F> Parsed<T, K, F> {
-    /// Runs a parser with a [`Report`] as its sink.
+    /// Runs a parser with a [`Report`] as its sink, and sorts what it reports by where it begins.
     pub fn collect(parser: impl FnOnce(&mut Report<K, F>) -> Result<T, Reported>) -> Self {
         let mut report = Report::new();
         let value = parser(&mut report).ok();
+        // Some errors are known late: how long rows should be shows when the last one is read.
+        report.errors.sort_by_key(|error| error.span().start());
+        report.findings.sort_by_key(|finding| finding.span().start());
         Self { value, errors: report.errors, findings: report.findings }
     }
 }

@@ -122,6 +122,18 @@ impl<'a> Lexer<'a> {
         Self { inner: Class::lexer(text) }
     }
 
+    /// The text that is lexed.
+    #[inline]
+    pub(crate) fn bytes(&self) -> &'a [u8] {
+        self.inner.source()
+    }
+
+    /// Where the last token begins; the length of the text where there was none left.
+    #[inline]
+    pub(crate) fn at(&self) -> usize {
+        self.inner.span().start
+    }
+
     /// Passes over the next `count` bytes without making tokens of them.
     #[inline]
     pub(crate) fn pass(&mut self, count: usize) {

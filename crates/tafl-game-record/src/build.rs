@@ -15,7 +15,8 @@ use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
-use crate::tree::{NodeId, Tree};
+use crate::tree::NodeId;
+use crate::typed_tags;
 
 /// Puts the events of one game together.
 #[derive(Debug, Default)]
@@ -29,6 +30,8 @@ pub(crate) struct Builder<'a> {
     /// Which line is variation `k` behind a move: of the moves that may follow it.
     variations: BTreeMap<(Option<NodeId>, u32), LineId>,
     turn: Option<Turn>,
+    /// The moves of that turn; `None` for one that could not be read, so that comments stay with theirs.
+    moves: Vec<Option<NodeId>>,
     /// Whether any line is broken.
     broken: bool,
     /// Whether a place that is numbered otherwise was told of.
@@ -87,8 +90,6 @@ struct Turn {
     line: LineId,
     /// The place of the next move; `None` where the letters ran out.
     next: Option<MoveIndex>,
-    /// Its moves; `None` for one that could not be read, so that comments stay with theirs.
-    moves: Vec<Option<NodeId>>,
     /// Whether a placeholder may stand here.
     placeholders: bool,
 }
@@ -156,6 +157,7 @@ impl<'a> Builder<'a> {
                 // The reader gives only names that are names and values without a closing bracket.
                 let value = TagValue::new(tag.value).unwrap_or_default();
                 self.record.tags.extend(Tag::new(name, value));
+                typed_tags::check(name, self.source, tag.value_span, sink)?;
             }
         }
         Ok(())
@@ -168,35 +170,57 @@ impl<'a> Builder<'a> {
         self.turn = None;
         let address = match event.number() {
             Some(turn) => Address::main(MoveIndex::new(turn, 0)),
-            None => Address::parse_in(self.source, event.span, &mut sink.lifted())?,
+            None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
+                Ok(address) => address,
+                Err(failure) => {
+                    // A number without a letter is a turn of the main line, which then lacks it.
+                    if !event.text.contains(|character: char| character.is_ascii_lowercase()) {
+                        self.break_line();
+                    }
+                    return Err(failure);
+                }
+            },
         };
+        let found = address.index();
         let line = match address.line() {
-            None => Some(self.main_turn(&address, event, sink)?),
+            None => Some(self.main_turn(found, event, sink)?),
             Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
         };
         let Some(line) = line else { return Ok(()) };
-        let started = self.lines.get(line).is_some_and(|line| !line.nodes.is_empty());
-        let placeholders = line != MAIN && !started;
-        self.turn = Some(Turn { line, next: Some(address.index()), moves: Vec::new(), placeholders });
+        let last = self.lines.get(line).and_then(Line::last).map(|(last, _)| last);
+        let next = match last {
+            // The first turn of a variation may begin with any move of it.
+            None if line != MAIN => found,
+            Some(last) if last.next_in_turn() == Some(found) => found,
+            _ => MoveIndex::new(found.turn(), 0),
+        };
+        let placeholders = line != MAIN && last.is_none();
+        self.moves.clear();
+        self.turn = Some(Turn { line, next: Some(next), placeholders });
         Ok(())
     }
 
     fn main_turn<S>(
         &mut self,
-        address: &Address,
+        found: MoveIndex,
         event: TurnEvent<'a>,
         sink: &mut S,
     ) -> Result<LineId, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let found = address.index().turn();
+        let turn = found.turn();
         if event.number().is_none() {
-            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn: found }, event.span))?;
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, event.span))?;
         }
-        let before = self.lines.get(MAIN).and_then(Line::last).map_or(0, |(last, _)| last.turn());
-        if found != before.saturating_add(1) {
-            sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found, before }, event.span))?;
+        let last = self.lines.get(MAIN).and_then(Line::last).map(|(last, _)| last);
+        let before = last.map_or(0, MoveIndex::turn);
+        let goes_on = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
+        if !goes_on && turn != before.saturating_add(1) {
+            sink.finding(Finding::new(
+                RecordFindingKind::TurnOutOfSequence { found: turn, before },
+                event.span,
+            ))?;
         }
         Ok(MAIN)
     }
@@ -233,6 +257,7 @@ impl<'a> Builder<'a> {
         let main = self.lines.get(MAIN)?;
         let mut parent = match main.at(anchor.root()) {
             Some(replaced) => self.record.tree.parent(replaced),
+            None if main.broken => return None,
             None => one_past_the_end(main, anchor.root())?.0,
         };
         for branch in anchor.branches() {
@@ -247,7 +272,7 @@ impl<'a> Builder<'a> {
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let Some(turn) = &mut self.turn else { return Ok(()) };
-        if !turn.placeholders || !turn.moves.is_empty() {
+        if !turn.placeholders || !self.moves.is_empty() {
             return Err(sink.fatal(Error::new(RecordErrorKind::PlaceholderMisplaced, span)));
         }
         turn.next = turn.next.and_then(MoveIndex::next_in_turn);
@@ -261,11 +286,13 @@ impl<'a> Builder<'a> {
         // The turn that it belongs to was reported.
         let Some(turn) = &mut self.turn else { return Ok(()) };
         let Some(index) = turn.next else {
+            self.break_line();
+            self.turn = None;
             return Err(sink.fatal(Error::new(RecordErrorKind::TurnTooLong, event.span)));
         };
         // Also where the move cannot be read, so that the moves behind it keep their places.
         turn.next = index.next_in_turn();
-        turn.moves.push(None);
+        self.moves.push(None);
         let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
         let record = match MoveRecord::parse_in(self.source, event.span, &mut sink.lifted()) {
             Ok(_) if line.broken => return Ok(()),
@@ -283,7 +310,11 @@ impl<'a> Builder<'a> {
             self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
-        if let Some(place) = turn.moves.last_mut() {
+        // Only where a turn was closed and goes on can there be any.
+        if continues && self.moves.len() == 1 && index.letter() > 0 {
+            self.record.tree.settle_surplus(id);
+        }
+        if let Some(place) = self.moves.last_mut() {
             *place = Some(id);
         }
         if continues && !self.numbering_told {
@@ -318,23 +349,22 @@ impl<'a> Builder<'a> {
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let Some(turn) = &self.turn else { return Ok(()) };
-        if event.text.is_empty() {
+        if self.turn.is_none() || event.text.is_empty() {
             return Ok(());
         }
         // The reader splits at what a comment may not hold.
         let comment = CommentText::new(event.text).unwrap_or_default();
         let tree = &mut self.record.tree;
-        match turn.moves.get(event.slot) {
+        match self.moves.get(event.slot) {
             Some(&Some(id)) if tree.comment(id).is_none() => tree.set_comment(id, comment),
             // The move that it belongs to was reported.
             Some(None) => {}
             Some(Some(_)) | None => {
-                if let Some(&last) = turn.moves.iter().flatten().last() {
+                if let Some(&last) = self.moves.iter().flatten().last() {
                     tree.add_surplus(last, comment);
                 }
                 let kind =
-                    RecordFindingKind::CommentSurplus { moves: turn.moves.len(), slot: event.slot + 1 };
+                    RecordFindingKind::CommentSurplus { moves: self.moves.len(), slot: event.slot + 1 };
                 sink.finding(Finding::new(kind, event.span))?;
             }
         }
@@ -361,7 +391,7 @@ impl<'a> Builder<'a> {
             };
             let Some(last) = last else {
                 tree.set_continuation(*parent, Some(first));
-                continue_numbers(tree, *parent, nodes);
+                tree.number_on(first);
                 behind = Some((*parent, first, 0));
                 let kind = RecordFindingKind::VariationPastEnd { anchor: anchor.clone() };
                 sink.finding(Finding::new(kind, *span))?;
@@ -375,19 +405,6 @@ impl<'a> Builder<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// A variation that turns out to be the continuation is numbered on from the move before it.
-fn continue_numbers(tree: &mut Tree, parent: Option<NodeId>, nodes: &[(MoveIndex, NodeId)]) {
-    let before = parent.and_then(|parent| tree.index(parent)).unwrap_or(MoveIndex::START);
-    let Some(&(first, _)) = nodes.first() else { return };
-    let same_turn =
-        before.turn() > 0 && before.next_in_turn().is_some_and(|next| next.letter() == first.letter());
-    let turn = if same_turn { before.turn() } else { before.turn().saturating_add(1) };
-    for &(index, node) in nodes {
-        let ahead = index.turn().saturating_sub(first.turn());
-        tree.set_index(node, MoveIndex::new(turn.saturating_add(ahead), index.letter()));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Comments.
 
-use alloc::string::{String, ToString};
+use alloc::boxed::Box;
 use core::fmt;
 
 /// The text of a comment slot: any text without `|` and `]`, which end it (there is no way to write them
 /// otherwise).
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct CommentText(String);
+pub struct CommentText(Box<str>);
 
 impl CommentText {
     /// The comment with this text.
@@ -15,7 +15,7 @@ impl CommentText {
     ///
     /// [`NotAComment`] where the text holds `|` or `]`.
     pub fn new(text: &str) -> Result<Self, NotAComment> {
-        if text.contains(['|', ']']) { Err(NotAComment) } else { Ok(Self(text.to_string())) }
+        if text.contains(['|', ']']) { Err(NotAComment) } else { Ok(Self(text.into())) }
     }
 
     /// The text.

@@ -28,9 +28,11 @@ impl Tree {
             None => self.index_behind(parent, &record),
         };
         let id = self.push(parent, record, index);
-        match last {
-            Some(last) => self.set_next_sibling(last, Some(id)),
-            None => self.set_continuation(parent, Some(id)),
+        if let Some(last) = last {
+            self.set_next_sibling(last, Some(id));
+        } else {
+            self.set_continuation(parent, Some(id));
+            self.settle_surplus(id);
         }
         id
     }
@@ -118,6 +120,7 @@ impl Tree {
             let turn = u32::try_from(turn.max(0)).unwrap_or(u32::MAX);
             self.set_index(id, MoveIndex::new(turn, old.letter()));
         }
+        self.settle_surplus(first);
     }
 
     /// Numbers a line as the specification has it, beginning at `index`.
@@ -130,6 +133,14 @@ impl Tree {
             self.set_index(id, index);
             before = id;
         }
+        self.settle_surplus(first);
+    }
+
+    /// Numbers a variation on that turned out to continue the line before it.
+    pub(crate) fn number_on(&mut self, first: NodeId) {
+        let Some(record) = self.record(first).cloned() else { return };
+        let index = self.index_behind(self.parent(first), &record);
+        self.move_line(first, index);
     }
 
     /// Numbers all moves as the specification has it: a turn is the moves of both sides, turns count from 1 in

@@ -9,6 +9,7 @@ use tafl_rules::{RulesErrorKind, RulesFindingKind};
 
 use crate::address::Address;
 use crate::move_index::MoveIndex;
+use crate::value::{TagErrorKind, TagFindingKind};
 
 /// Why an address cannot be read, and where.
 pub type AddressError = Error<AddressErrorKind>;
@@ -140,6 +141,17 @@ pub enum RecordFindingKind {
     /// Something about the position of the position tag.
     #[error(transparent)]
     Position(#[from] PositionFindingKind),
+    /// Something about what a tag says.
+    #[error(transparent)]
+    Tag(#[from] TagFindingKind),
+    /// What a tag says cannot be read. It is kept as it is.
+    #[error("what the `{name}` tag says cannot be read: {error}")]
+    TagValue {
+        /// The name of the tag.
+        name: &'static str,
+        /// What is wrong with it.
+        error: TagErrorKind,
+    },
     /// No rules tag.
     #[error("there is no rules tag: write `[rules:…]` as the last tag")]
     RulesTagMissing,
@@ -180,7 +192,7 @@ pub enum RecordFindingKind {
     #[error("write five dots for a move that the variation keeps: `.....`")]
     PlaceholderLength,
     /// More comment slots than moves.
-    #[error("the turn has {moves} moves, so this comment, number {slot}, belongs to none")]
+    #[error("no move for this comment: it is number {slot}, and the number of moves in the turn is {moves}")]
     CommentSurplus {
         /// The number of moves in the turn.
         moves: usize,
@@ -218,6 +230,8 @@ impl FindingKind for RecordFindingKind {
             Self::Move(inner) => inner.code(),
             Self::Rules(inner) => inner.code(),
             Self::Position(inner) => inner.code(),
+            Self::Tag(inner) => inner.code(),
+            Self::TagValue { .. } => "tag-value",
             Self::RulesTagMissing => "rules-tag-missing",
             Self::RulesTagNotLast => "rules-tag-not-last",
             Self::LineBreakInTag => "line-break-in-tag",

@@ -15,17 +15,63 @@ use crate::tree::{NodeId, Tree};
 /// The variations of a turn follow it, those of its first move first; each is followed by its own.
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for tag in self.tags() {
-            writeln!(f, "[{}:{}]", tag.name(), tag.value())?;
-        }
-        if let Some(position) = &self.position {
-            writeln!(f, "[position:{position}]")?;
-        }
-        if let Some(rules) = &self.rules {
-            writeln!(f, "[rules:{rules}]")?;
-        }
-        turns(&self.tree, f)
+        tags(self, f)?;
+        turns(&self.tree, f).map(drop)
     }
+}
+
+/// A record as it stands in an archive: in its canonical layout, with what tells it from the game behind it.
+///
+/// Between two games stands the comment block of the last turn, so an empty one is written where that turn has
+/// none; a record without moves gets an empty turn.
+///
+/// ```
+/// use tafl_game_record::{GameRecord, Games};
+///
+/// let record: GameRecord = "[event:First]\n1. a1-a2\n".parse()?;
+/// let archive = format!("{}{}", record.archived(), record.archived());
+/// assert_eq!(archive, "[event:First]\n\n1. a1-a2\n[]\n\n[event:First]\n\n1. a1-a2\n[]\n\n");
+/// assert_eq!(Games::new(&archive).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Archived<'r>(&'r GameRecord);
+
+impl GameRecord {
+    /// The record as it stands in an archive of several.
+    pub fn archived(&self) -> Archived<'_> {
+        Archived(self)
+    }
+}
+
+impl fmt::Display for Archived<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        tags(self.0, f)?;
+        let end = turns(&self.0.tree, f)?;
+        f.write_str(match end {
+            End::NoTurn => "\n1.\n[]\n\n",
+            End::Turn => "[]\n\n",
+            End::Comments => "\n",
+        })
+    }
+}
+
+/// What a record ends with.
+enum End {
+    NoTurn,
+    Turn,
+    Comments,
+}
+
+/// The tags in their order, the rules last.
+fn tags(record: &GameRecord, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for tag in record.tags() {
+        writeln!(f, "[{}:{}]", tag.name(), tag.value())?;
+    }
+    if let Some(position) = &record.position {
+        writeln!(f, "[position:{position}]")?;
+    }
+    record.rules.as_ref().map_or(Ok(()), |rules| writeln!(f, "[rules:{rules}]"))
 }
 
 /// The rest of a line, from a turn on.
@@ -36,26 +82,36 @@ struct Rest {
 }
 
 /// All turns, without recursion: what is still to be written lies on a stack.
-fn turns(tree: &Tree, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn turns(tree: &Tree, f: &mut fmt::Formatter<'_>) -> Result<End, fmt::Error> {
+    let mut end = End::NoTurn;
     let mut stack: Vec<Rest> = tree.first().map(|next| Rest { line: None, next }).into_iter().collect();
     while let Some(rest) = stack.pop() {
         let moves = turn_from(tree, rest.next);
         f.write_str("\n")?;
         turn(tree, &rest, &moves, f)?;
-        comments(tree, &moves, f)?;
+        end = if comments(tree, &moves, f)? { End::Comments } else { End::Turn };
         let variations = variations_of_turn(tree, rest.line.as_ref(), &moves);
         if let Some(next) = moves.last().and_then(|&last| tree.next(last)) {
             stack.push(Rest { line: rest.line, next });
         }
         stack.extend(variations.into_iter().rev());
     }
-    Ok(())
+    Ok(end)
 }
 
-/// The moves of the turn that begins with this one.
+/// The moves of the turn that begins with this one. A file may give two turns the same number.
 fn turn_from(tree: &Tree, first: NodeId) -> Vec<NodeId> {
-    let turn = tree.index(first).map(MoveIndex::turn);
-    tree.line(Some(first)).take_while(|&id| tree.index(id).map(MoveIndex::turn) == turn).collect()
+    let mut moves = Vec::from([first]);
+    let mut index = tree.index(first);
+    for id in tree.line(Some(first)).skip(1) {
+        let next = tree.index(id);
+        if next.is_none() || index.and_then(MoveIndex::next_in_turn) != next {
+            break;
+        }
+        moves.push(id);
+        index = next;
+    }
+    moves
 }
 
 /// What is written behind this turn: on the main line the variations that replace its moves, elsewhere those
@@ -95,16 +151,17 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
     f.write_str("\n")
 }
 
-/// The comment block of a turn, where it has a comment.
-fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// The comment block of a turn, where it has a comment. Returns whether it has one.
+fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> Result<bool, fmt::Error> {
     let surplus = moves.iter().flat_map(|&id| tree.surplus_comments(id));
     if surplus.clone().next().is_none() && moves.iter().all(|&id| tree.comment(id).is_none()) {
-        return Ok(());
+        return Ok(false);
     }
     let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
     for (place, text) in own.chain(surplus.map(CommentText::as_str)).enumerate() {
         f.write_str(if place == 0 { "[" } else { "|" })?;
         f.write_str(text)?;
     }
-    f.write_str("]\n")
+    f.write_str("]\n")?;
+    Ok(true)
 }

@@ -1,12 +1,15 @@
 //! Games from a reader, one after another.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
 
-use notation_syntax::EncodingError;
+use notation_syntax::{EncodingError, ErrorSink};
 
+use crate::error::{RecordError, RecordErrorKind, RecordFinding, RecordFindingKind};
+use crate::event::Event;
+use crate::parse::{Reader, State};
 use crate::tag;
 
 /// The texts of the games of an archive, read one after another. At no time more than one game is in memory.
@@ -38,14 +41,15 @@ pub struct GameStream<R> {
     done: bool,
 }
 
-/// Where in a game the lines have led.
+/// How far the lines of a game have been looked through for its end.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scan {
-    in_bracket: bool,
-    /// A turn was read.
-    turn: bool,
-    /// That turn has its comment block.
-    commented: bool,
+    /// Up to here.
+    checked: usize,
+    /// What stands before there.
+    state: State,
+    /// A bracket is open there, so that nothing can be said before a line closes it.
+    open: bool,
 }
 
 /// Why the next game of an archive cannot be had.
@@ -105,10 +109,10 @@ impl<R: BufRead> GameStream<R> {
             if self.ahead.is_empty() && !self.next_line()? {
                 return Ok(());
             }
-            if self.scan.begins_game(&self.ahead) {
+            if self.ahead.strip_prefix(b"[").is_some_and(tag::begins) && self.scan.game_is_over(bytes) {
                 return Ok(());
             }
-            self.scan.line(&self.ahead);
+            self.scan.open &= memchr::memchr(b']', &self.ahead).is_none();
             self.line += 1;
             bytes.append(&mut self.ahead);
             if bytes.len() > Self::LIMIT {
@@ -149,34 +153,53 @@ impl<R: BufRead> Iterator for GameStream<R> {
 }
 
 impl Scan {
-    fn begins_game(self, line: &[u8]) -> bool {
-        let Some(after) = line.strip_prefix(b"[").filter(|_| self.commented && !self.in_bracket) else {
+    /// Whether a tag on the next line would begin a game. Each line is looked through once, by the same reader
+    /// that reads whole texts.
+    fn game_is_over(&mut self, lines: &[u8]) -> bool {
+        if self.open {
             return false;
-        };
-        tag::NAMES
-            .iter()
-            .any(|name| after.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b":")))
-    }
-
-    fn line(&mut self, mut line: &[u8]) {
+        }
+        let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
+        let at_line_start = before.is_empty() || before.ends_with(b"\n");
+        // What is no text is told of when the game is complete.
+        let text = String::from_utf8_lossy(tail);
+        let mut reader = Reader::resume(&text, self.state, at_line_start);
         loop {
-            let end = if self.in_bracket { b']' } else { b'[' };
-            let (part, rest) = match memchr::memchr(end, line) {
-                Some(at) => line.split_at_checked(at).unwrap_or((line, &[])),
-                None => (line, &[][..]),
-            };
-            if !self.in_bracket && begins_turn(part) {
-                (self.turn, self.commented) = (true, false);
+            let (offset, state) = (reader.offset(), reader.state());
+            match reader.next_event(&mut Unclosed) {
+                Ok(Some(Event::End(_)) | None) => {
+                    *self = Self { checked: lines.len(), state, open: false };
+                    return matches!(state, State::Commented | State::CommentedBroken);
+                }
+                Err(true) => {
+                    // Places in text that was mended are no places in the lines.
+                    let checked =
+                        if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
+                    let state = if checked > self.checked { state } else { self.state };
+                    *self = Self { checked, state, open: true };
+                    return false;
+                }
+                Ok(Some(_)) | Err(false) => {}
             }
-            let Some((_, rest)) = rest.split_first() else { return };
-            self.commented |= self.in_bracket && self.turn;
-            self.in_bracket = !self.in_bracket;
-            line = rest;
         }
     }
 }
 
-/// Whether a word that begins with a digit is there: the number of a turn.
-fn begins_turn(text: &[u8]) -> bool {
-    text.split(u8::is_ascii_whitespace).any(|word| word.first().is_some_and(u8::is_ascii_digit))
+/// A sink that only asks whether a bracket is not closed.
+struct Unclosed;
+
+impl ErrorSink<RecordErrorKind, RecordFindingKind> for Unclosed {
+    type Failure = bool;
+
+    fn error(&mut self, error: RecordError) -> Result<bool, bool> {
+        Err(matches!(error.kind(), RecordErrorKind::TagNotClosed | RecordErrorKind::CommentNotClosed))
+    }
+
+    fn finding(&mut self, _: RecordFinding) -> Result<(), bool> {
+        Ok(())
+    }
+
+    fn recover(&mut self, failure: bool) -> Result<bool, bool> {
+        Err(failure)
+    }
 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 /// The names of the specification, §4, in its order.
-pub(crate) const NAMES: [&str; 19] = [
+const NAMES: [&str; 19] = [
     "event",
     "site",
     "date",
@@ -105,6 +105,11 @@ pub struct NotATagValue;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags")]
 pub struct NotATagName;
+
+/// Whether the text begins with a name of the specification and a colon.
+pub(crate) fn begins(text: &[u8]) -> bool {
+    NAMES.iter().any(|name| text.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b":")))
+}
 
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))

@@ -1,7 +1,9 @@
 //! The tree of moves.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
+use core::num::NonZeroU32;
 
 use tafl_moves::MoveRecord;
 
@@ -11,7 +13,19 @@ use crate::move_index::MoveIndex;
 
 /// A move in the [tree](Tree) of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    /// The id of the move at this place of the vector. Trees of more than `u32::MAX` moves do not fit in memory;
+    /// such an id would find no move.
+    fn of_place(place: usize) -> Self {
+        Self(u32::try_from(place + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
+    }
+
+    fn place(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
 
 /// The moves of a game: its main line and all variations.
 ///
@@ -25,6 +39,8 @@ pub struct Tree {
     nodes: Vec<Option<Node>>,
     live: usize,
     first: Option<NodeId>,
+    /// Comments behind the last move of a turn that belong to no move. Few turns have any.
+    surplus: BTreeMap<NodeId, Vec<CommentText>>,
 }
 
 #[derive(Clone)]
@@ -38,14 +54,12 @@ struct Node {
     first_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
     comment: Option<CommentText>,
-    surplus: Vec<CommentText>,
 }
 
 impl Node {
     /// Whether both say the same, wherever they stand.
     fn says_the_same(&self, other: &Self) -> bool {
-        (&self.record, self.index, &self.comment, &self.surplus)
-            == (&other.record, other.index, &other.comment, &other.surplus)
+        (&self.record, self.index, &self.comment) == (&other.record, other.index, &other.comment)
     }
 }
 
@@ -59,6 +73,9 @@ impl PartialEq for Tree {
         while let Some(pair) = ahead.pop() {
             match pair {
                 (None, None) => {}
+                (Some(one), Some(two)) if self.surplus_comments(one) != other.surplus_comments(two) => {
+                    return false;
+                }
                 (Some(one), Some(two)) => match (self.node(one), other.node(two)) {
                     (Some(one), Some(two)) if one.says_the_same(two) => {
                         ahead.push((one.next_sibling, two.next_sibling));
@@ -141,7 +158,7 @@ impl Tree {
 
     /// Comments behind the last move of a turn that belong to no move.
     pub fn surplus_comments(&self, id: NodeId) -> &[CommentText] {
-        self.node(id).map_or(&[], |node| &node.surplus)
+        self.surplus.get(&id).map_or(&[], Vec::as_slice)
     }
 
     /// The address of a move; `None` for an id of another tree.
@@ -189,18 +206,16 @@ impl Tree {
     }
 
     fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(id.0 as usize)?.as_ref()
+        self.nodes.get(id.place())?.as_ref()
     }
 
     fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.nodes.get_mut(id.0 as usize)?.as_mut()
+        self.nodes.get_mut(id.place())?.as_mut()
     }
 
     /// Adds a move behind `parent`, not yet linked from there.
-    ///
-    /// Records of more than `u32::MAX` moves do not fit in memory; such an id would find no node.
     pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        let id = NodeId::of_place(self.nodes.len());
         let depth = parent.and_then(|parent| self.depth(parent)).map_or(0, |depth| depth.saturating_add(1));
         self.nodes.push(Some(Node {
             record,
@@ -210,7 +225,6 @@ impl Tree {
             first_child: None,
             next_sibling: None,
             comment: None,
-            surplus: Vec::new(),
         }));
         self.live += 1;
         id
@@ -245,7 +259,8 @@ impl Tree {
 
     /// Forgets a move, which nothing links to any more. Its children are left to the caller.
     pub(crate) fn drop_node(&mut self, id: NodeId) {
-        let dropped = self.nodes.get_mut(id.0 as usize).and_then(Option::take);
+        let dropped = self.nodes.get_mut(id.place()).and_then(Option::take);
+        self.surplus.remove(&id);
         self.live -= usize::from(dropped.is_some());
     }
 
@@ -262,9 +277,26 @@ impl Tree {
         }
     }
 
-    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
-        if let Some(node) = self.node_mut(id) {
-            node.surplus.push(comment);
+    /// Surplus comments belong to the last move of a turn: hands them on from the moves before it, in the line
+    /// that this move begins or goes on with.
+    pub(crate) fn settle_surplus(&mut self, id: NodeId) {
+        if self.surplus.is_empty() {
+            return;
         }
+        let before = self.parent(id).filter(|&parent| self.next(parent) == Some(id));
+        let line: Vec<NodeId> = self.line(before.or(Some(id))).collect();
+        for (&one, &next) in line.iter().zip(line.iter().skip(1)) {
+            let in_turn = self.index(one).and_then(MoveIndex::next_in_turn);
+            if in_turn.is_some() && in_turn == self.index(next) {
+                if let Some(mut surplus) = self.surplus.remove(&one) {
+                    surplus.append(self.surplus.entry(next).or_default());
+                    self.surplus.insert(next, surplus);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
+        self.surplus.entry(id).or_default().push(comment);
     }
 }

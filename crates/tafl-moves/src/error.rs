@@ -3,6 +3,8 @@
 use notation_syntax::{Error, Finding, FindingKind, Found};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
+use crate::list::MoveList;
+
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
 
@@ -52,6 +54,10 @@ pub enum MoveErrorKind {
     /// Hyphens alone, but not three of them.
     #[error("expected `---` for a resignation, or a move as in `e5-e8`")]
     NoResignation,
+    /// A resignation where only a move can stand: read as a [`Move`](crate::Move), not as a
+    /// [`MoveRecord`](crate::MoveRecord).
+    #[error("expected a move as in `e5-e8`, found a resignation")]
+    Resignation,
     /// Something follows the move.
     #[error("expected nothing after the move, found {found}")]
     Trailing {
@@ -70,19 +76,18 @@ pub enum MoveFindingKind {
     /// A square that departs.
     #[error(transparent)]
     Square(#[from] SquareFindingKind),
-    /// The letter of a taflman: `te5-e8`. It is kept.
-    #[error("a taflman needs no letter, write `{square}`")]
-    TaflmanLetter {
-        /// The square behind the letter.
-        square: Square,
-    },
+    /// The letter of a taflman: `te5-e8`. It is kept, and a note: the grammar has it, but "use for special
+    /// pieces only".
+    #[error("a taflman needs no letter, leave it out")]
+    TaflmanLetter,
     /// `=^` where `^=` is meant.
     #[error("write a berserk jump as `^=`")]
     MoveTypeReversed,
     /// `x` between captures, where `/` belongs.
     #[error("write `/` between captures, `x` stands before the first one only")]
     CaptureMarkRepeated,
-    /// A square that is captured a second time. It is kept, and cannot be replayed.
+    /// A square that is captured a second time. It is kept, and a note: the grammar has it, but it cannot be
+    /// replayed.
     #[error("`{square}` is captured already, write each captured square once")]
     CaptureRepeated {
         /// The square.
@@ -94,10 +99,52 @@ impl FindingKind for MoveFindingKind {
     fn code(&self) -> &'static str {
         match self {
             Self::Square(square) => square.code(),
-            Self::TaflmanLetter { .. } => "taflman-letter",
+            Self::TaflmanLetter => "taflman-letter",
             Self::MoveTypeReversed => "move-type-reversed",
             Self::CaptureMarkRepeated => "capture-mark-repeated",
             Self::CaptureRepeated { .. } => "capture-repeated",
+        }
+    }
+}
+
+/// Why a list of moves cannot be read, and where.
+pub type MoveListError = Error<MoveListErrorKind>;
+
+/// How a list of moves that was read departs, and where.
+pub type MoveListFinding = Finding<MoveListFindingKind>;
+
+/// Why a list of moves cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveListErrorKind {
+    /// A move that cannot be read.
+    #[error(transparent)]
+    Move(#[from] MoveErrorKind),
+    /// So many moves cannot be read that the rest is not looked at.
+    #[error("the rest is not read: {} moves before it cannot be read", MoveList::MAX_ERRORS)]
+    TooManyErrors,
+    /// The text departs from its form, and that is not allowed.
+    #[error(transparent)]
+    Departure(#[from] MoveListFindingKind),
+}
+
+/// How a list of moves that was read departs from its form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveListFindingKind {
+    /// A move that departs from the specification.
+    #[error(transparent)]
+    Move(#[from] MoveFindingKind),
+    /// A `|` with no move before or behind it.
+    #[error("there is no move between these separators, leave out the `|`")]
+    EmptyEntry,
+}
+
+impl FindingKind for MoveListFindingKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Move(finding) => finding.code(),
+            Self::EmptyEntry => "empty-entry",
         }
     }
 }

@@ -7,7 +7,7 @@ use tafl_position::Side;
 /// What a record says about the king after the move (*info-symbol* of the specification, §2).
 ///
 /// The marks speak of the king, whoever moved. Simple algebraic notation uses two of the same signs for
-/// what the *mover* does: see [`DialectMark`](crate::DialectMark).
+/// what the *mover* does: see [`DialectMark`](crate::dialect::DialectMark).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The king can be captured with the next move: `+`.

@@ -146,7 +146,16 @@ impl Move {
         self.piece.map(Piece::side).or_else(|| of_captured().map(|piece| piece.side().other()))
     }
 
-    pub(crate) fn captures_mut(&mut self) -> &mut Captures {
-        &mut self.captures
+    /// All at once: a parser that put it together part by part would copy it as often.
+    #[inline]
+    pub(crate) fn from_parts(
+        piece: Option<Piece>,
+        from: Square,
+        kind: MoveKind,
+        to: Square,
+        captures: Captures,
+        mark: Option<Mark>,
+    ) -> Self {
+        Self { captures, piece, from, kind, to, mark }
     }
 }

@@ -42,7 +42,7 @@ impl Repetition {
         Self { many: None }
     }
 
-    /// Whether `square` is among the captures `before` it, of which there are more each time it is asked.
+    /// Whether `square` is among the captures `before` it, which are those of the time before and perhaps one more.
     #[inline]
     pub(crate) fn is_repeated(&mut self, square: Square, before: &[Capture]) -> bool {
         if before.len() <= FEW {

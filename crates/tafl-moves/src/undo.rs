@@ -10,7 +10,6 @@ pub(crate) type Captured = SmallVec<[(Square, Piece); 5]>;
 ///
 /// It is made by [`MoveRecord::apply_to`](crate::MoveRecord::apply_to).
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use = "without it the move cannot be taken back; drop it where that is not wanted"]
 pub struct Undo(Option<Change>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::square::Square;
+use crate::square::{File, Rank, Square};
 
 /// The length of a side of a board, 1 to [`LIMIT`](Self::LIMIT) squares. Boards are square.
 ///
@@ -53,9 +53,19 @@ impl Dimension {
         }
     }
 
+    /// The files of the board, from `a`.
+    pub fn files(self) -> impl DoubleEndedIterator<Item = File> {
+        (0..self.0).filter_map(File::from_index)
+    }
+
+    /// The ranks of the board, from 1.
+    pub fn ranks(self) -> impl DoubleEndedIterator<Item = Rank> {
+        (0..self.0).filter_map(Rank::from_index)
+    }
+
     /// All squares, rank by rank from `a1`.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> {
-        (0..self.0).flat_map(move |rank| (0..self.0).filter_map(move |file| Square::from_indices(file, rank)))
+        self.ranks().flat_map(move |rank| self.files().map(move |file| Square::new(file, rank)))
     }
 
     /// The square in the middle of a board with an odd side.
@@ -71,11 +81,38 @@ pub struct DimensionError {
     found: u64,
 }
 
+impl DimensionError {
+    /// The length that was asked for.
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+}
+
 impl TryFrom<u64> for Dimension {
     type Error = DimensionError;
 
     fn try_from(length: u64) -> Result<Self, DimensionError> {
         u8::try_from(length).ok().and_then(Self::new).ok_or(DimensionError { found: length })
+    }
+}
+
+impl TryFrom<usize> for Dimension {
+    type Error = DimensionError;
+
+    fn try_from(length: usize) -> Result<Self, DimensionError> {
+        Self::try_from(length as u64)
+    }
+}
+
+impl From<Dimension> for u8 {
+    fn from(dimension: Dimension) -> Self {
+        dimension.get()
+    }
+}
+
+impl From<Dimension> for usize {
+    fn from(dimension: Dimension) -> Self {
+        dimension.get().into()
     }
 }
 

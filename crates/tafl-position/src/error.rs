@@ -25,8 +25,8 @@ pub enum PositionErrorKind {
         /// The number of rows.
         found: usize,
     },
-    /// All rows are of one length, but there are too many or too few of them.
-    #[error("found {found} rows of {expected} squares, expected {expected} rows: boards are square")]
+    /// Most rows are of one length, but there are too many or too few of them.
+    #[error("expected {expected} rows of {expected} squares, since boards are square, found {found}")]
     RowCount {
         /// The number of rows.
         found: usize,
@@ -40,7 +40,8 @@ pub enum PositionErrorKind {
         row: usize,
         /// How many squares it holds.
         found: u64,
-        /// How many it should hold: as many as there are rows.
+        /// How many it should hold: as many as the board has where that is given, else as many as there are
+        /// rows, or as most rows hold.
         expected: usize,
     },
     /// A character that stands for nothing.
@@ -51,6 +52,16 @@ pub enum PositionErrorKind {
         /// The character.
         found: Found,
         /// The letters of the pieces.
+        expected: &'static str,
+    },
+    /// A character that stands for nothing, in a form that writes each empty square by itself.
+    #[error("row {row}: expected a piece or an empty square (one of `{expected}`), found {found}")]
+    UnknownSquare {
+        /// The row.
+        row: usize,
+        /// The character.
+        found: Found,
+        /// The letters of the pieces, and what stands for an empty square.
         expected: &'static str,
     },
     /// A count of no squares.
@@ -77,8 +88,9 @@ pub enum PositionFindingKind {
         /// The row.
         row: usize,
     },
-    /// Two numbers of empty squares side by side, which one could say.
-    #[error("row {row}: write neighbouring empty squares as one number")]
+    /// Two numbers of empty squares side by side, the first of which could be larger. TSN allows that and
+    /// prefers one number, so that this is noted and never refused.
+    #[error("row {row}: write neighbouring empty squares as one number, or the largest number first")]
     RunNotPacked {
         /// The row.
         row: usize,

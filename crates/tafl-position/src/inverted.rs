@@ -25,6 +25,12 @@ impl Position {
     }
 }
 
+impl From<Position> for Inverted {
+    fn from(position: Position) -> Self {
+        Self(position)
+    }
+}
+
 impl From<Inverted> for Position {
     fn from(inverted: Inverted) -> Self {
         inverted.0

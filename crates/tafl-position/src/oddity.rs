@@ -21,7 +21,7 @@ impl Oddity {
 
 impl fmt::Display for Oddity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::NoKing => "there is no king",
             Self::SeveralKings => "there is more than one king",
             Self::AttackingKing => "the attackers have a king",
@@ -66,7 +66,7 @@ impl fmt::Display for Oddities {
             if place > 0 {
                 f.write_str(", ")?;
             }
-            oddity.fmt(f)?;
+            write!(f, "{oddity}")?;
         }
         Ok(())
     }

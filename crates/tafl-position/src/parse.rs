@@ -13,6 +13,7 @@ use crate::inverted::Inverted;
 use crate::piece::Piece;
 use crate::piece_set::PieceSet;
 use crate::position::Position;
+use crate::row_faults::{RowFaults, Rows};
 use crate::row_order::RowOrder;
 use crate::square::{File, Rank, Square};
 
@@ -90,8 +91,13 @@ where
 
 /// What the characters of a row stand for, in one form or another.
 pub(crate) trait RowSyntax {
-    /// The letters of the pieces, for error messages.
+    /// The letters of the pieces, for error messages; also of the empty square, where it has one.
     fn letters(&self) -> &'static str;
+
+    /// Whether empty squares are written as numbers.
+    fn counts(&self) -> bool {
+        true
+    }
 
     /// What one character that is not part of a decimal number stands for.
     fn symbol(&self, byte: u8) -> Option<Symbol>;
@@ -100,7 +106,7 @@ pub(crate) trait RowSyntax {
     fn decimal(&self) -> bool;
 
     /// The largest number of empty squares that one symbol can say, where text should be packed into those.
-    fn packed_up_to(&self) -> Option<u32> {
+    fn packed_up_to(&self) -> Option<usize> {
         None
     }
 
@@ -109,9 +115,9 @@ pub(crate) trait RowSyntax {
         TokenKind::Slash
     }
 
-    /// Whether blanks around the separator are passed over.
-    fn blanks(&self) -> bool {
-        false
+    /// What is passed over around the separator.
+    fn padding(&self) -> Option<TokenKind> {
+        None
     }
 }
 
@@ -119,7 +125,7 @@ pub(crate) trait RowSyntax {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Symbol {
     Piece(Piece),
-    Empty(u32),
+    Empty(usize),
 }
 
 /// Rows of OTN: `[empty-space-count][taflman-symbol]…`, §1.
@@ -157,163 +163,134 @@ where
     S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
     let mut cursor = Cursor::new(source, span);
-    let count = count_rows(&cursor, span, syntax.separator());
-    let Ok(by_count) = Dimension::try_from(count as u64) else {
+    let separator = if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' };
+    let count = cursor.count(separator) + 1;
+    let Ok(by_count) = Dimension::try_from(count) else {
         return Err(sink.fatal(Error::new(PositionErrorKind::TooManyRows { found: count }, span)));
     };
     let dimension = expected.unwrap_or(by_count);
-    let side = usize::from(dimension.get());
+    let side = usize::from(dimension);
 
     let mut position = Position::empty(dimension);
-    let mut failure = None;
-    let mut misfits = Misfits::default();
+    let mut faults = RowFaults::default();
     // A row beyond the board still is read, into nothing, so that what is wrong with it is reported.
     for row in 0..count {
         let start = cursor.offset();
         let cells = if row < side { position.row_mut(row, order) } else { &mut [] };
-        match row_of(syntax, &mut cursor, cells, row + 1, sink) {
-            Ok(width) if width == side as u64 => {}
-            Ok(width) => misfits.add(row + 1, width, cursor.span_from(start)),
+        match row_of(syntax, &mut cursor, cells, row + 1, sink)? {
+            Ok(width) if width == side => {}
+            Ok(width) => faults.width(row + 1, width, cursor.span_from(start)),
             Err(error) => {
-                failure = Some(sink.error(error?)?);
+                faults.unread(error);
                 cursor.eat_while(|kind| kind != syntax.separator());
             }
         }
         cursor.eat(syntax.separator());
     }
-    if let Some(error) = misfits.wrong_count(count, expected, span) {
+    if count == side && faults.is_empty() {
+        return Ok(position);
+    }
+    let mut failure = None;
+    for error in faults.into_errors(Rows { source, span, separator, count }, expected) {
         failure = Some(sink.error(error)?);
-    } else {
-        for misfit in &misfits.rows {
-            failure = Some(sink.error(misfit.error(side))?);
-        }
     }
     failure.map_or(Ok(position), Err)
 }
 
-fn count_rows(cursor: &Cursor<'_>, span: Span, separator: TokenKind) -> usize {
-    let separator = if separator == TokenKind::LineFeed { b'\n' } else { b'/' };
-    cursor.text(span).bytes().filter(|&byte| byte == separator).count() + 1
-}
-
-/// The rows that do not fit the board. At most one entry a row, and at most 78 rows.
-#[derive(Default)]
-struct Misfits {
-    rows: alloc::vec::Vec<Misfit>,
-}
-
-struct Misfit {
-    row: usize,
-    width: u64,
-    span: Span,
-}
-
-impl Misfit {
-    fn error(&self, expected: usize) -> PositionError {
-        Error::new(PositionErrorKind::RowLength { row: self.row, found: self.width, expected }, self.span)
-    }
-}
-
-impl Misfits {
-    #[cold]
-    fn add(&mut self, row: usize, width: u64, span: Span) {
-        self.rows.push(Misfit { row, width, span });
-    }
-
-    /// The one error that says it all where not the rows are wrong but their number.
-    fn wrong_count(&self, count: usize, expected: Option<Dimension>, span: Span) -> Option<PositionError> {
-        let expected = match expected {
-            Some(dimension) if self.rows.is_empty() => usize::from(dimension.get()),
-            Some(_) => return None,
-            None => {
-                let first = self.rows.first()?;
-                let alike = self.rows.len() == count && self.rows.iter().all(|row| row.width == first.width);
-                usize::try_from(first.width).ok().filter(|&width| alike && width > 0)?
-            }
-        };
-        let kind = PositionErrorKind::RowCount { found: count, expected };
-        (count != expected).then(|| Error::new(kind, span))
-    }
-}
-
-/// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns how many squares it holds.
-///
-/// The outer error is what the sink made of a finding, the inner one what is wrong with the row.
+/// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Says how many squares it holds, or
+/// what is wrong with it.
 #[inline]
-#[allow(clippy::type_complexity, reason = "the two ways to fail are the point of the signature")]
 pub(crate) fn row_of<X, S>(
     syntax: &X,
     cursor: &mut Cursor<'_>,
     cells: &mut [Option<Piece>],
     row: usize,
     sink: &mut S,
-) -> Result<u64, Result<PositionError, S::Failure>>
+) -> Result<Result<usize, PositionError>, S::Failure>
 where
     X: RowSyntax,
     S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
-    let mut width = 0;
+    let ends = |kind| kind == syntax.separator() || syntax.padding() == Some(kind);
+    let mut width = 0_usize;
     let mut run_before = None;
-    // A symbol is looked up before the kind of its token: nearly every byte of a row is one.
-    while let Some(byte) = cursor.byte() {
-        match syntax.symbol(byte) {
+    cursor.eat_while(|kind| syntax.padding() == Some(kind));
+    while let Some(kind) = cursor.peek() {
+        if ends(kind) {
+            break;
+        }
+        if kind == TokenKind::Digit && syntax.decimal() {
+            match empty_space_count(cursor, width, row, sink)? {
+                Ok(count) => width = width.saturating_add(count),
+                Err(error) => return Ok(Err(error)),
+            }
+            continue;
+        }
+        match cursor.byte().and_then(|byte| syntax.symbol(byte)) {
             Some(Symbol::Piece(piece)) => {
-                if let Some(cell) = usize::try_from(width).ok().and_then(|width| cells.get_mut(width)) {
+                if let Some(cell) = cells.get_mut(width) {
                     *cell = Some(piece);
                 }
                 width += 1;
                 run_before = None;
             }
             Some(Symbol::Empty(count)) => {
-                if run_before.zip(syntax.packed_up_to()).is_some_and(|(run, most)| run + count <= most) {
-                    let finding = Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span());
-                    sink.finding(finding).map_err(Err)?;
+                let packed = run_before.zip(syntax.packed_up_to());
+                if packed.is_some_and(|(run, most)| run < most) && fits(width) {
+                    // Allowed, but not preferred.
+                    sink.note(Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span()));
                 }
-                width += u64::from(count);
+                width = width.saturating_add(count);
                 run_before = Some(count);
             }
-            None if syntax.decimal() && cursor.at(TokenKind::Digit) => {
-                width += empty_space_count(cursor, row, sink)?;
-                continue;
-            }
-            None if cursor.at(syntax.separator()) => break,
-            None if syntax.blanks() && cursor.at(TokenKind::Space) => {}
-            None => return Err(Ok(no_symbol(syntax, cursor, row))),
+            None => return Ok(Err(no_symbol(syntax, cursor, row))),
         }
         cursor.bump();
     }
-    Ok(width)
+    let padding = cursor.eat_while(|kind| syntax.padding() == Some(kind));
+    if cursor.at_end() || cursor.at(syntax.separator()) {
+        Ok(Ok(width))
+    } else {
+        Ok(Err(no_symbol(syntax, &Cursor::new(cursor.source(), padding), row)))
+    }
 }
 
-/// One or more digits, not zero.
+/// One or more digits, not zero, in a row that holds `width` squares so far.
 #[inline]
-#[allow(clippy::type_complexity, reason = "as for `row_of`")]
 fn empty_space_count<S>(
     cursor: &mut Cursor<'_>,
+    width: usize,
     row: usize,
     sink: &mut S,
-) -> Result<u64, Result<PositionError, S::Failure>>
+) -> Result<Result<usize, PositionError>, S::Failure>
 where
     S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
-    let Some(number) = cursor.number() else { return Ok(0) };
+    let Some(number) = cursor.number() else { return Ok(Ok(0)) };
     if number.value() == Some(0) {
-        return Err(Ok(Error::new(PositionErrorKind::ZeroCount { row }, number.span())));
+        return Ok(Err(Error::new(PositionErrorKind::ZeroCount { row }, number.span())));
     }
-    if number.has_leading_zero() {
-        let finding = Finding::new(PositionFindingKind::LeadingZero { row }, number.span());
-        sink.finding(finding).map_err(Err)?;
+    if number.has_leading_zero() && fits(width) {
+        sink.finding(Finding::new(PositionFindingKind::LeadingZero { row }, number.span()))?;
     }
     // Digits beyond `u32` are more than any board holds; the row says so when its length is compared.
-    Ok(number.value().map_or(u64::from(u32::MAX), u64::from))
+    let count = number.value().and_then(|count| usize::try_from(count).ok());
+    Ok(Ok(count.unwrap_or(u32::MAX as usize)))
+}
+
+/// Whether a row with this many squares so far may be one of a board. Findings about the rest of one that is
+/// not would be as many as its bytes.
+fn fits(width: usize) -> bool {
+    width <= usize::from(Dimension::LIMIT)
 }
 
 #[cold]
 fn no_symbol<X: RowSyntax>(syntax: &X, cursor: &Cursor<'_>, row: usize) -> PositionError {
-    let kind = if cursor.byte() == Some(b'0') {
-        PositionErrorKind::ZeroCount { row }
-    } else {
-        PositionErrorKind::UnknownPiece { row, found: cursor.found(), expected: syntax.letters() }
+    let (found, expected) = (cursor.found(), syntax.letters());
+    let kind = match cursor.byte() {
+        _ if !syntax.counts() => PositionErrorKind::UnknownSquare { row, found, expected },
+        Some(b'0') => PositionErrorKind::ZeroCount { row },
+        _ => PositionErrorKind::UnknownPiece { row, found, expected },
     };
     Error::new(kind, cursor.char_span())
 }

@@ -50,19 +50,29 @@ impl PieceKind {
             Self::Guard => 'g',
         }
     }
-}
 
-/// The name of the kind: `taflman`, `commander`, `knight`, `king`, `mercenary`, `guard`.
-impl fmt::Display for PieceKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    /// Its name: `taflman`, `commander`, `knight`, `king`, `mercenary`, `guard`.
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Taflman => "taflman",
             Self::Commander => "commander",
             Self::Knight => "knight",
             Self::King => "king",
             Self::Mercenary => "mercenary",
             Self::Guard => "guard",
-        })
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// The name.
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -224,8 +234,7 @@ impl Piece {
 /// The letter.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
-        f.write_char(self.char())
+        self.char().fmt(f)
     }
 }
 

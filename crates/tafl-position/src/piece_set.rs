@@ -1,6 +1,6 @@
 //! Sets of pieces.
 
-use core::fmt;
+use core::fmt::{self, Write};
 use core::ops::{BitAnd, BitOr, Not};
 
 use crate::piece::{Piece, PieceKind};
@@ -82,6 +82,20 @@ impl From<Piece> for PieceSet {
     }
 }
 
+/// All pieces of the side.
+impl From<Side> for PieceSet {
+    fn from(side: Side) -> Self {
+        Self::of_side(side)
+    }
+}
+
+/// The pieces of the kind, on both sides.
+impl From<PieceKind> for PieceSet {
+    fn from(kind: PieceKind) -> Self {
+        Self::of_kind(kind)
+    }
+}
+
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         pieces.into_iter().fold(Self::EMPTY, Self::with)
@@ -124,7 +138,10 @@ impl Not for PieceSet {
 /// The letters in preferred order; nothing for the empty set.
 impl fmt::Display for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|piece| piece.fmt(f))
+        if f.width().is_some() {
+            return f.pad(&self.iter().map(Piece::char).collect::<alloc::string::String>());
+        }
+        self.iter().try_for_each(|piece| f.write_char(piece.char()))
     }
 }
 

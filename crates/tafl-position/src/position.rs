@@ -61,6 +61,17 @@ impl Position {
 
     /// Puts a piece on the square, or takes away what stands there, and returns what stood there.
     ///
+    /// ```
+    /// use tafl_position::{Dimension, Piece, Position};
+    ///
+    /// let mut position = Position::empty(Dimension::new(3).unwrap());
+    /// let b2 = "b2".parse()?;
+    /// assert_eq!(position.set(b2, Piece::KING)?, None);
+    /// assert_eq!(position.to_string(), "/3/1K1/3/");
+    /// assert_eq!(position.set(b2, None)?, Some(Piece::KING));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`OffBoard`] where the board has no such square.
@@ -87,6 +98,16 @@ impl Position {
     }
 
     /// The squares where any of these pieces stands, rank by rank from `a1`.
+    ///
+    /// The pieces are a [`PieceSet`], or what makes one: a [`Piece`], a [`Side`], a [`PieceKind`].
+    ///
+    /// ```
+    /// use tafl_position::{Piece, Position, Side};
+    ///
+    /// let position: Position = "/1t1/1Kt/3/".parse().unwrap();
+    /// assert_eq!(position.find(Piece::KING).next().unwrap().to_string(), "b2");
+    /// assert_eq!(position.find(Side::Attackers).count(), 2);
+    /// ```
     pub fn find(&self, pieces: impl Into<PieceSet>) -> impl DoubleEndedIterator<Item = Square> {
         let pieces = pieces.into();
         self.pieces().filter(move |&(_, piece)| pieces.contains(piece)).map(|(square, _)| square)
@@ -99,6 +120,13 @@ impl Position {
     }
 
     /// The board turned or mirrored.
+    ///
+    /// ```
+    /// use tafl_position::{Position, Symmetry};
+    ///
+    /// let position: Position = "/t1/1K/".parse().unwrap();
+    /// assert_eq!(position.transformed(Symmetry::MirrorFiles).to_string(), "/1t/K1/");
+    /// ```
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let mut cells = vec![None; self.cells.len()].into_boxed_slice();
@@ -112,7 +140,14 @@ impl Position {
         Self { dimension: self.dimension, cells }
     }
 
-    /// What is odd about the position as one of a tafl game.
+    /// What is odd about the position as one of a tafl game: no king, several kings, an attacking king.
+    ///
+    /// ```
+    /// use tafl_position::{Oddity, Position};
+    ///
+    /// let position: Position = "/1k/K1/".parse().unwrap();
+    /// assert!(position.check().contains(Oddity::AttackingKing));
+    /// ```
     pub fn check(&self) -> Oddities {
         let attacking = self.count(Piece::new(Side::Attackers, PieceKind::King));
         let defending = self.count(Piece::KING);
@@ -131,7 +166,7 @@ impl Position {
 
     /// The rows of the board, the first one first in this order, the `a` file first in each.
     pub(crate) fn rows(&self, order: RowOrder) -> impl Iterator<Item = &[Option<Piece>]> {
-        let side = usize::from(self.dimension.get());
+        let side = usize::from(self.dimension);
         (0..side).filter_map(move |row| {
             let start = order.rank_of_row(row, side) * side;
             self.cells.get(start..start + side)
@@ -141,7 +176,7 @@ impl Position {
     /// The row at this place in this order, for a parser to fill.
     #[inline]
     pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {
-        let side = usize::from(self.dimension.get());
+        let side = usize::from(self.dimension);
         let start = order.rank_of_row(row, side) * side;
         self.cells.get_mut(start..start + side).unwrap_or_default()
     }

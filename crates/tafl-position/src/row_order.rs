@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+use crate::dimension::Dimension;
+use crate::square::Rank;
+
 /// Which rank the first row of a text stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RowOrder {
@@ -16,6 +19,15 @@ impl RowOrder {
     /// Both orders.
     pub const ALL: [Self; 2] = [Self::RankOneFirst, Self::TopRankFirst];
 
+    /// The ranks of a board in the order of the text.
+    pub(crate) fn ranks(self, dimension: Dimension) -> impl Iterator<Item = Rank> {
+        let last = dimension.get() - 1;
+        dimension.ranks().filter_map(move |rank| match self {
+            Self::RankOneFirst => Some(rank),
+            Self::TopRankFirst => Rank::from_index(last - rank.index()),
+        })
+    }
+
     /// The rank, from 0, that a row of the text stands for.
     #[inline]
     pub(crate) fn rank_of_row(self, row: usize, rows: usize) -> usize {
@@ -28,7 +40,7 @@ impl RowOrder {
 
 impl fmt::Display for RowOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::RankOneFirst => "rank one first",
             Self::TopRankFirst => "top rank first",
         })

@@ -32,6 +32,19 @@ impl Side {
         }
     }
 
+    /// Its name: `attackers` or `defenders`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attackers => "attackers",
+            Self::Defenders => "defenders",
+        }
+    }
+
+    /// The side with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|side| side.name() == name)
+    }
+
     /// The opponents.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -42,12 +55,9 @@ impl Side {
     }
 }
 
-/// `attackers` or `defenders`.
+/// The name.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-        })
+        f.pad(self.name())
     }
 }

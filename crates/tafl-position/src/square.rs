@@ -44,11 +44,11 @@ impl File {
 
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
-        if let Some(first) = (self.0 / 26).checked_sub(1) {
-            f.write_char(char::from(b'a' + first))?;
+        let last = b'a' + self.0 % 26;
+        match (self.0 / 26).checked_sub(1) {
+            None => char::from(last).fmt(f),
+            Some(first) => f.pad(core::str::from_utf8(&[b'a' + first, last]).unwrap_or_default()),
         }
-        f.write_char(char::from(b'a' + self.0 % 26))
     }
 }
 
@@ -160,6 +160,9 @@ impl From<(File, Rank)> for Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() {
+            return f.pad(&alloc::format!("{}{}", self.file, self.rank));
+        }
         write!(f, "{}{}", self.file, self.rank)
     }
 }

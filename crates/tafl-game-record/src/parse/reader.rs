@@ -27,12 +27,15 @@ pub struct Reader<'a> {
     state: State,
     /// Once no `]` is left there never will be: so that many open brackets do not cost a search each.
     no_close_ahead: bool,
+    /// Whether the text begins at the start of a line. A part of an archive may not.
+    at_line_start: bool,
 }
 
 /// What came before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum State {
     /// Nothing of a game yet.
+    #[default]
     Start,
     /// Tags.
     Tags,
@@ -44,6 +47,8 @@ enum State {
     Commented,
     /// A turn that could not be read: its comment is passed over.
     Broken,
+    /// A turn, its comment block, and something that could not be read: a comment behind that is passed over.
+    CommentedBroken,
 }
 
 impl<'a> Reader<'a> {
@@ -54,7 +59,24 @@ impl<'a> Reader<'a> {
 
     /// A reader over the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn of_part(source: &'a str, span: Span) -> Self {
-        Self { cursor: Cursor::new(source, span), state: State::Start, no_close_ahead: false }
+        Self {
+            cursor: Cursor::new(source, span),
+            state: State::Start,
+            no_close_ahead: false,
+            at_line_start: true,
+        }
+    }
+
+    /// A reader that goes on where another one was: at the start of `text`, in that state.
+    #[cfg(feature = "std")]
+    pub(crate) fn resume(text: &'a str, state: State, at_line_start: bool) -> Self {
+        Self { state, at_line_start, ..Self::new(text) }
+    }
+
+    /// What came before the next event.
+    #[cfg(feature = "std")]
+    pub(crate) fn state(&self) -> State {
+        self.state
     }
 
     /// The offset of what is read next.
@@ -64,7 +86,7 @@ impl<'a> Reader<'a> {
 
     /// Whether the error before was in a turn, so that moves may be missing from here on.
     pub fn lost_turn(&self) -> bool {
-        self.state == State::Broken
+        matches!(self.state, State::Broken | State::CommentedBroken)
     }
 
     /// The next event; `None` at the end of the text.
@@ -109,13 +131,13 @@ impl<'a> Reader<'a> {
     {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
-            State::Broken => {
-                self.broken_comment(sink)?;
-                Ok(None)
-            }
-            State::Commented if self.at_new_game() => {
+            State::Commented | State::CommentedBroken if self.at_new_game() => {
                 self.state = State::Start;
                 Ok(Some(Event::End(Span::at(self.cursor.offset()))))
+            }
+            State::Broken | State::CommentedBroken => {
+                self.broken_comment(sink)?;
+                Ok(None)
             }
             State::Commented => {
                 sink.finding(Finding::new(RecordFindingKind::SecondCommentBlock, self.cursor.char_span()))?;
@@ -215,6 +237,9 @@ impl<'a> Reader<'a> {
         let span = self.cursor.eat_while(is_address);
         // What is no address is told by its first character that does not belong.
         if !self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket) {
+            if self.state == State::Commented {
+                self.state = State::Turn;
+            }
             return Err(self.unexpected(sink));
         }
         self.state = State::Turn;
@@ -250,8 +275,11 @@ impl<'a> Reader<'a> {
         let kind = RecordErrorKind::Unexpected { found: self.cursor.found() };
         let error = Error::new(kind, self.cursor.char_span());
         self.cursor.skip_line();
-        self.state =
-            if matches!(self.state, State::Start | State::Tags) { State::Tags } else { State::Broken };
+        self.state = match self.state {
+            State::Start | State::Tags => State::Tags,
+            State::Turn | State::Comment(_) | State::Broken => State::Broken,
+            State::Commented | State::CommentedBroken => State::CommentedBroken,
+        };
         sink.fatal(error)
     }
 
@@ -266,11 +294,11 @@ impl<'a> Reader<'a> {
     /// Whether the bracket ahead begins a game: a tag of the specification at the start of a line.
     fn at_new_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
-        if !before.is_empty() && !before.ends_with(['\n', '\r']) {
+        if !(before.ends_with('\n') || before.is_empty() && self.at_line_start) {
             return false;
         }
         let after = self.cursor.source().get(self.cursor.offset() + 1..).unwrap_or_default();
-        tag::NAMES.iter().any(|name| after.strip_prefix(name).is_some_and(|rest| rest.starts_with(':')))
+        tag::begins(after.as_bytes())
     }
 }
 

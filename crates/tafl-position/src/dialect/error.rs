@@ -3,9 +3,12 @@
 use notation_syntax::{Error, Finding, FindingKind, Found, Parsed};
 
 use super::{DialectPosition, PositionDialect};
+use crate::dimension::Dimension;
 use crate::error::{PositionErrorKind, PositionFindingKind};
 use crate::piece::Piece;
 use crate::square::Square;
+
+const LIMIT: u8 = Dimension::LIMIT;
 
 /// Why a text cannot be read in a dialect, and where.
 pub type DialectError = Error<DialectErrorKind>;
@@ -27,7 +30,7 @@ pub enum DialectErrorKind {
     #[error("whether rank 1 or the top rank comes first in this form is not known, say which")]
     RowOrderUnknown,
     /// Text without separators whose length is no square number, the side not counted.
-    #[error("found {found} squares in a row, expected a square number of them")]
+    #[error("found {found} squares in all, expected a square number of them, {LIMIT} by {LIMIT} at most")]
     NoSquareNumber {
         /// How many squares.
         found: usize,
@@ -44,12 +47,15 @@ pub enum DialectErrorKind {
         /// What stands there.
         found: Found,
     },
-    /// A counter is no number, or too large.
-    #[error("expected a number from 0 to {}, found {found}", u32::MAX)]
+    /// A counter is no number.
+    #[error("expected a number, found {found}")]
     NoCounter {
         /// What stands there.
         found: Found,
     },
+    /// A counter is too large.
+    #[error("this number is too large, expected one from 0 to {}", u32::MAX)]
+    CounterTooLarge,
     /// Something else than what the dialect always has here.
     #[error("expected `{expected}`, which this form always has here, found {found}")]
     NoLiteral {
@@ -85,6 +91,9 @@ pub enum DialectFindingKind {
     /// More than one blank, or a tab, between parts.
     #[error("write one blank between the parts")]
     SeveralBlanks,
+    /// A counter that begins with `0`.
+    #[error("write the number without a leading zero")]
+    LeadingZero,
     /// White space around the position.
     #[error("leave out the white space here")]
     OuterBlank,
@@ -95,6 +104,7 @@ impl FindingKind for DialectFindingKind {
         match self {
             Self::Board(board) => board.code(),
             Self::SeveralBlanks => "several-blanks",
+            Self::LeadingZero => "leading-zero",
             Self::OuterBlank => "outer-blank",
         }
     }
@@ -108,7 +118,7 @@ pub enum DialectWriteError {
     #[error("{dialect} has no letter for `{piece}` on {square}")]
     NoLetter {
         /// The dialect.
-        dialect: &'static str,
+        dialect: PositionDialect,
         /// The piece.
         piece: Piece,
         /// Where it stands.
@@ -118,23 +128,23 @@ pub enum DialectWriteError {
     #[error("{dialect} says whose move it is, and that is not known here")]
     SideUnknown {
         /// The dialect.
-        dialect: &'static str,
+        dialect: PositionDialect,
     },
     /// Nobody said which end of the board to begin with.
     #[error("whether rank 1 or the top rank comes first in {dialect} is not known, say which")]
     RowOrderUnknown {
         /// The dialect.
-        dialect: &'static str,
+        dialect: PositionDialect,
     },
 }
 
 impl DialectWriteError {
     /// The dialect that cannot say it.
-    pub fn dialect(&self) -> Option<PositionDialect> {
-        match self {
+    pub fn dialect(&self) -> PositionDialect {
+        match *self {
             Self::NoLetter { dialect, .. }
             | Self::SideUnknown { dialect }
-            | Self::RowOrderUnknown { dialect } => PositionDialect::from_name(dialect),
+            | Self::RowOrderUnknown { dialect } => dialect,
         }
     }
 }

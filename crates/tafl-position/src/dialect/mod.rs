@@ -78,7 +78,8 @@ pub enum PositionDialect {
     /// cut short, so the caller chooses the row order.
     AbstractPlay,
     /// The Bologna tablut competition: `O` empty, `B`, `W`, `K` and `T` for the empty throne, row after row
-    /// without separators, then `B` or `W` for the side to move. The example that is known is cut short, so
+    /// without separators, then `B` or `W` for the side to move. `T` is read as an empty square wherever it
+    /// stands, and written for an empty square in the middle. The example that is known is cut short, so
     /// the caller chooses the row order.
     Bologna,
     /// A grid of `.`, `A`, `D`, `K` on lines of their own, as the text protocol of hnefatafl.org has it; it
@@ -161,7 +162,7 @@ impl PositionDialect {
         position: &DialectPosition,
         order: Option<RowOrder>,
     ) -> Result<String, DialectWriteError> {
-        print::dialect(self.form(), position, order)
+        print::dialect(self, position, order)
     }
 
     fn form(self) -> &'static Form {
@@ -172,7 +173,7 @@ impl PositionDialect {
 /// The name of the dialect.
 impl core::fmt::Display for PositionDialect {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 

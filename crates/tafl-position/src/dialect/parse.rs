@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Number, Span, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
 
 use super::error::{DialectErrorKind, DialectFindingKind};
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
@@ -79,7 +79,7 @@ where
     let all = cursor.clone().skip_rest();
     let squares = all.len().saturating_sub(1);
     let length = squares.isqrt();
-    let dimension = Dimension::try_from(length as u64).ok().filter(|dimension| dimension.area() == squares);
+    let dimension = Dimension::try_from(length).ok().filter(|dimension| dimension.area() == squares);
     let Some(dimension) = dimension else {
         return Err(sink.fatal(Error::new(DialectErrorKind::NoSquareNumber { found: squares }, all)));
     };
@@ -89,8 +89,8 @@ where
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
         // Each character is one square, so a row that is read has the right length.
-        if let Err(error) = row_of(form, &mut part, cells, row + 1, &mut sink.lifted()) {
-            return Err(sink.fatal(error?.map(DialectErrorKind::from)));
+        if let Err(error) = row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
+            return Err(sink.fatal(error.map(DialectErrorKind::from)));
         }
     }
     let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
@@ -151,11 +151,17 @@ fn number<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<u32, S::Failure>
 where
     S: ErrorSink<DialectErrorKind, DialectFindingKind>,
 {
-    let (found, at) = (cursor.found(), cursor.char_span());
-    let number = cursor.number();
-    let span = number.map_or(at, Number::span);
-    let value = number.and_then(Number::value);
-    value.ok_or_else(|| sink.fatal(Error::new(DialectErrorKind::NoCounter { found }, span)))
+    let Some(number) = cursor.number() else {
+        let kind = DialectErrorKind::NoCounter { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    };
+    let Some(value) = number.value() else {
+        return Err(sink.fatal(Error::new(DialectErrorKind::CounterTooLarge, number.span())));
+    };
+    if number.has_leading_zero() {
+        sink.finding(Finding::new(DialectFindingKind::LeadingZero, number.span()))?;
+    }
+    Ok(value)
 }
 
 fn blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
@@ -216,7 +222,7 @@ impl RowSyntax for Form {
         }
         match self.runs {
             Runs::Decimal => None,
-            Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(u32::from(byte - b'0'))),
+            Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(usize::from(byte - b'0'))),
             // The empty throne of the Bologna competition is a square without a piece.
             Runs::Each(empty) => {
                 (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
@@ -232,7 +238,15 @@ impl RowSyntax for Form {
         if self.separator == Separator::LineFeed { TokenKind::LineFeed } else { TokenKind::Slash }
     }
 
-    fn blanks(&self) -> bool {
-        self.separator == Separator::SpacedSlash
+    fn counts(&self) -> bool {
+        !matches!(self.runs, Runs::Each(_))
+    }
+
+    fn padding(&self) -> Option<TokenKind> {
+        match self.separator {
+            Separator::SpacedSlash => Some(TokenKind::Space),
+            Separator::LineFeed => Some(TokenKind::CarriageReturn),
+            Separator::Slash | Separator::Nothing => None,
+        }
     }
 }

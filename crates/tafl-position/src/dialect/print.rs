@@ -3,24 +3,26 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::DialectPosition;
 use super::error::DialectWriteError;
 use super::form::{Form, Runs, Separator, Tail};
+use super::{DialectPosition, PositionDialect};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
+use crate::square::{Rank, Square};
 
-/// The position in this form.
+/// The position in this dialect.
 pub(super) fn dialect(
-    form: &Form,
+    dialect: PositionDialect,
     position: &DialectPosition,
     order: Option<RowOrder>,
 ) -> Result<String, DialectWriteError> {
-    let order = order.or(form.order).ok_or(DialectWriteError::RowOrderUnknown { dialect: form.name })?;
+    let form = dialect.form();
+    let order = order.or(form.order).ok_or(DialectWriteError::RowOrderUnknown { dialect })?;
     let mut out = String::new();
-    board(form, &position.position, order, &mut out)?;
+    board(dialect, &position.position, order, &mut out)?;
     if let Some(letters) = form.side {
-        let side = position.side_to_move.ok_or(DialectWriteError::SideUnknown { dialect: form.name })?;
+        let side = position.side_to_move.ok_or(DialectWriteError::SideUnknown { dialect })?;
         if form.separator != Separator::Nothing {
             out.push(' ');
         }
@@ -43,16 +45,16 @@ pub(super) fn dialect(
 }
 
 fn board(
-    form: &Form,
+    dialect: PositionDialect,
     position: &Position,
     order: RowOrder,
     out: &mut String,
 ) -> Result<(), DialectWriteError> {
-    let dimension = position.dimension();
+    let form = dialect.form();
     let outer = if form.outer_slashes { "/" } else { "" };
     out.push_str(outer);
-    for row in 0..dimension.get() {
-        if row > 0 {
+    for (place, rank) in order.ranks(position.dimension()).enumerate() {
+        if place > 0 {
             out.push_str(match form.separator {
                 Separator::Slash => "/",
                 Separator::SpacedSlash => " / ",
@@ -60,28 +62,25 @@ fn board(
                 Separator::Nothing => "",
             });
         }
-        row_record(form, position, row, order, out)?;
+        row_record(dialect, position, rank, out)?;
     }
     out.push_str(outer);
     Ok(())
 }
 
 fn row_record(
-    form: &Form,
+    dialect: PositionDialect,
     position: &Position,
-    row: u8,
-    order: RowOrder,
+    rank: Rank,
     out: &mut String,
 ) -> Result<(), DialectWriteError> {
-    let dimension = position.dimension();
-    let rank = order.rank_of_row(usize::from(row), usize::from(dimension.get()));
-    let squares =
-        dimension.squares().skip(rank * usize::from(dimension.get())).take(usize::from(dimension.get()));
+    let (form, dimension) = (dialect.form(), position.dimension());
     let mut empty = 0;
-    for square in squares {
+    for file in dimension.files() {
+        let square = Square::new(file, rank);
         if let Some(piece) = position.get(square) {
             run(form, core::mem::take(&mut empty), out);
-            let no_letter = DialectWriteError::NoLetter { dialect: form.name, piece, square };
+            let no_letter = DialectWriteError::NoLetter { dialect, piece, square };
             out.push(char::from(form.letter(piece).ok_or(no_letter)?));
         } else if form.has_throne() && dimension.center() == Some(square) {
             run(form, core::mem::take(&mut empty), out);

@@ -29,9 +29,10 @@
 //!
 //! # Relaxed parsing
 //!
-//! Read with a finding: several blanks between fields, blanks at the end, leading zeros, runs that could be
-//! one (`111` for `3`), a number of defenders that is not divisible by four, more pieces on the board than
-//! at the start, and a count since the last capture that the ply does not allow.
+//! Read with a finding: several blanks between fields, blanks around them, leading zeros, a number of
+//! defenders that is not divisible by four, more men on the board than at the start, and a count since the
+//! last capture that the ply does not allow. Runs that could be one (`111` for `3`) are allowed, though not
+//! preferred: a finding that strict reading puts up with.
 //! Two kings and a run of `0` are errors.
 
 mod error;

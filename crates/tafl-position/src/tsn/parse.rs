@@ -107,8 +107,8 @@ impl RowSyntax for TsnRows {
             b'a' => Some(Symbol::Piece(Piece::ATTACKER)),
             b'd' => Some(Symbol::Piece(Piece::DEFENDER)),
             b'k' => Some(Symbol::Piece(Piece::KING)),
-            b'1'..=b'9' => Some(Symbol::Empty(u32::from(byte - b'0'))),
-            b'A'..=b'Z' => Some(Symbol::Empty(u32::from(byte - b'A') + 10)),
+            b'1'..=b'9' => Some(Symbol::Empty(usize::from(byte - b'0'))),
+            b'A'..=b'Z' => Some(Symbol::Empty(usize::from(byte - b'A') + 10)),
             _ => None,
         }
     }
@@ -117,7 +117,7 @@ impl RowSyntax for TsnRows {
         false
     }
 
-    fn packed_up_to(&self) -> Option<u32> {
+    fn packed_up_to(&self) -> Option<usize> {
         Some(super::print::LONGEST_RUN)
     }
 }

@@ -7,7 +7,7 @@ use crate::piece::Piece;
 use crate::row_order::RowOrder;
 
 /// `Z`: the longest run of empty squares that one character says.
-pub(super) const LONGEST_RUN: u32 = 35;
+pub(super) const LONGEST_RUN: usize = 35;
 
 impl fmt::Display for Tsn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,11 +42,12 @@ fn row_record(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result 
     run(empty, f)
 }
 
-fn run(mut empty: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn run(mut empty: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use fmt::Write;
     while empty > 0 {
         let part = empty.min(LONGEST_RUN);
-        f.write_char(char::from_digit(part, 36).unwrap_or('Z').to_ascii_uppercase())?;
+        let digit = u32::try_from(part).ok().and_then(|part| char::from_digit(part, 36));
+        f.write_char(digit.unwrap_or('Z').to_ascii_uppercase())?;
         empty -= part;
     }
     Ok(())

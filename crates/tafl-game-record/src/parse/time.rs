@@ -1,0 +1,216 @@
+//! `main-time [overtime-length "/" overtime-periods] [increment "i"]`, §4, *time-control*; and the clock at
+//! the head of a comment.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+
+use super::value::trimmed;
+use crate::value::{
+    ClockTime, Overtime, Seconds, TagFindingKind, TimeControl, TimeError, TimeErrorKind, TimeRemaining,
+};
+
+impl FromStr for ClockTime {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<Self, TimeError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for ClockTime {
+    type ErrorKind = TimeErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<TimeErrorKind, TagFindingKind>,
+    {
+        whole(source, span, sink, clock_time)
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<Self, TimeError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for TimeControl {
+    type ErrorKind = TimeErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<TimeErrorKind, TagFindingKind>,
+    {
+        whole(source, span, sink, time_control)
+    }
+}
+
+impl FromStr for TimeRemaining {
+    type Err = TimeError;
+
+    fn from_str(text: &str) -> Result<Self, TimeError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for TimeRemaining {
+    type ErrorKind = TimeErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<TimeErrorKind, TagFindingKind>,
+    {
+        whole(source, span, sink, time_remaining)
+    }
+}
+
+/// Reads all of the text with one rule. The rule clears the flag where blanks are missing or too many.
+fn whole<T, S>(
+    source: &str,
+    span: Span,
+    sink: &mut S,
+    rule: impl FnOnce(&mut Cursor<'_>, &mut bool) -> Result<T, TimeError>,
+) -> Result<T, S::Failure>
+where
+    S: ErrorSink<TimeErrorKind, TagFindingKind>,
+{
+    let span = trimmed(source, span, sink)?;
+    let mut cursor = Cursor::new(source, span);
+    let mut usual = true;
+    let value = rule(&mut cursor, &mut usual).map_err(|error| sink.fatal(error))?;
+    if !cursor.at_end() {
+        let kind = TimeErrorKind::Trailing { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    }
+    if !usual {
+        sink.finding(Finding::new(TagFindingKind::TimeForm, span))?;
+    }
+    Ok(value)
+}
+
+/// `clock-time ", " clock-time`: attackers first.
+fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemaining, TimeError> {
+    let attackers = clock_time(cursor, usual)?;
+    *usual &= blanks(cursor) == 0;
+    if !cursor.eat(TokenKind::Comma) {
+        return Err(Error::new(TimeErrorKind::NoSecond { found: cursor.found() }, cursor.char_span()));
+    }
+    *usual &= blanks(cursor) == 1;
+    Ok(TimeRemaining::new(attackers, clock_time(cursor, usual)?))
+}
+
+/// `main-time [overtime]`.
+fn clock_time(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<ClockTime, TimeError> {
+    let start = cursor.offset();
+    let control = time_control(cursor, usual)?;
+    if control.increment().is_some() {
+        return Err(Error::new(TimeErrorKind::Increment, cursor.span_from(start)));
+    }
+    Ok(control.clock())
+}
+
+/// `main-time [overtime] [increment]`.
+fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl, TimeError> {
+    let main = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    let (mut overtime, mut increment) = (None, None);
+    while increment.is_none() {
+        let mut ahead = cursor.clone();
+        let between = blanks(&mut ahead);
+        if between == 0 || !ahead.at(TokenKind::Digit) {
+            break;
+        }
+        *usual &= between == 1;
+        *cursor = ahead;
+        let (start, found) = (cursor.offset(), cursor.found());
+        match part(cursor)? {
+            Part::Overtime(_) if overtime.is_some() => {
+                return Err(Error::new(TimeErrorKind::Trailing { found }, cursor.span_from(start)));
+            }
+            Part::Overtime(found) => overtime = Some(found),
+            Part::Increment(found) => increment = Some(found),
+        }
+    }
+    Ok(TimeControl::from_numbers(ClockTime::from_numbers(main, overtime), increment))
+}
+
+enum Part {
+    Overtime(Overtime),
+    Increment(Seconds),
+}
+
+/// `length "/" count` or `length "i"`.
+fn part(cursor: &mut Cursor<'_>) -> Result<Part, TimeError> {
+    let length = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    if cursor.eat(TokenKind::Slash) {
+        let count = number(cursor, |found| TimeErrorKind::NoCount { found })?;
+        return Ok(Part::Overtime(Overtime::from_numbers(length, count)));
+    }
+    if cursor.byte() == Some(b'i') {
+        cursor.bump();
+        return Ok(Part::Increment(Seconds(length)));
+    }
+    Err(Error::new(TimeErrorKind::NoUnit { found: cursor.found() }, cursor.char_span()))
+}
+
+fn number(
+    cursor: &mut Cursor<'_>,
+    missing: impl FnOnce(notation_syntax::Found) -> TimeErrorKind,
+) -> Result<u32, TimeError> {
+    let Some(number) = cursor.number() else {
+        return Err(Error::new(missing(cursor.found()), cursor.char_span()));
+    };
+    number.value().ok_or_else(|| Error::new(TimeErrorKind::OutOfRange, number.span()))
+}
+
+/// Passes blanks and tabs and says how many; a tab counts for more than one.
+fn blanks(cursor: &mut Cursor<'_>) -> usize {
+    let blanks = cursor.eat_while(|kind| kind == TokenKind::Space).len();
+    let tabs = cursor.eat_while(|kind| matches!(kind, TokenKind::Space | TokenKind::Tab)).len();
+    blanks + 2 * tabs
+}
+
+/// The clock at the head of a comment, and the offset of the text behind it.
+///
+/// A clock is a number with overtime or an increment behind it, or a number that is all of the text or all of
+/// its first line. A sentence that merely begins with a number is none.
+// deviation: G8
+pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
+    let mut cursor = Cursor::new(text, Span::of(text));
+    cursor.eat_while(is_white);
+    let main = cursor.number()?.value()?;
+    let (mut overtime, mut increment) = (None, None);
+    while increment.is_none() {
+        let mut ahead = cursor.clone();
+        if blanks(&mut ahead) == 0 {
+            break;
+        }
+        match part(&mut ahead) {
+            Ok(part) if ahead.peek().is_none_or(is_white) => match part {
+                Part::Overtime(_) if overtime.is_some() => break,
+                Part::Overtime(found) => overtime = Some(found),
+                Part::Increment(found) => increment = Some(found),
+            },
+            _ => break,
+        }
+        cursor = ahead;
+    }
+    if overtime.is_none() && increment.is_none() {
+        blanks(&mut cursor);
+        if cursor.peek().is_some_and(|kind| !matches!(kind, TokenKind::LineFeed | TokenKind::CarriageReturn))
+        {
+            return None;
+        }
+    }
+    cursor.eat_while(is_white);
+    Some((ClockTime::from_numbers(main, overtime), cursor.offset()))
+}
+
+fn is_white(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
+}

@@ -1,0 +1,177 @@
+//! What tags say: `date`, `result`, `puzzle-mode`, and the addresses of puzzles, §4.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+
+use crate::address::Address;
+use crate::value::{
+    Date, DateError, DateErrorKind, GameResult, GameResultError, GameResultErrorKind, PuzzleMode,
+    PuzzleModeError, PuzzleModeErrorKind, TagErrorKind, TagFindingKind,
+};
+
+/// What the span covers without the white space around it, which is a finding.
+pub(super) fn trimmed<K, S>(source: &str, span: Span, sink: &mut S) -> Result<Span, S::Failure>
+where
+    S: ErrorSink<K, TagFindingKind>,
+{
+    let text = span.slice(source).unwrap_or_default();
+    let start = span.start() + (text.len() - text.trim_start().len());
+    let found = Span::new(start, start + text.trim().len());
+    if found.len() != text.len() {
+        sink.finding(Finding::new(TagFindingKind::Blanks, span))?;
+    }
+    Ok(found)
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for Date {
+    type ErrorKind = DateErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<DateErrorKind, TagFindingKind>,
+    {
+        let span = trimmed(source, span, sink)?;
+        let mut usual = true;
+        let date = date(&mut Cursor::new(source, span), &mut usual).map_err(|error| sink.fatal(error))?;
+        if !usual {
+            sink.finding(Finding::new(TagFindingKind::DateForm, span))?;
+        }
+        Ok(date)
+    }
+}
+
+/// `YYYY.MM.DD`. Clears `usual` where it is written otherwise.
+fn date(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<Date, DateError> {
+    let (year, _) = date_part(cursor, 4, usual)?;
+    let (month, month_span) = next_date_part(cursor, usual)?;
+    let (day, day_span) = next_date_part(cursor, usual)?;
+    if !cursor.at_end() {
+        let kind = DateErrorKind::Trailing { found: cursor.found() };
+        return Err(Error::new(kind, cursor.char_span()));
+    }
+    let [month, day] = [month, day].map(|part| part.and_then(|part| u8::try_from(part).ok()));
+    if let Some(found) = month.filter(|month| !(1..=12).contains(month)) {
+        return Err(Error::new(DateErrorKind::Month { found }, month_span));
+    }
+    let last = crate::value::last_day(year, month);
+    let no_day = |found| Error::new(DateErrorKind::Day { found, last }, day_span);
+    Date::new(year, month, day).map_err(|_| no_day(day.unwrap_or_default()))
+}
+
+/// A dot and a part of two digits, or nothing: then the part is not known.
+fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u16>, Span), DateError> {
+    if cursor.at_end() {
+        *usual = false;
+        return Ok((None, Span::at(cursor.offset())));
+    }
+    if !cursor.eat(TokenKind::Dot) {
+        if !cursor.at(TokenKind::Hyphen) && !cursor.at(TokenKind::Slash) {
+            return Err(Error::new(DateErrorKind::NoDot { found: cursor.found() }, cursor.char_span()));
+        }
+        cursor.bump();
+        *usual = false;
+    }
+    date_part(cursor, 2, usual)
+}
+
+/// A number, or question marks.
+fn date_part(
+    cursor: &mut Cursor<'_>,
+    width: usize,
+    usual: &mut bool,
+) -> Result<(Option<u16>, Span), DateError> {
+    let unknown = cursor.eat_while(|kind| kind == TokenKind::Question);
+    if !unknown.is_empty() {
+        *usual &= unknown.len() == width;
+        return Ok((None, unknown));
+    }
+    let Some(number) = cursor.number() else {
+        return Err(Error::new(DateErrorKind::NoPart { found: cursor.found() }, cursor.char_span()));
+    };
+    let found = number.span().len();
+    // A year of two digits could be any century's; a month of one digit is no riddle.
+    if found > width || (found < width && width > 2) {
+        return Err(Error::new(DateErrorKind::Digits { found, expected: width }, number.span()));
+    }
+    *usual &= found == width;
+    // Of four digits at most.
+    Ok((number.value().and_then(|value| u16::try_from(value).ok()), number.span()))
+}
+
+impl FromStr for GameResult {
+    type Err = GameResultError;
+
+    fn from_str(text: &str) -> Result<Self, GameResultError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for GameResult {
+    type ErrorKind = GameResultErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<GameResultErrorKind, TagFindingKind>,
+    {
+        let span = trimmed(source, span, sink)?;
+        let text = span.slice(source).unwrap_or_default();
+        let result = Self::ALL.into_iter().find(|result| result.symbol() == text);
+        result.ok_or_else(|| sink.fatal(Error::new(GameResultErrorKind::Unknown, span)))
+    }
+}
+
+impl FromStr for PuzzleMode {
+    type Err = PuzzleModeError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleModeError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl Notation for PuzzleMode {
+    type ErrorKind = PuzzleModeErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<PuzzleModeErrorKind, TagFindingKind>,
+    {
+        let span = trimmed(source, span, sink)?;
+        let text = span.slice(source).unwrap_or_default();
+        let Some(mode) = Self::ALL.into_iter().find(|mode| mode.word().eq_ignore_ascii_case(text)) else {
+            return Err(sink.fatal(Error::new(PuzzleModeErrorKind::Unknown, span)));
+        };
+        if mode.word() != text {
+            sink.finding(Finding::new(TagFindingKind::PuzzleModeCase, span))?;
+        }
+        Ok(mode)
+    }
+}
+
+/// An address as what a tag says: with or without the dot that ends it in a turn.
+// deviation: G3
+pub(crate) struct AddressValue(pub(crate) Address);
+
+impl Notation for AddressValue {
+    type ErrorKind = TagErrorKind;
+    type FindingKind = TagFindingKind;
+
+    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
+    where
+        S: ErrorSink<TagErrorKind, TagFindingKind>,
+    {
+        let span = trimmed(source, span, sink)?;
+        Address::parse_in(source, span, &mut sink.lifted()).map(Self)
+    }
+}

@@ -1,0 +1,264 @@
+//! Laws over trees that grow and change at random, and over text that is spoilt at random.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::fmt::Write;
+
+use tafl_game_record::{CommentText, GameRecord, GameStream, Games, NodeId, Notation, Playback, Tree};
+use tafl_moves::{Move, MoveKind, MoveRecord};
+use tafl_position::Square;
+
+/// Xorshift: enough chance for a test, and the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+
+    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
+        let place = self.below(choices.len());
+        *choices.get(place).expect("a choice")
+    }
+
+    fn square(&mut self) -> Square {
+        let mut index = || u8::try_from(self.below(11)).expect("small");
+        Square::from_indices(index(), index()).expect("on the board")
+    }
+
+    fn step(&mut self) -> MoveRecord {
+        let kind =
+            self.of(&[MoveKind::Plain, MoveKind::Plain, MoveKind::Plain, MoveKind::Berserk, MoveKind::Jump]);
+        Move::new(self.square(), self.square()).with_kind(kind).into()
+    }
+
+    fn comment(&mut self) -> CommentText {
+        let text =
+            self.of(&["Good.", "[the first bracket", "two\nlines", " ", "1. a1-a2", "(hint: look)", "→"]);
+        CommentText::new(text).expect("a comment")
+    }
+}
+
+fn ids(tree: &Tree) -> Vec<NodeId> {
+    tree.walk().map(|(_, id)| id).collect()
+}
+
+/// What must hold for every tree: each address leads to its move, and says what it says after writing and reading.
+#[track_caller]
+fn assert_lawful(record: &GameRecord) {
+    let tree = record.tree();
+    let walked: Vec<_> = tree.walk().collect();
+    assert_eq!(walked.len(), tree.len());
+    for (address, id) in &walked {
+        assert_eq!(tree.address(*id).as_ref(), Some(address));
+        assert_eq!(tree.find(address), Some(*id), "{address} in\n{record}");
+    }
+    let text = record.to_string();
+    let parsed = GameRecord::parse_all(&text);
+    assert_eq!(parsed.errors, [], "{text}");
+    let again = parsed.value.expect("a record");
+    assert!(again == *record, "read back another game:\n{text}\n{again}");
+    assert_eq!(again.to_string(), text);
+    // Addresses computed afresh are those that were kept up to date.
+    let afresh: Vec<_> = again.tree().walk().map(|(address, _)| address).collect();
+    assert!(afresh.iter().eq(walked.iter().map(|(address, _)| address)), "{text}");
+}
+
+#[test]
+fn edited_trees_keep_their_addresses() {
+    for seed in 1..400_u64 {
+        let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut record: GameRecord =
+            "[rules:dim:11 start:/K10/11/11/11/11/11/11/11/11/11/11/]\n".parse().expect("a record");
+        for _ in 0..chance.below(60) {
+            let tree = record.tree_mut();
+            let ids = ids(tree);
+            let some = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
+            match (chance.below(12), some) {
+                (0, Some(id)) => drop(tree.promote(id)),
+                (1, Some(id)) => drop(tree.demote(id)),
+                (2, Some(id)) => drop(tree.delete(id)),
+                (3, Some(id)) => tree.make_main_line(id),
+                (4 | 5, Some(id)) => tree.set_comment(id, chance.comment()),
+                (6, Some(id)) => tree.set_comment(id, None),
+                (7, Some(id)) => drop(tree.play(tree.parent(id), chance.step())),
+                (_, some) => drop(tree.play(some.or(tree.first()), chance.step())),
+            }
+            assert_lawful(&record);
+        }
+        record.renumber();
+        assert_lawful(&record);
+        let numbered = record.clone();
+        record.renumber();
+        assert!(record == numbered, "renumbering twice is renumbering once");
+    }
+}
+
+/// Playing a move that is there follows it; deleting what was just added leaves what was before.
+#[test]
+fn playing_and_deleting() {
+    let mut chance = Chance(7);
+    let mut tree = Tree::default();
+    for _ in 0..200 {
+        let ids = ids(&tree);
+        let parent = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
+        let step = chance.step();
+        let before = tree.clone();
+        let id = tree.play(parent, step.clone());
+        assert_eq!(tree.play(parent, step.clone()), id);
+        assert_eq!(tree.record(id), Some(&step));
+        if tree.len() > before.len() {
+            let mut without = tree.clone();
+            assert_eq!(without.delete(id), parent);
+            assert!(without == before);
+        }
+    }
+    assert!(tree.len() > 150);
+    while let Some(first) = tree.first() {
+        tree.delete(first);
+    }
+    assert!(tree.is_empty());
+}
+
+/// From any place to any other: the position is the one that the line itself gives.
+#[test]
+fn playback_goes_everywhere() {
+    let text = "[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n1. a1-a2 e1-e2\n2. a2-a3 e2-e3\n1b.1.1a. ..... Kc3-d3\n1b.1.2a. a2-b2 Kd3-d2\n1b.1.1b.1.1a. e5-d5\n2a.1.1a. e5-e4\n2a.2.1a. a2-b2 a5-a4\n";
+    let record: GameRecord = text.parse().expect("a record");
+    let tree = record.tree();
+    let mut fresh = Vec::new();
+    for (address, id) in tree.walk() {
+        let mut playback = Playback::new(&record).expect("a start");
+        for id in tree.path(Some(id)) {
+            playback.go_to(id).expect("it fits");
+        }
+        fresh.push((address, id, playback.position().clone()));
+    }
+    let mut chance = Chance(3);
+    let mut playback = Playback::new(&record).expect("a start");
+    let start = playback.position().clone();
+    for _ in 0..500 {
+        let place = chance.below(fresh.len());
+        let (address, id, position) = fresh.get(place).expect("a place");
+        assert!(playback.go_to_address(address).expect("it fits"));
+        assert_eq!((playback.node(), playback.position()), (Some(*id), position));
+        assert_eq!(playback.address(), *address);
+        match chance.below(5) {
+            0 => playback.to_start(),
+            1 => playback.to_line_start(),
+            2 => playback.to_line_end().expect("it fits"),
+            3 => assert!(!playback.go_to_address(&"9a".parse().expect("an address")).expect("no move")),
+            _ => {}
+        }
+    }
+    playback.to_start();
+    assert_eq!(*playback.position(), start);
+    assert!(!playback.back());
+    assert_eq!(playback.address().to_string(), "0a");
+    assert!(playback.go_to_address(&"0a".parse().expect("an address")).expect("the start"));
+    playback.forward().expect("it fits");
+    playback.variation(1).expect("it fits").expect("a variation");
+    assert_eq!(playback.address().to_string(), "1b.1.1b");
+    playback.to_line_end().expect("it fits");
+    assert_eq!(playback.address().to_string(), "1b.1.2b");
+    playback.to_line_start();
+    assert_eq!(playback.address().to_string(), "1a");
+}
+
+const SAMPLE: &str = "[event:One]\n[start-comment:Two\nlines.]\n[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n\n1. a1-a2 e1-e2\n[one|12:30 [two]\n1b.1.1a. ..... Kc3-d3\n1b.1.2a. a2-b2 Kd3-d2xe2/f2\n[|]\n2. a2-a3 ---\n[]\n\n[event:Two]\n[position:/1t1/K2/3/]\n1. a1-a2\n";
+
+/// Whatever the text: no panic, spans within it, what was read is stable, and a stream tells games apart as `Games`
+/// does.
+#[test]
+fn spoilt_text() {
+    let mut chance = Chance(99);
+    for _ in 0..20_000 {
+        let mut text = SAMPLE.to_owned();
+        for _ in 0..=chance.below(4) {
+            let boundaries: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            let (from, to) = (chance.of(&boundaries), chance.of(&boundaries));
+            let (from, to) = (from.min(to), from.max(to).min(from.min(to) + 12));
+            let to = (to..=text.len()).find(|&at| text.is_char_boundary(at)).expect("the end is one");
+            let piece = chance.of(&[
+                "",
+                "[",
+                "]",
+                "|",
+                ".",
+                "1",
+                "9999999999",
+                "a",
+                "\n",
+                " ",
+                "→",
+                ".....",
+                "---",
+                "[event:",
+                ":",
+            ]);
+            text.replace_range(from..to, piece);
+        }
+        let mut whole = Vec::new();
+        for game in Games::new(&text) {
+            let spans = game.errors.iter().map(tafl_game_record::RecordError::span);
+            for span in spans.chain(game.findings.iter().map(tafl_game_record::RecordFinding::span)) {
+                assert!(span.slice(&text).is_some(), "{span} is not in\n{text}");
+            }
+            let Some(record) = game.value else { continue };
+            let printed = record.to_string();
+            // A game without moves may have nothing to print.
+            if let Ok(again) = printed.parse::<GameRecord>() {
+                assert!(again == record, "{text}\n---\n{printed}");
+                assert_eq!(again.to_string(), printed);
+            } else {
+                assert_eq!(printed, "", "{text}");
+            }
+            whole.push(printed);
+        }
+        let mut streamed = Vec::new();
+        for part in GameStream::new(text.as_bytes()) {
+            streamed
+                .extend(Games::new(&part.expect("UTF-8")).filter_map(|game| Some(game.value?.to_string())));
+        }
+        assert_eq!(streamed, whole, "{text}");
+    }
+}
+
+/// Deep nesting: nothing recurses, neither reading nor comparing nor dropping.
+#[test]
+fn a_hundred_thousand_nested_variations() {
+    const DEPTH: usize = 100_000;
+    let steps = ["a1-a2", "b1-b2", "c1-c2"].map(|text| text.parse::<MoveRecord>().expect("a move"));
+    let [main, continuation, variation] = steps;
+    let mut tree = Tree::default();
+    let mut at = Some(tree.play(None, main));
+    for _ in 0..DEPTH {
+        tree.play(at, continuation.clone());
+        at = Some(tree.play(at, variation.clone()));
+    }
+    assert_eq!(tree.len(), 2 * DEPTH + 1);
+    assert_eq!(tree.path(at).len(), DEPTH + 1);
+    let copy = tree.clone();
+    assert!(copy == tree);
+    let address = tree.address(at.expect("the last")).expect("an address");
+    assert_eq!(address.depth(), DEPTH);
+    assert_eq!(tree.find(&address), at);
+    assert_eq!(address.to_string().parse().as_ref(), Ok(&address));
+    let first = tree.first().expect("a move");
+    tree.delete(first);
+    assert!(tree.is_empty());
+
+    // As text it is read turn by turn; every address in it is as long as it is deep.
+    let mut text = String::from("1. a1-a2 b1-b2\n");
+    let mut prefix = String::from("1b");
+    for _ in 0..500 {
+        writeln!(text, "{prefix}.1.1a. c1-c2 d1-d2").expect("a string");
+        prefix += ".1.1a";
+    }
+    let record: GameRecord = text.parse().expect("a record");
+    assert_eq!(record.tree().len(), 1002);
+    assert_lawful(&record);
+}

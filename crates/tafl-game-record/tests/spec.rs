@@ -1,0 +1,298 @@
+//! The examples of the documents, and the rules of addresses worked out.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use tafl_game_record::{Address, GameRecord, Games, NodeId, Notation, Strictness, Tree};
+use tafl_moves::MoveRecord;
+
+/// A canonical record: it reads strictly and prints as it is.
+#[track_caller]
+fn verified(text: &str) -> GameRecord {
+    let record = GameRecord::parse_with(text, Strictness::Strict)
+        .unwrap_or_else(|error| panic!("{}", error.render(text)));
+    assert_eq!(record.to_string(), text);
+    record
+}
+
+/// Reads with findings, and prints as `canonical`.
+#[track_caller]
+fn canonical(text: &str, canonical: &str, findings: &[&str]) -> GameRecord {
+    let parsed = GameRecord::parse_all(text);
+    assert_eq!(parsed.errors, []);
+    let found: Vec<_> = parsed.findings.iter().map(tafl_game_record::RecordFinding::code).collect();
+    assert_eq!(found, findings);
+    let record = parsed.value.expect("a record");
+    assert_eq!(record.to_string(), canonical);
+    let again: GameRecord = canonical.parse().expect("what was printed");
+    assert_eq!(again, record);
+    record
+}
+
+fn step(text: &str) -> MoveRecord {
+    text.parse().expect("a move")
+}
+
+#[track_caller]
+fn at(tree: &Tree, address: &str) -> NodeId {
+    let address: Address = address.parse().expect("an address");
+    tree.find(&address).unwrap_or_else(|| panic!("no move at {address} in {tree:?}"))
+}
+
+#[track_caller]
+fn assert_move(record: &GameRecord, address: &str, expected: &str) {
+    let tree = record.tree();
+    let id = at(tree, address);
+    assert_eq!(tree.record(id).map(ToString::to_string).as_deref(), Some(expected), "{address}");
+    assert_eq!(tree.address(id).map(|address| address.to_string()).as_deref(), Some(address));
+}
+
+const RULES: &str = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+
+/// Specification §4: "this is the first move in the first variation off of the first move in the first turn".
+#[test]
+fn a_variation_of_the_first_move() {
+    let record = verified(&format!("{RULES}\n1. d6-f6 d5-f5\n\n1a.1.1a. h5-h3 h1-h2\n"));
+    assert_move(&record, "1a.1.1a", "h5-h3");
+    assert_move(&record, "1a.1.1b", "h1-h2");
+}
+
+/// Specification §4: the turn is addressed at `3b.3.1a`, its first move is `3b.3.1b`. The address lacks its dot
+/// there, and a variation with the number 3 has two before it.
+// deviation: G7
+#[test]
+fn a_variation_of_the_second_move() {
+    let text = "1. a1-a2 b1-b2\n2. a2-a1 b2-b1\n3. h2-a2 b1-b2\n3b.1.1a. ..... b1-c1\n3b.2.1a. ..... b1-d1\n3b.3.1a ..... a4-a3xa2\n";
+    let printed = "\n1. a1-a2 b1-b2\n\n2. a2-a1 b2-b1\n\n3. h2-a2 b1-b2\n\n3b.1.1a. ..... b1-c1\n\n3b.2.1a. ..... b1-d1\n\n3b.3.1a. ..... a4-a3xa2\n";
+    let record = canonical(text, printed, &["address-dot-missing", "rules-tag-missing"]);
+    assert_move(&record, "3b.3.1b", "a4-a3xa2");
+}
+
+/// Specification §4: `4a.5.4c.2.2a`, "the first move in the second turn of the second variation off of the third
+/// move of the fourth turn in the fifth variation off of the first move in the fourth turn".
+#[test]
+fn an_address_in_a_berserk_game() {
+    let mut tree = Tree::default();
+    let mut last = None;
+    for turn in 1..=4 {
+        last = Some(tree.play(last, step(&format!("a{turn}-b{turn}"))));
+        last = Some(tree.play(last, step(&format!("c{turn}-d{turn}"))));
+    }
+    let before = tree.parent(at(&tree, "4a"));
+    for variation in 1..=5 {
+        tree.play(before, step(&format!("e{variation}-f{variation}")));
+    }
+    let mut last = at(&tree, "4a.5.1a");
+    for text in ["g1-g2", "a1-a3", "g2-g1", "a3-a1", "g1-g2", "a1-a3xa2", "a3=c3xb3", "c3=c5", "g2-g1"] {
+        last = tree.play(Some(last), step(text));
+    }
+    assert_eq!(tree.address(last).expect("an address").to_string(), "4a.5.4d");
+    let kept = at(&tree, "4a.5.4c");
+    tree.play(Some(kept), step("h1-h2"));
+    let second = tree.play(Some(kept), step("h1-h3"));
+    assert_eq!(tree.address(second).expect("an address").to_string(), "4a.5.4c.2.1d");
+    let reply = tree.play(Some(second), step("i1-i2"));
+    assert_eq!(tree.address(reply).expect("an address").to_string(), "4a.5.4c.2.2a");
+}
+
+/// "Variations and puzzles": `7b.3.1b.2.4a.1.1b`, read from right to left.
+#[test]
+fn the_hard_example_of_the_blog() {
+    let mut tree = Tree::default();
+    let mut last = None;
+    for turn in 1..=7 {
+        last = Some(tree.play(last, step(&format!("a{turn}-b{turn}"))));
+        last = Some(tree.play(last, step(&format!("c{turn}-d{turn}"))));
+    }
+    // The third variation that replaces 7b, and a move behind it.
+    let parent = Some(at(&tree, "7a"));
+    for variation in 1..=3 {
+        tree.play(parent, step(&format!("e{variation}-f{variation}")));
+    }
+    let kept = at(&tree, "7b.3.1b");
+    tree.play(Some(kept), step("g1-g2"));
+    // The second variation from there, up to the first move of its fourth turn, and a move behind it.
+    tree.play(Some(kept), step("h1-h2"));
+    let mut last = tree.play(Some(kept), step("h1-h3"));
+    assert_eq!(tree.address(last).expect("an address").to_string(), "7b.3.1b.2.1a");
+    for turn in 1..=3 {
+        last = tree.play(Some(last), step(&format!("i{turn}-j{turn}")));
+        last = tree.play(Some(last), step(&format!("k{turn}-l{turn}")));
+    }
+    assert_eq!(tree.address(last).expect("an address").to_string(), "7b.3.1b.2.4a");
+    tree.play(Some(last), step("m1-m2"));
+    // The first variation from there: the second move of its first turn.
+    let id = tree.play(Some(last), step("n1-n2"));
+    let address = "7b.3.1b.2.4a.1.1b";
+    assert_eq!(tree.address(id).expect("an address").to_string(), address);
+    assert_eq!(at(&tree, address), id);
+}
+
+/// "Variations and puzzles": a variation off `3a.1.1a` is `3a.1.1a.1.1b` (the `1` behind it there is a footnote
+/// mark), and it is a sibling of `3a.1.1b`.
+// deviation: G14
+#[test]
+fn siblings_inside_a_variation() {
+    let record = verified(&format!(
+        "{RULES}\n1. a1-a2 b1-b2\n\n2. a2-a1 b2-b1\n\n3. a1-a2 b1-b2\n\n3a.1.1a. c1-c2 d1-d2\n\n3a.1.1a.1.1a. ..... e1-e2\n"
+    ));
+    assert_move(&record, "3a.1.1a.1.1b", "e1-e2");
+    let tree = record.tree();
+    assert_eq!(tree.parent(at(tree, "3a.1.1a.1.1b")), tree.parent(at(tree, "3a.1.1b")));
+    // Replacing the move after `1b` grows from `1b`.
+    let mut tree = tree.clone();
+    let last = at(&tree, "3a.1.1b");
+    tree.play(Some(last), step("f1-f2"));
+    let id = tree.play(Some(last), step("g1-g2"));
+    assert_eq!(tree.address(id).expect("an address").to_string(), "3a.1.1b.1.1a");
+}
+
+/// A second variation that is written as a continuation is read as one.
+#[test]
+fn a_continuation_is_a_continuation() {
+    let record =
+        verified(&format!("{RULES}\n1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2 d1-d2\n\n1a.1.2a. e1-e2 f1-f2\n"));
+    assert_move(&record, "1a.1.2a", "e1-e2");
+}
+
+// deviation: G1
+// deviation: G2
+#[test]
+fn tags_and_comments_as_files_have_them() {
+    let text = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n[start-comment:Two\nlines.]\n1. a1-a2 b1-b2 \n[[The victory is complete: yes|]\n";
+    let printed = "[start-comment:Two\nlines.]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. a1-a2 b1-b2\n[[The victory is complete: yes|]\n";
+    let record = canonical(text, printed, &["rules-tag-not-last", "line-break-in-tag"]);
+    let comment = record.tree().comment(at(record.tree(), "1a")).expect("a comment");
+    assert_eq!(comment.as_str(), "[The victory is complete: yes");
+}
+
+// deviation: G5
+// deviation: G2a
+#[test]
+fn comment_slots() {
+    let of = |text: &str| {
+        let record: GameRecord = text.parse().expect("a record");
+        let tree = record.tree();
+        tree.main_line().map(|id| tree.comment(id).map(ToString::to_string)).collect::<Vec<_>>()
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(of("1. a1-a2 b1-b2\n[one|two]\n"), [some("one"), some("two")]);
+    assert_eq!(of("1. a1-a2 b1-b2\n[|two]\n"), [None, some("two")]);
+    assert_eq!(of("1. a1-a2 b1-b2\n[one]\n"), [some("one"), None]);
+    assert_eq!(of("1. a1-a2 b1-b2\n[|]\n"), [None, None]);
+    assert_eq!(of("1. a1-a2 b1-b2\n[]\n"), [None, None]);
+    assert_eq!(of("1. a1-a2 b1-b2 [one|two]\n2. a2-a1\n[three]"), [some("one"), some("two"), some("three")]);
+
+    canonical(
+        "1. a1-a2\n[one|two|three]\n",
+        "\n1. a1-a2\n[one|two|three]\n",
+        &["comment-surplus", "comment-surplus", "rules-tag-missing"],
+    );
+    // A placeholder takes no slot.
+    let text = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n[mine]\n";
+    let record: GameRecord = text.parse().expect("a record");
+    let id = at(record.tree(), "1b.1.1b");
+    assert_eq!(record.tree().comment(id).map(ToString::to_string).as_deref(), Some("mine"));
+}
+
+// deviation: G6
+#[test]
+fn the_position_tag_goes_before_the_rules() {
+    let record = verified("[position:/1t1/K2/3/]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n\n1. b1-c1\n");
+    let mut replay = record.replay().expect("a start position");
+    assert_eq!(replay.position().to_string(), "/1t1/K2/3/");
+    // The first move tells whose move it is, against `atkf`.
+    assert_eq!(replay.side_to_move(), Some(tafl_position::Side::Attackers));
+    assert_eq!(replay.next().expect("a ply").expect("it fits").position.to_string(), "/2t/K2/3/");
+    // Without a move `atkf` does.
+    let record = verified("[position:/1t1/K2/3/]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n");
+    assert_eq!(record.replay().expect("a start").side_to_move(), Some(tafl_position::Side::Defenders));
+}
+
+// deviation: G7
+#[test]
+fn numbers_in_tags_are_no_turns() {
+    let record = verified(&format!("[event:Round 1. Final]\n{RULES}\n1. a1-a2\n"));
+    assert_eq!(record.tag("event").map(ToString::to_string).as_deref(), Some("Round 1. Final"));
+    canonical(
+        "2. a1-a2\n7. b1-b2\n",
+        "\n2. a1-a2\n\n7. b1-b2\n",
+        &["turn-out-of-sequence", "turn-out-of-sequence", "numbering", "rules-tag-missing"],
+    );
+}
+
+// deviation: G10
+#[test]
+fn a_file_keeps_its_own_grouping() {
+    let text = "1. a1-a3xa2 a3=c3xb3\n2. d1-d2 e1-e2\n";
+    let printed = "\n1. a1-a3xa2 a3=c3xb3\n\n2. d1-d2 e1-e2\n";
+    let mut record = canonical(text, printed, &["numbering", "rules-tag-missing"]);
+    record.renumber();
+    assert_eq!(record.to_string(), "\n1. a1-a3xa2 a3=c3xb3 d1-d2\n\n2. e1-e2\n");
+}
+
+// deviation: G12
+#[test]
+fn resignation_is_a_move() {
+    let record = verified(&format!("[result:1]\n{RULES}\n1. d6-f6 ---\n"));
+    assert_move(&record, "1b", "---");
+}
+
+// deviation: G13
+#[test]
+fn layout_is_free() {
+    let printed = "\n1. a1-a2 b1-b2\n\n2. a2-a1\n";
+    for text in [
+        "1. a1-a2 b1-b2 \n\n2. a2-a1 \n",
+        "1.  a1-a2\tb1-b2\r\n2. a2-a1",
+        "1. a1-a2 b1-b2 2. a2-a1",
+        "1. a1-a2\nb1-b2\n2. a2-a1\n\n\n",
+    ] {
+        canonical(text, printed, &["rules-tag-missing"]);
+    }
+    canonical("1a. a1-a2 b1-b2\n2. a2-a1\n", printed, &["main-turn-letter", "rules-tag-missing"]);
+    canonical("1. a1-a2 b1-b2\n2 a2-a1\n", printed, &["address-dot-missing", "rules-tag-missing"]);
+}
+
+// deviation: G13a
+#[test]
+fn variations_past_the_end() {
+    canonical(
+        "1. a1-a2 b1-b2\n2a.1.1a. c1-c2 d1-d2\n2a.1.2a. e1-e2\n",
+        "\n1. a1-a2 b1-b2\n\n2. c1-c2 d1-d2\n\n3. e1-e2\n",
+        &["variation-past-end", "rules-tag-missing"],
+    );
+    canonical(
+        "1. a1-a2\n1b.1.1a. ..... b1-b2\n",
+        "\n1. a1-a2 b1-b2\n",
+        &["variation-past-end", "rules-tag-missing"],
+    );
+
+    let text = "1. a1-a2\n4a.1.1a. c1-c2\n[lost]\n4a.1.2a. d1-d2\n2. e1-e2\n";
+    let parsed = GameRecord::parse_all(text);
+    let errors: Vec<_> = parsed.errors.iter().map(ToString::to_string).collect();
+    assert_eq!(errors, ["this is a variation of 4a, expected a move that the record has"; 2]);
+    assert_eq!(parsed.value.expect("the rest").to_string(), "\n1. a1-a2\n\n2. e1-e2\n");
+}
+
+// deviation: G13b
+#[test]
+fn many_games_in_one_text() {
+    let games =
+        |text: &str| Games::new(text).map(|game| game.value.expect("a game").to_string()).collect::<Vec<_>>();
+    assert_eq!(
+        games("[event:A]\n1. a1-a2\n[]\n[event:B]\n1. b1-b2\n"),
+        ["[event:A]\n\n1. a1-a2\n", "[event:B]\n\n1. b1-b2\n"]
+    );
+    // The first bracket behind a turn is its comment, whatever it looks like.
+    assert_eq!(
+        games("[event:A]\n1. a1-a2\n[event:B]\n2. b1-b2\n"),
+        ["[event:A]\n\n1. a1-a2\n[event:B]\n\n2. b1-b2\n"]
+    );
+    // No tag of the specification, or not at the start of a line: a second comment block.
+    assert_eq!(games("1. a1-a2\n[]\n[mood:grim]\n2. b1-b2\n").len(), 1);
+    assert_eq!(games("1. a1-a2\n[] [event:B]\n2. b1-b2\n").len(), 1);
+    let two = "1. a1-a2\n[]\n[event:B]\n";
+    let error = two.parse::<GameRecord>().expect_err("two games");
+    assert_eq!(error.to_string(), "another game begins here, expected one: read an archive game by game");
+    assert_eq!(error.span().start(), 12);
+}

@@ -1,0 +1,15 @@
+//! What is said in tags and comments, as values; puzzles; what the reference implementation cannot load.
+
+#![allow(
+    clippy::panic,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "the helpers' way to fail is that of the tests"
+)]
+
+mod comments;
+mod opentafl;
+mod puzzles;
+mod real_puzzles;
+mod support;
+mod tags;

@@ -1,0 +1,110 @@
+//! What the reference implementation cannot load.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use insta::assert_snapshot;
+use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
+
+use crate::support::{assert_is_a_message, corpus, games};
+
+fn issues(text: &str) -> String {
+    let record: GameRecord = text.parse().expect("a record");
+    let issues = record.for_opentafl();
+    for issue in &issues {
+        assert_is_a_message(issue.kind());
+        assert!(issue.code().starts_with("opentafl-"), "{issue}");
+    }
+    issues.iter().map(|issue| format!("{} ({})", issue, issue.code())).collect::<Vec<_>>().join("\n")
+}
+
+// deviation: G13c
+#[test]
+fn every_issue_at_its_place() {
+    let tags_and_rules = "\
+[event:Round 1. Final]
+[round:1.]
+[time-control:60 3i]
+[position:/t3/4/3K/4/]
+[rules:dim:4 tfr:i spd:3,4 dfor:a1, corre:K aforre:t dice:y start:/t3/4/3K/4/]
+";
+    assert_snapshot!(issues(tags_and_rules), @r"
+    the `event` tag: OpenTafl takes `1. ` in a tag for the first turn (opentafl-turn-in-tag)
+    the `time-control` tag: OpenTafl does not read the increment (opentafl-increment)
+    the `position` tag: OpenTafl starts from the position of the rules and ignores this tag (opentafl-position-tag)
+    the rules: OpenTafl cannot load a board of 4 by 4 squares, only odd numbers (opentafl-even-board)
+    the rules: OpenTafl takes `tfr:i` for a draw (opentafl-repetition-ignored)
+    the rules: OpenTafl does not read 2 speed limits, write 1, 8 or 12 (opentafl-speed-limits)
+    the rules: OpenTafl loses the fortresses of the defenders, `dfor` (opentafl-defender-fortresses)
+    the rules: OpenTafl reads `corre` only where `cenre` is not the default (opentafl-entry-without-center)
+    the rules: OpenTafl reads `aforre` only where `cenre` is not the default (opentafl-entry-without-center)
+    the rules: OpenTafl drops the entry `dice` (opentafl-unknown-entry)
+    ");
+    let ten = "[rules:dim:3 tfr:w spd:1,1,1,1,1,1,1,1,1,2 cenre:K corre:K start:/t2/3/2K/]\n";
+    assert_snapshot!(issues(ten), @r"
+    the rules: OpenTafl plays `tfr:w` the other way round (opentafl-repetition-reversed)
+    the rules: OpenTafl does not read 10 speed limits, write 1, 8 or 12 (opentafl-speed-limits)
+    ");
+    let moves = "\
+1. a1-a2 Ka20-t1xa1/a2/a3/a4/ma5
+[12 men left|12 30/3 a clock]
+2. ---
+4. ga1-a2
+1b.1.1a. ..... mc1-c2
+";
+    assert_snapshot!(issues(moves), @r"
+    the rules: OpenTafl takes the start position from the rules, and there are none (opentafl-no-rules)
+    1a: OpenTafl takes the number at the head of the comment for a clock (opentafl-number-as-clock)
+    1b: OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19 (opentafl-square)
+    1b: OpenTafl cannot load the letter `m` (opentafl-letter)
+    1b: OpenTafl cannot load 5 captures in a move, only 4 (opentafl-captures)
+    2a: OpenTafl cannot load a resignation as a move (opentafl-resignation)
+    4a: OpenTafl skips turn 4, it expects turn 3 (opentafl-turn-out-of-sequence)
+    4a: OpenTafl cannot load the letter `g` (opentafl-letter)
+    1b.1.1b: OpenTafl cannot load the letter `m` (opentafl-letter)
+    ");
+}
+
+#[test]
+fn an_issue_tells_its_place_and_kind() {
+    let record: GameRecord =
+        "[event:1. a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[3 men]\n".parse().expect("a record");
+    let issues = record.for_opentafl();
+    assert_eq!(issues[0].place(), &OpenTaflPlace::Tag("event".to_owned()));
+    assert_eq!(issues[0].kind(), &OpenTaflIssueKind::TurnInTag);
+    assert_eq!(issues[1].place(), &OpenTaflPlace::Move("1a".parse().expect("an address")));
+}
+
+#[test]
+fn what_the_writer_says_otherwise_is_no_issue() {
+    let text = "\
+[rules:dim:3 cor:default
+  start:/t2/3/2K/]
+1. a1-a2\t Kc3-b3 [x]
+1b.1.1a ..... Kc3-c2
+";
+    let record: GameRecord = text.parse().expect("a record");
+    assert_eq!(record.for_opentafl(), []);
+    assert_eq!(
+        record.to_string(),
+        "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-b3\n[x|]\n\n1b.1.1a. ..... Kc3-c2\n"
+    );
+}
+
+/// The reference loads these files, so there is nothing that it cannot load; some rules it plays otherwise.
+#[test]
+fn files_that_the_reference_loads() {
+    let Some(root) = corpus() else { return };
+    let mut found = BTreeMap::new();
+    for folder in ["corpus/otg", "oracle/otg-generated"] {
+        let games = games(&root.join(folder));
+        assert!(!games.is_empty());
+        for (name, record) in games {
+            let codes: BTreeSet<_> = record.for_opentafl().iter().map(OpenTaflIssue::code).collect();
+            for code in codes {
+                found.entry(code).or_insert_with(Vec::new).push(name.clone());
+            }
+        }
+    }
+    let codes: Vec<_> = found.keys().copied().collect();
+    assert_eq!(codes, ["opentafl-repetition-reversed"], "{found:?}");
+}

@@ -1,0 +1,109 @@
+//! What the tests share.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use notation_syntax::FindingKind;
+use tafl_game_record::{GameRecord, Parsed};
+
+/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+pub(crate) fn corpus() -> Option<PathBuf> {
+    let root = std::env::var_os("TAFL_CORPUS")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
+    if root.is_dir() {
+        return Some(root);
+    }
+    println!("skipped: no corpus at {}", root.display());
+    None
+}
+
+/// The game files of a folder, by name.
+pub(crate) fn games(folder: &Path) -> Vec<(String, GameRecord)> {
+    let entries = fs::read_dir(folder).expect("the corpus has this folder");
+    let paths = entries.map(|entry| entry.expect("a readable entry").path());
+    let mut games: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "otg"))
+        .map(|path| {
+            let text = fs::read_to_string(&path).expect("UTF-8");
+            let name = path.file_stem().expect("a name").to_str().expect("UTF-8").to_owned();
+            (name, text.parse().expect("a game"))
+        })
+        .collect();
+    games.sort_by(|(one, _), (other, _)| one.cmp(other));
+    games
+}
+
+/// Everything that reading a text gives, drawn.
+pub(crate) fn drawn<T, K, F>(text: &str, parsed: &Parsed<T, K, F>, value: impl Fn(&T) -> String) -> String
+where
+    K: std::fmt::Display,
+    F: FindingKind,
+{
+    let mut out = format!("{text:?}\n");
+    if let Some(read) = &parsed.value {
+        writeln!(out, "= {}", value(read)).expect("a string takes everything");
+    }
+    for error in &parsed.errors {
+        write!(out, "{}", error.render(text)).expect("a string takes everything");
+    }
+    for finding in &parsed.findings {
+        write!(out, "{}", finding.render(text)).expect("a string takes everything");
+    }
+    out
+}
+
+/// One line that begins in lower case or with a name, and ends without a full stop.
+#[track_caller]
+pub(crate) fn assert_is_a_message(message: &impl std::fmt::Display) {
+    let message = message.to_string();
+    assert!(!message.contains('\n'), "{message}");
+    let name = message.starts_with("OpenTafl");
+    assert!(name || !message.starts_with(char::is_uppercase), "{message}");
+    assert!(!message.ends_with(['.', '!', ' ', ':', ',']), "{message}");
+}
+
+/// A small source of numbers that look random, the same ones in every run.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+
+    pub(crate) fn one_of<'a, T>(&mut self, things: &'a [T]) -> &'a T {
+        &things[self.below(things.len())]
+    }
+
+    /// Mostly small, sometimes at the limit.
+    pub(crate) fn number(&mut self) -> u32 {
+        match self.below(8) {
+            0 => 0,
+            1 => u32::MAX,
+            _ => u32::try_from(self.below(5000)).expect("small"),
+        }
+    }
+
+    /// The text with up to three characters changed, put in or taken out.
+    pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
+        let mut characters: Vec<char> = text.chars().collect();
+        for _ in 0..=self.below(3) {
+            let at = self.below(characters.len() + 1);
+            let character = *self.one_of(alphabet);
+            match self.below(3) {
+                0 => characters.insert(at, character),
+                _ if at == characters.len() => {}
+                1 => characters[at] = character,
+                _ => drop(characters.remove(at)),
+            }
+        }
+        characters.into_iter().collect()
+    }
+}

@@ -1,0 +1,150 @@
+//! From a dialect to OpenTafl's records, and back.
+
+use alloc::vec::Vec;
+
+use notation_syntax::FindingKind;
+use tafl_position::Side;
+
+use super::form::Form;
+use super::{DialectMark, DialectMove, DialectRecord};
+use crate::mark::Mark;
+use crate::move_kind::MoveKind;
+use crate::move_record::MoveRecord;
+
+/// What one form could take over from another, and what not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted<T> {
+    /// What could be taken over; `None` where that is nothing, since a word has no counterpart.
+    pub value: Option<T>,
+    /// What was lost: empty where the value says all that was there.
+    pub losses: Vec<Loss>,
+}
+
+/// What a move loses between two forms. It has a stable code as a finding has, so that a reader of archives
+/// can report it at the place of the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Loss {
+    /// What a mark means depends on who moved, and that is not known. The mark is left out.
+    #[error("what the mark says depends on the side that moved, which is not known here; it is left out")]
+    SideNeeded,
+    /// The other form has no mark for this. The mark is left out.
+    #[error("the other form has no mark that says so; it is left out")]
+    MarkWithoutCounterpart,
+    /// The other form tells neither jumps nor berserk steps from ordinary moves. It is written as one.
+    #[error("the other form has no `{kind}` between squares; it becomes `-`")]
+    KindWithoutCounterpart {
+        /// How the piece moves.
+        kind: MoveKind,
+    },
+    /// The other form has no word for a resignation. The record is left out.
+    #[error("the other form has no word for a resignation; it is left out")]
+    ResignationWithoutCounterpart,
+    /// The other form has no word for a loss on time. The record is left out: in a game record of OpenTafl
+    /// the `termination` tag says it.
+    #[error("the other form has no word for a loss on time; it is left out")]
+    TimeoutWithoutCounterpart,
+}
+
+impl FindingKind for Loss {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::SideNeeded => "side-needed",
+            Self::MarkWithoutCounterpart => "mark-without-counterpart",
+            Self::KindWithoutCounterpart { .. } => "move-type-without-counterpart",
+            Self::ResignationWithoutCounterpart => "resignation-without-counterpart",
+            Self::TimeoutWithoutCounterpart => "timeout-without-counterpart",
+        }
+    }
+}
+
+impl DialectRecord {
+    /// The same as a move record of OpenTafl, and what that cannot say.
+    ///
+    /// `mover` is the side that moves: a mark that speaks of the mover needs it.
+    pub fn to_record(&self, mover: Option<Side>) -> Converted<MoveRecord> {
+        let mut losses = Vec::new();
+        let value = match self {
+            Self::Move(step) => {
+                let mark = step.mark().and_then(|mark| match mark_of_king(mark, mover) {
+                    Ok(mark) => Some(mark),
+                    Err(loss) => {
+                        losses.push(loss);
+                        None
+                    }
+                });
+                Some(MoveRecord::Move(step.step().clone().with_mark(mark)))
+            }
+            Self::Resignation => Some(MoveRecord::Resignation),
+            // deviation: M9
+            Self::Timeout => {
+                losses.push(Loss::TimeoutWithoutCounterpart);
+                None
+            }
+        };
+        Converted { value, losses }
+    }
+}
+
+/// What a dialect's mark says of the king.
+fn mark_of_king(mark: DialectMark, mover: Option<Side>) -> Result<Mark, Loss> {
+    match (mark, mover) {
+        (DialectMark::Threatens, Some(Side::Attackers)) => Ok(Mark::KingVulnerable),
+        (DialectMark::Threatens, Some(Side::Defenders)) => Ok(Mark::KingHasRoute),
+        (DialectMark::Wins, Some(Side::Attackers)) | (DialectMark::AttackersWin, _) => Ok(Mark::KingCaptured),
+        (DialectMark::Wins, Some(Side::Defenders)) | (DialectMark::DefendersWin, _) => Ok(Mark::KingEscaped),
+        (DialectMark::Threatens | DialectMark::Wins, None) => Err(Loss::SideNeeded),
+        (DialectMark::Loses | DialectMark::Draw, _) => Err(Loss::MarkWithoutCounterpart),
+    }
+}
+
+/// What a dialect can say of a move record.
+pub(super) fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Converted<DialectRecord> {
+    let mut losses = Vec::new();
+    let value = match record {
+        MoveRecord::Move(step) => {
+            if step.kind() != MoveKind::Plain {
+                losses.push(Loss::KindWithoutCounterpart { kind: step.kind() });
+            }
+            let mark = step.mark().and_then(|mark| match mark_of_form(form, mark, mover.or(step.side())) {
+                Ok(mark) => Some(mark),
+                Err(loss) => {
+                    losses.push(loss);
+                    None
+                }
+            });
+            let captures = step.captures().iter().map(|capture| capture.square());
+            let step = DialectMove::new(step.from(), step.to(), captures);
+            Some(DialectRecord::Move(step.with_mark(mark)))
+        }
+        MoveRecord::Resignation => {
+            let word = form.word(&DialectRecord::Resignation);
+            if word.is_none() {
+                losses.push(Loss::ResignationWithoutCounterpart);
+            }
+            word.map(|_| DialectRecord::Resignation)
+        }
+    };
+    Converted { value, losses }
+}
+
+/// What a mark of the king is in a dialect.
+fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectMark, Loss> {
+    let of_winner = match mark.favours() {
+        Side::Attackers => DialectMark::AttackersWin,
+        Side::Defenders => DialectMark::DefendersWin,
+    };
+    if mark.ends_game() && form.sign(of_winner).is_some() {
+        return Ok(of_winner);
+    }
+    let good = if mark.ends_game() { DialectMark::Wins } else { DialectMark::Threatens };
+    if form.sign(good).is_none() {
+        return Err(Loss::MarkWithoutCounterpart);
+    }
+    let bad = mark.ends_game().then_some(DialectMark::Loses).filter(|&mark| form.sign(mark).is_some());
+    match mover {
+        None => Err(Loss::SideNeeded),
+        Some(mover) if mover == mark.favours() => Ok(good),
+        Some(_) => bad.ok_or(Loss::MarkWithoutCounterpart),
+    }
+}

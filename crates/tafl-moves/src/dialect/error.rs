@@ -1,0 +1,127 @@
+//! What can be wrong with a move in another program's form.
+
+use notation_syntax::{Error, Finding, FindingKind, Found, Parsed};
+use tafl_position::{Square, SquareErrorKind, SquareFindingKind};
+
+use super::{DialectMark, DialectRecord};
+
+/// Why a text cannot be read in a dialect, and where.
+pub type DialectError = Error<DialectErrorKind>;
+
+/// How a text that was read departs from its dialect, and where.
+pub type DialectFinding = Finding<DialectFindingKind>;
+
+/// What a text in a dialect gave.
+pub type DialectParsed = Parsed<DialectRecord, DialectErrorKind, DialectFindingKind>;
+
+/// Why a text cannot be read in a dialect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectErrorKind {
+    /// There is nothing to read.
+    #[error("expected a move as in `e5-e8`, found nothing")]
+    Empty,
+    /// A square that cannot be read.
+    #[error(transparent)]
+    Square(#[from] SquareErrorKind),
+    /// A word that the dialect has not.
+    #[error("expected a move as in `e5-e8`; {dialect} has no such word")]
+    UnknownWord {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// A letter of a piece, in a form that has none.
+    #[error("{dialect} has no letters for pieces, write the square alone")]
+    PieceLetter {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// No second square.
+    #[error("expected `-` and the square where the move ends, found {found}")]
+    NoTarget {
+        /// What stands there.
+        found: Found,
+    },
+    /// A jump or a berserk step, in a form that has none.
+    #[error("{dialect} has only `-` between squares, jumps and berserk steps too are written so")]
+    MoveType {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// A move that goes on after the square where it ends.
+    #[error("a move has one step, from one square to another; this one goes on")]
+    SeveralSteps,
+    /// Signs at the end that mean nothing in this dialect.
+    #[error("{dialect} has no such mark")]
+    UnknownMark {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// Something follows the move.
+    #[error("expected nothing after the move, found {found}")]
+    Trailing {
+        /// What stands there.
+        found: Found,
+    },
+    /// The text departs from its dialect, and that is not allowed.
+    #[error(transparent)]
+    Departure(#[from] DialectFindingKind),
+}
+
+/// How a text that was read departs from its dialect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectFindingKind {
+    /// A square that departs.
+    #[error(transparent)]
+    Square(#[from] SquareFindingKind),
+    /// A square that is captured a second time. It is dropped: replaying it would fail.
+    #[error("`{square}` is captured already, the repetition is dropped")]
+    CaptureRepeated {
+        /// The square.
+        square: Square,
+    },
+    /// `x` between captures, where `/` belongs.
+    #[error("write `/` between captures, `x` stands before the first one only")]
+    CaptureMarkRepeated,
+    /// `/` between captures, where `x` belongs.
+    #[error("write `x` before every capture, not `/` between them")]
+    CaptureSlash,
+}
+
+impl FindingKind for DialectFindingKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Square(square) => square.code(),
+            Self::CaptureRepeated { .. } => "capture-repeated",
+            Self::CaptureMarkRepeated => "capture-mark-repeated",
+            Self::CaptureSlash => "capture-slash",
+        }
+    }
+}
+
+/// Why a record cannot be written in a dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum DialectWriteError {
+    /// The dialect has no word for a resignation.
+    #[error("{dialect} has no word for a resignation")]
+    NoResignation {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// The dialect has no word for a loss on time.
+    #[error("{dialect} has no word for a loss on time")]
+    NoTimeout {
+        /// The dialect.
+        dialect: &'static str,
+    },
+    /// The dialect has no sign for this.
+    #[error("{dialect} cannot say that {mark}")]
+    NoMark {
+        /// The dialect.
+        dialect: &'static str,
+        /// What it cannot say.
+        mark: DialectMark,
+    },
+}

@@ -1,0 +1,187 @@
+//! Reading any dialect, by its form.
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
+use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
+
+use super::error::{DialectErrorKind, DialectFindingKind};
+use super::form::{Form, Hyphen, Separator};
+use super::{DialectMark, DialectMove, DialectRecord};
+use crate::capture::Captures;
+use crate::square_set::Repetition;
+
+/// A word of the dialect, or a move.
+pub(super) fn dialect_record<S>(
+    form: &Form,
+    source: &str,
+    span: Span,
+    sink: &mut S,
+) -> Result<DialectRecord, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let text = span.slice(source).unwrap_or_default();
+    if text.is_empty() {
+        return Err(sink.fatal(Error::new(DialectErrorKind::Empty, span)));
+    }
+    if let Some((_, record)) = form.words.iter().find(|(word, _)| *word == text) {
+        return Ok(record.clone());
+    }
+    if text.bytes().all(|byte| byte.is_ascii_alphabetic()) || text == "---" {
+        return Err(sink.fatal(Error::new(DialectErrorKind::UnknownWord { dialect: form.name }, span)));
+    }
+    dialect_move(form, &mut Cursor::new(source, span), sink).map(DialectRecord::Move)
+}
+
+/// `space ["-"] space ("x" space (separator space)*)? [mark]`
+fn dialect_move<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<DialectMove, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let from = space(form, cursor, sink)?;
+    hyphen(form, cursor, sink)?;
+    let to = space(form, cursor, sink)?;
+    let captures = captures(form, cursor, sink)?;
+    let mark = mark(form, cursor, sink)?;
+    if !cursor.at_end() {
+        let kind = DialectErrorKind::Trailing { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+    }
+    Ok(DialectMove::from_parts(from, to, captures, mark))
+}
+
+/// What stands between the squares.
+fn hyphen<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let kind = match cursor.peek() {
+        Some(TokenKind::Hyphen) => {
+            cursor.bump();
+            return Ok(());
+        }
+        Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => return Ok(()),
+        Some(TokenKind::Caret | TokenKind::Equals) => DialectErrorKind::MoveType { dialect: form.name },
+        _ => DialectErrorKind::NoTarget { found: cursor.found() },
+    };
+    Err(sink.fatal(Error::new(kind, cursor.char_span())))
+}
+
+/// The captured squares, each of them once.
+fn captures<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Captures, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let mut captures = Captures::new();
+    let mut repetition = Repetition::new();
+    if cursor.byte() != Some(b'x') {
+        return Ok(captures);
+    }
+    loop {
+        cursor.bump();
+        let start = cursor.offset();
+        let square = space(form, cursor, sink)?;
+        if repetition.is_repeated(square, &captures) {
+            let finding = DialectFindingKind::CaptureRepeated { square };
+            sink.finding(Finding::new(finding, cursor.span_from(start)))?;
+        } else {
+            captures.push(square.into());
+        }
+        let is_mark = match cursor.byte() {
+            Some(b'x') => true,
+            Some(b'/') => false,
+            _ => return Ok(captures),
+        };
+        let finding = match form.between_captures {
+            Separator::Slash if is_mark => DialectFindingKind::CaptureMarkRepeated,
+            Separator::Mark if !is_mark => DialectFindingKind::CaptureSlash,
+            _ => continue,
+        };
+        sink.finding(Finding::new(finding, cursor.char_span()))?;
+    }
+}
+
+/// One of the dialect's signs, or nothing.
+fn mark<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<DialectMark>, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let signs = cursor.eat_while(|kind| {
+        matches!(kind, TokenKind::Plus | TokenKind::Hyphen | TokenKind::Equals | TokenKind::Caret)
+    });
+    if signs.is_empty() {
+        return Ok(None);
+    }
+    let kind = if cursor.peek().is_some_and(is_letter) {
+        DialectErrorKind::SeveralSteps
+    } else {
+        match form.mark(cursor.text(signs)) {
+            Some(mark) => return Ok(Some(mark)),
+            None => DialectErrorKind::UnknownMark { dialect: form.name },
+        }
+    };
+    let place = if kind == DialectErrorKind::SeveralSteps { signs.join(cursor.skip_rest()) } else { signs };
+    Err(sink.fatal(Error::new(kind, place)))
+}
+
+fn is_letter(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Lower | TokenKind::Upper)
+}
+
+/// `letters digits`
+fn space<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Square, S::Failure>
+where
+    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
+{
+    let start = cursor.offset();
+    let letters = cursor.eat_while(is_letter);
+    if letters.is_empty() {
+        let kind = SquareErrorKind::NoFile { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind.into(), letters)));
+    }
+    if !cursor.at(TokenKind::Digit) {
+        let kind = SquareErrorKind::NoRank { found: cursor.found() };
+        return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
+    }
+    if let [letter, _, ..] = cursor.text(letters).as_bytes() {
+        if Piece::from_char(char::from(*letter)).is_some() {
+            let kind = DialectErrorKind::PieceLetter { dialect: form.name };
+            return Err(sink.fatal(Error::new(kind, Span::new(start, start + 1))));
+        }
+    }
+    cursor.eat_while(|kind| kind == TokenKind::Digit);
+    let mut lifted = sink.lifted();
+    let mut sink = InCase { any_case: form.any_case, sink: &mut lifted };
+    tafl_position::Notation::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
+}
+
+/// A sink that lets files in upper case pass, where the dialect does.
+struct InCase<'s, S> {
+    any_case: bool,
+    sink: &'s mut S,
+}
+
+impl<S> ErrorSink<SquareErrorKind, SquareFindingKind> for InCase<'_, S>
+where
+    S: ErrorSink<SquareErrorKind, SquareFindingKind>,
+{
+    type Failure = S::Failure;
+
+    fn error(&mut self, error: Error<SquareErrorKind>) -> Result<S::Failure, S::Failure> {
+        self.sink.error(error)
+    }
+
+    fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), S::Failure> {
+        if self.any_case && *finding.kind() == SquareFindingKind::UpperCaseFile {
+            return Ok(());
+        }
+        self.sink.finding(finding)
+    }
+
+    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+        self.sink.recover(failure)
+    }
+
+    fn note(&mut self, note: Finding<SquareFindingKind>) {
+        self.sink.note(note);
+    }
+}

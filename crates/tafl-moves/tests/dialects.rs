@@ -1,0 +1,258 @@
+//! Other programs' forms: read, written, and turned into OpenTafl's and back.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use insta::assert_snapshot;
+use notation_syntax::FindingKind;
+use tafl_moves::MoveRecord;
+use tafl_moves::dialect::{DialectMark, DialectMove, DialectRecord, DialectWriteError, Loss, MoveDialect};
+use tafl_position::{Side, Square};
+
+fn square(name: &str) -> Square {
+    name.parse().expect(name)
+}
+
+/// Everything that reading a text gives, drawn; a record written again, and turned into OpenTafl's for
+/// each side.
+fn drawn(dialect: MoveDialect, text: &str) -> String {
+    let parsed = dialect.read_all(text);
+    let mut out = format!("{dialect}: {text:?}\n");
+    let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("a string takes everything");
+    for error in &parsed.errors {
+        line(&error.render(text));
+    }
+    for finding in &parsed.findings {
+        line(&finding.render(text));
+    }
+    if let Some(read) = &parsed.value {
+        line(&format_args!("= {}\n", dialect.write(read).expect("it was read in this dialect")));
+        let sides = [("attackers", Some(Side::Attackers)), ("defenders", Some(Side::Defenders)), ("?", None)];
+        for (name, side) in sides {
+            let converted = read.to_record(side);
+            let record = converted.value.map_or("nothing".to_owned(), |record| record.to_string());
+            line(&format_args!("{name}: {record}"));
+            for loss in converted.losses {
+                line(&format_args!(" [{}: {loss}]", loss.code()));
+            }
+            line(&"\n");
+        }
+    }
+    out
+}
+
+fn all(cases: &[(MoveDialect, &str)]) -> String {
+    cases.iter().map(|&(dialect, text)| drawn(dialect, text)).collect::<Vec<_>>().join("\n")
+}
+
+const SIMPLE: MoveDialect = MoveDialect::SimpleAlgebraic;
+const WALKER: MoveDialect = MoveDialect::Walker;
+const RS: MoveDialect = MoveDialect::HnefataflRs;
+const AAGE: MoveDialect = MoveDialect::AageNielsen;
+const COMPACT: MoveDialect = MoveDialect::AageNielsenCompact;
+
+/// Real forms, and what departs from them.
+const READ: &[(MoveDialect, &str)] = &[
+    (SIMPLE, "e5-e8"),
+    (SIMPLE, "e5-e8xd8/f8+"),
+    (SIMPLE, "e5-e8xd8/f8++"), // deviation: M5
+    (SIMPLE, "---"),
+    (SIMPLE, "E5-e08xD8xf8xf8"), // deviation: M5, M6
+    (WALKER, "E5-E8xD8/F8"),     // deviation: M5
+    (WALKER, "e5-e8+"),
+    (WALKER, "e5-e8++"),
+    (WALKER, "e5-e8--"), // deviation: M5
+    (RS, "h1-h3"),       // deviation: M7
+    (RS, "g3-e3xe2"),    // deviation: M7
+    (RS, "e7-k7xk6xk6"), // deviation: M7
+    (RS, "e5-e8xd8/f8++"),
+    (RS, "e5-e8--"),
+    (RS, "e5-e8=="), // deviation: M7
+    (RS, "timeout"), // deviation: M7, M9
+    (AAGE, "a5-c5xd5"),
+    (AAGE, "q14-h14xg14xh15"), // deviation: M6
+    (AAGE, "k5-k3xk4xk4"),     // deviation: M6
+    (AAGE, "c5c6"),            // deviation: M6
+    (AAGE, "e5-e8xd8/f8"),
+    (AAGE, "resigned"), // deviation: M6
+    (AAGE, "timeout"),  // deviation: M6, M9
+    (COMPACT, "e7i7"),
+    (COMPACT, "e7-i7xi8"),
+    (COMPACT, "x1x10xx2"),
+];
+
+/// What cannot be read: every kind of error.
+const BAD: &[(MoveDialect, &str)] = &[
+    (SIMPLE, ""),
+    (SIMPLE, "resigned"),
+    (WALKER, "---"),
+    (AAGE, "nox"),
+    (SIMPLE, "5-e8"),
+    (SIMPLE, "e-e8"),
+    (SIMPLE, "e5-e79"),
+    (SIMPLE, "ccc5-e7"),
+    (SIMPLE, "Ke5-e7"),
+    (WALKER, "KE5-E7"),
+    (RS, "e5-e7xte8"),
+    (SIMPLE, "e5e7"),
+    (AAGE, "a1"),
+    (SIMPLE, "e5^e7"),
+    (SIMPLE, "e5=e7"),
+    (AAGE, "b3-b2-b2-e2"),
+    (AAGE, "i7-g9-g5xh8xg7"),
+    (SIMPLE, "e5-e8--"),
+    (SIMPLE, "e5-e8=="),
+    (AAGE, "e5-e8+"),
+    (AAGE, "e5-e8x"),
+    (SIMPLE, "e5-e8 "),
+    (SIMPLE, "e5-e8é"),
+];
+
+#[test]
+fn texts_that_are_read() {
+    assert_snapshot!(all(READ));
+}
+
+#[test]
+fn texts_that_cannot_be_read() {
+    assert_snapshot!(all(BAD));
+}
+
+#[test]
+fn every_kind_of_error_and_finding_is_among_the_cases() {
+    let name = |kind: String| kind.split([' ', '(', '{']).next().unwrap_or_default().to_owned();
+    let errors = BAD.iter().flat_map(|(dialect, text)| dialect.read_all(text).errors);
+    let errors: BTreeSet<String> = errors.map(|error| name(format!("{:?}", error.kind()))).collect();
+    let expected = [
+        "Empty",
+        "Square",
+        "UnknownWord",
+        "PieceLetter",
+        "NoTarget",
+        "MoveType",
+        "SeveralSteps",
+        "UnknownMark",
+        "Trailing",
+    ];
+    assert_eq!(errors, expected.map(str::to_owned).into());
+
+    let findings = READ.iter().flat_map(|(dialect, text)| dialect.read_all(text).findings);
+    let findings: BTreeSet<&str> = findings.map(|finding| finding.code()).collect();
+    let expected =
+        ["upper-case-file", "leading-zero", "capture-repeated", "capture-mark-repeated", "capture-slash"];
+    assert_eq!(findings, expected.into());
+}
+
+/// What each dialect makes of OpenTafl's records.
+#[test]
+fn records_in_every_dialect() {
+    let records = [
+        "e5-e8",
+        "Ke5-e8",
+        "Ne6^=e8xce7/ne9/f8/d8",
+        "ce6^e8",
+        "Ne8=e4xe3",
+        "Ke5-e1-",
+        "Ke1-a1--",
+        "a3-e3+",
+        "ca3-e3+",
+        "e3-e4xKe5++",
+        "Te3-e4++",
+        "Te3-e4+",
+        "ce3-e4--",
+        "---",
+    ];
+    let mut out = String::new();
+    for text in records {
+        let record: MoveRecord = text.parse().expect(text);
+        writeln!(out, "{record}").expect("a string");
+        for dialect in MoveDialect::ALL {
+            let converted = dialect.convert(&record, None);
+            let written =
+                converted.value.map(|value| dialect.write(&value).expect("what is converted is written"));
+            write!(out, "  {dialect}: {}", written.as_deref().unwrap_or("nothing")).expect("a string");
+            for loss in &converted.losses {
+                write!(out, " [{}]", loss.code()).expect("a string");
+            }
+            writeln!(out).expect("a string");
+        }
+    }
+    assert_snapshot!(out);
+}
+
+#[test]
+fn the_side_can_be_said() {
+    let record: MoveRecord = "a3-e3+".parse().expect("a move");
+    let marks = |side| {
+        let converted = SIMPLE.convert(&record, side);
+        (SIMPLE.write(&converted.value.expect("a move")).expect("it is written"), converted.losses)
+    };
+    assert_eq!(marks(Some(Side::Attackers)), ("a3-e3+".to_owned(), vec![]));
+    // The defenders have left their king in danger: that is no threat of theirs.
+    assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![Loss::MarkWithoutCounterpart]));
+    assert_eq!(marks(None), ("a3-e3".to_owned(), vec![Loss::SideNeeded]));
+}
+
+#[test]
+fn there_and_back_loses_nothing_where_nothing_is_reported() {
+    let records = ["e5-e8xd8/f8", "e5-e8", "e5-e8+", "e5-e8-", "e5-e8++", "e5-e8xd8--", "---"];
+    let mut kept = 0;
+    for (dialect, text) in
+        MoveDialect::ALL.into_iter().flat_map(|dialect| records.map(|text| (dialect, text)))
+    {
+        for side in Side::ALL {
+            let record: MoveRecord = text.parse().expect(text);
+            let there = dialect.convert(&record, Some(side));
+            let Some(value) = there.value else { continue };
+            let written = dialect.write(&value).expect("what is converted can be written");
+            assert_eq!(dialect.read(&written), Ok(value.clone()), "{dialect}: {written}");
+            let back = value.to_record(Some(side));
+            if there.losses.is_empty() && back.losses.is_empty() {
+                assert_eq!(back.value, Some(record), "{dialect}: {written}");
+                kept += 1;
+            }
+        }
+    }
+    assert_eq!(kept, 38);
+}
+
+#[test]
+fn what_cannot_be_written() {
+    let step = DialectMove::new(square("e5"), square("e8"), [square("d8"), square("f8"), square("d8")]);
+    assert_eq!(step.captures().len(), 2, "each square once");
+    let mut out = BTreeSet::new();
+    let marks = [
+        DialectMark::Threatens,
+        DialectMark::Wins,
+        DialectMark::Loses,
+        DialectMark::AttackersWin,
+        DialectMark::DefendersWin,
+        DialectMark::Draw,
+    ];
+    let mut records = vec![DialectRecord::Resignation, DialectRecord::Timeout];
+    records.extend(marks.map(|mark| DialectRecord::Move(step.clone().with_mark(mark))));
+    for (dialect, record) in
+        MoveDialect::ALL.into_iter().flat_map(|dialect| records.iter().map(move |r| (dialect, r)))
+    {
+        match dialect.write(record) {
+            Ok(text) => assert_eq!(dialect.read(&text).as_ref(), Ok(record), "{text}"),
+            Err(error) => {
+                out.insert(error.to_string());
+            }
+        }
+    }
+    let error = DialectWriteError::NoTimeout { dialect: "walker" };
+    assert!(out.contains(&error.to_string()));
+    assert_snapshot!(out.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn dialects_have_names() {
+    for dialect in MoveDialect::ALL {
+        assert_eq!(MoveDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.to_string(), dialect.name());
+    }
+    assert_eq!(MoveDialect::from_name("otn"), None);
+}

@@ -1,0 +1,335 @@
+//! The laws, over generated values, mutated text and long text.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "helpers fail as tests do")]
+
+use std::fmt::Display;
+use std::time::{Duration, Instant};
+
+use notation_syntax::{FindingKind, Span};
+use tafl_moves::dialect::MoveDialect;
+use tafl_moves::{
+    ApplyError, Capture, Mark, Move, MoveKind, MoveList, MoveReader, MoveRecord, Notation, Strictness,
+};
+use tafl_position::{Dimension, Piece, Position, Square};
+
+/// A small generator: xorshift, seeded by the test.
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Self {
+        Self(seed ^ 0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+
+    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())]
+    }
+
+    fn square(&mut self, size: u8) -> Square {
+        let mut index = || u8::try_from(self.below(usize::from(size))).expect("below the size");
+        Square::from_indices(index(), index()).expect("on a board")
+    }
+
+    fn piece(&mut self) -> Option<Piece> {
+        Piece::ALL.get(self.below(24)).copied()
+    }
+
+    fn record(&mut self, size: u8) -> MoveRecord {
+        if self.below(20) == 0 {
+            return MoveRecord::Resignation;
+        }
+        let captures: Vec<Capture> = (0..self.one_of(&[0, 0, 1, 2, 4, 5, 6, 20]))
+            .map(|_| Capture::new(self.piece(), self.square(size)))
+            .collect();
+        Move::new(self.square(size), self.square(size))
+            .with_piece(self.piece())
+            .with_kind(self.one_of(&MoveKind::ALL))
+            .with_mark(Mark::ALL.get(self.below(8)).copied())
+            .with_captures(captures)
+            .into()
+    }
+
+    fn position(&mut self, size: u8) -> Position {
+        let mut position = Position::empty(Dimension::new(size).expect("a size"));
+        for square in position.dimension().squares() {
+            let piece = self.piece();
+            position.set(square, piece).expect("on the board");
+        }
+        position
+    }
+
+    /// The text with a few bytes put in, taken out or changed, most of them ones that mean something.
+    fn mutated(&mut self, text: &str) -> String {
+        const MEANING: &[char] = &[
+            '-', '^', '=', '+', 'x', '/', '|', ' ', 'e', '5', '0', 'K', 'n', 'A', 'b', 'z', '7', '8', 'é',
+            '\n',
+        ];
+        let mut characters: Vec<char> = text.chars().collect();
+        for _ in 0..=self.below(3) {
+            let at = self.below(characters.len() + 1);
+            match self.below(3) {
+                0 => characters.insert(at, self.one_of(MEANING)),
+                1 if at < characters.len() => {
+                    characters.remove(at);
+                }
+                _ if at < characters.len() => characters[at] = self.one_of(MEANING),
+                _ => {}
+            }
+        }
+        characters.into_iter().collect()
+    }
+}
+
+const TEXTS: &[&str] = &[
+    "Ne6^=e8xce7/ne9/f8/d8-",
+    "e5-e8xe9",
+    "Ke1-a1--",
+    "---",
+    "E5-E8xD8/F8++",
+    "e5=^e8xk6xk6",
+    "te05-x8xx9/bz78",
+    "aa1-bz78xTba10",
+    "q14-h14xg14xh15",
+    "c5c6",
+    "e5-e8==",
+];
+
+/// What holds of every text.
+fn laws<T>(text: &str)
+where
+    T: Notation + Display + PartialEq + std::fmt::Debug,
+    T::ErrorKind: Display + PartialEq + std::fmt::Debug,
+    T::FindingKind: FindingKind,
+{
+    let parsed = T::parse_all(text);
+    let inside = |span: Span| span.end() <= text.len() && span.slice(text).is_some();
+    assert!(parsed.errors.iter().all(|error| inside(error.span())), "{text:?}");
+    assert!(parsed.findings.iter().all(|finding| inside(finding.span())), "{text:?}");
+    assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty(), "{text:?}");
+    for error in &parsed.errors {
+        assert!(!error.render(text).to_string().is_empty());
+    }
+
+    let relaxed = T::parse_with(text, Strictness::Relaxed);
+    assert_eq!(relaxed.as_ref().ok(), parsed.value.as_ref(), "{text:?}");
+    assert_eq!(relaxed.as_ref().err(), parsed.errors.first(), "{text:?}");
+    if let Ok(strict) = T::parse_with(text, Strictness::Strict) {
+        assert_eq!(Some(&strict), parsed.value.as_ref(), "{text:?}");
+    }
+
+    let Ok(value) = relaxed else { return };
+    let printed = value.to_string();
+    assert_eq!(T::parse_with(&printed, Strictness::Strict).as_ref(), Ok(&value), "{text:?}");
+    // What has no finding is canonical already, but for what stands between moves.
+    if parsed.findings.is_empty() {
+        let parts: Vec<&str> = text.split([' ', '|', '\n']).filter(|part| !part.is_empty()).collect();
+        assert_eq!(parts.join(" "), printed, "{text:?}");
+    }
+    // A part of a longer text, with spans in the whole.
+    let longer = format!("x {text} x");
+    let span = Span::new(2, 2 + text.len());
+    assert_eq!(T::parse_in(&longer, span, &mut Strictness::Relaxed).as_ref(), Ok(&value));
+}
+
+#[test]
+fn what_is_printed_is_read_back() {
+    let mut dice = Dice::new(1);
+    for round in 0..20_000 {
+        let record = dice.record(if round % 2 == 0 { 11 } else { Dimension::LIMIT });
+        let printed = record.to_string();
+        assert_eq!(MoveRecord::parse_with(&printed, Strictness::Strict), Ok(record.clone()), "{printed}");
+        let mut written = String::new();
+        record.write_to(&mut written).expect("a string takes everything");
+        assert_eq!(written, printed);
+        if let MoveRecord::Move(step) = record {
+            assert_eq!(printed.parse(), Ok(step.clone()));
+            assert_eq!(step.to_string(), printed);
+        }
+    }
+    for _ in 0..500 {
+        let list: MoveList = (0..dice.below(8)).map(|_| dice.record(78)).collect();
+        assert_eq!(MoveList::parse_with(&list.to_string(), Strictness::Strict), Ok(list));
+    }
+}
+
+#[test]
+fn printing_what_was_read_is_stable() {
+    let mut dice = Dice::new(2);
+    for _ in 0..20_000 {
+        let start = dice.one_of(TEXTS);
+        let text = dice.mutated(start);
+        laws::<MoveRecord>(&text);
+        laws::<Move>(&text);
+        let list = format!("{text} {start}|{text}");
+        laws::<MoveList>(&list);
+    }
+}
+
+#[test]
+fn short_texts_all_of_them() {
+    const ALPHABET: &[u8] = b"ak5-^=+x/ ";
+    for length in 0..=5 {
+        for number in 0..ALPHABET.len().pow(length) {
+            let text: String = (0..length)
+                .map(|place| char::from(ALPHABET[number / ALPHABET.len().pow(place) % ALPHABET.len()]))
+                .collect();
+            laws::<MoveRecord>(&text);
+        }
+    }
+}
+
+#[test]
+fn a_reader_gives_what_the_list_gives() {
+    let mut dice = Dice::new(3);
+    for _ in 0..5_000 {
+        let parts: Vec<String> = (0..4)
+            .map(|_| {
+                let start = dice.one_of(TEXTS);
+                dice.mutated(start)
+            })
+            .collect();
+        let text = parts.join(dice.one_of(&[" ", "|", " | ", "\n"]));
+        let parsed = MoveList::parse_all(&text);
+        let mut reader = MoveReader::new(&text);
+        let mut read = MoveList::new();
+        let mut errors = Vec::new();
+        while let Some(one) = reader.next() {
+            assert!(!reader.span().is_empty());
+            match one {
+                Ok(record) => read.push(record),
+                Err(error) => errors.push((error.to_string(), error.span())),
+            }
+        }
+        let expected: Vec<_> = parsed.errors.iter().map(|error| (error.to_string(), error.span())).collect();
+        assert_eq!(errors, expected, "{text:?}");
+        if let Some(list) = parsed.value {
+            assert_eq!(read, list, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn every_dialect_prints_what_it_read() {
+    let mut dice = Dice::new(4);
+    for _ in 0..20_000 {
+        let start = dice.one_of(TEXTS);
+        let text = dice.mutated(start);
+        for dialect in MoveDialect::ALL {
+            let parsed = dialect.read_all(&text);
+            assert_eq!(dialect.read(&text).ok(), parsed.value);
+            assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty(), "{text:?}");
+            let Some(read) = parsed.value else { continue };
+            let written = dialect.write(&read).expect("it was read in this dialect");
+            let again = dialect.read_all(&written);
+            assert_eq!((again.value, again.findings), (Some(read), vec![]), "{dialect}: {text:?}");
+        }
+    }
+}
+
+/// A move on a random board: refused with the board as it was, or played, and taken back exactly.
+#[test]
+fn a_move_is_played_whole_or_not_at_all() {
+    let mut dice = Dice::new(5);
+    let (mut played, mut refused) = (0, 0);
+    for _ in 0..30_000 {
+        let size = dice.one_of(&[3, 7, 11]);
+        let mut position = dice.position(size);
+        let before = position.clone();
+        let plain = dice.record(size);
+        // Half of them with what really stands on the board, so that more can be played.
+        let record = if dice.below(2) == 0 { sensible(&plain, &before) } else { plain };
+        match record.apply_to(&mut position) {
+            Ok(undo) => {
+                played += 1;
+                check_played(&record, &before, &position);
+                undo.undo(&mut position);
+            }
+            Err(error) => {
+                refused += 1;
+                check_refused(&before, error);
+            }
+        }
+        assert_eq!(position, before, "{record}");
+    }
+    assert!(played > 3_000 && refused > 3_000, "{played} played, {refused} refused");
+}
+
+/// The record without letters and without captures of the mover's own side.
+fn sensible(record: &MoveRecord, board: &Position) -> MoveRecord {
+    let MoveRecord::Move(step) = record else { return record.clone() };
+    let mover = board.get(step.from());
+    let mut captures: Vec<Square> = Vec::new();
+    for capture in step.captures() {
+        let other =
+            board.get(capture.square()).zip(mover).is_some_and(|(one, mover)| one.side() != mover.side());
+        if other && !captures.contains(&capture.square()) {
+            captures.push(capture.square());
+        }
+    }
+    step.clone().with_piece(None).with_captures(captures).into()
+}
+
+fn check_played(record: &MoveRecord, before: &Position, after: &Position) {
+    let MoveRecord::Move(step) = record else { return assert_eq!(before, after) };
+    let mover = before.get(step.from()).expect("it was played");
+    for square in before.dimension().squares() {
+        let captured = step.captures().iter().any(|capture| capture.square() == square);
+        let expected = if square == step.to() {
+            Some(mover)
+        } else if square == step.from() {
+            None
+        } else if captured {
+            let stays = |piece: &Piece| piece.kind() == tafl_position::PieceKind::Mercenary;
+            before.get(square).filter(stays).map(Piece::switched)
+        } else {
+            before.get(square)
+        };
+        assert_eq!(after.get(square), expected, "{square} after {record} on {before}");
+    }
+}
+
+fn check_refused(before: &Position, error: ApplyError) {
+    if let Some(found) = error.found() {
+        assert_eq!(before.get(error.square()), Some(found), "{error}");
+    }
+}
+
+/// Long text takes time and memory in proportion, whatever it is.
+#[test]
+fn floods() {
+    let many = 100_000;
+    let floods = [
+        format!("e5-e8x{}", "e9/".repeat(many)),
+        format!("e5-e8{}", "xE09".repeat(many)),
+        "-".repeat(many),
+        "e".repeat(many),
+        "5".repeat(many),
+        format!("e{}-e8", "0".repeat(many)),
+        format!("e5{}e8", "=".repeat(many)),
+        format!("e5-e8{}", "+".repeat(many)),
+        "é".repeat(many),
+        "|".repeat(many),
+        "e5-e8 ".repeat(many),
+        "e5-e8||".repeat(many),
+        "q|".repeat(many),
+        "\0".repeat(many),
+    ];
+    for text in floods {
+        let start = Instant::now();
+        let _ = MoveRecord::parse_all(&text);
+        let list = MoveList::parse_all(&text);
+        assert!(list.errors.len() <= MoveList::MAX_ERRORS + 1);
+        let _ = MoveReader::new(&text).flatten().count();
+        for dialect in MoveDialect::ALL {
+            let _ = dialect.read_all(&text);
+        }
+        // Seconds even in a debug build on a busy machine; anything quadratic takes hours.
+        assert!(start.elapsed() < Duration::from_secs(60), "{:.20}: {:?}", text, start.elapsed());
+    }
+}

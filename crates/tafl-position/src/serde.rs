@@ -1,0 +1,142 @@
+//! Values as serde writes them: the notation where there is one, else a name or a number.
+
+use core::fmt::{self, Display};
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::dialect::PositionDialect;
+use crate::dimension::Dimension;
+use crate::inverted::Inverted;
+use crate::piece::{Piece, PieceKind};
+use crate::piece_set::PieceSet;
+use crate::position::Position;
+use crate::side::Side;
+use crate::square::{File, Rank, Square};
+use crate::tsn::{Extension, Tsn};
+
+/// Types that have a notation: written canonically, read relaxedly, errors in the words of the parser.
+macro_rules! notations {
+    ($($type:ty, $expecting:literal;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(NotationVisitor { expecting: $expecting, value: PhantomData })
+            }
+        }
+    )*};
+}
+
+notations! {
+    Position, "a position record";
+    Inverted, "an inverted position record";
+    Square, "a square";
+    PieceSet, "a list of pieces";
+    Tsn, "a position in TSN";
+}
+
+struct NotationVisitor<T> {
+    expecting: &'static str,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T> Visitor<'_> for NotationVisitor<T>
+where
+    T: FromStr,
+    T::Err: Display,
+{
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expecting)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// Types that have a name, which is what they print.
+macro_rules! names {
+    ($($type:ty, $expecting:literal, $read:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(NameVisitor { expecting: $expecting, read: $read })
+            }
+        }
+    )*};
+}
+
+names! {
+    Side, "`attackers` or `defenders`", Side::from_name;
+    PieceKind, "`taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`", PieceKind::from_name;
+    Piece, "the letter of a piece, one of `tcnkmgTCNKMG`", piece;
+    File, "a file, `a` to `bz`", |text| File::from_letters(text.as_bytes());
+    PositionDialect, "the name of a position dialect", PositionDialect::from_name;
+    Extension, "one line of text without blanks around it", |text| Extension::new(text).ok();
+}
+
+fn piece(text: &str) -> Option<Piece> {
+    let mut letters = text.chars();
+    let piece = Piece::from_char(letters.next()?)?;
+    letters.next().is_none().then_some(piece)
+}
+
+struct NameVisitor<T> {
+    expecting: &'static str,
+    read: fn(&str) -> Option<T>,
+}
+
+impl<T> Visitor<'_> for NameVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expecting)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        (self.read)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+/// As a number of squares.
+impl Serialize for Dimension {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.get())
+    }
+}
+
+impl<'de> Deserialize<'de> for Dimension {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::try_from(u64::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// As its number, from 1.
+impl Serialize for Rank {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl<'de> Deserialize<'de> for Rank {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u32::deserialize(deserializer)?;
+        let expected: &str = "a rank, 1 to 78";
+        Self::from_number(number)
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(number.into()), &expected))
+    }
+}

@@ -1,0 +1,227 @@
+//! What callers rely on without thinking of it.
+
+use std::collections::{BTreeSet, HashSet};
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::mem::size_of;
+
+use tafl_position::dialect::{DialectError, DialectPosition, DialectWriteError, PositionDialect};
+use tafl_position::tsn::{Extension, NoTsn, NotAnExtension, Tsn, TsnError, TsnField};
+use tafl_position::{
+    Dimension, DimensionError, File, Inverted, Oddities, Oddity, OffBoard, Piece, PieceKind, PieceSet,
+    PieceSetError, Position, PositionError, Rank, RowOrder, Side, Square, SquareError, Symmetry,
+};
+
+#[test]
+fn values_and_errors_cross_threads() {
+    fn value<T: Send + Sync + Unpin + Clone + Debug + Eq + 'static>() {}
+    fn error<T: Error + Send + Sync + Clone + Eq + 'static>() {}
+    value::<Position>();
+    value::<Inverted>();
+    value::<Tsn>();
+    value::<Extension>();
+    value::<DialectPosition>();
+    value::<PieceSet>();
+    value::<Oddities>();
+    error::<PositionError>();
+    error::<SquareError>();
+    error::<PieceSetError>();
+    error::<TsnError>();
+    error::<DialectError>();
+    error::<DialectWriteError>();
+    error::<DimensionError>();
+    error::<OffBoard>();
+    error::<NoTsn>();
+    error::<NotAnExtension>();
+}
+
+#[test]
+fn vocabulary_is_small_and_ordered() {
+    fn key<T: Copy + Ord + Hash + Debug>() {}
+    key::<Side>();
+    key::<PieceKind>();
+    key::<Piece>();
+    key::<File>();
+    key::<Rank>();
+    key::<Square>();
+    key::<Dimension>();
+    key::<Symmetry>();
+    key::<RowOrder>();
+    key::<PositionDialect>();
+    key::<Oddity>();
+    assert_eq!((size_of::<Piece>(), size_of::<Option<Piece>>()), (1, 1));
+    assert_eq!((size_of::<Square>(), size_of::<PieceSet>(), size_of::<Dimension>()), (2, 2, 1));
+    assert_eq!(size_of::<Position>(), 3 * size_of::<usize>());
+    // Errors are returned by value.
+    assert!(size_of::<PositionError>() <= 64, "{}", size_of::<PositionError>());
+    assert!(size_of::<TsnError>() <= 64, "{}", size_of::<TsnError>());
+    assert!(size_of::<DialectError>() <= 72, "{}", size_of::<DialectError>());
+}
+
+#[test]
+fn squares_are_ordered_as_a_record_lists_them() {
+    let dimension = Dimension::new(9).unwrap();
+    assert!(dimension.squares().is_sorted());
+    assert!(dimension.squares().rev().eq(dimension.squares().collect::<Vec<_>>().into_iter().rev()));
+    for (place, square) in dimension.squares().enumerate() {
+        assert_eq!(dimension.index_of(square), Some(place));
+        assert_eq!(Square::from((square.file(), square.rank())), square);
+    }
+    assert!(dimension.files().map(File::index).eq(0..9));
+    assert!(dimension.ranks().map(Rank::number).eq(1..=9));
+    assert_eq!(dimension.center().unwrap().to_string(), "e5");
+    assert_eq!(Dimension::new(8).unwrap().center(), None);
+    assert_eq!(dimension.index_of(Square::from_indices(9, 0).unwrap()), None);
+}
+
+#[test]
+fn squares_have_neighbours() {
+    let at = |text: &str| text.parse::<Square>().unwrap();
+    assert_eq!(at("e5").offset(1, -2), Some(at("f3")));
+    assert_eq!(at("a1").offset(77, 77), Some(at("bz78")));
+    for off_board in [(-1, 0), (0, -1), (78, 0), (0, 78), (i16::MAX, 0), (0, i16::MIN)] {
+        assert_eq!(at("a1").offset(off_board.0, off_board.1), None);
+    }
+}
+
+#[test]
+fn numbers_that_are_no_size() {
+    for length in [0, 79, 256, u64::MAX] {
+        let error = Dimension::try_from(length).unwrap_err();
+        assert_eq!(error.found(), length);
+        assert_eq!(error.to_string(), format!("a board has 1 to 78 squares a side, found {length}"));
+        assert_eq!(Dimension::new(u8::try_from(length).unwrap_or(0)), None);
+    }
+    let largest = Dimension::try_from(78_usize).unwrap();
+    assert_eq!((u8::from(largest), usize::from(largest), largest.area()), (78, 78, 6084));
+    assert_eq!((Rank::from_number(0), Rank::from_number(79), Rank::from_index(78)), (None, None, None));
+    assert_eq!(Rank::from_number(78).map(Rank::index), Some(77));
+    for letters in ["", "A", "ca", "aaa", "a1", "é"] {
+        assert_eq!(File::from_letters(letters.as_bytes()), None, "{letters}");
+    }
+}
+
+#[test]
+fn nothing_stands_off_the_board() {
+    let mut position: Position = "/1t/K1/".parse().unwrap();
+    let square: Square = "c1".parse().unwrap();
+    let error = position.set(square, Piece::KING).unwrap_err();
+    assert_eq!((error.square(), error.dimension()), (square, position.dimension()));
+    assert_eq!(error.to_string(), "c1 is not on a board of 2 by 2 squares");
+    assert_eq!((position.get(square), position.is_vacant(square)), (None, false));
+    assert_eq!(position.to_string(), "/1t/K1/");
+}
+
+// deviation: P5
+#[test]
+fn oddities_are_read_and_reported() {
+    let check = |record: &str| record.parse::<Position>().unwrap().check();
+    assert!(check("/1t/K1/").is_empty());
+    assert_eq!(check("/1t/T1/").to_string(), "there is no king");
+    assert_eq!(check("/1K/K1/").to_string(), "there is more than one king");
+    assert_eq!(check("/1k/T1/").iter().collect::<Vec<_>>(), [Oddity::AttackingKing]);
+    let both = check("/1k/K1/");
+    assert_eq!(both.to_string(), "there is more than one king, the attackers have a king");
+    assert!(both.contains(Oddity::SeveralKings) && !both.contains(Oddity::NoKing));
+    assert_eq!(format!("{both:?}"), "{SeveralKings, AttackingKing}");
+}
+
+#[test]
+fn names_letters_and_places_agree() {
+    for (place, piece) in Piece::ALL.into_iter().enumerate() {
+        assert_eq!(piece.index(), place);
+        assert_eq!(Piece::new(piece.side(), piece.kind()), piece);
+        assert_eq!(Piece::from_char(piece.char()), Some(piece));
+        assert_eq!(PieceKind::from_char(piece.char()), Some(piece.kind()));
+        assert_eq!(piece.char().to_ascii_lowercase(), piece.kind().char());
+        assert_eq!(piece.switched().switched(), piece);
+        assert_ne!(piece.switched().side(), piece.side());
+        assert_eq!(piece.is_special(), piece.kind() != PieceKind::Taflman);
+        assert_eq!(Piece::LETTERS.chars().nth(place), Some(piece.char()));
+    }
+    for other in ['x', '1', '/', 'ţ', '\u{174}'] {
+        assert_eq!((Piece::from_char(other), PieceKind::from_char(other)), (None, None));
+    }
+    for side in Side::ALL {
+        assert_eq!(Side::from_char(side.char()), Some(side));
+        assert_eq!(Side::from_name(side.name()), Some(side));
+        assert_eq!(side.other().other(), side);
+        assert!(PieceSet::from(side).iter().all(|piece| piece.side() == side));
+    }
+    for kind in PieceKind::ALL {
+        assert_eq!(PieceKind::from_name(kind.name()), Some(kind));
+        assert!(PieceSet::from(kind).iter().all(|piece| piece.kind() == kind));
+    }
+    assert_eq!(
+        (Side::from_char('A'), Side::from_name("Attackers"), PieceKind::from_name("t")),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn sets_of_pieces() {
+    let mut set: PieceSet = [Piece::KING, Piece::ATTACKER].into_iter().collect();
+    assert_eq!(set.to_string(), "tK");
+    set.extend([Piece::DEFENDER]);
+    assert_eq!(set.without(Piece::ATTACKER), PieceSet::from(Piece::KING).with(Piece::DEFENDER));
+    assert_eq!(PieceSet::ATTACKERS | PieceSet::DEFENDERS, PieceSet::ALL);
+    assert!((PieceSet::ATTACKERS & PieceSet::DEFENDERS).is_empty());
+    assert!(PieceSet::ALL.iter().rev().eq(Piece::ALL.into_iter().rev()));
+    assert_eq!(PieceSet::default(), PieceSet::EMPTY);
+}
+
+#[test]
+fn what_prints_short_prints_into_columns() {
+    fn columns(value: impl Display) -> String {
+        format!("[{value:>10}]")
+    }
+    assert_eq!(columns(Side::Attackers), "[ attackers]");
+    assert_eq!(columns(PieceKind::King), "[      king]");
+    assert_eq!(columns(Piece::KING), "[         K]");
+    assert_eq!(columns("e5".parse::<Square>().unwrap()), "[        e5]");
+    assert_eq!(columns(File::from_index(26).unwrap()), "[        aa]");
+    assert_eq!(columns(Rank::from_number(11).unwrap()), "[        11]");
+    assert_eq!(columns(Dimension::new(11).unwrap()), "[        11]");
+    assert_eq!(columns("Kt".parse::<PieceSet>().unwrap()), "[        tK]");
+    assert_eq!(columns(PositionDialect::Otn), "[       otn]");
+}
+
+#[test]
+fn debug_says_what_a_value_is() {
+    assert_eq!(format!("{:?}", "/1t/K1/".parse::<Position>().unwrap()), "Position(/1t/K1/)");
+    assert_eq!(format!("{:?}", "e5".parse::<Square>().unwrap()), "Square(e5)");
+    assert_eq!(format!("{:?}", Piece::KING), "Piece(K)");
+    assert_eq!(format!("{:?}", PieceSet::EMPTY), "PieceSet()");
+    assert_eq!(format!("{:?}", Extension::new("-").unwrap()), "Extension(\"-\")");
+}
+
+#[test]
+fn positions_are_keys() {
+    let records = ["/1t/K1/", "/t1/K1/", "/1t/K1/"];
+    let positions = records.map(|record| record.parse::<Position>().unwrap());
+    assert_eq!(positions.iter().collect::<HashSet<_>>().len(), 2);
+    let squares: BTreeSet<Square> =
+        positions.iter().flat_map(|position| position.find(Piece::KING)).collect();
+    assert_eq!(squares.len(), 1);
+}
+
+#[test]
+fn what_tsn_and_its_extension_hold() {
+    for text in ["", " ", "a ", "\ta", "a\nb", "\r"] {
+        assert_eq!(Extension::new(text), Err(NotAnExtension), "{text:?}");
+    }
+    let data = Extension::new("a:1:b:c").unwrap();
+    assert_eq!(data.data().map(|data| data.data), Some("b:c"));
+    assert_eq!(Extension::new("a:1").unwrap().data(), None);
+
+    let tsn: Tsn = "3 4 aa1/1k1/2d a 9 2 x".parse().unwrap();
+    assert_eq!((tsn.captured(Side::Attackers), tsn.captured(Side::Defenders)), (Some(6), Some(3)));
+    let without = tsn.clone().with_extension(None);
+    assert_eq!(without.to_string(), "3 4 aa1/1k1/2d a 9 2");
+    assert_eq!(tsn.into_position().to_string(), "/tt1/1K1/2T/");
+    // More men than there were: nobody can say how many were captured.
+    let crowded: Tsn = "2 1 dd/dk a 1 0".parse().unwrap();
+    assert_eq!((crowded.captured(Side::Attackers), crowded.captured(Side::Defenders)), (Some(2), None));
+    assert_eq!(TsnField::Ply.to_string(), "the current ply");
+}

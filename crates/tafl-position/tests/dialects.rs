@@ -1,0 +1,264 @@
+//! Every form in which other programs write a position: read, written, and read again.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "helpers of tests may panic as tests do"
+)]
+
+use tafl_position::dialect::{
+    Counter, DialectErrorKind, DialectPosition, DialectWriteError, PositionDialect,
+};
+use tafl_position::tsn::Tsn;
+use tafl_position::{Notation, PositionErrorKind};
+use tafl_position::{Piece, PieceKind, Position, RowOrder, Side, Strictness};
+
+#[path = "support/corpus.rs"]
+mod corpus;
+
+use PositionDialect::{
+    AbstractPlay, Bologna, BrandubhTs, DemoHnefatafl, FenToBoard, GameBrandubh, GridAdk, GridOtn,
+    HnefataflOrg, HnefataflRs, Otn, OtnInverted, PyHnefatafl, StartFen, TaflZero, TasteDb, VikingChessEngine,
+};
+use RowOrder::{RankOneFirst, TopRankFirst};
+
+/// One position in every form. It looks different from every side, so that no order is mistaken for another.
+const BOARD: &str = "/2t2/1T1t1/t1K1t/3T1/t4/";
+
+struct Example {
+    dialect: PositionDialect,
+    order: Option<RowOrder>,
+    text: &'static str,
+    side: Option<Side>,
+    counters: &'static [(Counter, u32)],
+}
+
+const fn board(dialect: PositionDialect, text: &'static str) -> Example {
+    Example { dialect, order: None, text, side: None, counters: &[] }
+}
+
+const ATTACKERS: Option<Side> = Some(Side::Attackers);
+const DEFENDERS: Option<Side> = Some(Side::Defenders);
+const ONE: Option<RowOrder> = Some(RankOneFirst);
+const TOP: Option<RowOrder> = Some(TopRankFirst);
+
+const EXAMPLES: [Example; 17] = [
+    board(Otn, BOARD),
+    board(OtnInverted, "/t4/3T1/t1K1t/1T1t1/2t2/"),
+    board(HnefataflRs, "2t2/1T1t1/t1K1t/3T1/t4"),
+    board(HnefataflOrg, "/A4/3D1/A1K1A/1D1A1/2A2/"),
+    Example { side: DEFENDERS, ..board(TaflZero, "a4/3d1/a1k1a/1d1a1/2a2 d") },
+    Example { order: ONE, side: ATTACKERS, ..board(GameBrandubh, "2a2/1d1a1/a1k1a/3d1/a4 a") },
+    Example {
+        order: ONE,
+        side: ATTACKERS,
+        counters: &[(Counter::Rule, 5), (Counter::Move, 10)],
+        ..board(FenToBoard, "2a2/1d1a1/a1k1a/3d1/a4 a 5 10")
+    },
+    Example { order: TOP, side: DEFENDERS, ..board(TasteDb, "a4/3d1/a1k1a/1d1a1/2a2 S - 0 1") },
+    Example { side: ATTACKERS, ..board(BrandubhTs, "A4/3D1/A1K1A/1D1A1/2A2 a") },
+    Example {
+        order: ONE,
+        side: DEFENDERS,
+        counters: &[(Counter::Ply, 7)],
+        ..board(StartFen, "2A2/1D1A1/A1K1A/3D1/A4 d 7")
+    },
+    Example {
+        order: ONE,
+        side: DEFENDERS,
+        counters: &[(Counter::Move, 12)],
+        ..board(DemoHnefatafl, "2A2/1D1A1/A1K1A/3D1/A4 D 12")
+    },
+    Example { order: ONE, side: ATTACKERS, ..board(VikingChessEngine, "2A2/1D1A1/A1K1A/3D1/A4 B") },
+    Example {
+        order: ONE,
+        side: DEFENDERS,
+        counters: &[(Counter::Ply, u32::MAX)],
+        ..board(PyHnefatafl, "2m2/1M1m1/m1K1m/3M1/m4 w 4294967295")
+    },
+    Example { order: ONE, ..board(AbstractPlay, "__t__ / _T_t_ / t_K_t / ___T_ / t____") },
+    Example { order: ONE, side: DEFENDERS, ..board(Bologna, "OOBOOOWOBOBOKOBOOOWOBOOOOW") },
+    Example { order: TOP, ..board(GridAdk, "A....\n...D.\nA.K.A\n.D.A.\n..A..") },
+    Example { order: ONE, ..board(GridOtn, "..t..\n.T.t.\nt.K.t\n...T.\nt....") },
+];
+
+fn otn(record: &str) -> Position {
+    record.parse().unwrap()
+}
+
+/// What the text holds, where there is nothing to say about it.
+#[track_caller]
+fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> DialectPosition {
+    let parsed = dialect.read_all(text, order);
+    assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{dialect}: {text}");
+    let value = parsed.value.unwrap();
+    assert_eq!(dialect.read(text, order).as_ref(), Ok(&value));
+    value
+}
+
+// deviation: P7
+#[test]
+fn every_dialect() {
+    for (example, dialect) in EXAMPLES.iter().zip(PositionDialect::ALL) {
+        let &Example { order, text, side, counters, .. } = example;
+        assert_eq!(example.dialect, dialect);
+        let value = read(dialect, text, order);
+        assert_eq!(value.position, otn(BOARD), "{dialect}");
+        assert_eq!((value.side_to_move, value.counters.as_slice()), (side, counters), "{dialect}");
+        assert_eq!(dialect.write(&value, order).as_deref(), Ok(text), "{dialect}");
+        assert_eq!(dialect.has_side(), side.is_some(), "{dialect}");
+        assert_eq!(dialect.row_order().is_none(), order.is_some(), "{dialect}");
+        assert_eq!(PositionDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.to_string(), dialect.name());
+    }
+    assert_eq!(PositionDialect::from_name("fen"), None);
+}
+
+#[test]
+fn the_order_of_rows_is_never_guessed() {
+    for example in EXAMPLES {
+        let Example { dialect, text, .. } = example;
+        if let Some(known) = dialect.row_order() {
+            // What the caller says counts for more than what is known.
+            let other = if known == RankOneFirst { TopRankFirst } else { RankOneFirst };
+            assert_eq!(read(dialect, text, Some(known)), read(dialect, text, None));
+            assert_ne!(read(dialect, text, Some(other)), read(dialect, text, None));
+        } else {
+            assert_eq!(*dialect.read(text, None).unwrap_err().kind(), DialectErrorKind::RowOrderUnknown);
+            let value = read(dialect, text, example.order);
+            assert_eq!(dialect.write(&value, None), Err(DialectWriteError::RowOrderUnknown { dialect }));
+            assert_ne!(read(dialect, text, TOP), read(dialect, text, ONE));
+        }
+    }
+}
+
+#[test]
+fn runs_of_single_digits() {
+    let board = otn("/10t/t10/11/11/11/5K5/11/11/11/11/11/");
+    let value = DialectPosition { side_to_move: ATTACKERS, ..board.into() };
+    let text = VikingChessEngine.write(&value, ONE).unwrap();
+    assert_eq!(text, "91A/A91/92/92/92/5K5/92/92/92/92/92 B");
+    assert_eq!(read(VikingChessEngine, &text, ONE), value);
+    // Elsewhere `92` is ninety-two.
+    let error = GameBrandubh.read("92/1k9 a", ONE).unwrap_err();
+    let long = PositionErrorKind::RowLength { row: 1, found: 92, expected: 2 };
+    assert_eq!(*error.kind(), DialectErrorKind::Board(long));
+}
+
+#[test]
+fn letters_in_either_form() {
+    let expected = read(BrandubhTs, "3A3/7/7/3K3/7/3D3/7 a", None);
+    assert_eq!(read(BrandubhTs, "3a3/7/7/3k3/7/3d3/7 A", None), expected);
+    assert_eq!(read(GridAdk, "X.\nOK", ONE), read(GridAdk, "A.\nDK", ONE));
+    assert_eq!(read(GridAdk, "X.\r\nOK\r\n", ONE), read(GridAdk, "A.\nDK\n", ONE));
+    assert_eq!(read(AbstractPlay, "t_/_K", ONE), read(AbstractPlay, "t_ / _K", ONE));
+    assert!(TaflZero.read("3A3/7/7/3K3/7/3D3/7 a", None).is_err());
+    assert!(AbstractPlay.read("t _ / _K", ONE).is_err());
+}
+
+#[test]
+fn the_throne_of_the_linear_form() {
+    let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/t2/3/2K/").into() };
+    let text = Bologna.write(&value, ONE).unwrap();
+    assert_eq!(text, "BOOOTOOOKB");
+    assert_eq!(read(Bologna, &text, ONE), value);
+    // Also where the text says that the throne is an empty square like any other.
+    assert_eq!(read(Bologna, "BOOOOOOOKB", ONE), value);
+}
+
+#[test]
+fn what_a_dialect_cannot_say() {
+    let berserk = otn("/2c/1K1/N2/");
+    let commander = Piece::new(Side::Attackers, PieceKind::Commander);
+    let square = "c1".parse().unwrap();
+    for dialect in PositionDialect::ALL {
+        let value = DialectPosition { side_to_move: ATTACKERS, ..berserk.clone().into() };
+        let written = dialect.write(&value, ONE);
+        if matches!(dialect, Otn | OtnInverted | HnefataflRs | GridOtn) {
+            assert_eq!(dialect.read(&written.unwrap(), ONE).unwrap().position, berserk);
+        } else {
+            let error = DialectWriteError::NoLetter { dialect, piece: commander, square };
+            assert_eq!(written, Err(error));
+            assert_eq!(error.dialect(), dialect);
+        }
+        let sideless = dialect.write(&otn(BOARD).into(), ONE);
+        let unknown = DialectWriteError::SideUnknown { dialect };
+        assert_eq!(sideless.err(), dialect.has_side().then_some(unknown));
+    }
+}
+
+#[test]
+fn counters_that_are_not_there_are_at_their_start() {
+    let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/1t/K1/").into() };
+    assert_eq!(FenToBoard.write(&value, ONE).as_deref(), Ok("1a/k1 a 0 1"));
+    assert_eq!(StartFen.write(&value, ONE).as_deref(), Ok("1A/K1 a 0"));
+    assert_eq!(DemoHnefatafl.write(&value, ONE).as_deref(), Ok("1A/K1 A 1"));
+    assert_eq!(read(PyHnefatafl, "1m/K1 b 0", ONE).counters, [(Counter::Ply, 0)]);
+}
+
+/// What a line of the corpus is to us.
+enum Known {
+    In(PositionDialect),
+    Tsn,
+    /// The example is an ellipsis: the form is known, but not a whole text in it.
+    CutShort(&'static [PositionDialect]),
+}
+
+fn known(form: &str, program: &str) -> Known {
+    use Known::{CutShort, In};
+    let program = program.split(['/', ' ', ';']).find(|word| !word.is_empty()).unwrap();
+    match (form, program) {
+        ("TSN", _) => Known::Tsn,
+        ("OTN" | "OTN (subset, UI)", _) => In(Otn),
+        ("OTN-FEN", _) => In(HnefataflRs),
+        ("OpenTafl-AD", _) => In(HnefataflOrg),
+        ("FEN-adk", "sovelin") => In(TaflZero),
+        ("FEN-adk", "(Perl)") => In(GameBrandubh),
+        ("FEN-adk + 2 counters", _) => In(FenToBoard),
+        ("\"TEN\"", _) => In(TasteDb),
+        ("FEN-ADK", _) => In(BrandubhTs),
+        ("FEN-ADK + ply", _) => In(StartFen),
+        ("FEN-ADK + move", _) => In(DemoHnefatafl),
+        ("FEN-ADK, B/W side", _) => In(VikingChessEngine),
+        ("board code", _) => In(PyHnefatafl),
+        ("grid", "AbstractPlay") => CutShort(&[AbstractPlay]),
+        ("grid", _) => CutShort(&[GridAdk, GridOtn]),
+        ("linear", _) => CutShort(&[Bologna]),
+        other => panic!("the corpus has a form that no dialect stands for: {other:?}"),
+    }
+}
+
+// deviation: P7
+#[test]
+fn the_corpus() {
+    let Some(corpus) = corpus::read("corpus/position-dialects.tsv") else { return };
+    let mut seen = vec![OtnInverted];
+    for line in corpus.lines().skip(1) {
+        let mut fields = line.split('\t');
+        let [form, program, text] = [(); 3].map(|()| fields.next().unwrap());
+        match known(form, program) {
+            Known::In(dialect) => {
+                seen.push(dialect);
+                let order = dialect.row_order().or(ONE);
+                let value = read(dialect, text, order);
+                assert_eq!(dialect.write(&value, order).as_deref(), Ok(text), "{dialect}");
+                assert_eq!(value.position.count(Piece::KING), 1, "{dialect}");
+            }
+            Known::Tsn => {
+                let tsn = Tsn::parse_with(text, Strictness::Strict).unwrap();
+                assert_eq!(tsn.to_string(), text);
+            }
+            Known::CutShort(dialects) => {
+                assert!(text.contains("..."), "{text}");
+                for dialect in dialects {
+                    seen.push(*dialect);
+                    assert!(dialect.read(text, ONE).is_err(), "{dialect}");
+                }
+            }
+        }
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen, PositionDialect::ALL);
+}

@@ -1,0 +1,89 @@
+//! What the reference implementation makes of position records, beside what we make of them.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "helpers of tests may panic as tests do"
+)]
+
+use std::fmt::Write;
+
+use tafl_position::{Notation, Position, Strictness};
+
+#[path = "support/corpus.rs"]
+mod corpus;
+
+struct Answer<'a> {
+    record: &'a str,
+    printed: &'a str,
+    dimension: &'a str,
+    pieces: &'a str,
+    inverted: &'a str,
+}
+
+fn answer(line: &str) -> Answer<'_> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [record, "OK", printed, dimension, pieces, inverted] = fields[..] else {
+        panic!("the oracle has another shape: {line}")
+    };
+    Answer {
+        record,
+        printed,
+        dimension: dimension.strip_prefix("dim=").unwrap(),
+        pieces: pieces.strip_prefix("pieces=").unwrap(),
+        inverted: inverted.strip_prefix("inverted=").unwrap(),
+    }
+}
+
+#[test]
+fn what_both_read_is_the_same() {
+    let Some(oracle) = corpus::read("oracle/positions.canonical.tsv") else { return };
+    let mut read = 0;
+    for answer in oracle.lines().map(answer) {
+        let Ok(position) = Position::parse_with(answer.record, Strictness::Strict) else { continue };
+        read += 1;
+        let pieces: Vec<String> =
+            position.pieces().map(|(square, piece)| format!("{piece}{square}")).collect();
+        assert_eq!(position.to_string(), answer.printed);
+        assert_eq!(position.dimension().to_string(), answer.dimension);
+        assert_eq!(pieces.join(","), answer.pieces);
+        assert_eq!(position.inverted().to_string(), answer.inverted);
+    }
+    assert_eq!((read, oracle.lines().count()), (47, 49));
+}
+
+// deviation: P2
+#[test]
+fn what_the_reference_pads_or_cuts_is_an_error() {
+    let Some(oracle) = corpus::read("oracle/positions.canonical.tsv") else { return };
+    let mut shown = String::new();
+    for (number, answer) in (1..).zip(oracle.lines().map(answer)) {
+        let parsed = Position::parse_all(answer.record);
+        assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty());
+        if parsed.value.is_none() {
+            assert_ne!(answer.record, answer.printed);
+        }
+        for error in parsed.errors {
+            writeln!(shown, "line {number}: {error}").unwrap();
+        }
+    }
+    insta::assert_snapshot!(shown, @r"
+    line 33: expected 7 rows of 7 squares, since boards are square, found 6
+    line 49: expected 11 rows of 11 squares, since boards are square, found 15
+    ");
+}
+
+#[test]
+fn layouts_of_a_game_server() {
+    let Some(layouts) = corpus::read("corpus/layouts.txt") else { return };
+    for line in layouts.lines() {
+        let (head, record) = line.split_once(" start:").unwrap();
+        let dimension = head.strip_prefix("dim:").unwrap().split(' ').next().unwrap();
+        let position = Position::parse_with(record, Strictness::Strict).unwrap();
+        assert_eq!(position.dimension().to_string(), dimension, "{head}");
+        assert_eq!(position.to_string(), record, "{head}");
+        assert!(position.check().is_empty(), "{head}");
+    }
+    assert_eq!(layouts.lines().count(), 28);
+}

@@ -1,0 +1,184 @@
+//! Every position, list of pieces and TSN of the source documents, read strictly and printed again.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
+
+use std::fmt::{Debug, Display};
+
+use tafl_position::tsn::Tsn;
+use tafl_position::{File, Inverted, Notation, Piece, PieceSet, Position, Side, Square, Strictness};
+
+/// A section of a source document, and a text that stands there.
+type Row = (&'static str, &'static str);
+
+const POSITIONS: &[Row] = &[
+    ("specification §1, Brandub", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+    (
+        "specification §1, Tawlbwrdd",
+        "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/",
+    ),
+    (
+        "specification §1, Copenhagen or Fetlar",
+        "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
+    ),
+    ("specification §3, Berserk", "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/"),
+    ("specification §3, Sea Battle 9x9", "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"),
+];
+
+const TSN: &[Row] = &[
+    ("TSN, Ard Ri", "7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 a 1 0"),
+    (
+        "TSN, Alea Evangelii",
+        "19 24 2a2a7a2a2/J/a4a7a4a/7a1a1a7/6a1d1d1a6/a1a2a7a2a1a/4a4d4a4/3a4d1d4a3/4d2d1d1d2d4/\
+         3a2d1dkd1d2a3/4d2d1d1d2d4/3a4d1d4a3/4a4d4a4/a1a2a7a2a1a/6a1d1d1a6/7a1a1a7/a4a7a4a/J/2a2a7a2a2 d 1 0",
+    ),
+    ("TSN, Hnefatafl", "11 12 3aaaaa3/5a5/B/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/B/5a5/3aaaaa3 a 1 0"),
+    ("TEN, without custom data", "7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 a 1 0 -"),
+    (
+        "TEN, with custom data",
+        "7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 a 1 0 example:1:escape=corners",
+    ),
+];
+
+/// The lists of the defaults and of the examples.
+const PIECE_SETS: &[Row] = &[
+    ("specification §3, preferred order", "tcnkmgTCNKMG"),
+    ("specification §3, corh", "tcnkmTCNKM"),
+    ("specification §3, cenh", "tcnkm"),
+    ("specification §3, aforh", "TCNKM"),
+    ("specification §3, corp", "K"),
+    ("introduction, cenp of Brandub", "tcnkTCNK"),
+    ("introduction, cenh of Brandub", ""),
+];
+
+/// The squares of the examples, and the names that the text lets go on beyond `z`.
+const SQUARES: &[(&str, &str, (u8, u8))] = &[
+    ("specification §2, taflman moves", "e5", (4, 4)),
+    ("specification §2, taflman moves", "e8", (4, 7)),
+    ("specification §2, king escapes", "a1", (0, 0)),
+    ("specification §2, knight jumps", "d8", (3, 7)),
+    ("specification §2, as many letters as required", "z26", (25, 25)),
+    ("specification §2, as many letters as required", "aa27", (26, 26)),
+    ("specification §2, as many letters as required", "az52", (51, 51)),
+    ("specification §2, as many letters as required", "bz78", (77, 77)),
+];
+
+/// The value of a text that is canonical and says nothing wrong.
+#[track_caller]
+fn verified<T>((source, text): Row) -> T
+where
+    T: Notation + Display + Debug + Clone + PartialEq,
+    T::ErrorKind: Debug + PartialEq,
+    T::FindingKind: Debug + PartialEq,
+{
+    let parsed = T::parse_all(text);
+    assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{source}");
+    let value = parsed.value.unwrap();
+    assert_eq!(T::parse_with(text, Strictness::Strict).as_ref(), Ok(&value), "{source}");
+    assert_eq!(value.to_string(), text, "{source}");
+    value
+}
+
+#[test]
+fn positions() {
+    for &row in POSITIONS {
+        let position: Position = verified(row);
+        assert!(position.check().is_empty(), "{}", row.0);
+        // All of these boards look alike from above and from below, except Berserk with its one knight.
+        let inverted = position.clone().inverted().to_string();
+        assert_eq!(inverted == row.1, !row.1.contains('N'), "{}", row.0);
+        assert_eq!(inverted.parse(), Ok(Inverted(position)), "{}", row.0);
+    }
+}
+
+#[test]
+fn rows_begin_at_a1() {
+    let position: Position = verified(("specification §1", "/t1/1K/"));
+    assert_eq!(position.get("a1".parse().unwrap()), Some(Piece::ATTACKER));
+    assert_eq!(position.get("b2".parse().unwrap()), Some(Piece::KING));
+    let inverted: Inverted = verified(("specification §3, starti", "/1K/t1/"));
+    assert_eq!(inverted.0, position);
+}
+
+#[test]
+fn letters_of_pieces() {
+    // Specification §1: defenders upper case, attackers lower case.
+    let position: Position = verified(("specification §1", "/tcnkmg/TCNKMG/6/6/6/6/"));
+    let pieces: Vec<Piece> = position.pieces().map(|(_, piece)| piece).collect();
+    assert_eq!(pieces, Piece::ALL);
+    assert_eq!(position.count(Side::Attackers), 6);
+    let names: Vec<_> = pieces.iter().take(6).map(|piece| piece.kind().to_string()).collect();
+    assert_eq!(names, ["taflman", "commander", "knight", "king", "mercenary", "guard"]);
+}
+
+// deviation: R9
+#[test]
+fn piece_sets() {
+    for &row in PIECE_SETS {
+        let set: PieceSet = verified(row);
+        assert_eq!(set.len(), row.1.len(), "{}", row.0);
+    }
+    // "Ordering has no semantic meaning, but the preferred order is tcnkmgTCNKMG."
+    let set: PieceSet = "GMKNCTgmknct".parse().unwrap();
+    assert_eq!((set, set.to_string()), (PieceSet::ALL, "tcnkmgTCNKMG".to_owned()));
+}
+
+#[test]
+fn squares() {
+    for &(source, text, (file, rank)) in SQUARES {
+        let square: Square = verified((source, text));
+        assert_eq!(Some(square), Square::from_indices(file, rank), "{source}");
+    }
+    // "No letters or numbers are skipped."
+    let files: Vec<String> = (0..=78).map_while(File::from_index).map(|file| file.to_string()).collect();
+    assert_eq!((files.len(), files[0].as_str(), files[77].as_str()), (78, "a", "bz"));
+    assert!(files.windows(2).all(|pair| (pair[0].len(), &pair[0]) < (pair[1].len(), &pair[1])));
+}
+
+// deviation: P5a, P6
+#[test]
+fn tsn() {
+    for &row in TSN {
+        let tsn: Tsn = verified(row);
+        assert_eq!((tsn.ply().get(), tsn.turn(), tsn.plies_since_capture()), (1, 1, 0), "{}", row.0);
+        // "The first character of the first sub-field describes a1."
+        assert_eq!(tsn.position().count(Piece::KING), 1, "{}", row.0);
+        let captured = Side::ALL.map(|side| tsn.captured(side));
+        assert_eq!(captured, [Some(0), Some(0)], "{}", row.0);
+    }
+    let of = |place: usize| verified::<Tsn>(TSN[place]);
+    assert_eq!(of(0).side_to_move(), Side::Attackers);
+    assert_eq!(of(1).side_to_move(), Side::Defenders);
+    // "A value of 8 indicates there are sixteen attackers."
+    assert_eq!((of(0).initial(Side::Defenders), of(0).initial(Side::Attackers)), (8, 16));
+    assert_eq!(of(0).extension(), None);
+    assert!(of(3).extension().is_some_and(|extension| extension.is_dash() && extension.data().is_none()));
+    let extension = of(4).extension().cloned().unwrap();
+    let data = extension.data().unwrap();
+    assert_eq!((data.identifier, data.version, data.data), ("example", "1", "escape=corners"));
+    assert!(!extension.is_dash());
+}
+
+// deviation: P3
+#[test]
+fn runs_of_tsn_are_single_digits() {
+    // "The form 111 is allowed, but 3 is preferred." In a position record it is one hundred and eleven.
+    let tsn: Tsn = "3 4 111/1k1/3 a 1 0".parse().unwrap();
+    assert_eq!(tsn.to_string(), "3 4 3/1k1/3 a 1 0");
+    assert!("/111/1k1/3/".parse::<Position>().is_err());
+    // "A represents ten empty squares, and Z represents thirty-five."
+    let dimension = 46;
+    let rows = format!("{}9Z2", "AZ1/".repeat(dimension - 1));
+    let tsn: Tsn = format!("{dimension} 4 {rows} d 1 0").parse().unwrap();
+    assert_eq!(tsn.position().pieces().count(), 0);
+    let row: String = tsn.to_string().chars().skip(5).take_while(|&letter| letter != '/').collect();
+    assert_eq!(row, "ZB");
+}
+
+#[test]
+fn turns_of_tsn() {
+    // "Dividing by the number of sides (two) and rounding up to the nearest integer."
+    for (ply, turn) in [(1, 1), (2, 1), (3, 2), (4, 2), (u32::MAX, 1 << 31)] {
+        let tsn: Tsn = format!("3 4 3/1k1/3 a {ply} 0").parse().unwrap();
+        assert_eq!(tsn.turn(), turn);
+    }
+}
