@@ -15,6 +15,9 @@ const LONG: usize = 2000;
 /// How many characters of a long line are drawn on each side of a place.
 const CONTEXT: usize = 60;
 
+/// How many characters are marked at most: of a long place, where it begins.
+const MARKED: usize = 80;
+
 /// Whether a text cannot be read, or can but departs from its specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
@@ -86,6 +89,13 @@ impl<'t> Source<'t> {
         Location { line: self.first_line + place, column: before.chars().count() + 1 }
     }
 
+    /// The first word, for what is said of the text as a whole.
+    pub(crate) fn first_word(&self) -> Span {
+        let start = self.text.len() - self.text.trim_start().len();
+        let rest = self.text.get(start..).unwrap_or_default();
+        Span::new(start, start + rest.find(char::is_whitespace).unwrap_or(rest.len()))
+    }
+
     /// Draws it as a compiler draws it, and ends with a line feed.
     pub(crate) fn draw(&self, diagnostic: &Diagnostic) -> String {
         let (place, start, line) = self.line(diagnostic.span.start());
@@ -130,18 +140,15 @@ impl Window {
         let (marked, tail) = rest.split_at_checked(end - start).unwrap_or((rest, ""));
 
         let head_start = head.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
-        let marked_end = marked.char_indices().nth(2 * CONTEXT).map_or(marked.len(), |(at, _)| at);
-        let cut = marked_end < marked.len();
-        let tail_end =
-            if cut { 0 } else { tail.char_indices().nth(CONTEXT).map_or(tail.len(), |(at, _)| at) };
+        let tail_end = tail.char_indices().nth(CONTEXT).map_or(tail.len(), |(at, _)| at);
 
         let mut text = String::from(if head_start > 0 { "…" } else { "" });
         text.extend(visible(head.get(head_start..).unwrap_or_default()));
         let from = text.len();
-        text.extend(visible(marked.get(..marked_end).unwrap_or_default()));
+        text.extend(visible(marked));
         let to = text.len();
         text.extend(visible(tail.get(..tail_end).unwrap_or_default()));
-        if cut || tail_end < tail.len() {
+        if tail_end < tail.len() {
             text.push('…');
         }
         Self { text, marked: from..to }
@@ -151,7 +158,9 @@ impl Window {
 /// What a span covers of the line that begins at `start` in its text.
 fn within(line: &str, span: Span, start: usize) -> Range<usize> {
     let from = floor_char_boundary(line, span.start().saturating_sub(start));
-    from..floor_char_boundary(line, span.end().saturating_sub(start)).max(from)
+    let to = floor_char_boundary(line, span.end().saturating_sub(start)).max(from);
+    let most = line.get(from..to).and_then(|marked| marked.char_indices().nth(MARKED));
+    from..most.map_or(to, |(length, _)| from + length)
 }
 
 /// The text with each control character as something that can be seen and takes one place.

@@ -2,7 +2,9 @@
 
 mod args;
 mod board;
+mod check;
 mod diagnostic;
+mod files;
 mod game;
 mod input;
 mod lines;
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     args.color.apply();
     let done = match args.command {
+        Some(Command::Check(args)) => check::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),

@@ -1,10 +1,12 @@
 //! What the command line looks like.
 
+mod check;
 mod game;
 mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use game::{ReplayArgs, ShowArgs};
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
@@ -31,6 +33,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Check(CheckArgs),
     Replay(ReplayArgs),
     Show(ShowArgs),
     #[command(subcommand)]

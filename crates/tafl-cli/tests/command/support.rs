@@ -11,9 +11,17 @@ pub(crate) fn root() -> PathBuf {
 }
 
 pub(crate) fn tafl<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Output {
+    tafl_in(&root(), arguments, input)
+}
+
+pub(crate) fn tafl_in<A: AsRef<OsStr>>(
+    folder: &Path,
+    arguments: impl IntoIterator<Item = A>,
+    input: &[u8],
+) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
         .args(arguments)
-        .current_dir(root())
+        .current_dir(folder)
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -37,7 +45,15 @@ pub(crate) fn seen<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     input: impl AsRef<[u8]>,
 ) -> String {
-    let output = tafl(arguments, input.as_ref());
+    seen_in(&root(), arguments, input)
+}
+
+pub(crate) fn seen_in<A: AsRef<OsStr>>(
+    folder: &Path,
+    arguments: impl IntoIterator<Item = A>,
+    input: impl AsRef<[u8]>,
+) -> String {
+    let output = tafl_in(folder, arguments, input.as_ref());
     let mut seen = format!("status {}\n", output.status.code().expect("no signal"));
     for (name, bytes) in [("stdout", output.stdout), ("stderr", output.stderr)] {
         let text = String::from_utf8(bytes).expect("UTF-8");
