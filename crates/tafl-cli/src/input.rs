@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use notation_syntax::{Notation, Parsed};
+use notation_syntax::{EncodingError, Notation, Parsed};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::messages;
@@ -33,9 +33,18 @@ impl Input {
         }
     }
 
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The text.
+    pub(crate) fn decoded(&self) -> Result<&str, EncodingError> {
+        notation_syntax::decode(&self.bytes)
+    }
+
     /// The text. Where the bytes are no text, that is told.
     pub(crate) fn text(&self) -> Result<&str, Failure> {
-        notation_syntax::decode(&self.bytes).map_err(|error| {
+        self.decoded().map_err(|error| {
             messages::line(&format_args!("{}: {error}", self.name));
             Failure::Told
         })

@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod diagnostic;
 mod files;
+mod fmt;
 mod game;
 mod input;
 mod lines;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     args.color.apply();
     let done = match args.command {
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),

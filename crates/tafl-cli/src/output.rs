@@ -7,7 +7,7 @@ use anstyle::Style;
 use serde::Serialize;
 use tafl_game_record::Address;
 
-use crate::messages::{self, Status};
+use crate::messages::{Status, Told};
 
 /// What a part of the output is about.
 pub(crate) const HEADING: Style = Style::new().bold();
@@ -48,12 +48,20 @@ impl Failure {
 
     /// Tells it on standard error, and the exit status that it means.
     pub(crate) fn report(self) -> Status {
+        let mut told = Told::default();
+        let status = self.told(&mut told);
+        told.tell();
+        status
+    }
+
+    /// What there is to tell, and the exit status that it means.
+    pub(crate) fn told(self, told: &mut Told) -> Status {
         match self {
             Self::BrokenPipe => return Status::Good,
             Self::Told => return Status::Errors,
-            Self::Output(error) => messages::line(&format_args!("standard output: {error}")),
-            Self::Unreadable { name, error } => messages::line(&format_args!("{name}: {error}")),
-            Self::Usage(message) => messages::line(&message),
+            Self::Output(error) => told.line(&format_args!("standard output: {error}")),
+            Self::Unreadable { name, error } => told.line(&format_args!("{name}: {error}")),
+            Self::Usage(message) => told.line(&message),
         }
         Status::Unusable
     }

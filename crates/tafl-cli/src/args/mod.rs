@@ -1,12 +1,14 @@
 //! What the command line looks like.
 
 mod check;
+mod fmt;
 mod game;
 mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
+pub(crate) use fmt::FmtArgs;
 pub(crate) use game::{ReplayArgs, ShowArgs};
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
@@ -34,6 +36,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(CheckArgs),
+    Fmt(FmtArgs),
     Replay(ReplayArgs),
     Show(ShowArgs),
     #[command(subcommand)]
