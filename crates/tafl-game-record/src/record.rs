@@ -74,11 +74,6 @@ impl GameRecord {
         self.position.as_ref()
     }
 
-    /// Sets the rules, or takes them away.
-    pub fn set_rules(&mut self, rules: impl Into<Option<Rules>>) {
-        self.rules = rules.into();
-    }
-
     /// Sets the start position of the position tag, or takes the tag away.
     pub fn set_position_tag(&mut self, position: impl Into<Option<Position>>) {
         self.position = position.into();
