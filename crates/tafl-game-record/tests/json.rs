@@ -127,14 +127,14 @@ fn a_game_that_cannot_be_replayed() {
     assert!(object.moves[2].from.is_some() && object.moves[2].side.is_none());
 }
 
-fn read(moves: Value) -> Result<GameRecord, String> {
+fn read(moves: &Value) -> Result<GameRecord, String> {
     let object: GameObject = serde_json::from_value(json!({ "moves": moves })).unwrap();
     object.try_into().map_err(|error: ObjectError| error.to_string())
 }
 
 #[test]
 fn addresses_may_be_left_out() {
-    let record = read(json!([
+    let record = read(&json!([
         {"move": "a1-a2"},
         {"move": "b1-b2", "after": 0, "comments": ["quick"], "unknown": 1},
         {"move": "c1-c2", "after": 0},
@@ -150,13 +150,13 @@ fn addresses_may_be_left_out() {
 #[test]
 fn what_is_told_is_not_read_back() {
     let record =
-        read(json!([{"move": "a1-a2", "from": "b5", "position": "/1/", "mark": "++", "clock": "7"}]));
+        read(&json!([{"move": "a1-a2", "from": "b5", "position": "/1/", "mark": "++", "clock": "7"}]));
     assert_eq!(record.unwrap().to_string(), "\n1. a1-a2\n");
 }
 
 #[test]
 fn surplus_comments_go_to_the_end_of_their_turn() {
-    let record = read(json!([
+    let record = read(&json!([
         {"move": "a1-a2", "comments": ["", "first"]},
         {"move": "b1-b2", "after": 0, "comments": ["own", "second"]},
     ]));
@@ -168,13 +168,13 @@ fn surplus_comments_go_to_the_end_of_their_turn() {
 #[test]
 fn errors() {
     let errors = [
-        read(json!([{"move": "a1-a2", "after": 0}])),
-        read(json!([{"move": "a1-a2"}, {"move": "a1-a2", "after": 7}])),
-        read(json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "after": 0}])),
+        read(&json!([{"move": "a1-a2", "after": 0}])),
+        read(&json!([{"move": "a1-a2"}, {"move": "a1-a2", "after": 7}])),
+        read(&json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "after": 0}])),
         // A second continuation, a variation of another number, and one that nothing replaces.
-        read(json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "address": "1a"}])),
-        read(json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "address": "1a.2.1a"}])),
-        read(json!([{"move": "a1-a2", "address": "1a.1.1a"}])),
+        read(&json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "address": "1a"}])),
+        read(&json!([{"move": "a1-a2", "address": "1a"}, {"move": "b1-b2", "address": "1a.2.1a"}])),
+        read(&json!([{"move": "a1-a2", "address": "1a.1.1a"}])),
     ];
     let errors: Vec<String> = errors.into_iter().map(Result::unwrap_err).collect();
     insta::assert_snapshot!(errors.join("\n"), @r"
