@@ -1,11 +1,14 @@
-//! Reading files and standard input.
+//! Reading files and standard input, and the notations in them.
 
-use std::fs;
-use std::io::{self, Read};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use notation_syntax::EncodingError;
+use notation_syntax::{EncodingError, Notation, Parsed};
 
+use crate::diagnostic::{Diagnostic, Source};
+use crate::messages;
 use crate::output::Failure;
 
 /// A text and the name that it goes by in messages.
@@ -17,21 +20,67 @@ pub(crate) struct Input {
 impl Input {
     /// The file at this path; standard input for `-`.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
-        let (name, bytes) = if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            let read = io::stdin().lock().read_to_end(&mut bytes);
-            ("standard input".to_owned(), read.map(|_| bytes))
+        let name = name(path);
+        let mut bytes = Vec::new();
+        let read = if is_stdin(path) {
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
         } else {
-            (path.display().to_string(), fs::read(path))
+            fs::read(path)
         };
-        match bytes {
+        match read {
             Ok(bytes) => Ok(Self { name, bytes }),
             Err(error) => Err(Failure::Unreadable { name, error }),
         }
     }
 
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The text.
-    pub(crate) fn text(&self) -> Result<&str, EncodingError> {
+    pub(crate) fn decoded(&self) -> Result<&str, EncodingError> {
         notation_syntax::decode(&self.bytes)
     }
+
+    /// The text. Where the bytes are no text, that is told.
+    pub(crate) fn text(&self) -> Result<&str, Failure> {
+        self.decoded().map_err(|error| {
+            messages::line(&format_args!("{}: {error}", self.name));
+            Failure::Told
+        })
+    }
+}
+
+/// Whether the path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What a path goes by in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// A reader of the file at this path, or of standard input for `-`.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+    if is_stdin(path) {
+        return Ok(Box::new(BufReader::new(io::stdin())));
+    }
+    Ok(Box::new(BufReader::new(File::open(path)?)))
+}
+
+/// The value of what was read, where nothing was wrong with it. Errors are drawn on standard error.
+pub(crate) fn value<T, K: Display, F>(parsed: Parsed<T, K, F>, source: &Source<'_>) -> Result<T, Failure> {
+    for error in &parsed.errors {
+        messages::drawing(&source.draw(&Diagnostic::error(error)));
+    }
+    parsed.value.filter(|_| parsed.errors.is_empty()).ok_or(Failure::Told)
+}
+
+/// Reads a notation. Errors are drawn on standard error.
+pub(crate) fn parse<T>(name: &str, text: &str) -> Result<T, Failure>
+where
+    T: Notation<ErrorKind: Display>,
+{
+    value(T::parse_all(text), &Source::new(name, text))
 }

@@ -2,10 +2,17 @@
 
 mod args;
 mod board;
-mod diagnostics;
+mod check;
+mod diagnostic;
+mod files;
+mod fmt;
+mod game;
 mod input;
+mod lines;
+mod messages;
 mod output;
 mod replay;
+mod rules;
 mod show;
 
 use std::io::Write;
@@ -14,14 +21,17 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Args, Command};
-use crate::diagnostics::Status;
+use crate::messages::Status;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     args.color.apply();
     let done = match args.command {
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Rules(command)) => rules::run(&command),
         None => help(),
     };
     match done {

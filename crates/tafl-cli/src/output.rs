@@ -3,8 +3,17 @@
 use std::io::{self, BufWriter, Write};
 
 use anstream::AutoStream;
+use anstyle::Style;
+use serde::Serialize;
+use tafl_game_record::Address;
 
-use crate::diagnostics::{self, Status};
+use crate::messages::{Status, Told};
+
+/// What a part of the output is about.
+pub(crate) const HEADING: Style = Style::new().bold();
+
+/// How wide text is set.
+pub(crate) const WIDTH: usize = 78;
 
 /// Standard output, which drops colour where nobody would see it.
 pub(crate) type Out = BufWriter<AutoStream<io::StdoutLock<'static>>>;
@@ -20,6 +29,8 @@ pub(crate) enum Failure {
     Unreadable { name: String, error: io::Error },
     /// Something that was asked for is not there.
     Usage(String),
+    /// The input has errors, and they were told.
+    Told,
 }
 
 impl From<io::Error> for Failure {
@@ -29,13 +40,28 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    pub(crate) fn no_such_move(address: &Address) -> Self {
+        Self::Usage(format!(
+            "the game has no move {address}: `tafl replay --all` shows all moves with their addresses"
+        ))
+    }
+
     /// Tells it on standard error, and the exit status that it means.
     pub(crate) fn report(self) -> Status {
+        let mut told = Told::default();
+        let status = self.told(&mut told);
+        told.tell();
+        status
+    }
+
+    /// What there is to tell, and the exit status that it means.
+    pub(crate) fn told(self, told: &mut Told) -> Status {
         match self {
             Self::BrokenPipe => return Status::Good,
-            Self::Output(error) => diagnostics::line(&format_args!("standard output: {error}")),
-            Self::Unreadable { name, error } => diagnostics::line(&format_args!("{name}: {error}")),
-            Self::Usage(message) => diagnostics::line(&message),
+            Self::Told => return Status::Errors,
+            Self::Output(error) => told.line(&format_args!("standard output: {error}")),
+            Self::Unreadable { name, error } => told.line(&format_args!("{name}: {error}")),
+            Self::Usage(message) => told.line(&message),
         }
         Status::Unusable
     }
@@ -50,4 +76,10 @@ where
     let written = writer(&mut out)?;
     out.flush()?;
     Ok(written)
+}
+
+/// Writes an object on a line of its own.
+pub(crate) fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
 }

@@ -1,99 +1,171 @@
 //! `tafl replay`: a game played without rules.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
-use anstyle::Style;
-use tafl_game_record::{GameRecord, Games, Ply, Replay, ReplayError, TagValue};
+use serde::Serialize;
+use tafl_game_record::{
+    Address, CommentText, GameRecord, MoveIndex, NodeId, Playback, ReplayError, TagValue,
+};
+use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 use tafl_rules::VariantName;
 
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
-use crate::diagnostics::{self, Status};
+use crate::game::Game;
 use crate::input::Input;
-use crate::output::{self, Failure, Out};
-
-const HEADING: Style = Style::new().bold();
-
-/// How wide comments are set.
-const WIDTH: usize = 78;
+use crate::messages::Status;
+use crate::output::{self, Failure, HEADING, Out, WIDTH, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;
-    let text = match input.text() {
-        Ok(text) => text,
-        Err(error) => {
-            diagnostics::line(&format_args!("{}: {error}", input.name));
-            return Ok(Status::Errors);
-        }
-    };
-    let mut games = Games::new(text);
-    let place = usize::try_from(args.game - 1).unwrap_or(usize::MAX);
-    let Some(game) = games.nth(place) else {
-        let count = Games::new(text).count();
-        return Err(Failure::Usage(match count {
-            0 => format!("{}: no game record", input.name),
-            _ => format!("{}: there is no game {}, the file holds {count}", input.name, args.game),
-        }));
-    };
-    for error in &game.errors {
-        diagnostics::drawing(&error.render(text).named(&input.name));
-    }
-    let read = if game.errors.is_empty() { Status::Good } else { Status::Errors };
-    let played = game.value.map_or(Ok(None), |record| output::write(|out| play(args, &record, out)))?;
-    if let Some(error) = played {
-        // The rules could not be read, and that was said.
-        let said = error == ReplayError::NoStart && read == Status::Errors;
-        if said {
-            return Ok(read);
-        }
-        diagnostics::line(&format_args!("{}: {error}", input.name));
-        return Ok(Status::Errors);
-    }
-    Ok(read)
+    let game = Game::read(&input, args.game)?;
+    let stopped = output::write(|out| match &args.at {
+        Some(address) => at(args, &game.record, address, out),
+        None => play(args, &game.record, out),
+    })?;
+    Ok(stopped.map_or(game.status, |error| game.stopped(&input.name, &error)))
 }
 
-/// Plays the main line as far as it goes. Returns why it does not go on.
+/// Plays the game as far as it goes. Returns why it does not go on.
 fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<ReplayError>, Failure> {
-    let mut replay = match record.replay() {
+    let replayed = if args.all { record.replay_all() } else { record.replay() };
+    let mut replay = match replayed {
         Ok(replay) => replay,
         Err(error) => return Ok(Some(error)),
     };
-    match args.format {
-        Format::Text => heading(record, &replay, args, out)?,
-        Format::Tsv => row("0a", "", replay.position(), replay.side_to_move(), out)?,
-    }
-    for ply in replay.by_ref() {
-        match (ply, args.format) {
-            (Ok(ply), Format::Text) => boarded(record, &ply, args, out)?,
-            (Ok(ply), Format::Tsv) => row(&ply.address, ply.record, &ply.position, ply.side_to_move, out)?,
-            (Err(error), _) => return Ok(Some(error)),
-        }
-    }
     if args.format == Format::Text {
+        heading(record, out)?;
+    }
+    let start = Address::main(MoveIndex::START);
+    let (position, side_to_move) = (replay.position(), replay.side_to_move());
+    Step { address: &start, made: None, position, mover: None, side_to_move }.print(args, record, out)?;
+    let mut ended = false;
+    for ply in replay.by_ref() {
+        let ply = match ply {
+            Ok(ply) => ply,
+            Err(error) => return Ok(Some(error)),
+        };
+        if args.format == Format::Text {
+            // The result is that of the main line.
+            if ply.address.depth() > 0 && !ended {
+                ending(record, out)?;
+                ended = true;
+            }
+            writeln!(out)?;
+        }
+        let made = Some((ply.node, ply.record));
+        let (position, mover, side_to_move) = (&ply.position, ply.mover, ply.side_to_move);
+        Step { address: &ply.address, made, position, mover, side_to_move }.print(args, record, out)?;
+    }
+    if args.format == Format::Text && !ended {
         ending(record, out)?;
     }
     Ok(None)
 }
 
-/// Address, move, position after it, side to move next.
-fn row(
-    address: impl Display,
-    step: impl Display,
-    position: &Position,
-    side: Option<Side>,
+/// Plays the game up to one place, and prints that. Returns why it does not get there.
+fn at(
+    args: &ReplayArgs,
+    record: &GameRecord,
+    address: &Address,
     out: &mut Out,
-) -> io::Result<()> {
-    write!(out, "{address}\t{step}\t{position}\t")?;
-    match side {
-        Some(side) => writeln!(out, "{}", side.char()),
-        None => writeln!(out, "-"),
+) -> Result<Option<ReplayError>, Failure> {
+    let mut playback = match Playback::new(record) {
+        Ok(playback) => playback,
+        Err(error) => return Ok(Some(error)),
+    };
+    match playback.go_to_address(address) {
+        Ok(true) => {}
+        Ok(false) => return Err(Failure::no_such_move(address)),
+        Err(error) => return Ok(Some(error)),
+    }
+    let made = playback.node().and_then(|node| Some((node, record.tree().record(node)?)));
+    let (position, mover, side_to_move) = (playback.position(), playback.mover(), playback.side_to_move());
+    Step { address, made, position, mover, side_to_move }.print(args, record, out)?;
+    Ok(None)
+}
+
+/// A place in a game.
+struct Step<'a> {
+    address: &'a Address,
+    /// The move that led there; `None` at the start.
+    made: Option<(NodeId, &'a MoveRecord)>,
+    position: &'a Position,
+    mover: Option<Side>,
+    side_to_move: Option<Side>,
+}
+
+/// A place in a game as an object.
+#[derive(Serialize)]
+struct Row<'a> {
+    address: String,
+    #[serde(rename = "move")]
+    made: Option<String>,
+    position: String,
+    side_to_move: Option<String>,
+    comments: Vec<&'a str>,
+}
+
+impl Step<'_> {
+    fn print(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> io::Result<()> {
+        match args.format {
+            Format::Text => self.board(args, record, out),
+            Format::Tsv => self.row(out),
+            Format::Json => json(
+                out,
+                &Row {
+                    address: self.address.to_string(),
+                    made: self.made.map(|(_, made)| made.to_string()),
+                    position: self.position.to_string(),
+                    side_to_move: self.side_to_move.as_ref().map(ToString::to_string),
+                    comments: self.comments(record).collect(),
+                },
+            ),
+        }
+    }
+
+    fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
+        let made = self.made.map(|(node, _)| node);
+        let own = made.and_then(|node| record.tree().comment(node)).into_iter();
+        let surplus = made.map_or(&[][..], |node| record.tree().surplus_comments(node));
+        own.chain(surplus).map(CommentText::as_str)
+    }
+
+    /// Address, move, position after it, side to move next.
+    fn row(&self, out: &mut Out) -> io::Result<()> {
+        write!(out, "{}\t", self.address)?;
+        if let Some((_, made)) = self.made {
+            write!(out, "{made}")?;
+        }
+        write!(out, "\t{}\t", self.position)?;
+        match self.side_to_move {
+            Some(side) => writeln!(out, "{}", side.char()),
+            None => writeln!(out, "-"),
+        }
+    }
+
+    /// The move with the board after it and its comment.
+    fn board(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> io::Result<()> {
+        match (self.made, self.mover, self.side_to_move) {
+            (None, _, None) => writeln!(out, "{HEADING}start{HEADING:#}")?,
+            (None, _, Some(side)) => writeln!(out, "{HEADING}start{HEADING:#}, {side} to move")?,
+            (Some((_, made)), mover, _) => {
+                write!(out, "{HEADING}{}  {made}{HEADING:#}", self.address)?;
+                match mover {
+                    Some(side) => writeln!(out, "  ({side})")?,
+                    None => writeln!(out)?,
+                }
+            }
+        }
+        let last = self.made.map(|(_, made)| made);
+        Board { position: self.position, last, args: args.board }.draw(out)?;
+        self.comments(record).try_for_each(|comment| paragraph(comment, out))
     }
 }
 
-/// What the tags say, and the start position.
-fn heading(record: &GameRecord, replay: &Replay<'_>, args: &ReplayArgs, out: &mut Out) -> io::Result<()> {
+/// What the tags say, with an empty line behind it.
+fn heading(record: &GameRecord, out: &mut Out) -> io::Result<()> {
     let tag =
         |name: &str| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty());
     let player = |side: Side| Some(format!("{} ({side})", tag(&side.to_string())?));
@@ -112,27 +184,7 @@ fn heading(record: &GameRecord, replay: &Replay<'_>, args: &ReplayArgs, out: &mu
     if let Some(comment) = tag("start-comment") {
         paragraph(comment, out)?;
     }
-    writeln!(out)?;
-    if let Some(side) = replay.side_to_move() {
-        writeln!(out, "{HEADING}start{HEADING:#}, {side} to move")?;
-    }
-    Board { position: replay.position(), last: None, args: args.board }.draw(out)
-}
-
-/// A move with the board after it and its comment.
-fn boarded(record: &GameRecord, ply: &Ply<'_>, args: &ReplayArgs, out: &mut Out) -> io::Result<()> {
-    writeln!(out)?;
-    write!(out, "{HEADING}{}  {}{HEADING:#}", ply.address, ply.record)?;
-    match ply.mover {
-        Some(side) => writeln!(out, "  ({side})")?,
-        None => writeln!(out)?,
-    }
-    Board { position: &ply.position, last: Some(ply.record), args: args.board }.draw(out)?;
-    let own = record.tree().comment(ply.node).into_iter();
-    for comment in own.chain(record.tree().surplus_comments(ply.node)) {
-        paragraph(comment.as_str(), out)?;
-    }
-    Ok(())
+    writeln!(out)
 }
 
 /// How the game ended, as its tags say.

@@ -54,14 +54,24 @@ impl GameRecord {
         self.rules.as_ref()
     }
 
+    /// Sets the rules, or takes them away.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "[rules:dim:3 cenhe:n start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
+    /// let upgraded = record.rules().map(|rules| rules.upgrade().into_rules());
+    /// record.set_rules(upgraded);
+    /// assert_eq!(record.to_string(), "[rules:dim:3 cenhe: start:/t2/3/2K/]\n\n1. a1-a2\n");
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    pub fn set_rules(&mut self, rules: impl Into<Option<Rules>>) {
+        self.rules = rules.into();
+    }
+
     /// The start position of the position tag, which goes before that of the rules.
     pub fn position_tag(&self) -> Option<&Position> {
         self.position.as_ref()
-    }
-
-    /// Sets the rules, or takes them away.
-    pub fn set_rules(&mut self, rules: impl Into<Option<Rules>>) {
-        self.rules = rules.into();
     }
 
     /// Sets the start position of the position tag, or takes the tag away.

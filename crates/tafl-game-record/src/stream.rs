@@ -81,6 +81,11 @@ impl<R: BufRead> GameStream<R> {
         Self { input, ahead: Vec::new(), scan: Scan::default(), line: 1, done: false }
     }
 
+    /// The line that the next game begins at, from 1: what line 1 of its text is in the archive.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
     /// Reads the next game into `text`, in place of what is there. Returns whether there was one.
     ///
     /// # Errors

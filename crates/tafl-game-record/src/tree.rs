@@ -275,6 +275,24 @@ impl Tree {
         }
     }
 
+    /// Puts another record in the place of a move: with the letters of its pieces filled in, say. Its line and its
+    /// comment stay. It is not asked whether the new one can be played.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. a1-a2 c3-c2\n[|In.]\n".parse()?;
+    /// let last = record.tree().main_line().last().unwrap();
+    /// record.tree_mut().set_record(last, "Kc3-c2".parse()?);
+    /// assert_eq!(record.to_string(), "\n1. a1-a2 Kc3-c2\n[|In.]\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_record(&mut self, id: NodeId, record: MoveRecord) {
+        if let Some(node) = self.node_mut(id) {
+            node.record = record;
+        }
+    }
+
     /// Sets the comment on a move, or takes it away. An empty comment is none.
     pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
         if let Some(node) = self.node_mut(id) {

@@ -73,6 +73,21 @@ fn an_archive_of_1200_games() {
     assert!(!stream.read_game(&mut text).expect("the end"));
 }
 
+#[test]
+fn a_stream_knows_its_line() {
+    let archive = "\n[event:First]\n1. a1-a2\n[]\n\n[event:Second]\n1. b1-b2\n";
+    let mut stream = GameStream::new(archive.as_bytes());
+    let mut text = String::new();
+    let mut lines = Vec::new();
+    loop {
+        lines.push(stream.line());
+        if !stream.read_game(&mut text).expect("readable") {
+            break;
+        }
+    }
+    assert_eq!(lines, [1, 6, 8]);
+}
+
 /// A record without moves and one that ends with a variation keep to themselves too.
 #[test]
 fn whatever_an_archive_holds() {

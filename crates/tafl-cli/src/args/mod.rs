@@ -1,0 +1,89 @@
+//! What the command line looks like.
+
+mod check;
+mod fmt;
+mod game;
+mod rules;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+pub(crate) use check::{CheckArgs, CheckFormat, Notation};
+pub(crate) use fmt::FmtArgs;
+pub(crate) use game::{ReplayArgs, ShowArgs};
+pub(crate) use rules::{
+    CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  tafl replay examples/brandub.otg                  each move with its board
+  tafl replay --format tsv game.otg                 the same for a program
+  tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/       a position as a board
+
+Exit status: 0 all good, 1 the input has errors, 2 wrong usage or unreadable files.";
+
+/// Tafl game records and positions, on the command line.
+#[derive(Debug, Parser)]
+#[command(name = "tafl", version, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// When to use colour.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Check(CheckArgs),
+    Fmt(FmtArgs),
+    Replay(ReplayArgs),
+    Show(ShowArgs),
+    #[command(subcommand)]
+    Rules(RulesCommand),
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub(crate) struct BoardArgs {
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// The corner where a1 is drawn.
+    #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
+    pub(crate) a1: Corner,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Tsv,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Corner {
+    BottomLeft,
+    TopLeft,
+    TopRight,
+    BottomRight,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Settles for the whole run whether standard output and standard error get colour.
+    pub(crate) fn apply(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}

@@ -1,0 +1,114 @@
+//! What there is to say about files, in each format.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use notation_syntax::Location;
+use serde::Serialize;
+
+use super::inspect::{Counts, Remark};
+use crate::args::{CheckArgs, CheckFormat, Notation};
+use crate::diagnostic::Severity;
+use crate::output::{HEADING, Out, json};
+
+/// A remark as an object. `docs/json.md` has the meaning of each field.
+#[derive(Serialize)]
+struct Object<'a> {
+    severity: &'static str,
+    code: Option<&'static str>,
+    message: &'a str,
+    path: &'a str,
+    record: u64,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+/// A remark, with a line feed at its end.
+pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
+    let diagnostic = &remark.diagnostic;
+    if format == CheckFormat::Text {
+        let mut drawn = remark.source.draw(diagnostic);
+        drawn.push('\n');
+        return drawn;
+    }
+    let start = remark.source.location(diagnostic.span.start());
+    let end = remark.source.location(diagnostic.span.end());
+    if format == CheckFormat::Github {
+        return annotation(remark, start, end);
+    }
+    let object = Object {
+        severity: match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Finding => "finding",
+        },
+        code: diagnostic.code,
+        message: &diagnostic.message,
+        path: remark.name,
+        record: remark.record,
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+    };
+    // Text and numbers always make an object.
+    serde_json::to_string(&object).unwrap_or_default() + "\n"
+}
+
+/// A workflow command of GitHub, which shows the remark beside the line.
+fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
+    let diagnostic = &remark.diagnostic;
+    let command = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Finding => "warning",
+    };
+    let mut text =
+        format!("::{command} file={},line={},endLine={}", property(remark.name), start.line, end.line);
+    // Columns are for places in one line only.
+    if start.line == end.line {
+        let _ = write!(text, ",col={},endColumn={}", start.column, end.column);
+    }
+    if let Some(code) = diagnostic.code {
+        let _ = write!(text, ",title={}", property(code));
+    }
+    let _ = writeln!(text, "::{}", data(&diagnostic.message));
+    text
+}
+
+/// Text as a workflow command takes it.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// Text as a property of a workflow command takes it.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+/// The counts as an object.
+#[derive(Serialize)]
+struct Summary {
+    files: u64,
+    unreadable: u64,
+    records: u64,
+    errors: u64,
+    findings: u64,
+}
+
+/// The last line: how many there are.
+pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
+    let &Counts { files, unreadable, records, errors, findings } = counts;
+    if args.format == CheckFormat::Json {
+        return json(out, &Summary { files, unreadable, records, errors, findings });
+    }
+    let record = if args.notation == Notation::Record { "game" } else { "record" };
+    write!(out, "{HEADING}")?;
+    for (place, (count, name)) in
+        [(files, "file"), (records, record), (errors, "error"), (findings, "finding")].into_iter().enumerate()
+    {
+        let (comma, plural) = (if place == 0 { "" } else { ", " }, if count == 1 { "" } else { "s" });
+        write!(out, "{comma}{count} {name}{plural}")?;
+    }
+    writeln!(out, "{HEADING:#}")
+}

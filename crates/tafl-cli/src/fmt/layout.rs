@@ -1,0 +1,88 @@
+//! The text of a file in canonical layout.
+
+use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
+
+use crate::args::FmtArgs;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::messages::Told;
+
+/// The text of a file in canonical layout; `None`, and told why, where it cannot be written.
+pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told) -> Option<String> {
+    let mut games = read(name, text, told)?;
+    for (number, game) in (1..).zip(&mut games) {
+        if args.upgrade {
+            upgrade(game, name, told);
+        }
+        if args.prefixes
+            && let Err(error) = fill_in(game)
+        {
+            told.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
+            return None;
+        }
+    }
+    let written = write(&games);
+    // What stands in the file is read back before anything is replaced, so that nothing can be lost.
+    let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
+    if !read_back.eq(games.into_iter().map(Some)) {
+        told.line(&format_args!(
+            "{name}: the games of this file would not be read back as they are; nothing is written"
+        ));
+        return None;
+    }
+    Some(written)
+}
+
+/// The games of a file, if all of it can be read.
+fn read(name: &str, text: &str, told: &mut Told) -> Option<Vec<GameRecord>> {
+    let source = Source::new(name, text);
+    let mut games = Vec::new();
+    let mut errors = 0_usize;
+    for game in Games::new(text) {
+        errors += game.errors.len();
+        for error in &game.errors {
+            told.drawing(&source.draw(&Diagnostic::error(error)));
+        }
+        games.extend(game.value);
+    }
+    let wrong = match (errors, games.is_empty()) {
+        (0, false) => return Some(games),
+        (0, true) => "no game record".to_owned(),
+        (1, _) => "an error".to_owned(),
+        (errors, _) => format!("{errors} errors"),
+    };
+    told.line(&format_args!("{name}: {wrong}; nothing is written"));
+    None
+}
+
+/// Each game but the last one ends so that the next one can be told from it.
+fn write(games: &[GameRecord]) -> String {
+    let Some((last, before)) = games.split_last() else { return String::new() };
+    let mut text: String = before.iter().map(|game| game.archived().to_string()).collect();
+    text += &last.to_string();
+    text
+}
+
+fn upgrade(game: &mut GameRecord, name: &str, told: &mut Told) {
+    let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
+    for change in upgrade.changes() {
+        told.line(&format_args!("{name}: {change}"));
+    }
+    game.set_rules(upgrade.into_rules());
+}
+
+/// Gives every move of the game the letters of the pieces that it is about.
+fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
+    let mut filled = Vec::new();
+    let mut playback = Playback::new(game)?;
+    for (_, id) in game.tree().walk() {
+        playback.go_to(game.tree().parent(id))?;
+        if let Some(record) = game.tree().record(id) {
+            filled.push((id, record.clone().with_prefixes(playback.position())));
+        }
+        playback.go_to(id)?;
+    }
+    for (id, record) in filled {
+        game.tree_mut().set_record(id, record);
+    }
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! `tafl fmt`: game records in their canonical layout.
+
+mod layout;
+mod replace;
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use similar::{ChangeTag, TextDiff};
+
+use crate::args::FmtArgs;
+use crate::files::{self, Found};
+use crate::input::{self, Input};
+use crate::messages::{Status, Told};
+use crate::output::{self, Failure, HEADING, Out};
+
+/// How many files are read before what there is to say about them is printed.
+const AT_ONCE: usize = 64;
+
+/// After this time a difference is told in larger pieces than it could be.
+const DIFF_TIME: Duration = Duration::from_secs(2);
+
+const REMOVED: Style = AnsiColor::Red.on_default();
+const ADDED: Style = AnsiColor::Green.on_default();
+
+pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
+    let files = files::find(&args.paths);
+    output::write(|out| {
+        let mut total = Total::default();
+        for files in files.chunks(AT_ONCE) {
+            let done: Vec<(Outcome, Told)> = files.par_iter().map(|file| format(args, file)).collect();
+            for (outcome, told) in done {
+                told.tell();
+                total.add(&outcome);
+                match outcome {
+                    Outcome::Replaced(name) => writeln!(out, "{name}")?,
+                    Outcome::Differs(text) | Outcome::Filtered(text) => out.write_all(text.as_bytes())?,
+                    Outcome::Same | Outcome::Failed(_) => {}
+                }
+            }
+        }
+        total.print(args, out)?;
+        Ok::<_, io::Error>(total.status.unwrap_or(Status::Good))
+    })
+}
+
+/// What became of a file.
+enum Outcome {
+    /// It is as it should be.
+    Same,
+    /// It was written; its name.
+    Replaced(String),
+    /// It would be written; how it would change.
+    Differs(String),
+    /// Standard input as it should be.
+    Filtered(String),
+    /// It was left as it is, and told why.
+    Failed(Status),
+}
+
+#[derive(Default)]
+struct Total {
+    status: Option<Status>,
+    files: usize,
+    changed: usize,
+    failed: usize,
+}
+
+impl Total {
+    fn add(&mut self, outcome: &Outcome) {
+        let status = match outcome {
+            Outcome::Same | Outcome::Replaced(_) | Outcome::Filtered(_) => Status::Good,
+            Outcome::Differs(_) => Status::Errors,
+            Outcome::Failed(status) => *status,
+        };
+        self.status = self.status.max(Some(status));
+        self.files += usize::from(!matches!(outcome, Outcome::Filtered(_)));
+        self.changed += usize::from(matches!(outcome, Outcome::Replaced(_) | Outcome::Differs(_)));
+        self.failed += usize::from(matches!(outcome, Outcome::Failed(_)));
+    }
+
+    /// A last line, but not behind a text that was filtered.
+    fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
+        if args.paths.iter().any(|path| input::is_stdin(path)) {
+            return Ok(());
+        }
+        let Self { files, changed, failed, .. } = self;
+        let (plural, verb) =
+            (if *files == 1 { "" } else { "s" }, if args.check { "would change" } else { "changed" });
+        write!(out, "{HEADING}{files} file{plural}, {changed} {verb}")?;
+        if *failed > 0 {
+            write!(out, ", {failed} left alone")?;
+        }
+        writeln!(out, "{HEADING:#}")
+    }
+}
+
+/// Formats one file.
+fn format(args: &FmtArgs, file: &Found) -> (Outcome, Told) {
+    let mut told = Told::default();
+    let outcome = match file {
+        Ok(path) => format_path(args, path, &mut told).unwrap_or_else(Outcome::Failed),
+        Err((path, error)) => {
+            told.line(&format_args!("{}: {error}", path.display()));
+            Outcome::Failed(Status::Unusable)
+        }
+    };
+    (outcome, told)
+}
+
+fn format_path(args: &FmtArgs, path: &Path, told: &mut Told) -> Result<Outcome, Status> {
+    let name = input::name(path);
+    let input = Input::read(path).map_err(|failure| failure.told(told))?;
+    let before = input.decoded().map_err(|error| {
+        told.line(&format_args!("{name}: {error}"));
+        Status::Errors
+    })?;
+    let after = layout::formatted(args, &name, before, told).ok_or(Status::Errors)?;
+    // Not `before`: a byte order mark goes too.
+    let same = input.bytes() == after.as_bytes();
+    if args.check {
+        return Ok(if same { Outcome::Same } else { Outcome::Differs(difference(&name, before, &after)) });
+    }
+    if input::is_stdin(path) {
+        return Ok(Outcome::Filtered(after));
+    }
+    if same {
+        return Ok(Outcome::Same);
+    }
+    replace::replace(path, &after).map_err(|error| {
+        told.line(&format_args!("{name}: {error}; nothing is written"));
+        Status::Unusable
+    })?;
+    Ok(Outcome::Replaced(name))
+}
+
+/// A unified difference.
+fn difference(name: &str, before: &str, after: &str) -> String {
+    let difference = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
+    let mut unified = difference.unified_diff();
+    let mut text = format!("{HEADING}--- {name}\n+++ {name}, formatted{HEADING:#}\n");
+    for hunk in unified.context_radius(3).iter_hunks() {
+        let _ = writeln!(text, "{}", hunk.header());
+        for change in hunk.iter_changes() {
+            let (sign, style) = match change.tag() {
+                ChangeTag::Delete => ('-', REMOVED),
+                ChangeTag::Insert => ('+', ADDED),
+                ChangeTag::Equal => (' ', Style::new()),
+            };
+            // A line that ends in another way is another line.
+            let line = change.value().trim_end_matches('\n').replace('\r', "␍");
+            let _ = writeln!(text, "{style}{sign}{line}{style:#}");
+            if change.missing_newline() {
+                text.push_str("\\ No newline at end of file\n");
+            }
+        }
+    }
+    text
+}

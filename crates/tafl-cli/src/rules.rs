@@ -1,0 +1,217 @@
+//! `tafl rules`: the rules of variants.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
+
+use crate::args::{
+    CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
+};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::input;
+use crate::lines::Lines;
+use crate::messages::{self, Status};
+use crate::output::{self, Failure, HEADING, Out, WIDTH, json};
+
+pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
+    match command {
+        RulesCommand::List(args) => list(args),
+        RulesCommand::Show(args) => show(args),
+        RulesCommand::Explain(args) => explain(args),
+        RulesCommand::Diff(args) => diff(args),
+        RulesCommand::Canon(args) => canon(args),
+    }
+}
+
+/// What RULES stands for: a preset, or a record.
+fn rules_of(argument: &str) -> Result<Rules, Failure> {
+    // Every record has a colon, no name has one.
+    if argument.contains(':') {
+        let parsed = Rules::parse_all(argument);
+        let source = Source::new("argument", argument);
+        // A key with a slip of the pen in it is no error, and would go unseen.
+        for finding in &parsed.findings {
+            messages::drawing(&source.draw(&Diagnostic::finding(finding)));
+        }
+        return input::value(parsed, &source);
+    }
+    let preset: Preset = argument.trim().parse().map_err(|error: UnknownPreset| {
+        Failure::Usage(format!("`{argument}`: {error}; or a rules record, as in `dim:3 start:/1t1/1K1/3/`"))
+    })?;
+    Ok(preset.rules())
+}
+
+fn list(args: &ListArgs) -> Result<Status, Failure> {
+    output::write(|out| match args.format {
+        Format::Text => table(out),
+        Format::Tsv => Preset::ALL.iter().try_for_each(|preset| {
+            let size = preset.rules().dimension();
+            let (title, source, record) = (preset.title(), preset.source(), preset.record());
+            writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
+        }),
+        Format::Json => Preset::ALL.iter().try_for_each(|preset| {
+            json(
+                out,
+                &ListedPreset {
+                    preset: preset.name(),
+                    title: preset.title(),
+                    dimension: preset.rules().dimension().get(),
+                    source: preset.source(),
+                    record: preset.record(),
+                },
+            )
+        }),
+    })?;
+    Ok(Status::Good)
+}
+
+#[derive(Serialize)]
+struct ListedPreset {
+    preset: &'static str,
+    title: &'static str,
+    dimension: u8,
+    source: &'static str,
+    record: &'static str,
+}
+
+fn table(out: &mut Out) -> io::Result<()> {
+    let width = |text: fn(Preset) -> &'static str| {
+        Preset::ALL.iter().map(|&preset| text(preset).chars().count()).max().unwrap_or_default()
+    };
+    let (names, titles) = (width(Preset::name), width(Preset::title));
+    Preset::ALL.iter().try_for_each(|preset| {
+        let (name, title, source) = (preset.name(), preset.title(), preset.source());
+        let size = preset.rules().dimension();
+        writeln!(
+            out,
+            "{HEADING}{name:names$}{HEADING:#}  {:>5}  {title:titles$}  {source}",
+            format!("{size}x{size}")
+        )
+    })
+}
+
+fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
+    let rules = rules_of(&args.rules)?;
+    output::write(|out| {
+        if args.format == RecordFormat::Json {
+            return json(out, &described(&rules));
+        }
+        let mut record = rules.record();
+        if args.explicit {
+            record = record.explicit();
+        }
+        if args.inverted {
+            record = record.inverted();
+        }
+        writeln!(out, "{record}")
+    })?;
+    Ok(Status::Good)
+}
+
+/// Rules as an object.
+#[derive(Serialize)]
+struct Described {
+    /// The first preset that is the same game.
+    preset: Option<&'static str>,
+    name: Option<String>,
+    dimension: u8,
+    record: String,
+    entries: Vec<Entry>,
+    others: Vec<Other>,
+}
+
+/// A key and what it says.
+#[derive(Serialize)]
+struct Entry {
+    key: &'static str,
+    about: &'static str,
+    value: String,
+    meaning: Option<&'static str>,
+    default: bool,
+}
+
+/// An entry whose key the specification does not have.
+#[derive(Serialize)]
+struct Other {
+    key: String,
+    value: String,
+}
+
+fn described(rules: &Rules) -> Described {
+    let entry = |&key: &Key| {
+        let value = rules.get(key)?;
+        Some(Entry {
+            key: key.name(),
+            about: key.meaning(),
+            value: value.to_string(),
+            meaning: value.meaning(),
+            default: rules.is_default(key),
+        })
+    };
+    let others = rules.others().iter();
+    Described {
+        preset: Preset::of(rules).map(Preset::name),
+        name: rules.name().map(ToString::to_string),
+        dimension: rules.dimension().get(),
+        record: rules.to_string(),
+        // `starti` says the same as `start`.
+        entries: Key::ALL.iter().filter(|&&key| key != Key::Starti).filter_map(entry).collect(),
+        others: others
+            .map(|other| Other { key: other.key().to_owned(), value: other.value().to_owned() })
+            .collect(),
+    }
+}
+
+fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
+    let explanation = rules_of(&args.rules)?.explain();
+    output::write(|out| {
+        writeln!(out, "{HEADING}{}{HEADING:#}", explanation.title())?;
+        explanation.sections().iter().try_for_each(|section| {
+            writeln!(out, "\n{HEADING}{}{HEADING:#}", section.heading())?;
+            section.sentences().iter().try_for_each(|sentence| paragraph(sentence, out))
+        })
+    })?;
+    Ok(Status::Good)
+}
+
+/// A sentence, its second line set in further than its first, so that one sees where it begins.
+fn paragraph(text: &str, out: &mut Out) -> io::Result<()> {
+    let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
+    textwrap::wrap(text, &options).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+fn diff(args: &DiffArgs) -> Result<Status, Failure> {
+    let (left, right) = (rules_of(&args.left)?, rules_of(&args.right)?);
+    let diff = left.diff(&right);
+    let verdict: &dyn Display = match (diff.is_empty(), left.same_game(&right)) {
+        (true, _) => &"no difference",
+        (false, true) => &"the same game, said in other words",
+        (false, false) => &"",
+    };
+    output::write(|out| {
+        write!(out, "{diff}")?;
+        let verdict = verdict.to_string();
+        if verdict.is_empty() { Ok(()) } else { writeln!(out, "{HEADING}{verdict}{HEADING:#}") }
+    })?;
+    Ok(Status::Good)
+}
+
+fn canon(args: &CanonArgs) -> Result<Status, Failure> {
+    let name = input::name(&args.path);
+    let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
+    let lines = Lines::new(input::open(&args.path).map_err(unreadable)?);
+    output::write(|out| {
+        let mut status = Status::Good;
+        for line in lines {
+            let line = line.map_err(unreadable)?;
+            let Some(rules) = line.read(&name, Rules::parse_all) else {
+                status = Status::Errors;
+                continue;
+            };
+            writeln!(out, "{rules}")?;
+        }
+        Ok::<_, Failure>(status)
+    })
+}

@@ -1,0 +1,323 @@
+//! `tafl fmt`.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use crate::support::{corpus, printed, seen, seen_in, tafl, tafl_in};
+
+const LOOSE: &str = "\
+\u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
+[my-tag:kept]\r
+1 a1-a2 c3-c2 [ |In the\r
+middle.|Nobody's.] 2. a2-a1\r
+1b.1.1a ... c3-b3";
+
+const ARCHIVE: &str = "\
+[event:First]
+[rules:dim:3 start:/t2/3/2K/]
+1. a1-a2
+[]
+[event:Second]
+[rules:dim:3 cenhe:n start:/t2/3/2K/]
+1. a1-a2 c3-c2
+";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, text).expect("written");
+    }
+    folder
+}
+
+fn read(folder: &TempDir, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).expect("UTF-8")
+}
+
+#[test]
+fn a_filter() {
+    assert_snapshot!(seen(["fmt", "-"], LOOSE), @r"
+    status 0
+    --- stdout
+    [my-tag:kept]
+    [rules:dim:3 ecs:e start:/t2/3/2K/]
+
+    1. a1-a2 c3-c2
+    [ |In the
+    middle.|Nobody's.]
+
+    1b.1.1a. ..... c3-b3
+
+    2. a2-a1
+    ");
+    assert_snapshot!(seen(["fmt", "-"], ARCHIVE), @r"
+    status 0
+    --- stdout
+    [event:First]
+    [rules:dim:3 start:/t2/3/2K/]
+
+    1. a1-a2
+    []
+
+    [event:Second]
+    [rules:dim:3 cenhe:n start:/t2/3/2K/]
+
+    1. a1-a2 c3-c2
+    ");
+    assert_snapshot!(seen(["fmt", "-"], ""), @r"
+    status 1
+    --- stderr
+    tafl: standard input: no game record; nothing is written
+    ");
+}
+
+#[test]
+fn files_in_place_and_only_when_changed() {
+    let good = printed_form(LOOSE);
+    let folder =
+        folder(&[("a.otg", LOOSE), ("b/c.otg", ARCHIVE), ("good.otg", &good), ("notes.txt", "no game")]);
+    let before =
+        fs::metadata(folder.path().join("good.otg")).and_then(|data| data.modified()).expect("a time");
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    status 0
+    --- stdout
+    a.otg
+    b/c.otg
+    3 files, 2 changed
+    ");
+    assert_eq!(read(&folder, "a.otg"), good);
+    assert_eq!(read(&folder, "b/c.otg"), printed_form(ARCHIVE));
+    assert_eq!(read(&folder, "notes.txt"), "no game");
+    let after =
+        fs::metadata(folder.path().join("good.otg")).and_then(|data| data.modified()).expect("a time");
+    assert_eq!(before, after, "a file that is as it should be is not written");
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    status 0
+    --- stdout
+    3 files, 0 changed
+    ");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 4, "nothing is left beside the files");
+}
+
+fn printed_form(text: &str) -> String {
+    String::from_utf8(tafl(["fmt", "-"], text.as_bytes()).stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_check_tells_and_writes_nothing() {
+    let folder = folder(&[("a.otg", LOOSE), ("good.otg", &printed_form(LOOSE))]);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "--check", "."], ""), @r"
+    status 1
+    --- stdout
+    --- a.otg
+    +++ a.otg, formatted
+    @@ -1,5 +1,10 @@
+    -[rules:start:/t2/3/2K/ dim:3 ecs:e]␍
+    -[my-tag:kept]␍
+    -1 a1-a2 c3-c2 [ |In the␍
+    -middle.|Nobody's.] 2. a2-a1␍
+    -1b.1.1a ... c3-b3
+    \ No newline at end of file
+    +[my-tag:kept]
+    +[rules:dim:3 ecs:e start:/t2/3/2K/]
+    +
+    +1. a1-a2 c3-c2
+    +[ |In the␍
+    +middle.|Nobody's.]
+    +
+    +1b.1.1a. ..... c3-b3
+    +
+    +2. a2-a1
+    2 files, 1 would change
+    ");
+    assert_eq!(read(&folder, "a.otg"), LOOSE);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "--check", "good.otg"], ""), @r"
+    status 0
+    --- stdout
+    1 file, 0 would change
+    ");
+    assert_snapshot!(seen(["fmt", "--check", "-"], "1. a1-a2"), @r"
+    status 1
+    --- stdout
+    --- standard input
+    +++ standard input, formatted
+    @@ -1 +1,2 @@
+    -1. a1-a2
+    \ No newline at end of file
+    +
+    +1. a1-a2
+    ");
+    assert_snapshot!(seen(["fmt", "--check", "examples"], ""), @r"
+    status 0
+    --- stdout
+    2 files, 0 would change
+    ");
+}
+
+#[test]
+fn a_file_with_errors_is_left_alone() {
+    let bad = "[event:Bad]\n1. a1:a2\n2. q\n";
+    let folder = folder(&[("bad.otg", bad), ("empty.otg", ""), ("good.otg", ARCHIVE)]);
+    fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["fmt", ".", "nowhere.otg"], ""), @r"
+    status 2
+    --- stdout
+    good.otg
+    5 files, 1 changed, 4 left alone
+    --- stderr
+    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+     --> bad.otg:2:6
+      |
+    2 | 1. a1:a2
+      |      ^
+
+    error: expected the number of a rank after the file, as in `e5`, found the end
+     --> bad.otg:3:5
+      |
+    3 | 2. q
+      |     ^
+
+    tafl: bad.otg: 2 errors; nothing is written
+    tafl: empty.otg: no game record; nothing is written
+    tafl: latin.otg: not UTF-8 text: byte 0xf6 at offset 7, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    tafl: nowhere.otg: No such file or directory (os error 2)
+    ");
+    assert_eq!(read(&folder, "bad.otg"), bad);
+    assert_eq!(read(&folder, "empty.otg"), "");
+    assert_eq!(read(&folder, "good.otg"), printed_form(ARCHIVE));
+    assert_snapshot!(seen(["fmt", "-"], bad), @r"
+    status 1
+    --- stderr
+    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+     --> standard input:2:6
+      |
+    2 | 1. a1:a2
+      |      ^
+
+    error: expected the number of a rank after the file, as in `e5`, found the end
+     --> standard input:3:5
+      |
+    3 | 2. q
+      |     ^
+
+    tafl: standard input: 2 errors; nothing is written
+    ");
+}
+
+/// The second game would begin with a tag that does not tell where a game begins.
+#[test]
+fn a_file_that_would_not_be_read_back_is_left_alone() {
+    let games = "1. a1-a2\n[]\n[rules:dim:3 start:/t2/3/2K/]\n[mine:first]\n1. a1-a2\n";
+    let folder = folder(&[("games.otg", games)]);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    status 1
+    --- stdout
+    1 file, 0 changed, 1 left alone
+    --- stderr
+    tafl: games.otg: the games of this file would not be read back as they are; nothing is written
+    ");
+    assert_eq!(read(&folder, "games.otg"), games);
+}
+
+#[test]
+fn letters_are_filled_in() {
+    let game = "\
+[rules:dim:5 start:/n1M2/5/2T1K/5/5/]
+1. a1-a2xc1 e3-e4
+2. a2-a3
+1b.1.1a. ..... e3-e5
+";
+    assert_snapshot!(seen(["fmt", "--prefixes", "-"], game), @r"
+    status 0
+    --- stdout
+    [rules:dim:5 start:/n1M2/5/2T1K/5/5/]
+
+    1. na1-a2xMc1 Ke3-e4
+
+    1b.1.1a. ..... Ke3-e5
+
+    2. na2-a3
+    ");
+    assert_snapshot!(seen(["fmt", "--prefixes", "-"], "[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2\n"), @r"
+    status 1
+    --- stderr
+    tafl: standard input: game 1: 1a: b1-b2 cannot be played: there is no piece on `b1`; nothing is written
+    ");
+    assert_snapshot!(seen(["fmt", "--prefixes", "-"], "1. b1-b2\n"), @r"
+    status 1
+    --- stderr
+    tafl: standard input: game 1: the record has no start position: it needs a rules tag or a position tag; nothing is written
+    ");
+}
+
+#[test]
+fn old_rules_in_words_of_today() {
+    assert_snapshot!(seen(["fmt", "--upgrade", "-"], ARCHIVE), @r"
+    status 0
+    --- stdout
+    [event:First]
+    [rules:dim:3 start:/t2/3/2K/]
+
+    1. a1-a2
+    []
+
+    [event:Second]
+    [rules:dim:3 cenhe: start:/t2/3/2K/]
+
+    1. a1-a2 c3-c2
+    --- stderr
+    tafl: standard input: `cenhe:n` was once no, an empty list says that now
+    ");
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = folder(&[("real/game.otg", ARCHIVE), ("locked.otg", ARCHIVE)]);
+    let path = |name: &str| folder.path().join(name);
+    let mode = |name: &str| fs::metadata(path(name)).expect("a file").permissions().mode() & 0o777;
+    fs::set_permissions(path("real/game.otg"), fs::Permissions::from_mode(0o640)).expect("set");
+    fs::set_permissions(path("locked.otg"), fs::Permissions::from_mode(0o444)).expect("set");
+    symlink(Path::new("real/game.otg"), path("link.otg")).expect("a link");
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "link.otg", "locked.otg"], ""), @r"
+    status 2
+    --- stdout
+    link.otg
+    2 files, 1 changed, 1 left alone
+    --- stderr
+    tafl: locked.otg: the file is read-only; nothing is written
+    ");
+    assert!(fs::symlink_metadata(path("link.otg")).expect("a link").is_symlink());
+    assert_eq!((mode("real/game.otg"), mode("locked.otg")), (0o640, 0o444));
+    assert_eq!(read(&folder, "real/game.otg"), printed_form(ARCHIVE));
+    assert_eq!(read(&folder, "locked.otg"), ARCHIVE);
+}
+
+/// Real games: formatted once, they do not change again, and they replay as they did.
+#[test]
+fn nothing_of_real_games_is_lost() {
+    let Some(games) = corpus("corpus/otg") else { return };
+    let folder = folder(&[]);
+    for entry in fs::read_dir(&games).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_owned();
+        fs::write(folder.path().join(&name), fs::read(&path).expect("read")).expect("written");
+        let replayed = |path: &Path| {
+            let arguments = ["replay", "--all", "--format", "json"].map(OsStr::new);
+            printed(arguments.into_iter().chain([path.as_os_str()]))
+        };
+        let before = replayed(&path);
+        assert_eq!(tafl_in(folder.path(), [OsStr::new("fmt"), &name], b"").status.code(), Some(0));
+        assert_eq!(replayed(&folder.path().join(&name)), before, "{}", path.display());
+    }
+    let again = tafl_in(folder.path(), ["fmt", "--check", "."], b"");
+    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
+}

@@ -1,0 +1,117 @@
+//! The command as a user meets it: what it prints, where, and with which exit status.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+mod check;
+mod fmt;
+mod replay;
+mod rules;
+mod show;
+mod support;
+
+use std::process::{Command, Stdio};
+
+use insta::assert_snapshot;
+
+use crate::support::{root, seen, tafl};
+
+#[test]
+fn colour_is_for_those_who_ask() {
+    let escapes = |color| {
+        let output = tafl(["--color", color, "show", "/1t/K1/"], b"");
+        output.stdout.contains(&0x1b)
+    };
+    assert!(escapes("always"));
+    assert!(!escapes("never"));
+    assert!(!escapes("auto"), "standard output is no terminal here");
+}
+
+#[test]
+fn bad_input_is_shown_at_its_place() {
+    assert_snapshot!(seen(["show", "/3t3/3x3/3T3/ttTKTtt/3T3/3t3/3t3/"], ""));
+    assert_snapshot!(seen(["show", "-"], ""));
+    assert_snapshot!(seen(["show", "7 8 7/7/7/7/7/7/6 a 1 0"], ""));
+    assert_snapshot!(seen(["replay", "-"], "[rules:dim:99999999999999999999 start:/t2/3/2K/]\n1. a1-a2\n"));
+    assert_snapshot!(seen(["replay", "-"], "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 [never closed\n2. q\n"));
+    assert_snapshot!(seen(["replay", "-"], "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2 c3-c2\n2. a1-a2 }\n"));
+    assert_snapshot!(seen(["replay", "-"], "[event:never closed\n1. a1-a2\n"));
+    assert_snapshot!(seen(["replay", "-"], b"[site:K\xf6ln]\n"));
+    assert_snapshot!(seen(["replay", "-"], ""));
+    assert_snapshot!(seen(["replay", "-"], "\n\n"));
+    assert_snapshot!(seen(["replay", "-"], "]]]][[[["));
+}
+
+#[test]
+fn floods_are_answered_shortly() {
+    const FLOOD: usize = 10_000_000;
+    for flood in ["/", "[", "]", "1", "a", "1. ", "[a:]\n", "\n", "\0", "é"] {
+        let text = flood.repeat(FLOOD / flood.len());
+        for command in ["show", "replay"] {
+            let output = tafl([command, "-"], text.as_bytes());
+            let status = output.status.code().expect("no signal");
+            assert!((1..=2).contains(&status), "{command} of {flood:?} ended with {status}");
+            assert!(!output.stderr.is_empty(), "{command} of {flood:?} says nothing");
+            assert!(
+                output.stderr.len() < 100_000,
+                "{command} of {flood:?} says {} bytes",
+                output.stderr.len()
+            );
+        }
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [&["replay"][..], &["replay", "nowhere.otg"], &["replay", "."], &["dance"], &["show"]] {
+        let output = tafl(arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_without_a_command() {
+    let output = tafl::<&str>([], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(text.matches("\n  tafl ").count(), 3, "three examples");
+}
+
+/// A reader that goes away early is no fault.
+#[test]
+fn a_broken_pipe_ends_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(["replay", "examples/brandub.otg"])
+        .current_dir(root())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+/// The README shows two commands, and what the first one prints. CI runs the second one as it stands there.
+#[test]
+fn the_readme_tells_the_truth() {
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("UTF-8");
+    let readme = read("README.md");
+    let block = |language: &str| {
+        let fence = format!("```{language}\n");
+        let start = readme.find(&fence).expect("a block") + fence.len();
+        let length = readme[start..].find("```").expect("an end");
+        &readme[start..start + length]
+    };
+    let commands: Vec<&str> = block("sh").lines().collect();
+    let [replay, test] = commands[..] else { panic!("two commands, found {commands:?}") };
+    assert!(read(".ci/run").lines().any(|line| line == test), "CI does not run `{test}`");
+
+    let arguments = replay.strip_prefix("cargo run --release -- ").expect("the command").split(' ');
+    let output = tafl(arguments, b"");
+    assert_eq!(output.status.code(), Some(0));
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(printed.contains(block("text")), "the README shows something else than\n{printed}");
+}

@@ -1,0 +1,183 @@
+//! `tafl replay`.
+
+use std::ffi::OsStr;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, printed, seen};
+
+#[test]
+fn replay_draws_every_move() {
+    assert_snapshot!(seen(["replay", "examples/brandub.otg"], ""));
+}
+
+#[test]
+fn replay_in_ascii_from_another_side() {
+    assert_snapshot!(seen(["replay", "--ascii", "--a1", "top-right", "examples/puzzle.otg"], ""));
+}
+
+#[test]
+fn replay_for_programs() {
+    assert_snapshot!(seen(["replay", "--format", "tsv", "examples/brandub.otg"], ""));
+}
+
+#[test]
+fn replay_one_game_of_several() {
+    let games = "[event:One]\n1. a1-a2\n[]\n[event:Two]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n";
+    assert_snapshot!(seen(["replay", "--game", "2", "--format", "tsv", "-"], games), @r"
+    status 0
+    --- stdout
+    0a		/t2/3/2K/	a
+    1a	a1-a2	/3/t2/2K/	d
+    1b	c3-c2	/3/t1K/3/	a
+    ");
+    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @r"
+    status 2
+    --- stderr
+    tafl: standard input: there is no game 3, the file holds 2
+    ");
+    assert_snapshot!(seen(["replay", "-"], games), @r"
+    status 1
+    --- stderr
+    tafl: standard input: the record has no start position: it needs a rules tag or a position tag
+    ");
+}
+
+#[test]
+fn replay_stops_at_a_move_that_cannot_be_played() {
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n2. a1-a3\n";
+    assert_snapshot!(seen(["replay", "--format", "tsv", "-"], game), @r"
+    status 1
+    --- stdout
+    0a		/t2/3/2K/	a
+    1a	a1-a2	/3/t2/2K/	d
+    1b	c3-b3	/3/t2/1K1/	a
+    --- stderr
+    tafl: standard input: 2a: a1-a3 cannot be played: there is no piece on `a1`
+    ");
+}
+
+const VARIED: &str = "\
+[rules:dim:3 start:/t2/3/2K/]
+1. a1-a2 Kc3-b3
+[Up.|Left.|Too many.]
+2. a2-a1
+1b.1.1a. ..... Kc3-c2
+[|Down.]
+1b.1.2a. a2-b2
+1b.1.1b.1.1a. a2-a3
+";
+
+#[test]
+fn replay_with_variations() {
+    assert_snapshot!(seen(["replay", "--all", "--format", "tsv", "-"], VARIED), @r"
+    status 0
+    --- stdout
+    0a		/t2/3/2K/	a
+    1a	a1-a2	/3/t2/2K/	d
+    1b	Kc3-b3	/3/t2/1K1/	a
+    2a	a2-a1	/t2/3/1K1/	d
+    1b.1.1b	Kc3-c2	/3/t1K/3/	a
+    1b.1.1b.1.1a	a2-a3	/3/2K/t2/	d
+    1b.1.2a	a2-b2	/3/1tK/3/	d
+    ");
+    assert_snapshot!(seen(["replay", "--format", "json", "-"], VARIED), @r#"
+    status 0
+    --- stdout
+    {"address":"0a","move":null,"position":"/t2/3/2K/","side_to_move":"attackers","comments":[]}
+    {"address":"1a","move":"a1-a2","position":"/3/t2/2K/","side_to_move":"defenders","comments":["Up."]}
+    {"address":"1b","move":"Kc3-b3","position":"/3/t2/1K1/","side_to_move":"attackers","comments":["Left.","Too many."]}
+    {"address":"2a","move":"a2-a1","position":"/t2/3/1K1/","side_to_move":"defenders","comments":[]}
+    "#);
+    assert_snapshot!(seen(["replay", "--all", "--ascii", "examples/puzzle.otg"], ""));
+}
+
+#[test]
+fn replay_up_to_a_place() {
+    assert_snapshot!(seen(["replay", "--at", "1b", "--ascii", "-"], VARIED), @r"
+    status 0
+    --- stdout
+    1b  Kc3-b3  (defenders)
+        a b c
+      3 +[K]: 3
+      2 t + . 2
+      1 + . + 1
+        a b c
+      Left.
+      Too many.
+    ");
+    assert_snapshot!(seen(["replay", "--at", "1b.1.2a", "--format", "tsv", "-"], VARIED), @r"
+    status 0
+    --- stdout
+    1b.1.2a	a2-b2	/3/1tK/3/	d
+    ");
+    assert_snapshot!(seen(["replay", "--at", "0a", "--ascii", "-"], VARIED), @r"
+    status 0
+    --- stdout
+    start, attackers to move
+        a b c
+      3 + . K 3
+      2 . + . 2
+      1 t . + 1
+        a b c
+    ");
+    assert_snapshot!(seen(["replay", "--at", "9z", "-"], VARIED), @r"
+    status 2
+    --- stderr
+    tafl: the game has no move 9z: `tafl replay --all` shows all moves with their addresses
+    ");
+    assert_snapshot!(seen(["replay", "--at", "3", "-"], VARIED), @r"
+    status 2
+    --- stderr
+    error: invalid value '3' for '--at <ADDRESS>': expected the letter of a move after the turn, as in `3b`, found the end
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(seen(["replay", "--at", "1b", "--all", "-"], VARIED), @r"
+    status 2
+    --- stderr
+    error: the argument '--at <ADDRESS>' cannot be used with '--all'
+
+    Usage: tafl replay --at <ADDRESS> <FILE>
+
+    For more information, try '--help'.
+    ");
+    let broken = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 b1-b2\n2. a2-a3\n";
+    assert_snapshot!(seen(["replay", "--at", "2a", "-"], broken), @r"
+    status 1
+    --- stderr
+    tafl: standard input: 1b: b1-b2 cannot be played: there is no piece on `b1`
+    ");
+}
+
+/// The two readings of the reference that are not ours: it adds the king's letter where the file lacks it, and
+/// writes `a*` where a berserk turn goes on.
+fn as_we_read(stem: &str, row: &str) -> String {
+    let row = row.replace("\ta*", "\ta").replace("\td*", "\td");
+    let added = stem == "Crust-vs-Schachus-Grandmasters-2015" && row.starts_with("30b\t");
+    if added { row.replace("\tKg9-", "\tg9-") } else { row }
+}
+
+#[test]
+fn replay_prints_what_the_reference_traces() {
+    let Some(traces) = corpus("oracle/traces") else { return };
+    let mut compared = 0;
+    for entry in std::fs::read_dir(&traces).expect("a folder") {
+        let trace = entry.expect("an entry").path();
+        let stem = trace.file_stem().and_then(OsStr::to_str).expect("UTF-8");
+        let folders = ["corpus/otg", "oracle/otg-generated"];
+        let mut games = folders.iter().filter_map(|folder| corpus(&format!("{folder}/{stem}.otg")));
+        let game = games.next().expect("a game for each trace");
+        let expected: String = std::fs::read_to_string(&trace)
+            .expect("UTF-8")
+            .lines()
+            .filter(|row| !row.starts_with('#'))
+            .map(|row| as_we_read(stem, row) + "\n")
+            .collect();
+        let arguments = ["replay", "--all", "--format", "tsv"].map(OsStr::new);
+        let found = printed(arguments.into_iter().chain([game.as_os_str()]));
+        assert_eq!(found, expected, "{stem}");
+        compared += 1;
+    }
+    assert!(compared >= 36, "ten games and 26 generated ones, found {compared}");
+}

@@ -1,0 +1,204 @@
+//! `tafl rules`.
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, printed, seen, tafl};
+
+#[test]
+fn presets_are_listed() {
+    assert_snapshot!(seen(["rules", "list"], ""));
+    let record = "dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    let row = printed(["rules", "list", "--format", "tsv"]);
+    assert_eq!(row.lines().next(), Some(&*format!("brandub\tBrandub\t7\tbuilt into OpenTafl\t{record}")));
+    let objects = printed(["rules", "list", "--format", "json"]);
+    let object: serde_json::Value =
+        serde_json::from_str(objects.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(
+        object,
+        serde_json::json!({
+            "preset": "brandub",
+            "title": "Brandub",
+            "dimension": 7,
+            "source": "built into OpenTafl",
+            "record": record,
+        })
+    );
+}
+
+#[test]
+fn a_record_in_each_form() {
+    assert_snapshot!(seen(["rules", "show", "sea-battle"], ""), @r"
+    status 0
+    --- stdout
+    dim:9 name:Sea_Battle esc:e ka:n nj:n cj:n cor: cen: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/
+    ");
+    let record = "dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/";
+    assert_snapshot!(seen(["rules", "show", record], ""), @r"
+    status 0
+    --- stdout
+    dim:3 name:Small_Game esc:e dice:2d6 start:/3/1K1/1t1/
+    --- stderr
+    finding[unknown-key]: the specification has no key `dice`
+     --> argument:1:29
+      |
+    1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
+      |                             ^^^^
+    ");
+    assert_snapshot!(seen(["rules", "show", "--inverted", record], ""), @r"
+    status 0
+    --- stdout
+    dim:3 name:Small_Game esc:e dice:2d6 starti:/1t1/1K1/3/
+    --- stderr
+    finding[unknown-key]: the specification has no key `dice`
+     --> argument:1:29
+      |
+    1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
+      |                             ^^^^
+    ");
+    assert_snapshot!(seen(["rules", "show", "--explicit", record], ""), @r"
+    status 0
+    --- stdout
+    dim:3 name:Small_Game esc:e surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n dice:2d6 start:/3/1K1/1t1/
+    --- stderr
+    finding[unknown-key]: the specification has no key `dice`
+     --> argument:1:29
+      |
+    1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
+      |                             ^^^^
+    ");
+    assert_snapshot!(seen(["rules", "show", "--explicit", "--inverted", "brandub"], ""), @r"
+    status 0
+    --- stdout
+    dim:7 name:Brandub esc:c surf:n atkf:y tfr:d ka:y ks:w kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: dfor: corh:tcnkmTCNKM cenh: cenhe: aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n starti:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    ");
+}
+
+#[test]
+fn a_record_as_an_object() {
+    let output = tafl(["rules", "show", "--format", "json", "dim:3 dice:2d6 esc:e start:/1t1/1K1/3/"], b"");
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(object["record"], "dim:3 esc:e dice:2d6 start:/1t1/1K1/3/");
+    assert_eq!(object["preset"], serde_json::Value::Null);
+    assert_eq!(object["others"], serde_json::json!([{ "key": "dice", "value": "2d6" }]));
+    let entries = object["entries"].as_array().expect("an array");
+    let escape = entries.iter().find(|entry| entry["key"] == "esc").expect("an entry");
+    assert_eq!(
+        *escape,
+        serde_json::json!({
+            "key": "esc",
+            "about": "where the king escapes to",
+            "value": "e",
+            "meaning": "on any square of the edge",
+            "default": false,
+        })
+    );
+    let output = tafl(["rules", "show", "--format", "json", "brandub"], b"");
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&object["preset"], &object["dimension"]), (&"brandub".into(), &7.into()));
+}
+
+#[test]
+fn rules_in_plain_english() {
+    assert_snapshot!(seen(["rules", "explain", "copenhagen"], ""));
+}
+
+#[test]
+fn what_differs() {
+    assert_snapshot!(seen(["rules", "diff", "brandub", "magpie"], ""), @r"
+    status 0
+    --- stdout
+    name:Brandub -> name:Magpie (the name of the variant)
+    ks:w -> ks:m (how the king is captured: taken from two sides -> taken from all sides that are on the board)
+    spd:-1 -> spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 (how many squares pieces move at most)
+    cenh: -> cenh:tcnkm (pieces to which the center is hostile while something stands on it)
+    cenhe: -> cenhe:tcnkmTCNKM (pieces to which the center is hostile while it is empty)
+    ");
+    assert_snapshot!(seen(["rules", "diff", "brandub", "brandub"], ""), @r"
+    status 0
+    --- stdout
+    no difference
+    ");
+    let [one, other] = ["dim:3 spd:2 start:/1t1/1K1/3/", "dim:3 spd:2,2 start:/1t1/1K1/3/"];
+    assert_snapshot!(seen(["rules", "diff", one, other], ""), @r"
+    status 0
+    --- stdout
+    spd:2 -> spd:2,2 (how many squares pieces move at most)
+    the same game, said in other words
+    ");
+}
+
+#[test]
+fn bad_rules_are_shown_at_their_place() {
+    assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @r"
+    status 2
+    --- stderr
+    tafl: `brandubh`: no preset has this name, expected one of `brandub`, `magpie`, `sea-battle`, `tablut`, `foteviken-tablut`, `fetlar`, `copenhagen`, `copenhagen-relaxed-shieldwall`, `berserk`, `tawlbwrdd`, `computer-fetlar`, `sea-battle-13x13`, `tablut-15x15`, `alea-evangelii`, `brandub-otn`, `sea-battle-otn`, `fetlar-otn`, `copenhagen-otn`, `berserk-otn`; or a rules record, as in `dim:3 start:/1t1/1K1/3/`
+    ");
+    assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @r"
+    status 0
+    --- stdout
+    dim:3 ecs:e start:/1t1/1K1/3/
+    --- stderr
+    finding[unknown-key]: the specification has no key `ecs`
+     --> argument:1:7
+      |
+    1 | dim:3 ecs:e start:/1t1/1K1/3/
+      |       ^^^
+    ");
+    assert_snapshot!(seen(["rules", "diff", "brandub", "dim:3 esc:q start:/1t1/1K1/2/"], ""), @r"
+    status 1
+    --- stderr
+    error: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+     --> argument:1:11
+      |
+    1 | dim:3 esc:q start:/1t1/1K1/2/
+      |           ^
+
+    error: row 3 holds 2 squares, expected 3
+     --> argument:1:28
+      |
+    1 | dim:3 esc:q start:/1t1/1K1/2/
+      |                            ^
+    ");
+}
+
+#[test]
+fn canonical_records_in_order() {
+    let records =
+        "dim:3 esc:c start:/1t1/1K1/3/\r\n\n  \ndim:3 esc:q start:/1t1/1K1/3/\nstarti:/3/1K1/1t1/ dim:3";
+    assert_snapshot!(seen(["rules", "canon"], records), @r"
+    status 1
+    --- stdout
+    dim:3 start:/1t1/1K1/3/
+    dim:3 start:/1t1/1K1/3/
+    --- stderr
+    error: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+     --> standard input:4:11
+      |
+    4 | dim:3 esc:q start:/1t1/1K1/3/
+      |           ^
+    ");
+    assert_snapshot!(seen(["rules", "canon", "-"], b"dim:3 name:K\xf6ln start:/1t1/1K1/3/\ndim:1 start:/K/\n"), @r"
+    status 1
+    --- stdout
+    dim:1 start:/K/
+    --- stderr
+    tafl: standard input:1: not UTF-8 text at byte 12 of the line; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    ");
+    assert_snapshot!(seen(["rules", "canon", "nowhere.txt"], ""), @r"
+    status 2
+    --- stderr
+    tafl: nowhere.txt: No such file or directory (os error 2)
+    ");
+}
+
+/// Every record of the collection that can be read is read again from its canonical form, and does not change.
+#[test]
+fn canonical_records_stay() {
+    let Some(path) = corpus("corpus/rules.txt") else { return };
+    let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
+    assert!(once.stdout.len() > 1000, "records were read");
+    let twice = tafl(["rules", "canon"], &once.stdout);
+    assert_eq!(twice.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&once.stdout), String::from_utf8_lossy(&twice.stdout));
+}

@@ -1,0 +1,76 @@
+//! Running the command.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The root of the workspace, where the examples are.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+pub(crate) fn tafl<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Output {
+    tafl_in(&root(), arguments, input)
+}
+
+pub(crate) fn tafl_in<A: AsRef<OsStr>>(
+    folder: &Path,
+    arguments: impl IntoIterator<Item = A>,
+    input: &[u8],
+) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    // A command that does not read its input closes it.
+    let _ = child.stdin.take().expect("piped").write_all(input);
+    child.wait_with_output().expect("the command ends")
+}
+
+/// What a run without errors prints.
+pub(crate) fn printed<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> String {
+    let output = tafl(arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Everything there is to see, for a snapshot.
+pub(crate) fn seen<A: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = A>,
+    input: impl AsRef<[u8]>,
+) -> String {
+    seen_in(&root(), arguments, input)
+}
+
+pub(crate) fn seen_in<A: AsRef<OsStr>>(
+    folder: &Path,
+    arguments: impl IntoIterator<Item = A>,
+    input: impl AsRef<[u8]>,
+) -> String {
+    let output = tafl_in(folder, arguments, input.as_ref());
+    let mut seen = format!("status {}\n", output.status.code().expect("no signal"));
+    for (name, bytes) in [("stdout", output.stdout), ("stderr", output.stderr)] {
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        if !text.is_empty() {
+            seen.extend(["--- ", name, "\n", &text]);
+        }
+    }
+    seen
+}
+
+/// A file of the reference material; `None`, with a note, where there is none.
+pub(crate) fn corpus(path: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("TAFL_CORPUS").map_or_else(|| root().join("../shared"), PathBuf::from);
+    let path = folder.join(path);
+    if path.exists() {
+        return Some(path);
+    }
+    eprintln!("{} is not there: nothing is compared", path.display());
+    None
+}
