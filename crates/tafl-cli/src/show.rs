@@ -61,9 +61,10 @@ fn notation_of(text: &str) -> ShowNotation {
     if text.trim_start().starts_with('[') {
         return ShowNotation::Record;
     }
-    // No piece is written `x`, `o`, `.` or `_`, and rows of the text that follows them are short.
     let cells = text.split_whitespace().next().unwrap_or_default();
-    if cells.contains(['_', '.', 'x', 'o']) {
+    let mut letters = cells.chars().filter(|character| character.is_alphabetic()).peekable();
+    let players = letters.peek().is_some() && letters.all(|letter| matches!(letter, 'x' | 'o' | 'X' | 'O'));
+    if players || cells.contains(['_', '.']) {
         return ShowNotation::T3en;
     }
     if text.contains(' ') { ShowNotation::Tsn } else { ShowNotation::Position }
