@@ -124,6 +124,8 @@ mod edit;
 mod error;
 mod event;
 mod games;
+#[cfg(feature = "serde")]
+pub mod json;
 mod move_index;
 mod opentafl;
 mod parse;
