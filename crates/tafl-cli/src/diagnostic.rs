@@ -96,6 +96,11 @@ impl<'t> Source<'t> {
         Span::new(start, start + rest.find(char::is_whitespace).unwrap_or(rest.len()))
     }
 
+    /// The first line, for what is said of a record as a whole.
+    pub(crate) fn first_line(&self) -> Span {
+        Span::new(0, self.line(0).2.len())
+    }
+
     /// Draws it as a compiler draws it, and ends with a line feed.
     pub(crate) fn draw(&self, diagnostic: &Diagnostic) -> String {
         let (place, start, line) = self.line(diagnostic.span.start());

@@ -33,6 +33,11 @@ impl Input {
         }
     }
 
+    /// A text that was given on the command line.
+    pub(crate) fn of_argument(text: &str) -> Self {
+        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec() }
+    }
+
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }

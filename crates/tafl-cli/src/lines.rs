@@ -24,22 +24,27 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Reads the line, where nothing is wrong with it. Errors are drawn on standard error.
-    pub(crate) fn read<T, K, F>(&self, name: &str, read: impl FnOnce(&str) -> Parsed<T, K, F>) -> Option<T>
-    where
-        K: Display,
-    {
-        let text = match &self.text {
-            Ok(text) => text,
+    /// The text. Where the bytes are no text, that is told.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        match &self.text {
+            Ok(text) => Some(text),
             Err(error) => {
                 let (offset, guess) = (error.span().start(), error.guess());
                 messages::line(&format_args!(
                     "{name}:{}: not UTF-8 text at byte {offset} of the line; it looks like {guess}, convert it to UTF-8",
                     self.number,
                 ));
-                return None;
+                None
             }
-        };
+        }
+    }
+
+    /// Reads the line, where nothing is wrong with it. Errors are drawn on standard error.
+    pub(crate) fn read<T, K, F>(&self, name: &str, read: impl FnOnce(&str) -> Parsed<T, K, F>) -> Option<T>
+    where
+        K: Display,
+    {
+        let text = self.text(name)?;
         input::value(read(text), &Source::part(name, text, self.number)).ok()
     }
 }

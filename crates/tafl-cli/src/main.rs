@@ -3,6 +3,7 @@
 mod args;
 mod board;
 mod check;
+mod convert;
 mod diagnostic;
 mod files;
 mod fmt;
@@ -11,6 +12,7 @@ mod input;
 mod lines;
 mod messages;
 mod output;
+mod package;
 mod replay;
 mod rules;
 mod show;
@@ -29,9 +31,12 @@ fn main() -> ExitCode {
     let done = match args.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Completions(args)) => package::completions(&args),
+        Some(Command::Man(args)) => package::man(&args),
         None => help(),
     };
     match done {

@@ -10,14 +10,14 @@ use tafl_game_record::{
 #[test]
 fn everything_can_go_to_another_thread() {
     fn check<T: Send + Sync>() {}
+    fn error<T: std::error::Error + Send + Sync + 'static>() {}
+    fn shown<T: std::fmt::Display>() {}
     check::<(GameRecord, Tree, Tag, Address, NodeId)>();
     check::<(Reader<'_>, Event<'_>, Games<'_>, GameStream<&[u8]>)>();
     check::<(Playback<'_>, Replay<'_>, Ply<'_>, Walk<'_>, PuzzleSession<'_>)>();
-    fn error<T: std::error::Error + Send + Sync + 'static>() {}
     error::<RecordError>();
     error::<ReplayError>();
     error::<StreamError>();
-    fn shown<T: std::fmt::Display>() {}
     shown::<RecordFinding>();
 }
 

@@ -1,15 +1,19 @@
 //! What the command line looks like.
 
 mod check;
+mod convert;
 mod fmt;
 mod game;
+mod package;
 mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
+pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
-pub(crate) use game::{ReplayArgs, ShowArgs};
+pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
+pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
@@ -17,12 +21,12 @@ pub(crate) use rules::{
 const EXAMPLES: &str = "\
 Examples:
   tafl replay examples/brandub.otg                  each move with its board
-  tafl replay --format tsv game.otg                 the same for a program
+  tafl check games                                  what is wrong in a folder of games
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/       a position as a board
 
 Exit status: 0 all good, 1 the input has errors, 2 wrong usage or unreadable files.";
 
-/// Tafl game records and positions, on the command line.
+/// Tafl game records, positions, moves and rules, on the command line.
 #[derive(Debug, Parser)]
 #[command(name = "tafl", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -37,10 +41,13 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Check(CheckArgs),
     Fmt(FmtArgs),
+    Convert(ConvertArgs),
     Replay(ReplayArgs),
     Show(ShowArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// How a board is drawn.

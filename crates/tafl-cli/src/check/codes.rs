@@ -277,7 +277,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         source: "other programs' move forms",
-        shown_by: "",
+        shown_by: "convert --from walker --to otn -",
         codes: &[
             code(
                 "side-needed",
@@ -293,7 +293,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         source: "other programs' move forms",
-        shown_by: "",
+        shown_by: "convert --from otn --to walker -",
         codes: &[code(
             "move-type-without-counterpart",
             "The other form tells neither jumps nor berserk steps from ordinary moves. It is written as one.",
@@ -302,7 +302,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         source: "other programs' move forms",
-        shown_by: "",
+        shown_by: "convert --from otn --to hnefatafl-rs --of moves -",
         codes: &[code(
             "resignation-without-counterpart",
             "The other form has no word for a resignation. The record is left out.",
@@ -311,7 +311,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         source: "other programs' move forms",
-        shown_by: "",
+        shown_by: "convert --from aagenielsen --to otn -",
         codes: &[code(
             "timeout-without-counterpart",
             "The other form has no word for a loss on time. The record is left out; in a game record the termination tag says it.",

@@ -3,7 +3,9 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod check;
+mod convert;
 mod fmt;
+mod package;
 mod replay;
 mod rules;
 mod show;

@@ -19,6 +19,153 @@ fn show_draws_positions() {
     ");
 }
 
+#[test]
+fn show_draws_tic_tac_toe() {
+    assert_snapshot!(seen(["show", "2_o/_x_/3_ x"], ""), @r"
+    status 0
+    --- stdout
+      a b c
+    1 _ _ o
+    2 _ x _
+    3 _ _ _
+    x to move
+    ");
+    assert_snapshot!(seen(["show", "-"], ".3_./5_/5_/5_/.3_.\n"), @r"
+    status 0
+    --- stdout
+      a b c d e
+    1 . _ _ _ .
+    2 _ _ _ _ _
+    3 _ _ _ _ _
+    4 _ _ _ _ _
+    5 . _ _ _ .
+    ");
+    assert_snapshot!(seen(["show", "2_o/_x_/2_ x"], ""), @r"
+    status 1
+    --- stderr
+    error: row 3 has width 2, expected 3: boards are square
+     --> argument:1:9
+      |
+    1 | 2_o/_x_/2_ x
+      |         ^^
+    ");
+    assert_snapshot!(seen(["show", "--notation", "t3en", "3/3/3"], ""), @r"
+    status 1
+    --- stderr
+    error: row 1: expected a cell (one of `_.xo`) after its number, found `/`
+     --> argument:1:2
+      |
+    1 | 3/3/3
+      |  ^
+
+    error: row 2: expected a cell (one of `_.xo`) after its number, found `/`
+     --> argument:1:4
+      |
+    1 | 3/3/3
+      |    ^
+
+    error: row 3: expected a cell (one of `_.xo`) after its number, found the end
+     --> argument:1:6
+      |
+    1 | 3/3/3
+      |      ^
+    ");
+}
+
+#[test]
+fn show_draws_a_place_in_a_game() {
+    assert_snapshot!(seen(["show", "--ascii", "examples/brandub.otg"], ""), @r"
+    status 0
+    --- stdout
+        a b c d e f g
+      7[K]. . : t . + 7
+      6 . . . . . . . 6
+      5 . . T . . T . 5
+      4 t t . + t . t 4
+      3 . . . T . . . 3
+      2 . . . t . . . 2
+      1 + . . t . . + 1
+        a b c d e f g
+    5b  Kd7-a7--, attackers to move
+    ");
+    assert_snapshot!(seen(["show", "--ascii", "--at", "1b.1.2a", "examples/puzzle.otg"], ""), @r"
+    status 0
+    --- stdout
+        a b c d e f g
+      7 + t . : . .[K]7
+      6 . . . . t . . 6
+      5 . . T . . T . 5
+      4 t . . + t . t 4
+      3 . . . T . . . 3
+      2 . . . t . . . 2
+      1 + . . t . . + 1
+        a b c d e f g
+    1b.1.2a  Kd7-g7--, attackers to move
+    ");
+    assert_snapshot!(seen(["show", "--ascii", "--at", "0a", "examples/puzzle.otg"], ""), @r"
+    status 0
+    --- stdout
+        a b c d e f g
+      7 + . . . . . + 7
+      6 . . . . t . . 6
+      5 . . T . . T . 5
+      4 t t . K t . t 4
+      3 . . . T . . . 3
+      2 . . . t . . . 2
+      1 + . . t . . + 1
+        a b c d e f g
+    start, defenders to move
+    ");
+    assert_snapshot!(seen(["show", "--at", "9a", "examples/puzzle.otg"], ""), @r"
+    status 2
+    --- stderr
+    tafl: the game has no move 9a: `tafl replay --all` shows all moves with their addresses
+    ");
+    assert_snapshot!(seen(["show", "--game", "2", "examples/puzzle.otg"], ""), @r"
+    status 2
+    --- stderr
+    tafl: examples/puzzle.otg: there is no game 2, the file holds 1
+    ");
+    assert_snapshot!(seen(["show", "[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2"], ""), @r"
+    status 1
+    --- stderr
+    tafl: argument: 1a: b1-b2 cannot be played: there is no piece on `b1`
+    ");
+    assert_snapshot!(seen(["show", "[event:Club]"], ""), @r"
+    status 1
+    --- stderr
+    tafl: argument: the record has no start position: it needs a rules tag or a position tag
+    ");
+}
+
+#[test]
+fn show_of_what_is_nothing() {
+    assert_snapshot!(seen(["show", "exmaples/brandub.otg"], ""), @r"
+    status 2
+    --- stderr
+    tafl: `exmaples/brandub.otg` is no file, and no position either
+    ");
+    assert_snapshot!(seen(["show", "brandub"], ""), @r"
+    status 2
+    --- stderr
+    tafl: `brandub` is no file, and no position either
+    ");
+    assert_snapshot!(seen(["show", "--at", "1a", "/1t/K1/"], ""), @r"
+    status 2
+    --- stderr
+    tafl: --at is for game records, and this is a position
+    ");
+    assert_snapshot!(seen(["show", "--notation", "tsn", "/1t/K1/"], ""), @r"
+    status 1
+    --- stderr
+    error: expected the board size, a number, found `/`
+     --> argument:1:1
+      |
+    1 | /1t/K1/
+      | ^
+    ");
+}
+
 /// The widest board that people play fits a terminal of 80 columns.
 #[test]
 fn a_board_of_19_fits_80_columns() {

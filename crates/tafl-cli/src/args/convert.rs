@@ -1,0 +1,101 @@
+//! Arguments of `tafl convert`.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
+use tafl_moves::dialect::MoveDialect;
+use tafl_position::dialect::PositionDialect;
+use tafl_position::{RowOrder, Side};
+
+/// The forms that no library counts among its dialects.
+pub(crate) const OTN: &str = "otn";
+pub(crate) const TSN: &str = "tsn";
+pub(crate) const T3EN: &str = "t3en";
+
+/// Put positions, moves and tic-tac-toe boards from one form into another, one record a line.
+///
+/// What the other form cannot say is told on standard error and left out, what cannot be read or written at all is
+/// told and skipped; the rest goes on, and the exit status is 1. In forms that take several lines, a record ends at
+/// an empty line.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// Files; `-` is standard input.
+    #[arg(value_name = "PATH", default_value = "-")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The form of the input: see --list.
+    #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(names()))]
+    pub(crate) from: Option<String>,
+    /// The form of the output: see --list. The same as --from makes records canonical.
+    #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(names()))]
+    pub(crate) to: Option<String>,
+    /// What is converted, where the names of the forms leave that open: `otn` names a form of positions and one of
+    /// moves.
+    #[arg(long, value_name = "KIND")]
+    pub(crate) of: Option<Kind>,
+    /// Which rank comes first, in forms where that is not known.
+    #[arg(long, value_name = "ORDER")]
+    pub(crate) rows: Option<Rows>,
+    /// The side to move, of positions that do not say it; the side that made the moves.
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) side: Option<SideName>,
+    /// How many defenders the game began with, the king not counted: TSN says so.
+    #[arg(long, value_name = "N")]
+    pub(crate) defenders: Option<NonZeroU32>,
+    /// Leave out what the other form cannot say without a word.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// Name all forms, with an example of each.
+    #[arg(long, exclusive = true)]
+    pub(crate) list: bool,
+}
+
+/// The names of all forms.
+fn names() -> Vec<&'static str> {
+    let positions = PositionDialect::ALL.into_iter().map(PositionDialect::name);
+    let moves = MoveDialect::ALL.into_iter().map(MoveDialect::name);
+    let mut names: Vec<&str> = [TSN, T3EN, OTN].into_iter().chain(positions).chain(moves).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    Positions,
+    Moves,
+    Boards,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Rows {
+    RankOneFirst,
+    TopRankFirst,
+}
+
+impl From<Rows> for RowOrder {
+    fn from(rows: Rows) -> Self {
+        match rows {
+            Rows::RankOneFirst => Self::RankOneFirst,
+            Rows::TopRankFirst => Self::TopRankFirst,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SideName {
+    Attackers,
+    Defenders,
+}
+
+impl From<SideName> for Side {
+    fn from(side: SideName) -> Self {
+        match side {
+            SideName::Attackers => Self::Attackers,
+            SideName::Defenders => Self::Defenders,
+        }
+    }
+}

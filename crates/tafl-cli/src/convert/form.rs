@@ -1,0 +1,131 @@
+//! Which forms there are, and which two are meant.
+
+use tafl_moves::dialect::MoveDialect;
+use tafl_position::dialect::PositionDialect;
+
+use crate::args::{ConvertArgs, Kind, OTN, T3EN, TSN};
+use crate::output::Failure;
+
+/// A form of positions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PositionForm {
+    Tsn,
+    Dialect(PositionDialect),
+}
+
+impl PositionForm {
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Tsn).chain(PositionDialect::ALL.into_iter().map(Self::Dialect))
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Tsn => TSN,
+            Self::Dialect(dialect) => dialect.name(),
+        }
+    }
+
+    pub(super) fn has_side(self) -> bool {
+        match self {
+            Self::Tsn => true,
+            Self::Dialect(dialect) => dialect.has_side(),
+        }
+    }
+
+    pub(super) fn row_order_unknown(self) -> bool {
+        matches!(self, Self::Dialect(dialect) if dialect.row_order().is_none())
+    }
+
+    /// Whether each row stands on a line of its own.
+    fn takes_several_lines(self) -> bool {
+        matches!(self, Self::Dialect(PositionDialect::GridAdk | PositionDialect::GridOtn))
+    }
+}
+
+/// A form of moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum MoveForm {
+    Otn,
+    Dialect(MoveDialect),
+}
+
+impl MoveForm {
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Otn).chain(MoveDialect::ALL.into_iter().map(Self::Dialect))
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Otn => OTN,
+            Self::Dialect(dialect) => dialect.name(),
+        }
+    }
+}
+
+/// Two forms of the same kind.
+#[derive(Clone, Copy)]
+pub(super) enum Forms {
+    Positions(PositionForm, PositionForm),
+    Moves(MoveForm, MoveForm),
+    Boards,
+}
+
+impl Forms {
+    /// The forms that were asked for, where everything was said that they need.
+    pub(super) fn of(args: &ConvertArgs) -> Result<Self, Failure> {
+        let (from, to) = (args.from.as_deref().unwrap_or_default(), args.to.as_deref().unwrap_or_default());
+        let wanted = |kind| args.of.is_none_or(|wanted| wanted == kind);
+        let position = |name| PositionForm::all().find(|form| form.name() == name);
+        let step = |name| MoveForm::all().find(|form| form.name() == name);
+        let positions = position(from).zip(position(to)).filter(|_| wanted(Kind::Positions));
+        let moves = step(from).zip(step(to)).filter(|_| wanted(Kind::Moves));
+        let boards = ((from, to) == (T3EN, T3EN)).then_some(Self::Boards).filter(|_| wanted(Kind::Boards));
+        match (positions, moves) {
+            (Some(_), Some(_)) => Err(Failure::Usage(format!(
+                "`{from}` and `{to}` are forms of positions and forms of moves: add `--of positions` or `--of moves`"
+            ))),
+            (Some((from, to)), None) => Self::Positions(from, to).complete(args),
+            (None, Some((from, to))) => Ok(Self::Moves(from, to)),
+            (None, None) => boards.ok_or_else(|| {
+                let fault = match args.of {
+                    None => "are not forms of the same thing",
+                    Some(Kind::Positions) => "are not both forms of positions",
+                    Some(Kind::Moves) => "are not both forms of moves",
+                    Some(Kind::Boards) => "are not both forms of boards",
+                };
+                Failure::Usage(format!("`{from}` and `{to}` {fault}: see `tafl convert --list`"))
+            }),
+        }
+    }
+
+    /// Sees to it that everything was said that positions need.
+    fn complete(self, args: &ConvertArgs) -> Result<Self, Failure> {
+        let Self::Positions(from, to) = self else { return Ok(self) };
+        if args.rows.is_none()
+            && let Some(form) = [from, to].into_iter().find(|form| form.row_order_unknown())
+        {
+            return Err(Failure::Usage(format!(
+                "whether rank 1 or the top rank comes first in `{}` is not known: add `--rows rank-one-first` or `--rows top-rank-first`",
+                form.name()
+            )));
+        }
+        if args.side.is_none() && to.has_side() && !from.has_side() {
+            return Err(Failure::Usage(format!(
+                "`{}` says whose move it is, `{}` does not: add `--side attackers` or `--side defenders`",
+                to.name(),
+                from.name()
+            )));
+        }
+        if args.defenders.is_none() && to == PositionForm::Tsn && from != PositionForm::Tsn {
+            return Err(Failure::Usage(
+                "`tsn` says how many defenders the game began with: add `--defenders N`, the king not counted".to_owned(),
+            ));
+        }
+        Ok(self)
+    }
+
+    /// Whether a record of the input takes several lines.
+    pub(super) fn read_several_lines(self) -> bool {
+        matches!(self, Self::Positions(from, _) if from.takes_several_lines())
+    }
+}

@@ -1,0 +1,55 @@
+//! `tafl convert --list`.
+
+use std::io::{self, Write};
+
+use tafl_moves::MoveRecord;
+use tafl_position::dialect::DialectPosition;
+use tafl_position::{Position, RowOrder, Side};
+
+use super::form::{MoveForm, PositionForm};
+use crate::args::T3EN;
+use crate::output::{HEADING, Out};
+
+const POSITION: &str = "/1K5/3t3/3T3/tt1TTtt/3T3/3t3/3t3/";
+const TSN: &str = "7 4 1k5/3a3/3d3/aa1ddaa/3d3/3a3/3a3 a 1 0";
+const MOVE: &str = "e5-e8xe9/d8++";
+const BOARD: &str = "2_o/_x_/3_ x";
+
+/// Each form with an example, and what has to be said when it is used.
+pub(super) fn print(out: &mut Out) -> io::Result<()> {
+    writeln!(out, "{HEADING}positions{HEADING:#}, the king on b1, the attackers to move")?;
+    for form in PositionForm::all() {
+        let example = match form {
+            PositionForm::Tsn => TSN.to_owned(),
+            PositionForm::Dialect(dialect) => {
+                let Ok(position) = POSITION.parse::<Position>() else { continue };
+                let position = DialectPosition {
+                    side_to_move: Some(Side::Attackers),
+                    ..DialectPosition::from(position)
+                };
+                let order = dialect.row_order().or(Some(RowOrder::TopRankFirst));
+                dialect.write(&position, order).unwrap_or_default().replace('\n', " ⏎ ")
+            }
+        };
+        row(form.name(), &example, if form.row_order_unknown() { "--rows" } else { "" }, out)?;
+    }
+    writeln!(out, "\n{HEADING}moves{HEADING:#}, of the attackers, who capture the king")?;
+    for form in MoveForm::all() {
+        let Ok(record) = MOVE.parse::<MoveRecord>() else { continue };
+        let example = match form {
+            MoveForm::Otn => record.to_string(),
+            MoveForm::Dialect(dialect) => {
+                let record = dialect.convert(&record, Some(Side::Attackers)).value;
+                record.and_then(|record| dialect.write(&record).ok()).unwrap_or_default()
+            }
+        };
+        row(form.name(), &example, "", out)?;
+    }
+    writeln!(out, "\n{HEADING}boards{HEADING:#}")?;
+    row(T3EN, BOARD, "", out)
+}
+
+fn row(name: &str, example: &str, needs: &str, out: &mut Out) -> io::Result<()> {
+    write!(out, "  {name:19}  {example}")?;
+    if needs.is_empty() { writeln!(out) } else { writeln!(out, "  (needs {needs})") }
+}

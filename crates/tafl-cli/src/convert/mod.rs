@@ -1,0 +1,181 @@
+//! `tafl convert`: records in another form.
+
+mod form;
+mod list;
+mod moves;
+mod positions;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use notation_syntax::{Notation, Span};
+use t3en::Shape;
+
+use crate::args::ConvertArgs;
+use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::input;
+use crate::lines::{Line, Lines};
+use crate::messages::{self, Status};
+use crate::output::{self, Failure, Out};
+use form::Forms;
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
+    if args.list {
+        output::write(list::print)?;
+        return Ok(Status::Good);
+    }
+    let forms = Forms::of(args)?;
+    output::write(|out| {
+        let mut conversion = Conversion { args, forms, out, status: Status::Good, several_lines: false };
+        args.paths.iter().try_for_each(|path| conversion.file(path))?;
+        Ok::<_, io::Error>(conversion.status)
+    })
+}
+
+/// A record in its new form.
+struct Converted {
+    text: String,
+    /// What was left out: the code of a finding, and what there is to say.
+    losses: Vec<(Option<&'static str>, String)>,
+}
+
+impl Converted {
+    fn whole(text: String) -> Self {
+        Self { text, losses: Vec::new() }
+    }
+}
+
+/// Why a record has no new form.
+enum NotConverted {
+    /// It cannot be read, which was told.
+    Unread,
+    /// The other form cannot say it.
+    Unsayable(String),
+    /// There is nothing to say in the other form.
+    Nothing { losses: Vec<(Option<&'static str>, String)> },
+}
+
+impl From<Failure> for NotConverted {
+    fn from(_: Failure) -> Self {
+        Self::Unread
+    }
+}
+
+struct Conversion<'a> {
+    args: &'a ConvertArgs,
+    forms: Forms,
+    out: &'a mut Out,
+    status: Status,
+    /// Whether the last record took several lines, so that an empty one comes before the next.
+    several_lines: bool,
+}
+
+impl Conversion<'_> {
+    /// A file that cannot be read does not keep the others from being.
+    fn file(&mut self, path: &Path) -> io::Result<()> {
+        let name = input::name(path);
+        let opened = input::open(path);
+        let mut lines = match opened {
+            Ok(reader) => Lines::new(reader),
+            Err(error) => {
+                self.unreadable(&name, &error);
+                return Ok(());
+            }
+        };
+        loop {
+            let next =
+                if self.forms.read_several_lines() { block(&mut lines) } else { lines.next().transpose() };
+            match next {
+                Ok(Some(line)) => self.record(&name, &line)?,
+                Ok(None) => return Ok(()),
+                Err(error) => {
+                    self.unreadable(&name, &error);
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    fn unreadable(&mut self, name: &str, error: &io::Error) {
+        messages::line(&format_args!("{name}: {error}"));
+        self.status = Status::Unusable;
+    }
+
+    fn record(&mut self, name: &str, line: &Line) -> io::Result<()> {
+        let Some(text) = line.text(name) else {
+            self.status = self.status.max(Status::Errors);
+            return Ok(());
+        };
+        let source = Source::part(name, text, line.number);
+        let converted = match self.forms {
+            Forms::Positions(from, to) => positions::convert(self.args, from, to, text, &source),
+            Forms::Moves(from, to) => moves::convert(self.args, from, to, text, &source),
+            Forms::Boards => board(text, &source),
+        };
+        match converted {
+            Ok(Converted { text, losses }) => {
+                self.lost(&source, losses);
+                self.print(&text)
+            }
+            Err(reason) => {
+                match reason {
+                    NotConverted::Unread => {}
+                    NotConverted::Unsayable(message) => {
+                        tell(&source, Severity::Error, None, message);
+                    }
+                    NotConverted::Nothing { losses } => {
+                        self.lost(&source, losses);
+                        return Ok(());
+                    }
+                }
+                self.status = self.status.max(Status::Errors);
+                Ok(())
+            }
+        }
+    }
+
+    fn lost(&mut self, source: &Source<'_>, losses: Vec<(Option<&'static str>, String)>) {
+        if self.args.lossy {
+            return;
+        }
+        for (code, message) in losses {
+            tell(source, Severity::Finding, code, message);
+            self.status = self.status.max(Status::Errors);
+        }
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        if self.several_lines {
+            writeln!(self.out)?;
+        }
+        self.several_lines = text.contains('\n');
+        writeln!(self.out, "{text}")
+    }
+}
+
+/// Tells something of a whole record.
+fn tell(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
+    let span: Span = source.first_line();
+    messages::drawing(&source.draw(&Diagnostic { severity, code, message, span }));
+}
+
+/// The next lines up to an empty one.
+fn block<R: io::BufRead>(lines: &mut Lines<R>) -> io::Result<Option<Line>> {
+    let Some(mut block) = lines.next().transpose()? else { return Ok(None) };
+    while let Some(line) = lines.next_line()? {
+        match (&mut block.text, line.text) {
+            (_, Ok(text)) if text.trim().is_empty() => break,
+            (Ok(lines), Ok(text)) => lines.extend(["\n", &text]),
+            (Ok(_), Err(error)) => block = Line { number: line.number, text: Err(error) },
+            (Err(_), _) => {}
+        }
+    }
+    Ok(Some(block))
+}
+
+/// A tic-tac-toe board of any shape, made square.
+fn board(text: &str, source: &Source<'_>) -> Result<Converted, NotConverted> {
+    let shape = input::value(Shape::parse_all(text), source)?;
+    let text = shape.to_board().map_or_else(|| shape.to_square().to_string(), |board| board.to_string());
+    Ok(Converted::whole(text))
+}

@@ -1,0 +1,37 @@
+//! `tafl completions` and `tafl man`: what packagers ship beside the command.
+
+use std::fs;
+use std::io::Write;
+
+use clap::{Command, CommandFactory};
+
+use crate::args::{Args, CompletionsArgs, ManArgs};
+use crate::messages::Status;
+use crate::output::{self, Failure};
+
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
+    let mut command = command();
+    let name = command.get_name().to_owned();
+    // It panics where it cannot write, so it writes to memory.
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut command, name, &mut text);
+    output::write(|out| out.write_all(&text))?;
+    Ok(Status::Good)
+}
+
+pub(crate) fn man(args: &ManArgs) -> Result<Status, Failure> {
+    let Some(folder) = &args.dir else {
+        output::write(|out| clap_mangen::Man::new(command()).render(out))?;
+        return Ok(Status::Good);
+    };
+    let made = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder));
+    made.map_err(|error| Failure::Unreadable { name: folder.display().to_string(), error })?;
+    Ok(Status::Good)
+}
+
+/// The command with all that is derived from its parts.
+fn command() -> Command {
+    let mut command = Args::command();
+    command.build();
+    command
+}

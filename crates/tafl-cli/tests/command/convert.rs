@@ -1,0 +1,388 @@
+//! `tafl convert`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, printed, seen, seen_in, tafl};
+
+#[test]
+fn forms_are_listed() {
+    assert_snapshot!(seen(["convert", "--list"], ""));
+}
+
+/// `convert --from FROM --to TO` and more.
+fn convert(from: &str, to: &str, more: &[&str], input: &str) -> String {
+    seen(["convert", "--from", from, "--to", to].iter().chain(more), input)
+}
+
+#[test]
+fn positions() {
+    let games = "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4 a\n\n7/7/7/3k3/7/7/7 d\r\n";
+    assert_snapshot!(convert("taflzero", "otn", &["--lossy"], games), @r"
+    status 0
+    --- stdout
+    /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    /7/7/7/3K3/7/7/7/
+    ");
+    assert_snapshot!(convert("taflzero", "vikingchess-engine", &["--rows", "rank-one-first"], games), @r"
+    status 0
+    --- stdout
+    2A4/3A3/3D3/AADKDAA/3D3/3A3/3A3 B
+    7/7/7/3K3/7/7/7 W
+    ");
+    assert_snapshot!(convert("taflzero", "tsn", &["--defenders", "4"], games), @r"
+    status 0
+    --- stdout
+    7 4 2a4/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0
+    7 4 7/7/7/3k3/7/7/7 d 1 0
+    ");
+    assert_snapshot!(convert("otn", "taflzero", &["--side", "defenders"], "/t2/1K1/2T/\n"), @r"
+    status 0
+    --- stdout
+    2d/1k1/a2 d
+    ");
+    assert_snapshot!(convert("otn", "otn-inverted", &[], "/t2/1K1/2T/\n"), @r"
+    status 0
+    --- stdout
+    /2T/1K1/t2/
+    ");
+    assert_snapshot!(convert("otn", "otn", &[], "t2/111/2T"), @r"
+    status 2
+    --- stderr
+    tafl: `otn` and `otn` are forms of positions and forms of moves: add `--of positions` or `--of moves`
+    ");
+    assert_snapshot!(convert("tsn", "tsn", &[], "3 4 111/1k1/1a1  a 1 0 x:1:y\n"), @r"
+    status 0
+    --- stdout
+    3 4 3/1k1/1a1 a 1 0 x:1:y
+    ");
+    assert_snapshot!(convert("tsn", "start-fen", &["--rows", "top-rank-first", "--lossy"], "3 4 3/1k1/1a1 a 7 0\n"), @r"
+    status 0
+    --- stdout
+    1A1/1K1/3 a 6
+    ");
+    assert_snapshot!(convert("start-fen", "tsn", &["--rows", "top-rank-first", "--defenders", "4"], "1A1/1K1/3 a 6\n"), @r"
+    status 0
+    --- stdout
+    3 4 3/1k1/1a1 a 7 0
+    ");
+}
+
+#[test]
+fn positions_of_several_lines() {
+    let grids = "..A\n.K.\n...\n\n\n.A.\n.K.\nD..\n";
+    assert_snapshot!(convert("grid-adk", "otn", &["--rows", "top-rank-first"], grids), @r"
+    status 0
+    --- stdout
+    /3/1K1/2t/
+    /T2/1K1/1t1/
+    ");
+    assert_snapshot!(convert("otn", "grid-adk", &["--rows", "top-rank-first"], "/3/1K1/2t/\n/T2/1K1/1t1/\n"), @r"
+    status 0
+    --- stdout
+    ..A
+    .K.
+    ...
+
+    .A.
+    .K.
+    D..
+    ");
+    assert_snapshot!(convert("grid-adk", "otn", &["--rows", "top-rank-first"], "..A\n.?.\n\n.A.\n.K.\nD..\n"), @r"
+    status 1
+    --- stdout
+    /T2/1K1/1t1/
+    --- stderr
+    error: row 2: expected a piece or an empty square (one of `ADK.`), found `?`
+     --> standard input:2:2
+      |
+    2 | .?.
+      |  ^
+    ");
+}
+
+#[test]
+fn what_is_lost_is_told_by_line() {
+    let tsn = "3 4 3/1k1/1a1 a 7 2 x:1:y\n3 4 3/1k1/1a1 a 1 0\n";
+    assert_snapshot!(convert("tsn", "otn", &[], tsn), @r"
+    status 1
+    --- stdout
+    /3/1K1/1t1/
+    /3/1K1/1t1/
+    --- stderr
+    finding: otn does not say whose move it is, how many plies were played, how many defenders there were at the start, how many plies ago the last capture was, what the extension says: left out
+     --> standard input:1:1
+      |
+    1 | 3 4 3/1k1/1a1 a 7 2 x:1:y
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^
+
+    finding: otn does not say whose move it is, how many defenders there were at the start: left out
+     --> standard input:2:1
+      |
+    2 | 3 4 3/1k1/1a1 a 1 0
+      | ^^^^^^^^^^^^^^^^^^^
+    ");
+    assert_snapshot!(convert("fen-to-board", "taflzero", &["--rows", "rank-one-first"], "3/1k1/1a1 a 3 9\n"), @r"
+    status 1
+    --- stdout
+    1a1/1k1/3 a
+    --- stderr
+    finding: taflzero does not say what was counted towards a draw, the number of the move: left out
+     --> standard input:1:1
+      |
+    1 | 3/1k1/1a1 a 3 9
+      | ^^^^^^^^^^^^^^^
+    ");
+    assert_snapshot!(convert("otn", "hnefatafl-org", &[], "/3/1K1/1t1/\n/3/1KM/1t1/\n/3/1K1/2/\n/t2/1K1/3/\n"), @r"
+    status 1
+    --- stdout
+    /1A1/1K1/3/
+    /3/1K1/A2/
+    --- stderr
+    error: hnefatafl-org has no letter for `M` on c2
+     --> standard input:2:1
+      |
+    2 | /3/1KM/1t1/
+      | ^^^^^^^^^^^
+
+    error: row 3 holds 2 squares, expected 3
+     --> standard input:3:8
+      |
+    3 | /3/1K1/2/
+      |        ^
+    ");
+    assert_snapshot!(convert("otn", "tsn", &["--side", "attackers", "--defenders", "8"], "/3/1KK/1t1/\n"), @r"
+    status 1
+    --- stderr
+    error: TSN allows one king, found a second one on c2
+     --> standard input:1:1
+      |
+    1 | /3/1KK/1t1/
+      | ^^^^^^^^^^^
+    ");
+}
+
+#[test]
+fn what_has_to_be_said() {
+    assert_snapshot!(convert("otn", "game-brandubh", &[], ""), @r"
+    status 2
+    --- stderr
+    tafl: whether rank 1 or the top rank comes first in `game-brandubh` is not known: add `--rows rank-one-first` or `--rows top-rank-first`
+    ");
+    assert_snapshot!(convert("otn", "taflzero", &[], ""), @r"
+    status 2
+    --- stderr
+    tafl: `taflzero` says whose move it is, `otn` does not: add `--side attackers` or `--side defenders`
+    ");
+    assert_snapshot!(convert("taflzero", "tsn", &[], ""), @r"
+    status 2
+    --- stderr
+    tafl: `tsn` says how many defenders the game began with: add `--defenders N`, the king not counted
+    ");
+    assert_snapshot!(convert("otn", "hnefatafl-rs", &[], ""), @r"
+    status 2
+    --- stderr
+    tafl: `otn` and `hnefatafl-rs` are forms of positions and forms of moves: add `--of positions` or `--of moves`
+    ");
+    assert_snapshot!(convert("otn", "t3en", &[], ""), @r"
+    status 2
+    --- stderr
+    tafl: `otn` and `t3en` are not forms of the same thing: see `tafl convert --list`
+    ");
+    assert_snapshot!(convert("tsn", "otn", &["--of", "moves"], ""), @r"
+    status 2
+    --- stderr
+    tafl: `tsn` and `otn` are not both forms of moves: see `tafl convert --list`
+    ");
+    assert_snapshot!(convert("otn", "fen", &[], ""), @r"
+    status 2
+    --- stderr
+    error: invalid value 'fen' for '--to <FORM>'
+      [possible values: aagenielsen, aagenielsen-compact, abstract-play, bologna, brandubh-ts, demo-hnefatafl, fen-to-board, game-brandubh, grid-adk, grid-otn, hnefatafl-org, hnefatafl-rs, otn, otn-inverted, pyhnefatafl, simple-algebraic, start-fen, t3en, taflzero, taste-db, tsn, vikingchess-engine, walker]
+
+      tip: a similar value exists: 'fen-to-board'
+
+    For more information, try '--help'.
+    ");
+    assert_snapshot!(seen(["convert", "--from", "otn"], ""), @r"
+    status 2
+    --- stderr
+    error: the following required arguments were not provided:
+      --to <FORM>
+
+    Usage: tafl convert --from <FORM> --to <FORM> [PATH]...
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn moves() {
+    let walker = "E5-E8xD8/F8++\na1-a2\n";
+    assert_snapshot!(convert("walker", "otn", &["--side", "defenders"], walker), @r"
+    status 0
+    --- stdout
+    e5-e8xd8/f8--
+    a1-a2
+    ");
+    assert_snapshot!(convert("walker", "otn", &[], walker), @r"
+    status 1
+    --- stdout
+    e5-e8xd8/f8
+    a1-a2
+    --- stderr
+    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+     --> standard input:1:1
+      |
+    1 | E5-E8xD8/F8++
+      | ^^^^^^^^^^^^^
+    ");
+    assert_snapshot!(convert("walker", "walker", &[], walker), @r"
+    status 0
+    --- stdout
+    e5-e8xd8/f8++
+    a1-a2
+    ");
+    let otn = "Ne6^=e8xe7/e9/cf8/d8-\ne5-e8xe9xd8\n---\nq\na1-a2+";
+    assert_snapshot!(convert("otn", "otn", &["--of", "moves"], otn), @r"
+    status 1
+    --- stdout
+    Ne6^=e8xe7/e9/cf8/d8-
+    e5-e8xe9/d8
+    ---
+    a1-a2+
+    --- stderr
+    error: expected the number of a rank after the file, as in `e5`, found the end
+     --> standard input:4:2
+      |
+    4 | q
+      |  ^
+    ");
+    assert_snapshot!(convert("otn", "simple-algebraic", &[], otn), @r"
+    status 1
+    --- stdout
+    e6-e8xe7/e9/f8/d8+
+    e5-e8xe9/d8
+    ---
+    a1-a2
+    --- stderr
+    finding[move-type-without-counterpart]: the other form has no `^=` between squares; it becomes `-`
+     --> standard input:1:1
+      |
+    1 | Ne6^=e8xe7/e9/cf8/d8-
+      | ^^^^^^^^^^^^^^^^^^^^^
+
+    error: expected the number of a rank after the file, as in `e5`, found the end
+     --> standard input:4:2
+      |
+    4 | q
+      |  ^
+
+    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+     --> standard input:5:1
+      |
+    5 | a1-a2+
+      | ^^^^^^
+    ");
+    assert_snapshot!(convert("otn", "hnefatafl-rs", &["--of", "moves", "--side", "attackers"], "e5-e8++\n"), @r"
+    status 0
+    --- stdout
+    e5-e8++
+    ");
+    assert_snapshot!(convert("aagenielsen", "otn", &[], "e5-e8xe9xd8\nresigned\ntimeout\nc5c6\n"), @r"
+    status 1
+    --- stdout
+    e5-e8xe9/d8
+    ---
+    c5-c6
+    --- stderr
+    finding[timeout-without-counterpart]: the other form has no word for a loss on time; it is left out
+     --> standard input:3:1
+      |
+    3 | timeout
+      | ^^^^^^^
+    ");
+    assert_snapshot!(convert("otn", "aagenielsen-compact", &[], "e5-e8xe9/d8\n---"), @r"
+    status 0
+    --- stdout
+    e5e8xe9xd8
+    resigned
+    ");
+}
+
+#[test]
+fn boards_made_square() {
+    assert_snapshot!(convert("t3en", "t3en", &[], "3_/5_/3_\n__/_x o\n1_2_/3_/3_ x\nX/_\n"), @r"
+    status 1
+    --- stdout
+    .3_./5_/.3_./5./5.
+    2_/_x o
+    3_/3_/3_ x
+    --- stderr
+    error: row 1: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+     --> standard input:4:1
+      |
+    4 | X/_
+      | ^
+    ");
+}
+
+#[test]
+fn several_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("one.txt"), "/t2/1K1/3/\n").expect("written");
+    fs::write(folder.path().join("two.txt"), b"/t2/1K1/2T/\nK\xf6ln\n/2t/1K1/2T/").expect("written");
+    let arguments =
+        ["convert", "--from", "otn", "--to", "otn-inverted", "one.txt", "none.txt", "two.txt", "-"];
+    assert_snapshot!(seen_in(folder.path(), arguments, "/3/1K1/3/\n"), @r"
+    status 2
+    --- stdout
+    /3/1K1/t2/
+    /2T/1K1/t2/
+    /2T/1K1/2t/
+    /3/1K1/3/
+    --- stderr
+    tafl: none.txt: No such file or directory (os error 2)
+    tafl: two.txt:2: not UTF-8 text at byte 1 of the line; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    ");
+}
+
+/// Every form says where the pieces stand, and reads back what it wrote.
+#[test]
+fn every_form_of_positions_leads_back() {
+    let list = printed(["convert", "--list"]);
+    let positions = list.split("\n\n").next().expect("positions");
+    let names: Vec<&str> =
+        positions.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names.len(), 18);
+    let records = "/1K5/3t3/3T3/tt1TTtt/3T3/3t3/3t3/\n/11/11/2t5K2/11/11/11/11/11/11/11/T10/\n";
+    let common = ["--rows", "top-rank-first", "--side", "attackers", "--defenders", "4", "--lossy"];
+    for name in names {
+        let to = ["convert", "--of", "positions", "--from", "otn", "--to", name];
+        let there = tafl(to.iter().chain(&common), records.as_bytes());
+        assert_eq!(there.status.code(), Some(0), "{name}: {}", String::from_utf8_lossy(&there.stderr));
+        let from = ["convert", "--of", "positions", "--to", "otn", "--from", name];
+        let back = tafl(from.iter().chain(&common), &there.stdout);
+        assert_eq!(String::from_utf8_lossy(&back.stdout), records, "{name}");
+    }
+}
+
+/// The moves of a real archive, in the form of its program: what could be read is read.
+#[test]
+fn real_moves() {
+    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
+    let text = fs::read_to_string(path).expect("UTF-8");
+    let moves: String = text
+        .lines()
+        .skip(1)
+        .flat_map(|game| game.split(',').next().unwrap_or_default().split_whitespace())
+        .take(2000)
+        .flat_map(|step| [step, "\n"])
+        .collect();
+    let there = tafl(["convert", "--from", "hnefatafl-rs", "--to", "otn", "--of", "moves"], moves.as_bytes());
+    let records = String::from_utf8(there.stdout).expect("UTF-8");
+    assert!(records.lines().count() > 1900, "{}", String::from_utf8_lossy(&there.stderr));
+    let check = tafl(["check", "--strict", "--notation", "move", "-"], records.as_bytes());
+    assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
+}
