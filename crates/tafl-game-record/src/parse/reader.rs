@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
         }
         self.state = State::Turn;
         let text = self.cursor.text(span);
-        if !text.ends_with('.') {
+        if text.as_bytes().last() != Some(&b'.') {
             sink.finding(Finding::new(RecordFindingKind::AddressDotMissing, Span::at(span.end())))?;
         }
         Ok(Event::Turn(TurnEvent { text, span }))
