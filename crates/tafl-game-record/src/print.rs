@@ -149,17 +149,24 @@ fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeI
     found
 }
 
+/// The most placeholders that are written: more moves than this are said by the letter of the address alone, so that
+/// a short text does not make a long one.
+const MOST_PLACEHOLDERS: u16 = 25;
+
 /// `turn-number move-record…`
 fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let first = tree.index(rest.next).unwrap_or(MoveIndex::START);
+    let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
     match &rest.line {
-        None => write!(f, "{}.", first.turn())?,
-        Some((anchor, variation)) => {
+        None if first.letter() == 0 => write!(f, "{}.", first.turn())?,
+        None => write!(f, "{first}.")?,
+        Some((anchor, variation)) if begins_line && first.letter() <= MOST_PLACEHOLDERS => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
             for _ in 0..first.letter() {
                 write!(f, " {}", crate::event::PLACEHOLDER)?;
             }
         }
+        Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
     }
     for record in moves.iter().filter_map(|&id| tree.record(id)) {
         write!(f, " {record}")?;
