@@ -47,7 +47,11 @@ pub fn body(data: &[u8]) {
         let mut read = parts.comments;
         comments.sort();
         read.sort();
-        assert_eq!(comments, read, "comments are lost: {text:?}");
+        assert!(is_contained(&read, &comments), "comments are lost: {text:?}");
+        // The comment of a turn without moves goes to the move before it, if there is one.
+        read.extend(parts.bare_comments);
+        read.sort();
+        assert!(is_contained(&comments, &read), "comments from nowhere: {text:?}");
         assert_eq!(moves, known, "other moves alone: {text:?}");
         assert_eq!(parts.errors, [], "said of a part alone, and not in the record: {text:?}");
         let mut alone = parts.findings;
@@ -67,6 +71,8 @@ struct Parts {
     position: Option<Position>,
     moves: Vec<String>,
     comments: Vec<String>,
+    /// Those of turns without moves.
+    bare_comments: Vec<String>,
     errors: Vec<Said>,
     findings: Vec<Said>,
 }
@@ -100,8 +106,9 @@ impl Parts {
                     assert_eq!(step.record().ok(), read);
                     parts.moves.extend(read.map(|read| read.to_string()));
                 }
-                Event::Comment(comment) if has_moves && !comment.text.is_empty() => {
-                    parts.comments.push(comment.text.to_owned());
+                Event::Comment(comment) if !comment.text.is_empty() => {
+                    let comments = if has_moves { &mut parts.comments } else { &mut parts.bare_comments };
+                    comments.push(comment.text.to_owned());
                 }
                 Event::End(_) => break,
                 _ => {}

@@ -359,7 +359,10 @@ impl<'a> Builder<'a> {
             // The move that it belongs to was reported.
             Some(None) => {}
             Some(Some(_)) | None => {
-                if let Some(&last) = self.moves.iter().flatten().last() {
+                // A turn without moves leaves its comment to the move before it.
+                let line = self.turn.as_ref().and_then(|turn| self.lines.get(turn.line));
+                let before = || line.and_then(Line::last).map(|(_, id)| id);
+                if let Some(last) = self.moves.iter().flatten().last().copied().or_else(before) {
                     tree.add_surplus(last, comment);
                 }
                 let kind =

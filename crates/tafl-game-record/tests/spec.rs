@@ -187,6 +187,8 @@ fn comment_slots() {
         "\n1. a1-a2\n[one|two|three]\n",
         &["comment-surplus", "comment-surplus", "rules-tag-missing"],
     );
+    // The comment of a turn without moves is kept with the move before it.
+    canonical("1. a1-a2\n2.\n[one]\n", "\n1. a1-a2\n[|one]\n", &["comment-surplus", "rules-tag-missing"]);
     // A placeholder takes no slot.
     let text = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n[mine]\n";
     let record: GameRecord = text.parse().expect("a record");
