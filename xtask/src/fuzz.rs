@@ -80,6 +80,8 @@ fn command(folder: &Path, target: &str, smoke: Option<u32>) -> Command {
     // Without a sanitizer it needs no nightly, and there is no unsafe code for one to watch.
     let mut command =
         process::cargo(["fuzz", "run", "--sanitizer", "none", "--features", "libfuzzer", target]);
+    // Each target is a program: optimized across crates they take half a minute each, otherwise all together.
+    command.env("CARGO_PROFILE_RELEASE_LTO", "off");
     command.arg(format!("fuzz/corpus/{target}"));
     for inputs in ["seeds", "regressions"] {
         if folder.join(inputs).join(target).is_dir() {

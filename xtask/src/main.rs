@@ -3,6 +3,7 @@
 //! Nothing here names a crate that must exist: what there is to check comes from `cargo metadata` and the
 //! file tree. The one list of crates is the table of layers in `tidy/layering.rs`.
 
+mod api;
 mod ci;
 mod features;
 mod fuzz;
@@ -23,6 +24,8 @@ usage: cargo xtask COMMAND
   features                        check each library with each of its features
   fuzz [--smoke SECS] [TARGET…]   fuzz the targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped
+  api [--check]                   write the public API of each library to docs/api, or compare;
+                                  needs cargo-public-api
   help                            this text
 ";
 
@@ -43,6 +46,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["api", rest @ ..] => api::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");

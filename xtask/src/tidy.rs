@@ -10,6 +10,7 @@ mod layering;
 mod licences;
 mod manifests;
 mod spdx;
+mod told;
 
 use std::fmt;
 use std::fs;
@@ -68,6 +69,7 @@ pub(crate) fn run() -> Result<(), String> {
         attributes::check(&files),
         deviations::check(&metadata.root, &files)?,
         licences::check()?,
+        told::check(&metadata, &files)?,
     ];
     let mut violations: Vec<Violation> = checks.into_iter().flatten().collect();
     violations.sort();
@@ -87,7 +89,7 @@ pub(crate) fn run() -> Result<(), String> {
 fn rust_files(metadata: &Metadata) -> Result<Vec<RustFile>, String> {
     let mut files = Vec::new();
     for package in &metadata.packages {
-        for path in walk(&package.folder)? {
+        for path in walk(&package.folder, ".rs")? {
             let inner = path.strip_prefix(&package.folder).unwrap_or(&path);
             files.push(RustFile::new(&package.name, relative(&metadata.root, &path), inner, read(&path)?));
         }
@@ -95,8 +97,8 @@ fn rust_files(metadata: &Metadata) -> Result<Vec<RustFile>, String> {
     Ok(files)
 }
 
-/// The Rust files below a folder, without what tools put there. A loop, since a tree may be deep.
-fn walk(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// The files below a folder whose names end so, without what tools put there. A loop, since a tree may be deep.
+fn walk(folder: &Path, end: &str) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
@@ -105,7 +107,7 @@ fn walk(folder: &Path) -> Result<Vec<PathBuf>, String> {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if path.is_dir() && name != "target" && !name.starts_with('.') {
                 folders.push(path);
-            } else if path.is_file() && name.ends_with(".rs") {
+            } else if path.is_file() && name.ends_with(end) {
                 found.push(path);
             }
         }

@@ -70,7 +70,7 @@
 //! # Features
 //!
 //! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
-//! - `serde`: boards, grids, shapes and coordinates as their notation.
+//! - `serde`: boards, grids, shapes, coordinates, cells and players as their notation.
 //! - `arbitrary`: arbitrary values, for fuzzing.
 
 #![no_std]

@@ -1,19 +1,20 @@
-//! Boards and coordinates in serde: as their notation.
+//! Boards, coordinates, players and cells in serde: as their notation.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::str::FromStr;
 
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
 use crate::board::Board;
+use crate::cell::Cell;
 use crate::coordinate::Coordinate;
 use crate::grid::Grid;
+use crate::player::Player;
 use crate::shape::Shape;
 
-macro_rules! as_notation {
-    ($($type:ty, $what:literal;)*) => {$(
+macro_rules! as_text {
+    ($($type:ty, $read:expr, $what:literal;)*) => {$(
         /// As its canonical notation.
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -21,36 +22,45 @@ macro_rules! as_notation {
             }
         }
 
-        /// From its notation, read as [`FromStr`] reads it.
+        /// From its notation, read as leniently as elsewhere.
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text { what: $what, target: PhantomData })
+                let read: fn(&str) -> Result<Self, _> = $read;
+                deserializer.deserialize_str(Text { what: $what, read })
             }
         }
     )*};
 }
 
-as_notation! {
-    Board, "a board in T3EN, as in `3_/3_/3_ x`";
-    Grid, "the rows of a board in T3EN, as in `3_/3_/3_`";
-    Shape, "rows of cells in T3EN, as in `3_/5_/3_`";
-    Coordinate, "the coordinate of a cell, as in `b2`";
+as_text! {
+    Board, FromStr::from_str, "a board in T3EN, as in `3_/3_/3_ x`";
+    Grid, FromStr::from_str, "the rows of a board in T3EN, as in `3_/3_/3_`";
+    Shape, FromStr::from_str, "rows of cells in T3EN, as in `3_/5_/3_`";
+    Coordinate, FromStr::from_str, "the coordinate of a cell, as in `b2`";
+    Player, |text| only(text).and_then(Self::from_char).ok_or("a player is `x` or `o`"), "`x` or `o`";
+    Cell, |text| only(text).and_then(Self::from_char).ok_or("a cell is one of `_.xo`"), "one of `_.xo`";
 }
 
-/// Reads a string as a notation.
-struct Text<T> {
+/// The one character of a text.
+fn only(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.as_str().is_empty())
+}
+
+/// Reads a value from a string.
+struct Text<T, E> {
     what: &'static str,
-    target: PhantomData<fn() -> T>,
+    read: fn(&str) -> Result<T, E>,
 }
 
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+impl<T, E: fmt::Display> Visitor<'_> for Text<T, E> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.what)
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
+    fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
+        (self.read)(text).map_err(F::custom)
     }
 }

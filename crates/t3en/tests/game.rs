@@ -34,8 +34,10 @@ fn only_empty_cells_are_played() {
     assert_eq!(board.play(cell("a1")), Err(PlayError::Blocked { coordinate: cell("a1") }));
     assert_eq!(board.play(cell("b1")), Err(PlayError::Taken { coordinate: cell("b1"), by: Player::X }));
     assert_eq!(board.play(cell("a2")), Err(PlayError::Taken { coordinate: cell("a2"), by: Player::O }));
-    let error = board.play(cell("c2")).unwrap_err();
-    assert_eq!(error.to_string(), "c2 is not on a board of 2 by 2 cells");
+    let refused = |name| board.clone().play(cell(name)).unwrap_err().to_string();
+    assert_eq!(refused("a1"), "a1 is not playable");
+    assert_eq!(refused("b1"), "b1 is taken by x");
+    assert_eq!(refused("c2"), "c2 is not on a board of 2 by 2 cells");
     assert_eq!(board, before, "nothing has changed");
     assert_eq!(board.play(cell("b2")), Ok(()));
     assert_eq!((board.to_move(), board.grid().legal_cells().count()), (Player::O, 0));
@@ -144,4 +146,17 @@ fn shapes_from_rows() {
     assert_eq!(Shape::from_rows(rows(&[1; 1025]), None), Err(ShapeError::TooManyRows));
     let endless = std::iter::repeat(std::iter::repeat(Cell::X));
     assert_eq!(Shape::from_rows(endless, None), Err(ShapeError::TooWide { row: 1 }));
+}
+
+#[test]
+fn what_is_no_shape_or_no_size_is_told() {
+    let told = |widths: &[u16]| {
+        let rows = widths.iter().map(|&width| vec![Cell::Empty; usize::from(width)]);
+        Shape::from_rows(rows, None).unwrap_err().to_string()
+    };
+    assert_eq!(told(&[]), "a board has at least one row");
+    assert_eq!(told(&[1; 1025]), "a board has at most 1024 rows");
+    assert_eq!(told(&[1, 0]), "row 2 is empty");
+    assert_eq!(told(&[1025]), "row 1 is wider than 1024, the limit");
+    assert_eq!(Grid::empty(1025).unwrap_err().to_string(), "a board has 1 to 1024 rows, found 1025");
 }

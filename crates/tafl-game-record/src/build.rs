@@ -168,7 +168,8 @@ impl<'a> Builder<'a> {
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         self.turn = None;
-        let address = match event.number() {
+        let number = event.number();
+        let address = match number {
             Some(turn) => Address::main(MoveIndex::new(turn, 0)),
             None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
                 Ok(address) => address,
@@ -183,7 +184,7 @@ impl<'a> Builder<'a> {
         };
         let found = address.index();
         let line = match address.line() {
-            None => Some(self.main_turn(found, event, sink)?),
+            None => Some(self.main_turn(found, event.span, number.is_none(), sink)?),
             Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
         };
         let Some(line) = line else { return Ok(()) };
@@ -203,24 +204,22 @@ impl<'a> Builder<'a> {
     fn main_turn<S>(
         &mut self,
         found: MoveIndex,
-        event: TurnEvent<'a>,
+        span: Span,
+        has_letter: bool,
         sink: &mut S,
     ) -> Result<LineId, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let turn = found.turn();
-        if event.number().is_none() {
-            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, event.span))?;
+        if has_letter {
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, span))?;
         }
         let last = self.lines.get(MAIN).and_then(Line::last).map(|(last, _)| last);
         let before = last.map_or(0, MoveIndex::turn);
         let goes_on = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
         if !goes_on && turn != before.saturating_add(1) {
-            sink.finding(Finding::new(
-                RecordFindingKind::TurnOutOfSequence { found: turn, before },
-                event.span,
-            ))?;
+            sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found: turn, before }, span))?;
         }
         Ok(MAIN)
     }

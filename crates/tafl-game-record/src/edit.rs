@@ -176,10 +176,11 @@ impl Tree {
         let Some((before, index)) = parent.and_then(|id| Some((id, self.index(id)?))) else {
             return MoveIndex::new(1, 0);
         };
-        let turn =
+        let mut turn =
             core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
-        let sides = turn.filter(|&id| !self.record(id).is_some_and(is_berserk)).count();
-        let in_turn = if sides < 2 || is_berserk(record) { index.next_in_turn() } else { None };
+        // The first move of the other side ends the turn; looking on would make long turns slow.
+        let mut other_side = || turn.by_ref().filter(|&id| !self.record(id).is_some_and(is_berserk)).nth(1);
+        let in_turn = if is_berserk(record) || other_side().is_none() { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))
     }
 }

@@ -49,8 +49,12 @@ pub struct TurnEvent<'a> {
 impl TurnEvent<'_> {
     /// The number, where it is nothing else: a turn of the main line.
     pub fn number(&self) -> Option<u32> {
-        let text = self.text.strip_suffix('.').unwrap_or(self.text);
-        if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+        let digits = self.text.as_bytes();
+        let digits = digits.strip_suffix(b".").unwrap_or(digits);
+        digits.iter().try_fold(0_u32, |number, byte| {
+            let digit = byte.is_ascii_digit().then(|| u32::from(byte - b'0'))?;
+            number.checked_mul(10)?.checked_add(digit)
+        })
     }
 
     /// The address of the first move of the turn: `3a` for `3.`

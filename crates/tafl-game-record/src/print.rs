@@ -7,6 +7,7 @@ use crate::address::Address;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
+use crate::tag::{self, Tag};
 use crate::tree::{NodeId, Tree};
 
 /// The canonical layout: tags in their order, the rules last, an empty line, then the turns, each with its
@@ -15,7 +16,7 @@ use crate::tree::{NodeId, Tree};
 /// The variations of a turn follow it, those of its first move first; each is followed by its own.
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        tags(self, f)?;
+        tags(self, None, f)?;
         turns(&self.tree, f).map(drop)
     }
 }
@@ -23,7 +24,8 @@ impl fmt::Display for GameRecord {
 /// A record as it stands in an archive: in its canonical layout, with what tells it from the game behind it.
 ///
 /// Between two games stands the comment block of the last turn, so an empty one is written where that turn has
-/// none; a record without moves gets an empty turn.
+/// none; a record without moves gets an empty turn. A game begins with a tag of the specification: the first of
+/// those is put first, and a record without any gets an empty event tag.
 ///
 /// ```
 /// use tafl_game_record::{GameRecord, Games};
@@ -46,7 +48,13 @@ impl GameRecord {
 
 impl fmt::Display for Archived<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        tags(self.0, f)?;
+        let first = self.0.tags.iter().find(|tag| tag::is_known(tag.name()));
+        if let Some(tag) = first {
+            writeln!(f, "[{}:{}]", tag.name(), tag.value())?;
+        } else if !self.0.tags.is_empty() || self.0.position.is_none() && self.0.rules.is_none() {
+            f.write_str("[event:]\n")?;
+        }
+        tags(self.0, first, f)?;
         let end = turns(&self.0.tree, f)?;
         f.write_str(match end {
             End::NoTurn => "\n1.\n[]\n\n",
@@ -63,9 +71,10 @@ enum End {
     Comments,
 }
 
-/// The tags in their order, the rules last.
-fn tags(record: &GameRecord, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for tag in record.tags() {
+/// The tags in their order, the rules last. One that is written already is left out.
+fn tags(record: &GameRecord, written: Option<&Tag>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let is_written = |tag: &Tag| written.is_some_and(|written| core::ptr::eq(written, tag));
+    for tag in record.tags().iter().filter(|tag| !is_written(tag)) {
         writeln!(f, "[{}:{}]", tag.name(), tag.value())?;
     }
     if let Some(position) = &record.position {
@@ -114,36 +123,50 @@ fn turn_from(tree: &Tree, first: NodeId) -> Vec<NodeId> {
     moves
 }
 
-/// What is written behind this turn: on the main line the variations that replace its moves, elsewhere those
-/// that grow from them.
+/// What is written behind this turn: the variations that replace its moves.
+///
+/// On the main line they belong to the move that they replace, elsewhere to the one before it.
 fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeId]) -> Vec<Rest> {
     let mut found = Vec::new();
     for &id in moves {
-        let Some(index) = tree.index(id) else { continue };
-        let (address, siblings) = match line {
-            None => (Address::main(index), tree.children(tree.parent(id))),
+        let parent = tree.parent(id);
+        // The first move of a variation replaces a move itself: what else replaces that one stands behind it.
+        if tree.continuation(parent) != Some(id) {
+            continue;
+        }
+        let address = match line {
+            None => tree.index(id).map(Address::main),
             Some((anchor, variation)) => {
-                (anchor.clone().variation(*variation, index), tree.children(Some(id)))
+                let kept = parent.and_then(|parent| tree.index(parent));
+                kept.map(|kept| anchor.clone().variation(*variation, kept))
             }
         };
-        for (variation, next) in (1..).zip(siblings.skip(1)) {
+        let Some(address) = address else { continue };
+        for (variation, next) in (1..).zip(tree.children(parent).skip(1)) {
             found.push(Rest { line: Some((address.clone(), variation)), next });
         }
     }
     found
 }
 
+/// The most placeholders that are written: more moves than this are said by the letter of the address alone, so that
+/// a short text does not make a long one.
+const MOST_PLACEHOLDERS: u16 = 25;
+
 /// `turn-number move-record…`
 fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let first = tree.index(rest.next).unwrap_or(MoveIndex::START);
+    let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
     match &rest.line {
-        None => write!(f, "{}.", first.turn())?,
-        Some((anchor, variation)) => {
+        None if first.letter() == 0 => write!(f, "{}.", first.turn())?,
+        None => write!(f, "{first}.")?,
+        Some((anchor, variation)) if begins_line && first.letter() <= MOST_PLACEHOLDERS => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
             for _ in 0..first.letter() {
                 write!(f, " {}", crate::event::PLACEHOLDER)?;
             }
         }
+        Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
     }
     for record in moves.iter().filter_map(|&id| tree.record(id)) {
         write!(f, " {record}")?;

@@ -1,6 +1,5 @@
 //! A game.
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tafl_position::{Position, Side};
@@ -35,6 +34,11 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// A game by these rules, without tags and moves.
+    pub fn new(rules: impl Into<Option<Rules>>) -> Self {
+        Self { rules: rules.into(), ..Self::default() }
+    }
+
     /// The tags in their order, without the rules and the position.
     pub fn tags(&self) -> &[Tag] {
         &self.tags
@@ -68,6 +72,11 @@ impl GameRecord {
     /// The start position of the position tag, which goes before that of the rules.
     pub fn position_tag(&self) -> Option<&Position> {
         self.position.as_ref()
+    }
+
+    /// Sets the start position of the position tag, or takes the tag away.
+    pub fn set_position_tag(&mut self, position: impl Into<Option<Position>>) {
+        self.position = position.into();
     }
 
     /// Where the pieces stand at the start: as the position tag says, else as the rules say.
@@ -106,17 +115,14 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn renumber(&mut self) {
-        let moves =
-            |name| self.tag(name).and_then(|value| self.tree.find(&value.as_str().trim().parse().ok()?));
-        let named = ["puzzle-prestart", "puzzle-start"].map(|name| (name, moves(name)));
+        let prestart = self.puzzle_prestart().and_then(|address| self.tree.find(&address.ok()?));
+        let start = self.puzzle_start().and_then(|address| self.tree.find(&address.ok()?));
         self.tree.renumber();
-        for (name, id) in named {
-            let Some(address) = id.and_then(|id| self.tree.address(id)) else { continue };
-            // An address has no closing bracket.
-            let value = TagValue::new(&address.to_string()).unwrap_or_default();
-            if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name() == name) {
-                tag.set_value(value);
-            }
+        if let Some(address) = prestart.and_then(|id| self.tree.address(id)) {
+            self.set_puzzle_prestart(&address);
+        }
+        if let Some(address) = start.and_then(|id| self.tree.address(id)) {
+            self.set_puzzle_start(&address);
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Replaying a game without rules.
 
+use alloc::vec::Vec;
+
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
 
 use crate::address::Address;
 use crate::error::ReplayError;
+use crate::move_index::MoveIndex;
 use crate::playback::Playback;
 use crate::record::GameRecord;
 use crate::tree::NodeId;
@@ -16,9 +19,20 @@ use crate::walk::Walk;
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     playback: Playback<'r>,
-    walk: Walk<'r>,
-    main_line_only: bool,
+    order: Order<'r>,
     failed: bool,
+}
+
+/// In which order the moves come.
+#[derive(Clone, Debug)]
+enum Order<'r> {
+    All(Walk<'r>),
+    /// A line: its moves up to one of them, the last one first, then those that continue it.
+    Line {
+        before: Address,
+        way: Vec<NodeId>,
+        then: Option<NodeId>,
+    },
 }
 
 /// A move that was played.
@@ -45,8 +59,21 @@ impl GameRecord {
     ///
     /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
     pub fn replay(&self) -> Result<Replay<'_>, ReplayError> {
-        let replay = self.replay_all()?;
-        Ok(Replay { main_line_only: true, ..replay })
+        self.replay_line(None)
+    }
+
+    /// Plays the line that a move stands in, from the start of the game through that move to the end of the line.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    pub fn replay_line(&self, through: impl Into<Option<NodeId>>) -> Result<Replay<'_>, ReplayError> {
+        let through = through.into();
+        let mut way = self.tree().path(through);
+        way.reverse();
+        let then = self.tree().continuation(through);
+        let before = Address::main(MoveIndex::START);
+        Ok(Replay { playback: Playback::new(self)?, order: Order::Line { before, way, then }, failed: false })
     }
 
     /// Plays the main line, then all variations, in the order of [`Tree::walk`](crate::Tree::walk).
@@ -55,8 +82,7 @@ impl GameRecord {
     ///
     /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
     pub fn replay_all(&self) -> Result<Replay<'_>, ReplayError> {
-        let playback = Playback::new(self)?;
-        Ok(Replay { playback, walk: self.tree().walk(), main_line_only: false, failed: false })
+        Ok(Replay { playback: Playback::new(self)?, order: Order::All(self.tree().walk()), failed: false })
     }
 }
 
@@ -69,6 +95,23 @@ impl<'r> Replay<'r> {
     /// The side to move after the last move; at first the one that moves first.
     pub fn side_to_move(&self) -> Option<Side> {
         self.playback.side_to_move()
+    }
+
+    /// The next move and its address.
+    fn ahead(&mut self) -> Option<(Address, NodeId)> {
+        let tree = self.playback.record().tree();
+        match &mut self.order {
+            Order::All(walk) => walk.next(),
+            Order::Line { before, way, then } => {
+                let id = way.pop().or_else(|| {
+                    let id = then.take()?;
+                    *then = tree.next(id);
+                    Some(id)
+                })?;
+                *before = tree.address_behind(before.clone(), id)?;
+                Some((before.clone(), id))
+            }
+        }
     }
 
     fn play(
@@ -93,10 +136,10 @@ impl<'r> Iterator for Replay<'r> {
     type Item = Result<Ply<'r>, ReplayError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (address, node) = self.walk.next()?;
-        if self.failed || self.main_line_only && address.depth() > 0 {
+        if self.failed {
             return None;
         }
+        let (address, node) = self.ahead()?;
         let record = self.playback.record().tree().record(node)?;
         let played = self.play(address, node, record);
         self.failed = played.is_err();

@@ -1,6 +1,6 @@
 //! Games from a reader, one after another.
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
@@ -75,6 +75,9 @@ pub enum StreamError {
     },
 }
 
+/// What may stand before the text of an archive, and is passed over.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 impl<R: BufRead> GameStream<R> {
     /// The games of this reader.
     pub fn new(input: R) -> Self {
@@ -99,8 +102,6 @@ impl<R: BufRead> GameStream<R> {
         let found = bytes.iter().any(|byte| !byte.is_ascii_whitespace());
         read.map_err(|error| error.unwrap_or(StreamError::TooLong { line: start }))?;
         match notation_syntax::decode(&bytes) {
-            // Only a mark at the start of the archive is passed over, so the lengths differ there alone.
-            Ok(decoded) if decoded.len() < bytes.len() => decoded.clone_into(text),
             Ok(_) => *text = String::from_utf8(bytes).unwrap_or_default(),
             Err(error) => return Err(StreamError::Encoding { line: start, error }),
         }
@@ -113,6 +114,9 @@ impl<R: BufRead> GameStream<R> {
         loop {
             if self.ahead.is_empty() && !self.next_line()? {
                 return Ok(());
+            }
+            if self.line == 1 && self.ahead.starts_with(BYTE_ORDER_MARK) {
+                self.ahead.drain(..BYTE_ORDER_MARK.len());
             }
             if self.ahead.strip_prefix(b"[").is_some_and(tag::begins) && self.scan.game_is_over(bytes) {
                 return Ok(());

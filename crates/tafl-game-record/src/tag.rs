@@ -106,6 +106,11 @@ pub struct NotATagValue;
 #[error("the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags")]
 pub struct NotATagName;
 
+/// Whether the specification has a tag of this name.
+pub(crate) fn is_known(name: &str) -> bool {
+    NAMES.contains(&name)
+}
+
 /// Whether the text begins with a name of the specification and a colon.
 pub(crate) fn begins(text: &[u8]) -> bool {
     NAMES.iter().any(|name| text.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b":")))

@@ -165,20 +165,25 @@ impl Tree {
     pub fn address(&self, id: NodeId) -> Option<Address> {
         let mut address = Address::main(MoveIndex::START);
         for id in self.path(Some(id)) {
-            let node = self.node(id)?;
-            let before = self.children(node.parent).position(|sibling| sibling == id)?;
-            address = match u32::try_from(before).ok()? {
-                0 => address.at(node.index),
-                // On the main line a variation belongs to the move that it replaces, elsewhere to the one
-                // that it grows from.
-                variation if address.depth() == 0 => {
-                    let replaced = self.continuation(node.parent).and_then(|first| self.index(first))?;
-                    Address::main(replaced).variation(variation, node.index)
-                }
-                variation => address.variation(variation, node.index),
-            };
+            address = self.address_behind(address, id)?;
         }
         Some(address)
+    }
+
+    /// The address of a move, from that of the move before it.
+    pub(crate) fn address_behind(&self, before: Address, id: NodeId) -> Option<Address> {
+        let node = self.node(id)?;
+        let place = self.children(node.parent).position(|sibling| sibling == id)?;
+        Some(match u32::try_from(place).ok()? {
+            0 => before.at(node.index),
+            // On the main line a variation belongs to the move that it replaces, elsewhere to the one that it
+            // grows from.
+            variation if before.depth() == 0 => {
+                let replaced = self.continuation(node.parent).and_then(|first| self.index(first))?;
+                Address::main(replaced).variation(variation, node.index)
+            }
+            variation => before.variation(variation, node.index),
+        })
     }
 
     /// The move at an address. Where a file has two moves at one place, the first of them.

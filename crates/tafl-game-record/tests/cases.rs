@@ -101,6 +101,19 @@ fn endless_turns() {
     assert_eq!(parsed.value.expect("the rest").tree().len(), 65_536);
 }
 
+/// Long berserk turns cost no more than short ones: each is as long as letters reach.
+#[test]
+fn long_berserk_turns() {
+    let turn = |number: usize| {
+        format!("{number}. a1-a2{} b1-b2{}\n", " a2=a3".repeat(30_000), " b2=b3".repeat(30_000))
+    };
+    let text: String = (1..=8).map(turn).collect();
+    let parsed = GameRecord::parse_all(&text);
+    assert_eq!(parsed.errors, []);
+    assert_eq!(parsed.findings.len(), 1, "the rules are missing, and nothing else");
+    assert_eq!(parsed.value.expect("a record").tree().len(), 8 * 60_002);
+}
+
 #[test]
 fn replays_that_fail() {
     let error = |text: &str| {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tafl_game_record::{GameRecord, Games};
+use tafl_game_record::{Event, GameRecord, Games, Reader};
 
 /// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
 fn corpus() -> Option<PathBuf> {
@@ -91,4 +91,38 @@ fn real_games_survive_writing() {
         assert!(again == record, "{}", path.display());
         assert_eq!(again.to_string(), printed, "{}", path.display());
     }
+}
+
+/// All text that people wrote: tags and comments, in order, and the moves. The rules are compared as rules.
+fn written(text: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
+    let (mut tags, mut comments, mut moves) = (Vec::new(), Vec::new(), Vec::new());
+    for event in Reader::new(text) {
+        match event.expect("no error") {
+            Event::Tag(tag) if tag.name == "rules" => {
+                let rules: tafl_rules::Rules = tag.value.parse().expect("rules");
+                tags.push((tag.name.to_owned(), rules.record().explicit().to_string()));
+            }
+            Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value.to_owned())),
+            Event::Comment(comment) if !comment.text.is_empty() => comments.push(comment.text.to_owned()),
+            Event::Move(step) => moves.push(step.text.to_owned()),
+            _ => {}
+        }
+    }
+    // The writer puts the rules last, and nothing else in another order.
+    tags.sort_by_key(|(name, _)| name == "rules");
+    (tags, comments, moves)
+}
+
+#[test]
+fn nothing_that_people_wrote_is_lost() {
+    let Some(root) = corpus() else { return };
+    let mut comments = 0;
+    for path in game_files(&root) {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let before = written(&text);
+        let after = written(&only_game(&path).to_string());
+        assert!(before == after, "{}: {before:?}\n{after:?}", path.display());
+        comments += before.1.len();
+    }
+    assert!(comments > 150, "only {comments} comments");
 }

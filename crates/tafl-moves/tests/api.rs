@@ -10,8 +10,9 @@ use tafl_moves::dialect::{
     DialectWriteError, Loss, MoveDialect,
 };
 use tafl_moves::{
-    ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
-    MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit, Undo,
+    ApplyError, Capture, FindingKind, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind,
+    MoveList, MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit,
+    Undo,
 };
 use tafl_position::{Dimension, Piece, Square, SquareErrorKind, SquareFindingKind};
 
@@ -146,23 +147,23 @@ fn every_message_is_one_line_without_a_full_stop() {
 fn what_opentafl_cannot_load() {
     let limits = |text: &str| -> Vec<String> {
         let record: MoveRecord = text.parse().expect(text);
-        record.opentafl_limits().iter().map(ToString::to_string).collect()
+        record.opentafl_limits().iter().map(|limit| format!("{}: {limit}", limit.code())).collect()
     };
     assert_eq!(limits("Ks19-a1xcb1/nc1/Td1/te1--"), [""; 0]);
-    assert_eq!(limits("---"), ["OpenTafl cannot load a resignation as a move"]);
+    assert_eq!(limits("---"), ["opentafl-resignation: OpenTafl cannot load a resignation as a move"]);
     assert_eq!(
         limits("ga1-t1xMb1/c1/d1/e1/f1"),
         [
-            "OpenTafl cannot load `t1`: it reads files `a` to `s` and ranks 1 to 19",
-            "OpenTafl cannot load the letter `g`",
-            "OpenTafl cannot load 5 captures in a move, only 4",
+            "opentafl-square: OpenTafl cannot load `t1`: it reads files `a` to `s` and ranks 1 to 19",
+            "opentafl-letter: OpenTafl cannot load the letter `g`",
+            "opentafl-captures: OpenTafl cannot load 5 captures in a move, only 4",
         ]
     );
     assert_eq!(
         limits("a1-a2xMb1/a20"),
         [
-            "OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19",
-            "OpenTafl cannot load the letter `M`",
+            "opentafl-square: OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19",
+            "opentafl-letter: OpenTafl cannot load the letter `M`",
         ]
     );
 }

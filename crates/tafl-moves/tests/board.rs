@@ -30,6 +30,19 @@ fn refused(before: &str, record: &str) -> ApplyError {
     error
 }
 
+/// The reference writes a jump without captures as an ordinary move, and captures in an order of its own.
+// deviation: M7a
+#[test]
+fn the_way_is_not_asked_for_and_the_order_of_captures_is_kept() {
+    played("/c2/T2/3/", "ca1-a3", "/3/T2/c2/");
+    let board = position("/1t1/tTt/1t1/");
+    for text in ["b2-b2xa2/c2/b3/b1", "b2-b2xb1/b3/c2/a2"] {
+        let record: MoveRecord = text.parse().expect(text);
+        assert_eq!(record.to_string(), text);
+        played(&board.to_string(), text, "/3/1T1/3/");
+    }
+}
+
 #[test]
 fn a_piece_moves_and_captures() {
     played("/t2/3/2T/", "a1-b1", "/1t1/3/2T/");

@@ -174,7 +174,7 @@ fn records_in_every_dialect() {
                 converted.value.map(|value| dialect.write(&value).expect("what is converted is written"));
             write!(out, "  {dialect}: {}", written.as_deref().unwrap_or("nothing")).expect("a string");
             for loss in &converted.losses {
-                write!(out, " [{}]", loss.code()).expect("a string");
+                write!(out, " [{}: {loss}]", loss.code()).expect("a string");
             }
             writeln!(out).expect("a string");
         }

@@ -112,31 +112,45 @@ impl<T> Visitor<'_> for NameVisitor<T> {
     }
 }
 
-/// As a number of squares.
-impl Serialize for Dimension {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.get())
-    }
+/// Types that are numbers in one byte.
+macro_rules! numbers {
+    ($($(#[$attribute:meta])* $type:ty, $expecting:literal, $number:expr, $read:expr;)*) => {$(
+        $(#[$attribute])*
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_u8($number(*self))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                // As it is written: formats that do not describe themselves go by this.
+                deserializer.deserialize_u8(NumberVisitor { expecting: $expecting, read: $read })
+            }
+        }
+    )*};
 }
 
-impl<'de> Deserialize<'de> for Dimension {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::try_from(u64::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
+numbers! {
+    /// As a number of squares.
+    Dimension, "a number of squares, 1 to 78", Self::get, |number| Self::try_from(number).ok();
+    /// As its number, from 1.
+    Rank, "a rank, 1 to 78", Self::number, |number| Self::from_number(u32::try_from(number).ok()?);
 }
 
-/// As its number, from 1.
-impl Serialize for Rank {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.number())
-    }
+struct NumberVisitor<T> {
+    expecting: &'static str,
+    read: fn(u64) -> Option<T>,
 }
 
-impl<'de> Deserialize<'de> for Rank {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = u32::deserialize(deserializer)?;
-        let expected: &str = "a rank, 1 to 78";
-        Self::from_number(number)
-            .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(number.into()), &expected))
+impl<T> Visitor<'_> for NumberVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expecting)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<T, E> {
+        (self.read)(number).ok_or_else(|| E::invalid_value(Unexpected::Unsigned(number), &self))
     }
 }

@@ -61,7 +61,14 @@ fn errors_are_the_parsers() {
     assert_eq!(refused::<Square>("\"e79\""), "no board has this rank: ranks are 1 to 78");
     assert_eq!(refused::<PieceSet>("\"tx\""), "expected pieces (any of `tcnkmgTCNKMG`), found `x`");
     assert_eq!(refused::<Tsn>("\"x\""), "expected the board size, a number, found `x`");
-    assert_eq!(refused::<Dimension>("79"), "a board has 1 to 78 squares a side, found 79");
+    assert_eq!(
+        refused::<Dimension>("79"),
+        "invalid value: integer `79`, expected a number of squares, 1 to 78"
+    );
+    assert_eq!(
+        refused::<Dimension>("-1"),
+        "invalid type: integer `-1`, expected a number of squares, 1 to 78"
+    );
     assert_eq!(refused::<Rank>("0"), "invalid value: integer `0`, expected a rank, 1 to 78");
     assert_eq!(refused::<Side>("\"a\""), "invalid value: string \"a\", expected `attackers` or `defenders`");
     assert_eq!(

@@ -5,7 +5,7 @@ use crate::metadata::Metadata;
 use crate::source::line_at;
 
 /// These build without `std`, so that they run wherever a game does.
-const NO_STD: [&str; 7] =
+pub(super) const NO_STD: [&str; 7] =
     ["notation-syntax", "tafl-position", "tafl-moves", "tafl-rules", "tafl-game-record", "t3en", "tafl-play"];
 
 /// In `crates/`, but no notation crates: the command and the facade.

@@ -3,6 +3,9 @@
 use super::{Violation, manifest};
 use crate::metadata::{Metadata, Package};
 
+/// The features of every notation crate, so that a user asks each for the same.
+const FEATURES: [&str; 4] = ["default", "std", "serde", "arbitrary"];
+
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
     let mut violations = Vec::new();
     for package in &metadata.packages {
@@ -34,6 +37,13 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     }
     if name != "notation-syntax" && package.dependencies.iter().any(|dependency| dependency.name == "logos") {
         messages.push("only `notation-syntax` depends on logos; use its tokens".to_owned());
+    }
+    // What all notations share has no values of its own that one would store or make up.
+    if super::front_page::NO_STD.contains(&name.as_str()) && name != "notation-syntax" {
+        let lacks = |feature: &&&str| !package.features.iter().any(|own| own == **feature);
+        messages.extend(FEATURES.iter().filter(lacks).map(|feature| {
+            format!("there is no feature `{feature}`, which every notation crate has; add it")
+        }));
     }
     messages
 }
@@ -97,10 +107,22 @@ mod tests {
     }
 
     #[test]
+    fn notation_crates_have_the_same_features() {
+        let with = |name: &str, features: &[&str]| Package {
+            name: name.into(),
+            features: features.iter().map(|&feature| feature.to_owned()).collect(),
+            ..package()
+        };
+        assert_eq!(check_package(&with("t3en", &FEATURES), GOOD), Vec::<String>::new());
+        assert_eq!(check_package(&with("t3en", &["default", "std", "serde1"]), GOOD).len(), 2);
+        assert_eq!(check_package(&with("notation-syntax", &["std"]), GOOD), Vec::<String>::new());
+    }
+
+    #[test]
     fn logos_has_one_user() {
         let logos = || Dependency { name: "logos".into(), requirement: "^0.16".into(), dev: false };
         let user = |name: &str| Package { name: name.into(), dependencies: vec![logos()], ..package() };
         assert_eq!(check_package(&user("notation-syntax"), GOOD), Vec::<String>::new());
-        assert_eq!(check_package(&user("tafl-moves"), GOOD).len(), 1);
+        assert_eq!(check_package(&user("tafl-diagram"), GOOD).len(), 1);
     }
 }

@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
         }
         self.state = State::Turn;
         let text = self.cursor.text(span);
-        if !text.ends_with('.') {
+        if text.as_bytes().last() != Some(&b'.') {
             sink.finding(Finding::new(RecordFindingKind::AddressDotMissing, Span::at(span.end())))?;
         }
         Ok(Event::Turn(TurnEvent { text, span }))
@@ -297,7 +297,11 @@ impl<'a> Reader<'a> {
         if !(before.ends_with('\n') || before.is_empty() && self.at_line_start) {
             return false;
         }
-        let after = self.cursor.source().get(self.cursor.offset() + 1..).unwrap_or_default();
+        // Not the source: it may go on behind the part that is read.
+        let mut ahead = self.cursor.clone();
+        ahead.bump();
+        let rest = ahead.skip_rest();
+        let after = ahead.text(rest);
         tag::begins(after.as_bytes())
     }
 }

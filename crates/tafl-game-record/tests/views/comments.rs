@@ -172,7 +172,10 @@ fn a_view_is_of_the_raw_slot_and_a_slot_holds_no_sign_that_ends_it() {
     }
     let clock = "60".parse().expect("a clock");
     assert!(CommentText::with_clock(clock, "a]").is_err());
-    assert!(TagValue::new("a]").is_err());
+    assert_eq!(
+        TagValue::new("a]").unwrap_err().to_string(),
+        "what a tag says may not hold `]`, which ends the tag"
+    );
     assert_eq!(TagValue::new("a|b [c").expect("a value").as_str(), "a|b [c");
 }
 

@@ -367,11 +367,21 @@ fn what_is_no_puzzle() {
 
 #[test]
 fn refusals_are_messages() {
-    assert_is_a_message(&PuzzleRefusal::Introduction);
-    assert_is_a_message(&PuzzleRefusal::NotInRecord);
+    let told = |refusal: PuzzleRefusal| {
+        assert_is_a_message(&refusal);
+        refusal.to_string()
+    };
+    assert_eq!(told(PuzzleRefusal::Introduction), "the puzzle has not begun, go forward to where it does");
+    assert_eq!(
+        told(PuzzleRefusal::NotInRecord),
+        "the record does not have this move, and the puzzle takes no other"
+    );
     assert_is_a_message(&PuzzleError::NoPuzzle);
     let record = puzzle("loose");
-    assert_is_a_message(&play(&mut begun(&record), "b1-b2").unwrap_err());
+    assert_eq!(
+        told(play(&mut begun(&record), "b1-b2").unwrap_err()),
+        "the move cannot be played: there is no piece on `b1`"
+    );
 }
 
 #[test]

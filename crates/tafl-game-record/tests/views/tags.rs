@@ -90,7 +90,9 @@ fn only_days_of_the_calendar() {
     assert!(Date::new(None, 13, None).is_err());
     assert!(Date::new(None, None, 0).is_err());
     assert!(Date::new(None, None, 32).is_err());
-    assert_is_a_message(&Date::new(None, None, 0).unwrap_err());
+    let no_day = Date::new(None, None, 0).unwrap_err();
+    assert_is_a_message(&no_day);
+    assert_eq!(no_day.to_string(), "the calendar has no such day: years go to 9999, months from 1 to 12");
 }
 
 #[test]

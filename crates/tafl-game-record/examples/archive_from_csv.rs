@@ -1,0 +1,42 @@
+//! Makes an archive of game records from the CSV archive of hnefatafl-rs: a game a line, its moves, what each side
+//! took, and the result.
+//!
+//! `cargo run --release -p tafl-game-record --example archive_from_csv -- GAMES.csv > games.otg`
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, BufWriter, Write};
+
+use tafl_game_record::{GameRecord, TagValue};
+use tafl_moves::dialect::MoveDialect;
+use tafl_rules::Preset;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("which file?")?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    for (line, number) in fs::read_to_string(path)?.lines().zip(1..) {
+        let record = game(line).map_err(|error| format!("line {number}: {error}"))?;
+        write!(out, "{}", record.archived())?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn game(line: &str) -> Result<GameRecord, Box<dyn Error>> {
+    let mut fields = line.split(',');
+    let moves = fields.next().unwrap_or_default();
+    let result = fields.next_back().ok_or("expected moves, two numbers and the result")?;
+
+    let mut record = GameRecord::new(Preset::by_name("copenhagen").ok_or("no such preset")?.rules());
+    record.set_tag("termination", TagValue::new(result)?)?;
+    let mut position = record.start().ok_or("no start position")?.clone();
+    let mut last = None;
+    for token in moves.split_ascii_whitespace() {
+        // `timeout` is no move.
+        let Some(step) = MoveDialect::HnefataflRs.read(token)?.to_record(None).value else { continue };
+        let step = step.with_prefixes(&position);
+        step.apply_to(&mut position)?;
+        last = Some(record.tree_mut().play(last, step));
+    }
+    Ok(record)
+}

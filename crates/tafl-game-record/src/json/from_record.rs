@@ -1,0 +1,67 @@
+//! From a record to an object.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use tafl_moves::{Capture, MoveRecord};
+
+use crate::address::Address;
+use crate::comment::CommentText;
+use crate::json::{GameObject, MoveObject};
+use crate::playback::Playback;
+use crate::record::GameRecord;
+use crate::tree::{NodeId, Tree};
+
+impl GameRecord {
+    /// The game as an object with fields, for programs that read JSON and the like.
+    ///
+    /// It holds a position for every move: much more than the text of the game, for a long one.
+    pub fn to_object(&self) -> GameObject {
+        let mut playback = Playback::new(self).ok();
+        let side_to_move = playback.as_ref().and_then(Playback::side_to_move);
+        let mut places = BTreeMap::new();
+        let mut moves: Vec<MoveObject> = Vec::new();
+        for (place, (address, id)) in self.tree.walk().enumerate() {
+            places.insert(id, place);
+            let after = self.tree.parent(id).and_then(|parent| places.get(&parent).copied());
+            let Some(mut object) = describe(&self.tree, address, id, after) else { continue };
+            // Behind a move that cannot be played nothing is tried, as often as it would fail.
+            let reached =
+                after.and_then(|after| moves.get(after)).is_none_or(|before| before.position.is_some());
+            if let Some(playback) = playback.as_mut().filter(|_| reached) {
+                if playback.go_to(id).is_ok() {
+                    object.side = playback.mover();
+                    object.position = Some(playback.position().clone());
+                    object.side_to_move = playback.side_to_move();
+                }
+            }
+            moves.push(object);
+        }
+        GameObject {
+            tags: self.tags.clone(),
+            rules: self.rules.clone(),
+            position_tag: self.position.clone(),
+            result: self.result().and_then(Result::ok),
+            start: self.start().cloned(),
+            side_to_move,
+            moves,
+        }
+    }
+}
+
+/// What a move says by itself.
+fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
+    let record: MoveRecord = tree.record(id)?.clone();
+    let surplus = tree.surplus_comments(id);
+    let own = tree.comment(id).cloned().or_else(|| (!surplus.is_empty()).then(CommentText::default));
+    Some(MoveObject {
+        address: Some(address),
+        from: record.from(),
+        to: record.to(),
+        captures: record.captures().iter().copied().map(Capture::square).collect(),
+        mark: record.mark(),
+        clock: own.as_ref().and_then(CommentText::clock),
+        comments: own.into_iter().chain(surplus.iter().cloned()).collect(),
+        ..MoveObject::new(record, after)
+    })
+}

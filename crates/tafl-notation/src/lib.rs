@@ -1,0 +1,112 @@
+//! Board-game notation in one crate: tafl positions, moves, rules and game records, and T3EN for tic-tac-toe.
+//!
+#![cfg_attr(feature = "game-record", doc = "```")]
+#![cfg_attr(not(feature = "game-record"), doc = "```ignore")]
+//! use tafl_notation::GameRecord;
+//!
+//! let record: GameRecord = "\
+//! [attackers:Ada]
+//! [defenders:Bjarni]
+//! [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+//!
+//! 1. d6-f6 d5-f5
+//! ".parse()?;
+//!
+//! // Replaying needs no rules: the record says it all.
+//! let last = record.replay()?.last().unwrap()?;
+//! assert_eq!(last.address.to_string(), "1b");
+//! assert_eq!(last.position.to_string(), "/3t3/3t3/3T3/ttTKTtt/5T1/5t1/3t3/");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate holds no logic. Each layer is a crate of its own and a module here, with everything that the
+//! crate has; what is met most often stands at the root as well. The types are the same either way.
+//!
+//! # Which crate for what
+//!
+//! | to | module | crate alone | type |
+//! | --- | --- | --- | --- |
+//! | say where pieces stand: OpenTafl position records, TSN, other programs' forms | [`position`] | `tafl-position` | [`Position`], [`Tsn`] |
+//! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
+//! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
+//! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
+//! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
+//! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
+//!
+//! The [`guide`] has a worked program that reads a game, walks it, edits it and writes it, and says how to
+//! collect findings and how to depend on one layer only.
+//!
+//! # What this crate does not do
+//!
+//! It knows the notations, not the play: whether a move is legal is for crates above it to say.
+//!
+//! # Features
+//!
+//! A feature for each layer, all on by default; one brings those that it stands on:
+//!
+//! - `position`
+//! - `moves`, with `position`
+//! - `rules`, with `position`
+//! - `game-record`, with `moves` and `rules`
+//! - `t3en`
+//!
+//! And for all of them:
+//!
+//! - `std` (default): streams of games from a reader. Without it the crate is `no_std` + `alloc`.
+//! - `serde`: values as their notation; a game as an object with fields, too.
+//! - `arbitrary`: arbitrary values, for fuzzing.
+
+#![no_std]
+
+#[cfg(all(feature = "game-record", feature = "t3en"))]
+pub mod guide;
+
+/// Where the pieces stand: position records, TSN, other programs' forms. The crate `tafl-position`.
+#[cfg(feature = "position")]
+pub mod position {
+    pub use tafl_position::*;
+}
+
+/// Moves, read, written and played on a board without rules. The crate `tafl-moves`.
+#[cfg(feature = "moves")]
+pub mod moves {
+    pub use tafl_moves::*;
+}
+
+/// The rules of variants, read, written, compared and explained. The crate `tafl-rules`.
+#[cfg(feature = "rules")]
+pub mod rules {
+    pub use tafl_rules::*;
+}
+
+/// Games with variations and comments, read, replayed, edited and written. The crate `tafl-game-record`.
+#[cfg(feature = "game-record")]
+pub mod game_record {
+    pub use tafl_game_record::*;
+}
+
+/// Tic-tac-toe boards of any shape. The crate `t3en`.
+#[cfg(feature = "t3en")]
+pub mod t3en {
+    pub use ::t3en::*;
+}
+
+#[cfg(feature = "t3en")]
+pub use ::t3en::{Board, BoardError};
+pub use notation_syntax::{
+    EncodingError, EncodingGuess, Error, ErrorSink, Finding, FindingKind, Found, Lifted, Location, Notation,
+    Parsed, Report, Reported, Snippet, Span, Strictness, decode,
+};
+#[cfg(feature = "game-record")]
+pub use tafl_game_record::{Address, GameRecord, Games, Playback, RecordError, ReplayError};
+#[cfg(feature = "moves")]
+pub use tafl_moves::{ApplyError, Mark, Move, MoveError, MoveKind, MoveList, MoveRecord};
+#[cfg(feature = "position")]
+pub use tafl_position::tsn::{Tsn, TsnError};
+#[cfg(feature = "position")]
+pub use tafl_position::{
+    Dimension, File, Inverted, Piece, PieceKind, PieceSet, Position, PositionError, Rank, Side, Square,
+    SquareError,
+};
+#[cfg(feature = "rules")]
+pub use tafl_rules::{Preset, Rules, RulesError};

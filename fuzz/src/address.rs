@@ -1,0 +1,27 @@
+//! Addresses of moves.
+
+use tafl_game_record::Address;
+
+use crate::{law, text};
+
+/// An address obeys the laws of a notation, and is what its line and its place make.
+///
+/// # Panics
+///
+/// Where it does not or is not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let Some(address) = law::notation::<Address>(&text) else { return };
+    assert_eq!(address.depth(), address.branches().len());
+    let mut rest = address.clone();
+    for depth in (1..=address.depth()).rev() {
+        assert_eq!(rest.depth(), depth);
+        let index = rest.index();
+        let Some((anchor, variation)) = rest.line() else { return assert_eq!(depth, 0, "a line is missing") };
+        assert_eq!(anchor.clone().variation(variation, index), rest, "a part of {address}");
+        assert!(anchor < rest, "{anchor} is not before {rest}");
+        rest = anchor;
+    }
+    assert_eq!(rest, Address::main(address.root()));
+    assert_eq!(rest.line(), None);
+}

@@ -1,0 +1,81 @@
+//! Moves played on a board and taken back.
+
+use tafl_moves::{Move, MoveRecord};
+use tafl_position::{PieceKind, Position, Square};
+
+use crate::text;
+
+/// The first word is a position record, each further one a move: each that can be played is played.
+///
+/// - Taking a move back restores the board, and a move that cannot be played leaves it as it was.
+/// - A move changes no square that it does not name.
+/// - The same move with all its letters does the same.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let mut words = text.split_whitespace();
+    let Some(mut position) = words.next().and_then(|word| word.parse::<Position>().ok()) else { return };
+    for record in words.filter_map(|word| word.parse::<MoveRecord>().ok()) {
+        play(&mut position, &record);
+    }
+}
+
+/// Plays a move if it can be played, and checks that nothing else changes.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn play(position: &mut Position, record: &MoveRecord) {
+    let before = position.clone();
+    let undo = match record.apply_to(position) {
+        Ok(undo) => undo,
+        Err(error) => {
+            assert_eq!(position, &before, "{record} cannot be played, and the board changed: {error}");
+            return;
+        }
+    };
+    let after = position.clone();
+    assert_eq!(undo.mover(), record.from().and_then(|from| before.get(from)));
+    for (square, piece) in undo.captured() {
+        assert_eq!(before.get(square), Some(piece), "{record} captures what was not there");
+    }
+    if let Some(step) = record.as_move() {
+        changes(step, &before, &after);
+    }
+    lettered(record, &before, &after);
+    undo.undo(position);
+    assert_eq!(position, &before, "taking back {record} leaves another board");
+    *position = after;
+}
+
+/// The mover stands where it ends, what was captured is gone or has changed sides, and nothing else changed.
+fn changes(step: &Move, before: &Position, after: &Position) {
+    assert_eq!(after.get(step.to()), before.get(step.from()), "{step}");
+    for capture in step.captures() {
+        let square = capture.square();
+        let stays = before.get(square).filter(|piece| piece.kind() == PieceKind::Mercenary);
+        assert_eq!(after.get(square), stays.map(tafl_position::Piece::switched), "{step}");
+    }
+    let named = |square: Square| {
+        square == step.from()
+            || square == step.to()
+            || step.captures().iter().any(|capture| capture.square() == square)
+    };
+    for (square, piece) in before.squares().filter(|&(square, _)| !named(square)) {
+        assert_eq!(after.get(square), piece, "{step} changes {square}");
+    }
+}
+
+/// The letters that the board gives a record change nothing, and stay when they are given again.
+fn lettered(record: &MoveRecord, before: &Position, after: &Position) {
+    let lettered = record.clone().with_prefixes(before);
+    assert_eq!(lettered.clone().with_prefixes(before), lettered);
+    assert_eq!(lettered.to_string().parse().as_ref(), Ok(&lettered));
+    let mut position = before.clone();
+    let played = lettered.apply_to(&mut position).map(drop);
+    assert_eq!(played, Ok(()), "{lettered} cannot be played, {record} can");
+    assert_eq!(&position, after, "{lettered} is not {record}");
+}

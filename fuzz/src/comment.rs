@@ -1,0 +1,44 @@
+//! Comments: the clock at the head, the text, and the hints in it.
+
+use tafl_game_record::CommentText;
+
+use crate::text;
+
+/// A comment is text without what ends it. Its parts are parts of its text, hints and the rest do not overlap, and a
+/// clock and a text that are put together come apart again.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let comment = CommentText::new(&text);
+    assert_eq!(comment.is_err(), text.contains(['|', ']']));
+    let Ok(comment) = comment else { return };
+    assert_eq!(comment.as_str(), text);
+
+    let view = comment.view();
+    assert!(text.ends_with(view.text()));
+    assert!(view.clock().is_some() || view.text() == text, "text is lost without a clock: {text:?}");
+    if let Some(clock) = view.clock() {
+        let again = CommentText::with_clock(clock, view.text());
+        let again = again.as_ref().map(|again| (again.clock(), again.text()));
+        assert_eq!(again, Ok((Some(clock), view.text())), "another clock or text: {text:?}");
+    }
+
+    let mut behind = 0;
+    let parts: Vec<&str> = view.without_hints().parts().collect();
+    let hints: Vec<&str> = view.hints().collect();
+    assert_eq!(parts.len(), hints.len() + 1, "between hints there is text, of whatever length: {text:?}");
+    for (place, part) in parts.iter().enumerate() {
+        assert!(!part.to_ascii_lowercase().contains("(hint:"), "a hint is given away: {part:?} of {text:?}");
+        for stretch in [Some(part), hints.get(place)].into_iter().flatten().filter(|it| !it.is_empty()) {
+            let found = view.text().get(behind..).and_then(|rest| rest.find(stretch));
+            assert!(found.is_some(), "{stretch:?} is not behind what comes before it in {text:?}");
+            behind += found.unwrap_or_default() + stretch.len();
+        }
+    }
+    let rest = view.without_hints();
+    assert_eq!(rest.is_blank(), rest.to_string().is_empty(), "{text:?}");
+    assert_eq!(rest.to_string(), rest.to_string().trim(), "{text:?}");
+}

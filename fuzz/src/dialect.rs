@@ -1,0 +1,123 @@
+//! Positions in other programs' forms.
+
+use tafl_position::dialect::{Counter, DialectParsed, DialectPosition, DialectWriteError, PositionDialect};
+use tafl_position::{Inverted, Position, RowOrder, Symmetry};
+
+use crate::{law, text};
+
+/// The first letter chooses a dialect, `a` the first one. What follows is read in each row order, and what was read
+/// is written and read again.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn body(data: &[u8]) {
+    let Some((dialect, rest)) = chosen(data) else { return };
+    let text = text::of(rest);
+    let first = read(dialect, &text, Some(RowOrder::RankOneFirst));
+    let top = read(dialect, &text, Some(RowOrder::TopRankFirst));
+    assert_eq!(law::said(&first.errors), law::said(&top.errors), "the order tells on errors: {text:?}");
+    let mirrored = first
+        .value
+        .clone()
+        .map(|read| DialectPosition { position: read.position.transformed(Symmetry::MirrorRanks), ..read });
+    assert_eq!(mirrored, top.value, "rows in reverse order are another board: {text:?}");
+
+    let unsaid = read(dialect, &text, None);
+    match dialect.row_order() {
+        Some(RowOrder::RankOneFirst) => assert_eq!(unsaid, first),
+        Some(RowOrder::TopRankFirst) => assert_eq!(unsaid, top),
+        None => assert!(unsaid.value.is_none(), "nobody said the order of rows"),
+    }
+    as_otn(dialect, &text);
+}
+
+/// The dialect that the first byte chooses, and the rest. A byte beyond the last dialect starts again, so that none
+/// is wasted.
+pub fn chosen(data: &[u8]) -> Option<(PositionDialect, &[u8])> {
+    let (&selector, rest) = data.split_first()?;
+    let all = PositionDialect::ALL;
+    let place = usize::from(selector.wrapping_sub(b'a')) % all.len();
+    Some((*all.get(place)?, rest))
+}
+
+/// Reads a text in one row order, checks what is said of it, and writes and reads again what it holds.
+fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> DialectParsed {
+    let parsed = dialect.read_all(text, order);
+    law::reports(text, &parsed);
+    match dialect.read(text, order) {
+        Ok(value) => {
+            assert!(parsed.errors.is_empty(), "read, and not: {text:?}");
+            assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
+            written(dialect, &value, order);
+        }
+        Err(error) => {
+            let error = law::Said::from(&error);
+            assert!(law::said(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
+        }
+    }
+    parsed
+}
+
+/// What was read can be written, which needs no finding to read again.
+fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowOrder>) {
+    assert_eq!(value.side_to_move.is_some(), dialect.has_side());
+    let written = dialect.write(value, order);
+    let Ok(written) = written else { return assert_eq!(written, Ok(String::new()), "{dialect}") };
+    let again = dialect.read_all(&written, order);
+    assert_eq!(again.value.as_ref(), Some(value), "{dialect} wrote {written:?}");
+    assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
+    assert_eq!(dialect.write(value, order).as_ref(), Ok(&written));
+    into_others(value);
+}
+
+/// Every dialect writes the position and reads it back, or says what it has no words for.
+///
+/// # Panics
+///
+/// Where one does not.
+pub fn into_others(value: &DialectPosition) {
+    let order = Some(RowOrder::RankOneFirst);
+    for dialect in PositionDialect::ALL {
+        match dialect.write(value, order) {
+            Ok(written) => {
+                let again = dialect.read(&written, order);
+                let again = again.map_err(|error| format!("{dialect} wrote {written:?}: {error}"));
+                let same = again
+                    .map(|read| (read.position, read.side_to_move, counters_kept(value, &read.counters)));
+                let side = value.side_to_move.filter(|_| dialect.has_side());
+                assert_eq!(same, Ok((value.position.clone(), side, true)), "{dialect} wrote {written:?}");
+            }
+            Err(error @ DialectWriteError::SideUnknown { .. }) => {
+                assert!(dialect.has_side() && value.side_to_move.is_none(), "{error}");
+                assert!(error.to_string().contains(dialect.name()), "{error}");
+            }
+            Err(error @ DialectWriteError::NoLetter { piece, square, .. }) => {
+                assert_eq!(value.position.get(square), Some(piece), "{error}");
+                assert!(error.to_string().contains(dialect.name()), "{error}");
+            }
+            Err(error) => assert_eq!(error.to_string(), "", "the order was said"),
+        }
+    }
+}
+
+/// Whether each counter is the one that the position had, or says the start of a game.
+fn counters_kept(value: &DialectPosition, counters: &[(Counter, u32)]) -> bool {
+    counters.iter().all(|&(counter, number)| {
+        let known = value.counters.iter().find(|(known, _)| *known == counter);
+        known.map_or(counter.start(), |&(_, known)| known) == number
+    })
+}
+
+/// The dialects that are OTN read what its own parser reads, but for white space around it.
+fn as_otn(dialect: PositionDialect, text: &str) {
+    let own = match dialect {
+        PositionDialect::Otn => text.parse::<Position>(),
+        PositionDialect::OtnInverted => text.parse::<Inverted>().map(Position::from),
+        _ => return,
+    };
+    if let Ok(own) = own {
+        let read = dialect.read(text, None).map(|read| read.position).map_err(|error| error.to_string());
+        assert_eq!(read, Ok(own), "{text:?}");
+    }
+}

@@ -1,0 +1,247 @@
+//! The laws that hold for every notation, whatever the text.
+
+use std::fmt::{Debug, Display};
+
+use notation_syntax::{
+    Error, ErrorSink, Finding, FindingKind, Notation, Parsed, Report, Reported, Span, Strictness,
+};
+
+/// What a parser says about a text: where, and in which words.
+///
+/// Kinds are compared by their words: some hold a second span, which moves with the text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Said {
+    /// The place.
+    pub span: Span,
+    /// The message.
+    pub message: String,
+}
+
+impl Said {
+    /// The same, this many bytes further on.
+    #[must_use]
+    pub fn shifted(&self, bytes: usize) -> Self {
+        let span = Span::new(self.span.start() + bytes, self.span.end() + bytes);
+        Self { span, message: self.message.clone() }
+    }
+}
+
+impl<K: Display> From<&Error<K>> for Said {
+    fn from(error: &Error<K>) -> Self {
+        Self { span: error.span(), message: error.to_string() }
+    }
+}
+
+impl<F: Display> From<&Finding<F>> for Said {
+    fn from(finding: &Finding<F>) -> Self {
+        Self { span: finding.span(), message: finding.to_string() }
+    }
+}
+
+/// What was said, item by item.
+pub fn said<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Said>
+where
+    Said: From<&'a T>,
+{
+    items.into_iter().map(Said::from).collect()
+}
+
+/// Checks one text against all laws of its notation, and returns its value as far as it could be read.
+///
+/// - Nothing panics: no parser, no message, no drawing of one.
+/// - Spans lie within the text, on the boundaries of characters; errors and findings are in the order of the text.
+/// - A message is one line.
+/// - Relaxed reading succeeds where `parse_all` has no error, with the same value; else its error is one of those.
+/// - Strict reading succeeds where `parse_all` has no error and no departure, with the same value; notes do not count.
+/// - The same text inside another one gives the same, with spans of the outer text.
+/// - What is read can be printed, reads back as the same value, and prints the same again.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn notation<N>(text: &str) -> Option<N>
+where
+    N: Notation<ErrorKind: Display, FindingKind: Display> + Display + Debug + PartialEq,
+{
+    let value = read(text);
+    if let Some(value) = &value {
+        printed(value);
+    }
+    value
+}
+
+/// Checks one text against the laws of [`notation`] that are about reading.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn read<N>(text: &str) -> Option<N>
+where
+    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+{
+    let parsed = N::parse_all(text);
+    reports(text, &parsed);
+    relaxed(text, &parsed);
+    strict(text, &parsed);
+    inside_another(text, &parsed);
+    parsed.value
+}
+
+/// What is said of a text is said in its order, in one line each, of places in the text.
+///
+/// # Panics
+///
+/// Where it is not.
+pub fn reports<T, K: Display, F: Display>(text: &str, parsed: &Parsed<T, K, F>) {
+    assert!(parsed.value.is_some() || !parsed.errors.is_empty(), "neither value nor error in {text:?}");
+    for list in [said(&parsed.errors), said(&parsed.findings)] {
+        for report in &list {
+            report_is_sound(text, report);
+        }
+        let in_order = list.is_sorted_by_key(|report| report.span.start());
+        assert!(in_order, "not in the order of the text: {list:?} in {text:?}");
+    }
+    for error in &parsed.errors {
+        assert!(error.render(text).to_string().is_char_boundary(0));
+    }
+}
+
+/// The place is in the text and the message is one line.
+///
+/// # Panics
+///
+/// Where the place is not, or the message is not.
+pub fn report_is_sound(text: &str, report: &Said) {
+    assert!(report.span.slice(text).is_some(), "{report:?} is no place of {text:?}");
+    let Said { message, .. } = report;
+    let bad = message.is_empty() || message.ends_with('.') || message.contains(['\n', '\r']);
+    assert!(!bad, "not one plain line: {message:?} about {text:?}");
+}
+
+fn relaxed<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+where
+    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+{
+    match N::parse_with(text, Strictness::Relaxed) {
+        Ok(value) => {
+            let errors = said(&parsed.errors);
+            assert!(errors.is_empty(), "read, and not: {errors:?} in {text:?}");
+            assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
+        }
+        Err(error) => {
+            let (error, errors) = (Said::from(&error), said(&parsed.errors));
+            assert!(errors.contains(&error), "{error:?} is none of {errors:?} in {text:?}");
+        }
+    }
+}
+
+fn strict<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+where
+    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+{
+    let mut watch = Watch { report: Report::new(), departures: Vec::new() };
+    // The value is known already; here only departures are told from notes.
+    let _ = N::parse_in(text, Span::of(text), &mut watch);
+    let mut refusals = watch.departures;
+    refusals.extend(said(&watch.report.errors));
+    match N::parse_with(text, Strictness::Strict) {
+        Ok(value) => {
+            assert!(refusals.is_empty(), "strictly read, and not: {refusals:?} in {text:?}");
+            assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
+        }
+        Err(error) => {
+            let error = Said::from(&error);
+            assert!(refusals.contains(&error), "{error:?} is none of {refusals:?} in {text:?}");
+        }
+    }
+}
+
+/// A [`Report`] that knows which findings are departures, not notes.
+struct Watch<K, F> {
+    report: Report<K, F>,
+    departures: Vec<Said>,
+}
+
+impl<K, F: Display> ErrorSink<K, F> for Watch<K, F> {
+    type Failure = Reported;
+
+    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
+        self.report.error(error)
+    }
+
+    fn finding(&mut self, finding: Finding<F>) -> Result<(), Reported> {
+        self.departures.push(Said::from(&finding));
+        self.report.finding(finding)
+    }
+
+    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
+        ErrorSink::<K, F>::recover(&mut self.report, failure)
+    }
+
+    fn note(&mut self, note: Finding<F>) {
+        self.report.note(note);
+    }
+}
+
+/// Text around a notation that a parser which looks too far would stumble over.
+const BEFORE: &str = "é[rules:dim:3 1";
+const BEHIND: &str = "event:x]\n/9a1 ";
+
+fn inside_another<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+where
+    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+{
+    let outer = format!("{BEFORE}{text}{BEHIND}");
+    let span = Span::new(BEFORE.len(), BEFORE.len() + text.len());
+    let inner = Parsed::collect(|report| N::parse_in(&outer, span, report));
+    assert_eq!(inner.value, parsed.value, "another value inside another text: {text:?}");
+    for (inner, alone) in
+        [(said(&inner.errors), said(&parsed.errors)), (said(&inner.findings), said(&parsed.findings))]
+    {
+        let alone: Vec<Said> = alone.iter().map(|report| report.shifted(BEFORE.len())).collect();
+        assert_eq!(inner, alone, "said otherwise inside another text: {text:?}");
+    }
+}
+
+/// `parse(print(value)) == value`, and printing it again changes nothing. Returns the printed form.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn printed<N>(value: &N) -> String
+where
+    N: Notation<ErrorKind: Display> + Display + Debug + PartialEq,
+{
+    let printed = value.to_string();
+    match N::parse_with(&printed, Strictness::Relaxed) {
+        Ok(again) => {
+            assert_eq!(&again, value, "another value after printing {printed:?}");
+            assert_eq!(again.to_string(), printed, "printed otherwise the second time");
+        }
+        Err(error) => assert_eq!(error.to_string(), "", "what was printed is not read: {printed:?}"),
+    }
+    printed
+}
+
+/// Printing mends departures and makes no new ones.
+///
+/// # Panics
+///
+/// Where the printed form has a finding of a code that the text has not.
+pub fn printing_departs_no_further<N>(text: &str)
+where
+    N: Notation<FindingKind: FindingKind> + Display,
+{
+    let parsed = N::parse_all(text);
+    // What an error leaves out may be missing.
+    let Some(value) = parsed.value.filter(|_| parsed.errors.is_empty()) else { return };
+    let printed = value.to_string();
+    for finding in N::parse_all(&printed).findings {
+        let code = finding.code();
+        let known = parsed.findings.iter().any(|finding| finding.code() == code);
+        assert!(known, "`{code}` is new in {printed:?}, printed from {text:?}");
+    }
+    for finding in &parsed.findings {
+        assert!(finding.render(text).to_string().contains(finding.code()));
+    }
+}

@@ -1,0 +1,33 @@
+//! What must hold for any text: the bodies of the fuzz targets.
+//!
+//! Each module is a target, and [`values`] holds several: its `body` takes the bytes that a fuzzer made up, and panics where a law is broken.
+//! The programs in `fuzz_targets/` hand them on from libFuzzer, and `tests/replay.rs` hands on every seed and every
+//! regression, so that plain `cargo test` checks the same laws without a fuzzer.
+//!
+//! The laws that every notation shares are in [`law`].
+
+pub mod address;
+pub mod apply_undo;
+pub mod archive;
+pub mod comment;
+pub mod dialect;
+pub mod encoding;
+pub mod law;
+pub mod moves;
+pub mod moves_dialect;
+pub mod position;
+pub mod puzzle;
+pub mod record;
+pub mod record_edit;
+pub mod record_parts;
+pub mod rules;
+pub mod square;
+pub mod stream;
+pub mod t3en;
+pub mod tags;
+mod target;
+pub mod text;
+pub mod tsn;
+pub mod values;
+
+pub use target::{TARGETS, Target};

@@ -1,0 +1,48 @@
+//! Move records, and lists of them.
+
+use tafl_moves::{Move, MoveList, MoveReader, MoveRecord};
+
+use crate::{law, text};
+
+/// A record, a move and a list obey the laws of a notation. A record and a move differ in the resignation only, and a
+/// list is what a reader reads one by one.
+///
+/// # Panics
+///
+/// Where they do not, or differ.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    law::printing_departs_no_further::<MoveRecord>(&text);
+    let record = law::notation::<MoveRecord>(&text);
+    let step = law::notation::<Move>(&text);
+    if let Some(record) = &record {
+        let mut written = String::new();
+        assert_eq!(record.write_to(&mut written), Ok(()));
+        assert_eq!(written, record.to_string());
+    }
+    if record != Some(MoveRecord::Resignation) {
+        assert_eq!(record, step.map(MoveRecord::Move), "a record is another move: {text:?}");
+    }
+    list(&text);
+}
+
+fn list(text: &str) {
+    law::printing_departs_no_further::<MoveList>(text);
+    let list = law::notation::<MoveList>(text);
+    let mut reader = MoveReader::new(text);
+    let (mut moves, mut failed, mut behind) = (Vec::new(), false, 0);
+    while let Some(read) = reader.next() {
+        let span = reader.span();
+        assert!(behind <= span.start() && !span.is_empty(), "a move at {span}, behind {behind} in {text:?}");
+        behind = span.end();
+        let alone = span.slice(text).map(str::parse::<MoveRecord>);
+        assert_eq!(alone.and_then(Result::ok), read.as_ref().ok().cloned(), "alone it is another: {text:?}");
+        failed |= read.is_err();
+        moves.extend(read);
+    }
+    if failed {
+        assert_eq!(text.parse::<MoveList>().ok(), None, "read as a list, and not one by one: {text:?}");
+    } else if let Some(list) = list {
+        assert_eq!(list, MoveList::from(moves), "one by one it is another list: {text:?}");
+    }
+}

@@ -1,0 +1,87 @@
+//! Moves in other programs' forms.
+
+use tafl_moves::MoveRecord;
+use tafl_moves::dialect::{DialectRecord, MoveDialect};
+use tafl_position::Side;
+
+use crate::{law, text};
+
+/// The first letter chooses a dialect, `a` the first one. What follows is read, written and read again; and it is
+/// turned into a move record and back, for each side that may have moved.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn body(data: &[u8]) {
+    let Some((dialect, rest)) = chosen(data) else { return };
+    let text = text::of(rest);
+    let parsed = dialect.read_all(&text);
+    law::reports(&text, &parsed);
+    match dialect.read(&text) {
+        Ok(value) => {
+            assert!(parsed.errors.is_empty(), "read, and not: {text:?}");
+            assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
+            written(dialect, &value);
+            converted(dialect, &value);
+        }
+        Err(error) => {
+            let error = law::Said::from(&error);
+            assert!(law::said(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
+        }
+    }
+    if let Ok(record) = text.parse::<MoveRecord>() {
+        into_all(&record);
+    }
+}
+
+/// The dialect that the first byte chooses, and the rest. A byte beyond the last dialect starts again, so that none
+/// is wasted.
+pub fn chosen(data: &[u8]) -> Option<(MoveDialect, &[u8])> {
+    let (&selector, rest) = data.split_first()?;
+    let all = MoveDialect::ALL;
+    let place = usize::from(selector.wrapping_sub(b'a')) % all.len();
+    Some((*all.get(place)?, rest))
+}
+
+/// What was read or converted can be written, and reads back without a finding.
+fn written(dialect: MoveDialect, record: &DialectRecord) {
+    let written = dialect.write(record);
+    let Ok(written) = written else { return assert_eq!(written, Ok(String::new()), "{dialect}") };
+    let again = dialect.read_all(&written);
+    assert_eq!(again.value.as_ref(), Some(record), "{dialect} wrote {written:?}");
+    assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
+}
+
+/// Into a move record and back: the same, unless a loss tells otherwise.
+fn converted(dialect: MoveDialect, record: &DialectRecord) {
+    for mover in [None, Some(Side::Attackers), Some(Side::Defenders)] {
+        let there = record.to_record(mover);
+        assert!(there.value.is_some() || !there.losses.is_empty(), "lost without a word: {record:?}");
+        let Some(step) = there.value else { continue };
+        law::printed(&step);
+        let back = dialect.convert(&step, mover);
+        if there.losses.is_empty() && back.losses.is_empty() {
+            assert_eq!(back.value.as_ref(), Some(record), "{dialect}, by way of {step}");
+        }
+    }
+}
+
+/// Every dialect writes what it makes of a move record, and what it cannot say it tells.
+///
+/// # Panics
+///
+/// Where it does not.
+pub fn into_all(record: &MoveRecord) {
+    for dialect in MoveDialect::ALL {
+        for mover in [None, Some(Side::Attackers), Some(Side::Defenders)] {
+            let converted = dialect.convert(record, mover);
+            assert!(
+                converted.value.is_some() || !converted.losses.is_empty(),
+                "{record} is lost in {dialect}"
+            );
+            if let Some(value) = &converted.value {
+                written(dialect, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Position records and inverted ones.
+
+use tafl_position::{Inverted, Position, Symmetry};
+
+use crate::{law, text};
+
+/// Both forms of a record obey the laws of a notation, and are the same rows in reverse order.
+///
+/// # Panics
+///
+/// Where they do not or are not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let position = law::notation::<Position>(&text);
+    let inverted = law::notation::<Inverted>(&text);
+    law::printing_departs_no_further::<Position>(&text);
+    law::printing_departs_no_further::<Inverted>(&text);
+    if let Some(position) = &position {
+        parts(position);
+    }
+    let mirrored = position.map(|position| position.transformed(Symmetry::MirrorRanks));
+    assert_eq!(mirrored, inverted.map(Position::from), "rows in reverse order are another board");
+}
+
+/// Pieces and squares agree with each other.
+fn parts(position: &Position) {
+    let mut rebuilt = Position::empty(position.dimension());
+    for (square, piece) in position.pieces() {
+        assert_eq!(position.get(square), Some(piece));
+        assert_eq!(rebuilt.set(square, piece), Ok(None), "two pieces on {square}");
+    }
+    assert_eq!(&rebuilt, position);
+    // What goes wrong on a large board goes wrong on a small one, in less time.
+    let few = if position.dimension().get() > 19 { 0 } else { Symmetry::ALL.len() };
+    for symmetry in Symmetry::ALL.into_iter().take(few) {
+        let there = position.transformed(symmetry);
+        assert_eq!(there.pieces().count(), position.pieces().count(), "{symmetry:?} loses pieces");
+    }
+}

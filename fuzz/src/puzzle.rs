@@ -1,0 +1,77 @@
+//! Puzzles.
+
+use tafl_game_record::{GameRecord, Notation, Outcome, PuzzlePhase, PuzzleSession, Replies};
+use tafl_moves::MoveRecord;
+
+use crate::text;
+
+/// The most moves that a solver tries.
+const MOST: usize = 48;
+
+/// A puzzle takes the moves of its record in any order that it allows. What it refuses changes nothing, and what it
+/// takes can be taken back.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let Some(record) = GameRecord::parse_all(&text).value else { return };
+    let Ok(session) = PuzzleSession::new(&record) else { return };
+    let moves: Vec<MoveRecord> =
+        record.tree().walk().filter_map(|(_, id)| record.tree().record(id).cloned()).take(MOST).collect();
+    for replies in [Replies::FromRecord, Replies::Entered] {
+        solve(session.clone().with_replies(replies), &moves);
+    }
+}
+
+fn solve(mut session: PuzzleSession<'_>, moves: &[MoveRecord]) {
+    introduction(&mut session);
+    for step in moves {
+        let before = session.clone();
+        match session.play(step) {
+            Err(_) => assert!(same(&session, &before), "{step} is refused, and changes {before:?}"),
+            Ok(outcome) => {
+                let off_record = session.phase() == PuzzlePhase::OffRecord;
+                assert_eq!(off_record, outcome == Outcome::OffRecord, "{step} in {before:?}");
+                assert!(!off_record || !session.is_strict(), "{step} leaves a strict puzzle");
+                assert!(session.moves().count() > before.moves().count());
+                let mut undone = session.clone();
+                assert!(undone.back());
+                assert!(same(&undone, &before), "{step} is taken back to {undone:?}, not to {before:?}");
+            }
+        }
+    }
+    // Each step back is one in the introduction, or one move of the solver.
+    let most = session.moves().count() + 1;
+    let steps = (0..=most).take_while(|_| session.back()).count();
+    assert!(steps < most, "no way back to the start");
+    assert_eq!(session.moves().count(), 0);
+}
+
+/// Forward and back through the introduction, and forward to its end.
+fn introduction(session: &mut PuzzleSession<'_>) {
+    let begin = session.clone();
+    let mut shown = 0;
+    while session.forward() {
+        shown += 1;
+        assert_eq!(session.moves().count(), shown);
+    }
+    assert_ne!(session.phase(), PuzzlePhase::Introduction);
+    let end = session.clone();
+    for _ in 0..shown {
+        assert!(session.back());
+    }
+    assert!(same(session, &begin), "the introduction leads back to {session:?}");
+    while session.forward() {}
+    assert!(same(session, &end), "the introduction leads elsewhere the second time");
+}
+
+/// Whether a solver sees the same.
+fn same(one: &PuzzleSession<'_>, other: &PuzzleSession<'_>) -> bool {
+    one.position() == other.position()
+        && one.phase() == other.phase()
+        && one.last_move() == other.last_move()
+        && one.side_to_move() == other.side_to_move()
+        && one.moves().count() == other.moves().count()
+}

@@ -1,0 +1,156 @@
+//! The parts of a game record, each read alone and as a part.
+
+use std::fmt::Display;
+
+use notation_syntax::{Notation, Parsed, Span};
+use tafl_game_record::{Address, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind};
+use tafl_moves::MoveRecord;
+use tafl_position::Position;
+use tafl_rules::Rules;
+
+use crate::law::{self, Said};
+use crate::text;
+
+/// Each address, move, position and set of rules of a record gives the same alone as in the record: the same value,
+/// and the same errors and findings, further on in the text. No comment is lost, but that of a turn without moves, which is
+/// told of.
+///
+/// # Panics
+///
+/// Where it does not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let parsed = GameRecord::parse_all(&text);
+    let parts = Parts::of(&text);
+
+    let errors = parsed.errors.iter().filter(|error| is_of_a_part(error.kind())).map(Said::from);
+    let unknown: Vec<Said> = errors.filter(|error| !parts.errors.contains(error)).collect();
+    assert_eq!(unknown, [], "said of a part in the record, and not alone: {text:?}");
+    let findings =
+        parsed.findings.iter().filter(|finding| is_found_in_a_part(finding.kind())).map(Said::from);
+    let mut findings: Vec<Said> = findings.collect();
+    let unknown: Vec<&Said> = findings.iter().filter(|finding| !parts.findings.contains(finding)).collect();
+    assert_eq!(unknown, Vec::<&Said>::new(), "found in a part of the record, and not alone: {text:?}");
+
+    let Some(record) = parsed.value else { return };
+    if let Some(rules) = record.rules() {
+        assert_eq!(Some(rules), parts.rules.as_ref(), "other rules alone: {text:?}");
+    }
+    if let Some(position) = record.position_tag() {
+        assert_eq!(Some(position), parts.position.as_ref(), "another position alone: {text:?}");
+    }
+    let (mut moves, mut comments) = moves_of(&record);
+    let mut known = parts.moves;
+    moves.sort();
+    known.sort();
+    if parsed.errors.is_empty() {
+        let mut read = parts.comments;
+        comments.sort();
+        read.sort();
+        assert_eq!(comments, read, "comments are lost: {text:?}");
+        assert_eq!(moves, known, "other moves alone: {text:?}");
+        assert_eq!(parts.errors, [], "said of a part alone, and not in the record: {text:?}");
+        let mut alone = parts.findings;
+        findings.sort();
+        alone.sort();
+        assert_eq!(findings, alone, "found in a part alone, and not in the record: {text:?}");
+    } else {
+        // Moves behind an error are left out.
+        assert!(is_contained(&moves, &known), "{moves:?} are not of {known:?}: {text:?}");
+    }
+}
+
+/// What the parts of a record give, each read alone.
+#[derive(Default)]
+struct Parts {
+    rules: Option<Rules>,
+    position: Option<Position>,
+    moves: Vec<String>,
+    comments: Vec<String>,
+    errors: Vec<Said>,
+    findings: Vec<Said>,
+}
+
+impl Parts {
+    /// The parts of the first game of a text.
+    fn of(text: &str) -> Self {
+        let mut parts = Self::default();
+        let mut has_moves = false;
+        for event in Reader::new(text).filter_map(Result::ok) {
+            match event {
+                Event::Tag(tag) if tag.name == "rules" => {
+                    let rules = parts.read(tag.value, tag.value_span);
+                    parts.rules = parts.rules.take().or(rules);
+                }
+                Event::Tag(tag) if tag.name == "position" => {
+                    let position = parts.read(tag.value, tag.value_span);
+                    parts.position = parts.position.take().or(position);
+                }
+                Event::Turn(turn) => {
+                    has_moves = false;
+                    let address = turn.address();
+                    if turn.number().is_none() {
+                        let read: Option<Address> = parts.read(turn.text, turn.span);
+                        assert_eq!(address.ok(), read);
+                    }
+                }
+                Event::Move(step) => {
+                    has_moves = true;
+                    let read: Option<MoveRecord> = parts.read(step.text, step.span);
+                    assert_eq!(step.record().ok(), read);
+                    parts.moves.extend(read.map(|read| read.to_string()));
+                }
+                Event::Comment(comment) if has_moves && !comment.text.is_empty() => {
+                    parts.comments.push(comment.text.to_owned());
+                }
+                Event::End(_) => break,
+                _ => {}
+            }
+        }
+        parts
+    }
+
+    /// Reads a part alone, and keeps what is said of it.
+    fn read<N>(&mut self, part: &str, span: Span) -> Option<N>
+    where
+        N: Notation<ErrorKind: Display, FindingKind: Display>,
+    {
+        let Parsed { value, errors, findings } = N::parse_all(part);
+        let shifted = |report: Said| report.shifted(span.start());
+        self.errors.extend(law::said(&errors).into_iter().map(shifted));
+        self.findings.extend(law::said(&findings).into_iter().map(shifted));
+        value
+    }
+}
+
+fn is_of_a_part(kind: &RecordErrorKind) -> bool {
+    matches!(
+        kind,
+        RecordErrorKind::Address(_)
+            | RecordErrorKind::Move(_)
+            | RecordErrorKind::Rules(_)
+            | RecordErrorKind::Position(_)
+    )
+}
+
+fn is_found_in_a_part(kind: &RecordFindingKind) -> bool {
+    matches!(kind, RecordFindingKind::Move(_) | RecordFindingKind::Rules(_) | RecordFindingKind::Position(_))
+}
+
+/// Every move of the tree, printed, and every comment.
+fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
+    let tree = record.tree();
+    let (mut moves, mut comments) = (Vec::new(), Vec::new());
+    for (_, id) in tree.walk() {
+        moves.extend(tree.record(id).map(ToString::to_string));
+        comments
+            .extend(tree.comment(id).into_iter().chain(tree.surplus_comments(id)).map(ToString::to_string));
+    }
+    (moves, comments)
+}
+
+/// Whether each of the sorted items is one of the sorted others, each counted once.
+fn is_contained(items: &[String], others: &[String]) -> bool {
+    let mut others = others.iter();
+    items.iter().all(|item| others.any(|other| other == item))
+}

@@ -1,0 +1,62 @@
+//! Rules records.
+
+use tafl_rules::{Key, Preset, Rules};
+
+use crate::{law, text};
+
+/// Rules obey the laws of a notation, in each form that a record has.
+///
+/// # Panics
+///
+/// Where they do not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    law::printing_departs_no_further::<Rules>(&text);
+    if let Some(rules) = law::notation::<Rules>(&text) {
+        value(&rules);
+    }
+}
+
+/// Checks rules, wherever they come from.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn value(rules: &Rules) {
+    let record = rules.record();
+    let forms = [
+        record,
+        record.inverted(),
+        record.lines(),
+        record.explicit(),
+        record.explicit().inverted(),
+        record.explicit().lines(),
+    ];
+    for form in forms {
+        let printed = form.to_string();
+        assert_eq!(printed.parse().as_ref(), Ok(rules), "{printed:?}");
+    }
+    meaning(rules);
+    for &key in Key::ALL {
+        let same = rules.get(key) == key.default_value();
+        assert_eq!(same, rules.is_default(key), "{key} of {rules}");
+    }
+}
+
+/// What rules mean, compared with themselves and with themselves in today's words.
+fn meaning(rules: &Rules) {
+    assert!(rules.same_game(rules) && rules.diff(rules).is_empty());
+    let upgrade = rules.upgrade();
+    assert_eq!(upgrade.changes().is_empty(), upgrade.rules() == rules);
+    let again = upgrade.rules().upgrade();
+    assert!(again.changes().is_empty(), "{} is changed again", upgrade.rules());
+    if let Some(preset) = Preset::of(rules) {
+        assert!(preset.rules().same_game(rules), "{} is another game", preset.name());
+    }
+    let explanation = rules.explain();
+    let sentences = explanation.sections().iter().flat_map(tafl_rules::Section::sentences);
+    for sentence in sentences {
+        let bad = sentence.contains('\n') || !sentence.ends_with('.') || sentence.contains("  ");
+        assert!(!bad, "not one sentence: {sentence:?}");
+    }
+}

@@ -1,0 +1,18 @@
+//! Squares and lists of pieces, the smallest notations.
+
+use tafl_position::{PieceSet, Square};
+
+use crate::{law, text};
+
+/// Both obey the laws of a notation.
+///
+/// # Panics
+///
+/// Where one does not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    law::notation::<Square>(&text);
+    law::printing_departs_no_further::<Square>(&text);
+    law::notation::<PieceSet>(&text);
+    law::printing_departs_no_further::<PieceSet>(&text);
+}

@@ -1,0 +1,93 @@
+//! Many games in one text: events and games.
+
+use notation_syntax::Span;
+use tafl_game_record::{Event, GameRecord, Games, Notation, Reader};
+
+use crate::{law, record, text};
+
+/// Events lie in the text, one behind the other; there are as many games as ends, each with what is said of its part
+/// of the text; and a text of one game is a record.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let ends = events(&text);
+    let games: Vec<_> = Games::new(&text).collect();
+    assert_eq!(games.len(), ends.len(), "games and ends of {text:?}");
+    let mut start = 0;
+    for (game, &end) in games.iter().zip(&ends) {
+        law::reports(&text, game);
+        for report in law::said(&game.errors).iter().chain(&law::said(&game.findings)) {
+            let within = start <= report.span.start() && report.span.end() <= end;
+            assert!(within, "{report:?} is not in {start}..{end}, its game, in {text:?}");
+        }
+        if let Some(game) = &game.value {
+            record::printed(game);
+        }
+        record::game(&text, game);
+        start = end;
+    }
+    let one = GameRecord::parse_all(&text);
+    match games.as_slice() {
+        [game] => assert_eq!(game, &one, "a game is another record: {text:?}"),
+        _ => assert_eq!(one.value, None, "one record of {} games: {text:?}", games.len()),
+    }
+}
+
+/// Reads a text event by event. Returns where its games end.
+fn events(text: &str) -> Vec<usize> {
+    let mut reader = Reader::new(text);
+    let mut ends = Vec::new();
+    let (mut offset, mut behind) = (0, 0);
+    // Every event but an end passes at least a byte, or the bracket of an empty comment slot.
+    for _ in 0..=2 * text.len() + 2 {
+        let Some(event) = reader.next() else {
+            assert!(reader.next().is_none(), "an event behind the end of {text:?}");
+            assert_eq!(reader.offset(), text.len());
+            return ends;
+        };
+        assert!(offset <= reader.offset(), "back to {} in {text:?}", reader.offset());
+        offset = reader.offset();
+        let span = match event {
+            Err(error) => {
+                law::report_is_sound(text, &law::Said::from(&error));
+                continue;
+            }
+            Ok(event) => span_of(&event, text),
+        };
+        assert!(behind <= span.start(), "an event at {span}, one before ended at {behind}, in {text:?}");
+        assert!(span.end() <= offset, "an event at {span} that was not passed at {offset}, in {text:?}");
+        behind = span.end();
+        if let Ok(Event::End(_)) = event {
+            ends.push(span.end());
+        }
+    }
+    assert_eq!(text, "", "events without end");
+    ends
+}
+
+/// The place of an event, which holds the text that the event says.
+fn span_of(event: &Event<'_>, text: &str) -> Span {
+    let (span, said) = match *event {
+        Event::Tag(tag) => {
+            assert_eq!(tag.value_span.slice(text), Some(tag.value));
+            let whole = tag.span.slice(text).unwrap_or_default();
+            assert_eq!(whole, format!("[{}:{}]", tag.name, tag.value));
+            (tag.span, whole)
+        }
+        Event::Turn(turn) => (turn.span, turn.text),
+        Event::Move(step) => (step.span, step.text),
+        Event::Placeholder(span) => {
+            let dots = span.slice(text).unwrap_or_default();
+            assert!(!dots.is_empty() && dots.bytes().all(|byte| byte == b'.'), "{dots:?}");
+            (span, dots)
+        }
+        Event::Comment(comment) => (comment.span, comment.text),
+        Event::End(span) => (span, ""),
+        _ => return Span::at(text.len()),
+    };
+    assert_eq!(span.slice(text), Some(said), "{event:?} in {text:?}");
+    span
+}

@@ -1,0 +1,97 @@
+//! T3EN: boards, grids, shapes and coordinates; at once and in pieces.
+
+use std::fmt::{Debug, Display};
+
+use t3en::{
+    Board, BoardErrorKind, BoardFindingKind, Coordinate, Grid, Incremental, Parsed, PushParser, Report,
+    Shape, Symmetry,
+};
+
+use crate::{law, text};
+
+/// All four obey the laws of a notation; a board is read in pieces as it is read at once; and a grid, a board and a
+/// shape of the same text agree.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    let board = both_ways::<Board>(&text);
+    let grid = both_ways::<Grid>(&text);
+    let shape = both_ways::<Shape>(&text);
+    law::notation::<Coordinate>(&text);
+    law::printing_departs_no_further::<Coordinate>(&text);
+
+    let square = shape.filter(Shape::is_square);
+    assert_eq!(board, square.as_ref().and_then(Shape::to_board), "a square shape is a board: {text:?}");
+    let without_player = square.filter(|shape| shape.to_move().is_none());
+    assert_eq!(grid, without_player.map(|shape| shape.to_square()), "a square shape is a grid: {text:?}");
+    if let Some(board) = board {
+        play(&board);
+    }
+}
+
+/// At once and in pieces.
+fn both_ways<T>(text: &str) -> Option<T>
+where
+    T: Incremental + Display + Debug + PartialEq,
+{
+    let value = law::notation::<T>(text);
+    law::printing_departs_no_further::<T>(text);
+    let whole = T::parse_all(text);
+    // One byte, a few, and more than the parser looks at together.
+    for size in [1, 2 + text.len() % 7, 300] {
+        let mut parsed = in_pieces::<T>(text.as_bytes(), size);
+        // A parser of pieces cannot wait with what it says until all is read; what it says is the same.
+        parsed.errors.sort_by_key(|error| error.span().start());
+        parsed.findings.sort_by_key(|finding| finding.span().start());
+        assert_eq!(parsed, whole, "in pieces of {size}: {text:?}");
+    }
+    value
+}
+
+fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKind, BoardFindingKind> {
+    let mut parser = PushParser::<T, _>::with_sink(Report::new());
+    let mut rows = 0;
+    for mut piece in data.chunks(size) {
+        let mut left = piece.len() + 1;
+        while !piece.is_empty() && !parser.is_complete() {
+            if let Ok(Some(row)) = parser.push(&mut piece) {
+                assert!(row.number() > rows, "row {} comes after row {rows}", row.number());
+                rows = row.number();
+            }
+            assert!(piece.len() < left, "nothing was read of {left} bytes");
+            left = piece.len().max(1);
+        }
+        if parser.is_complete() {
+            // A report goes on after whatever it is told.
+            let _ = parser.push_trailing(piece);
+        }
+    }
+    assert!(parser.offset() <= data.len());
+    parser.finish_all()
+}
+
+/// Whoever is to move can play on the legal cells and on no other.
+///
+/// # Panics
+///
+/// Where it is otherwise.
+pub fn play(board: &Board) {
+    let legal: Vec<Coordinate> = board.grid().legal_cells().collect();
+    for coordinate in board.grid().coordinates() {
+        let mut after = board.clone();
+        let played = after.play(coordinate).is_ok();
+        assert_eq!(played, legal.contains(&coordinate), "{coordinate} of {board}");
+        assert_eq!(after == *board, !played, "{coordinate} of {board}");
+        // A large board has a million cells, and each clone as many.
+        if legal.len() > 64 {
+            break;
+        }
+    }
+    for symmetry in Symmetry::ALL {
+        let there = board.grid().transformed(symmetry);
+        assert_eq!(there.legal_cells().count(), legal.len(), "{symmetry:?} of {board}");
+    }
+}

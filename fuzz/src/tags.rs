@@ -1,0 +1,26 @@
+//! What tags say: dates, results, clocks.
+
+use tafl_game_record::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
+
+use crate::{law, text};
+
+/// Each obeys the laws of a notation.
+///
+/// # Panics
+///
+/// Where one does not.
+pub fn body(data: &[u8]) {
+    let text = text::of(data);
+    law::notation::<Date>(&text);
+    law::notation::<GameResult>(&text);
+    law::notation::<PuzzleMode>(&text);
+    law::notation::<ClockTime>(&text);
+    law::notation::<TimeControl>(&text);
+    law::notation::<TimeRemaining>(&text);
+    law::printing_departs_no_further::<Date>(&text);
+    law::printing_departs_no_further::<GameResult>(&text);
+    law::printing_departs_no_further::<PuzzleMode>(&text);
+    law::printing_departs_no_further::<ClockTime>(&text);
+    law::printing_departs_no_further::<TimeControl>(&text);
+    law::printing_departs_no_further::<TimeRemaining>(&text);
+}

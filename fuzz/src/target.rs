@@ -1,0 +1,53 @@
+//! The table of targets.
+
+use crate::{
+    address, apply_undo, archive, comment, dialect, encoding, moves, moves_dialect, position, puzzle, record,
+    record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values,
+};
+
+/// A fuzz target.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name: that of the program in `fuzz_targets/` and of its folders of inputs.
+    pub name: &'static str,
+    /// What it does with the bytes of an input: it panics where a law is broken.
+    pub body: fn(&[u8]),
+}
+
+impl Target {
+    const fn new(name: &'static str, body: fn(&[u8])) -> Self {
+        Self { name, body }
+    }
+
+    /// Whether it makes a value of the bytes, so that no text can be written for it.
+    pub fn is_of_values(&self) -> bool {
+        self.name.ends_with("_value")
+    }
+}
+
+/// All targets, by name.
+pub const TARGETS: &[Target] = &[
+    Target::new("address", address::body),
+    Target::new("apply_undo", apply_undo::body),
+    Target::new("archive", archive::body),
+    Target::new("comment", comment::body),
+    Target::new("dialect", dialect::body),
+    Target::new("encoding", encoding::body),
+    Target::new("moves", moves::body),
+    Target::new("moves_dialect", moves_dialect::body),
+    Target::new("moves_value", values::moves),
+    Target::new("position", position::body),
+    Target::new("position_value", values::position),
+    Target::new("puzzle", puzzle::body),
+    Target::new("record", record::body),
+    Target::new("record_edit", record_edit::body),
+    Target::new("record_parts", record_parts::body),
+    Target::new("rules", rules::body),
+    Target::new("rules_value", values::rules),
+    Target::new("square", square::body),
+    Target::new("stream", stream::body),
+    Target::new("t3en", t3en::body),
+    Target::new("t3en_value", values::t3en),
+    Target::new("tags", tags::body),
+    Target::new("tsn", tsn::body),
+];

@@ -1,0 +1,187 @@
+//! Nothing is forgotten: each target has its program and its seeds, and the seeds reach every finding.
+
+#![allow(clippy::expect_used, reason = "a test panics where something is wrong")]
+
+#[path = "replay/inputs.rs"]
+mod inputs;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use notation_syntax::{Finding, FindingKind, Notation};
+use t3en::{Board, Coordinate};
+use tafl_fuzz::{TARGETS, Target};
+use tafl_game_record::{Date, GameRecord, PuzzleMode, TimeControl};
+use tafl_moves::dialect::MoveDialect;
+use tafl_moves::{MoveList, MoveRecord};
+use tafl_position::dialect::PositionDialect;
+use tafl_position::tsn::Tsn;
+use tafl_position::{PieceSet, Position, RowOrder, Square};
+use tafl_rules::Rules;
+
+/// The names in a folder of this package, without what is behind a dot.
+fn names(folder: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(inputs::folder(folder)).expect("a folder of this package");
+    let path = |entry: Result<fs::DirEntry, _>| entry.expect("a readable folder").path();
+    let name = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    entries.map(|entry| name(&path(entry))).collect()
+}
+
+fn targets(kind: impl Fn(&&Target) -> bool) -> BTreeSet<String> {
+    TARGETS.iter().filter(kind).map(|target| target.name.to_owned()).collect()
+}
+
+#[test]
+fn each_target_has_its_program_and_its_seeds() {
+    assert_eq!(names("fuzz_targets"), targets(|_| true));
+    assert_eq!(names("seeds"), targets(|target| !target.is_of_values()));
+    assert!(TARGETS.is_sorted_by_key(|target| target.name));
+    let manifest = fs::read_to_string(inputs::folder("Cargo.toml")).expect("a manifest");
+    for name in targets(|_| true) {
+        let program = format!("name = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"\nrequired-features");
+        assert!(manifest.contains(&program), "the manifest has no program `{name}`");
+        let source = inputs::folder("fuzz_targets").join(&name).with_extension("rs");
+        let source = fs::read_to_string(source).expect("a program");
+        let module =
+            name.strip_suffix("_value").map_or(format!("{name}::body"), |of| format!("values::{of}"));
+        assert!(source.contains(&format!("tafl_fuzz::{module}(data)")), "`{name}` runs another target");
+    }
+    assert!(targets(|_| true).is_superset(&regressions()), "regressions of no target");
+}
+
+/// The targets that have regressions.
+fn regressions() -> BTreeSet<String> {
+    if inputs::folder("regressions").is_dir() { names("regressions") } else { BTreeSet::new() }
+}
+
+/// What is found in the seeds of a target.
+fn codes<N: Notation<FindingKind: FindingKind>>(target: &str) -> BTreeSet<&'static str> {
+    let texts = inputs::of(target).into_iter().filter_map(|input| String::from_utf8(input.data).ok());
+    texts.flat_map(|text| N::parse_all(&text).findings).map(|finding| finding.code()).collect()
+}
+
+#[track_caller]
+fn reached(found: &BTreeSet<&'static str>, expected: &[&str]) {
+    let missing: Vec<_> = expected.iter().filter(|code| !found.contains(*code)).collect();
+    assert!(missing.is_empty(), "no seed has {missing:?}, only {found:?}");
+}
+
+const SQUARE: [&str; 2] = ["upper-case-file", "leading-zero"];
+
+#[test]
+fn seeds_reach_every_finding() {
+    reached(&codes::<Position>("position"), &["outer-slash-missing", "leading-zero"]);
+    reached(&codes::<Square>("square"), &SQUARE);
+    reached(&codes::<PieceSet>("square"), &["comma-in-piece-list"]);
+    reached(
+        &codes::<Tsn>("tsn"),
+        &[
+            "run-not-packed",
+            "several-blanks",
+            "outer-blank",
+            "leading-zero",
+            "defenders-not-by-four",
+            "more-than-initially",
+            "counter-ahead-of-ply",
+        ],
+    );
+    reached(&codes::<MoveRecord>("moves"), &SQUARE);
+    reached(
+        &codes::<MoveRecord>("moves"),
+        &["taflman-letter", "move-type-reversed", "capture-mark-repeated", "capture-repeated"],
+    );
+    reached(&codes::<MoveList>("moves"), &["empty-entry"]);
+    reached(&codes::<Rules>("rules"), &SQUARE);
+    reached(
+        &codes::<Rules>("rules"),
+        &[
+            "dim-missing",
+            "dim-not-first",
+            "start-not-last",
+            "unknown-key",
+            "name-empty",
+            "leading-zero",
+            "tfr-disputed",
+            "cenhe-legacy-yes-no",
+            "final-comma-missing",
+            "square-repeated",
+            "square-off-board",
+            "speed-final-comma",
+            "speed-not-limited",
+            "no-king",
+            "several-kings",
+            "attacking-king",
+            "outer-slash-missing",
+            "comma-in-piece-list",
+        ],
+    );
+    reached(
+        &codes::<GameRecord>("record"),
+        &[
+            "rules-tag-missing",
+            "rules-tag-not-last",
+            "line-break-in-tag",
+            "main-turn-letter",
+            "address-dot-missing",
+            "turn-out-of-sequence",
+            "placeholder-length",
+            "comment-surplus",
+            "second-comment-block",
+            "variation-past-end",
+            "variation-number",
+            "numbering",
+            "tag-value",
+            "final-comma-missing",
+            "outer-slash-missing",
+            "taflman-letter",
+        ],
+    );
+    reached(&codes::<Date>("tags"), &["tag-blanks", "date-form"]);
+    reached(&codes::<TimeControl>("tags"), &["tag-blanks", "time-form"]);
+    reached(&codes::<PuzzleMode>("tags"), &["puzzle-mode-case"]);
+    reached(
+        &codes::<Board>("t3en"),
+        &["run-not-canonical", "separator-not-one-blank", "trailing-white-space"],
+    );
+    reached(&codes::<Coordinate>("t3en"), &["upper-case-column", "leading-zero"]);
+}
+
+#[test]
+fn seeds_reach_every_dialect_of_moves() {
+    let mut read = BTreeSet::new();
+    let mut found = BTreeSet::new();
+    for input in inputs::of("moves_dialect") {
+        let Some((dialect, text)) = tafl_fuzz::moves_dialect::chosen(&input.data) else { continue };
+        let Ok(text) = str::from_utf8(text) else { continue };
+        let parsed = dialect.read_all(text);
+        found.extend(parsed.findings.iter().map(Finding::code));
+        read.extend(parsed.value.map(|_| dialect));
+        // So that a dialect which is put before others is noticed.
+        let named =
+            input.name.contains(&format!("/{}-", dialect.name())) || !input.name.starts_with("seeds/");
+        assert!(named, "{} chooses {dialect}", input.name);
+    }
+    assert_eq!(read, MoveDialect::ALL.into_iter().collect());
+    reached(&found, &["capture-repeated", "capture-mark-repeated", "capture-slash"]);
+    reached(&found, &SQUARE);
+}
+
+#[test]
+fn seeds_reach_every_dialect_of_positions() {
+    let mut read = BTreeSet::new();
+    let mut found = BTreeSet::new();
+    for input in inputs::of("dialect") {
+        let Some((dialect, text)) = tafl_fuzz::dialect::chosen(&input.data) else { continue };
+        let Ok(text) = str::from_utf8(text) else { continue };
+        let parsed = dialect.read_all(text, Some(RowOrder::RankOneFirst));
+        found.extend(parsed.findings.iter().map(Finding::code));
+        read.extend(parsed.value.map(|_| dialect));
+        // So that a dialect which is put before others is noticed.
+        let named =
+            input.name.contains(&format!("/{}-", dialect.name())) || input.name.contains("/selector-");
+        assert!(named, "{} chooses {dialect}", input.name);
+    }
+    assert_eq!(read, PositionDialect::ALL.into_iter().collect());
+    reached(&found, &["outer-slash-missing", "leading-zero", "several-blanks", "outer-blank"]);
+}

@@ -1,0 +1,35 @@
+//! The inputs that are committed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// An input, with the name of its file.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) data: Vec<u8>,
+}
+
+/// Every seed and every regression of a target, by name.
+pub(crate) fn of(target: &str) -> Vec<Input> {
+    ["seeds", "regressions"].iter().flat_map(|kind| read(&folder(kind).join(target), kind)).collect()
+}
+
+/// A folder of this package.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn read(folder: &Path, kind: &str) -> Vec<Input> {
+    // A target without regressions has no folder for them.
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut inputs: Vec<Input> = entries
+        .map(|entry| {
+            let path = entry.expect("a readable folder").path();
+            let name = format!("{kind}/{}", path.file_name().expect("a name").to_string_lossy());
+            Input { name, data: fs::read(&path).expect("a readable file") }
+        })
+        .collect();
+    inputs.sort_by(|one, other| one.name.cmp(&other.name));
+    inputs
+}
