@@ -80,6 +80,8 @@ fn arbitrary_records_are_read_back() {
             })
             .collect();
         let record = GameRecord::arbitrary(&mut Unstructured::new(&bytes)).expect("a record");
+        #[cfg(feature = "serde")]
+        assert_eq!(GameRecord::try_from(record.to_object()).as_ref(), Ok(&record));
         let text = record.to_string();
         if text.is_empty() {
             continue;

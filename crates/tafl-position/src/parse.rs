@@ -285,7 +285,7 @@ fn fits(width: usize) -> bool {
 }
 
 #[cold]
-fn no_symbol<X: RowSyntax>(syntax: &X, cursor: &Cursor<'_>, row: usize) -> PositionError {
+pub(crate) fn no_symbol<X: RowSyntax>(syntax: &X, cursor: &Cursor<'_>, row: usize) -> PositionError {
     let (found, expected) = (cursor.found(), syntax.letters());
     let kind = match cursor.byte() {
         _ if !syntax.counts() => PositionErrorKind::UnknownSquare { row, found, expected },

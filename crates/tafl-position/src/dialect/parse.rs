@@ -9,7 +9,7 @@ use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::{Counter, DialectPosition};
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
-use crate::parse::{RowSyntax, Symbol, outer_slashes, row_of, rows_of};
+use crate::parse::{RowSyntax, Symbol, no_symbol, outer_slashes, row_of, rows_of};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
@@ -88,8 +88,11 @@ where
         let begin = start + row * length;
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
-        // Each character is one square, so a row that is read has the right length.
-        if let Err(error) = row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
+        let read = row_of(form, &mut part, cells, row + 1, &mut sink.lifted())?;
+        // Each character is one square, so a row that is read to its end has the right length. What separates rows
+        // elsewhere stands for nothing here.
+        let error = if part.at_end() { read.err() } else { Some(no_symbol(form, &part, row + 1)) };
+        if let Some(error) = error {
             return Err(sink.fatal(error.map(DialectErrorKind::from)));
         }
     }
