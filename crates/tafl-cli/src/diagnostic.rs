@@ -101,6 +101,12 @@ impl<'t> Source<'t> {
         Span::new(0, self.line(0).2.len())
     }
 
+    /// Place and message, for one line.
+    pub(crate) fn in_a_line(&self, diagnostic: &Diagnostic) -> String {
+        let location = self.location(diagnostic.span.start());
+        format!("{}:{location}: {}", self.name, diagnostic.message)
+    }
+
     /// Draws it as a compiler draws it, and ends with a line feed.
     pub(crate) fn draw(&self, diagnostic: &Diagnostic) -> String {
         let (place, start, line) = self.line(diagnostic.span.start());

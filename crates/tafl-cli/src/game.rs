@@ -2,7 +2,7 @@
 
 use tafl_game_record::{GameRecord, Games, ReplayError};
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Source;
 use crate::input::Input;
 use crate::messages::{self, Status};
 use crate::output::Failure;
@@ -26,9 +26,7 @@ impl Game {
             }));
         };
         let source = Source::new(&input.name, text);
-        for error in &game.errors {
-            messages::drawing(&source.draw(&Diagnostic::error(error)));
-        }
+        messages::errors(&source, &game.errors);
         let status = if game.errors.is_empty() { Status::Good } else { Status::Errors };
         game.value.map(|record| Self { record, status }).ok_or(Failure::Told)
     }

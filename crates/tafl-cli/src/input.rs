@@ -7,7 +7,7 @@ use std::path::Path;
 
 use notation_syntax::{EncodingError, Notation, Parsed};
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Source;
 use crate::messages;
 use crate::output::Failure;
 
@@ -76,9 +76,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
 
 /// The value of what was read, where nothing was wrong with it. Errors are drawn on standard error.
 pub(crate) fn value<T, K: Display, F>(parsed: Parsed<T, K, F>, source: &Source<'_>) -> Result<T, Failure> {
-    for error in &parsed.errors {
-        messages::drawing(&source.draw(&Diagnostic::error(error)));
-    }
+    messages::errors(source, &parsed.errors);
     parsed.value.filter(|_| parsed.errors.is_empty()).ok_or(Failure::Told)
 }
 

@@ -3,9 +3,13 @@
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+use notation_syntax::Error;
+
+use crate::diagnostic::{Diagnostic, Source};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,10 +41,31 @@ pub(crate) fn line(message: &dyn Display) {
     told.tell();
 }
 
-/// A drawing of several lines, as an error in the input has, with an empty line behind it.
-pub(crate) fn drawing(drawing: &str) {
+/// How many errors of one text are shown by commands that cannot go on with it. `tafl check` shows all.
+pub(crate) const SHOWN: usize = 20;
+
+/// How many remarks are drawn in a run. A line is enough for the rest: where there are so many, a program reads them.
+const DRAWN: usize = 1000;
+
+/// The errors of a text, the first of them drawn.
+pub(crate) fn errors<K: Display>(source: &Source<'_>, errors: &[Error<K>]) {
+    for error in errors.iter().take(SHOWN) {
+        remark(source, &Diagnostic::error(error));
+    }
+    if errors.len() > SHOWN {
+        line(&format_args!("and {} more errors, which `tafl check` shows", errors.len() - SHOWN));
+    }
+}
+
+/// Something about a place in a text: drawn, or where that was done often, on a line.
+pub(crate) fn remark(source: &Source<'_>, diagnostic: &Diagnostic) {
+    static SAID: AtomicUsize = AtomicUsize::new(0);
     let mut told = Told::default();
-    told.drawing(drawing);
+    if SAID.fetch_add(1, Ordering::Relaxed) < DRAWN {
+        told.drawing(&source.draw(diagnostic));
+    } else {
+        told.line(&source.in_a_line(diagnostic));
+    }
     told.tell();
 }
 
@@ -58,6 +83,15 @@ impl Told {
     /// A drawing of several lines, with an empty line behind it.
     pub(crate) fn drawing(&mut self, drawing: &str) {
         self.0.extend([drawing, "\n"]);
+    }
+
+    /// Errors, drawn at their places.
+    pub(crate) fn errors<'e, K: Display + 'e>(
+        &mut self,
+        source: &Source<'_>,
+        errors: impl Iterator<Item = &'e Error<K>>,
+    ) {
+        errors.for_each(|error| self.drawing(&source.draw(&Diagnostic::error(error))));
     }
 
     /// Says it. Where standard error cannot be written there is nobody left to tell.

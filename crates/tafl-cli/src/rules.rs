@@ -33,7 +33,7 @@ fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let source = Source::new("argument", argument);
         // A key with a slip of the pen in it is no error, and would go unseen.
         for finding in &parsed.findings {
-            messages::drawing(&source.draw(&Diagnostic::finding(finding)));
+            messages::remark(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
     }

@@ -16,6 +16,9 @@ pub(crate) struct CheckArgs {
     /// Let findings count as errors do for the exit status.
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Leave off reading a file after this many errors; 0 for never.
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub(crate) max_errors: u64,
     /// Tell too what OpenTafl cannot load of each game, or takes for something else.
     #[arg(long)]
     pub(crate) opentafl: bool,

@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::args::CheckArgs;
+use crate::diagnostic::Severity;
 use crate::files::{self, Found};
 use crate::input;
 use crate::messages::{self, Status};
@@ -50,6 +51,8 @@ enum Said {
     Output(String),
     /// The file, or the rest of it, cannot be read.
     Unreadable(String),
+    /// The rest of the file is not read.
+    Stopped(String),
     /// The end of the file.
     Done(Counts),
 }
@@ -79,6 +82,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
                         total.unreadable += 1;
                         bar.suspend(|| messages::line(&message));
                     }
+                    Said::Stopped(message) => bar.suspend(|| messages::line(&message)),
                     Said::Done(counts) => total += counts,
                 }
             }
@@ -106,11 +110,19 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSend
         }
     };
     let mut counts = Counts { files: 1, ..Counts::default() };
-    let mut tell =
-        |remark: inspect::Remark<'_>| said.send(Said::Output(render::remark(args.format, &remark))).is_ok();
+    let mut errors = 0;
+    let mut tell = |remark: inspect::Remark<'_>| {
+        errors += u64::from(remark.diagnostic.severity == Severity::Error);
+        let heard = said.send(Said::Output(render::remark(args.format, &remark))).is_ok();
+        heard && (errors < args.max_errors || args.max_errors == 0)
+    };
     let read = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut tell);
     if let Err(error) = read {
         let _ = unreadable(&name, &error);
+    }
+    if args.max_errors > 0 && errors >= args.max_errors {
+        let message = format!("{name}: left off after {errors} errors: see --max-errors");
+        let _ = said.send(Said::Stopped(message));
     }
     let _ = said.send(Said::Done(counts));
 }

@@ -156,7 +156,7 @@ impl Conversion<'_> {
 /// Tells something of a whole record.
 fn tell(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
     let span: Span = source.first_line();
-    messages::drawing(&source.draw(&Diagnostic { severity, code, message, span }));
+    messages::remark(source, &Diagnostic { severity, code, message, span });
 }
 
 /// The next lines up to an empty one.

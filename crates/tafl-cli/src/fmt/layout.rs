@@ -3,8 +3,8 @@
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use crate::args::FmtArgs;
-use crate::diagnostic::{Diagnostic, Source};
-use crate::messages::Told;
+use crate::diagnostic::Source;
+use crate::messages::{SHOWN, Told};
 
 /// The text of a file in canonical layout; `None`, and told why, where it cannot be written.
 pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told) -> Option<String> {
@@ -38,17 +38,16 @@ fn read(name: &str, text: &str, told: &mut Told) -> Option<Vec<GameRecord>> {
     let mut games = Vec::new();
     let mut errors = 0_usize;
     for game in Games::new(text) {
+        told.errors(&source, game.errors.iter().take(SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
-        for error in &game.errors {
-            told.drawing(&source.draw(&Diagnostic::error(error)));
-        }
         games.extend(game.value);
     }
     let wrong = match (errors, games.is_empty()) {
         (0, false) => return Some(games),
         (0, true) => "no game record".to_owned(),
         (1, _) => "an error".to_owned(),
-        (errors, _) => format!("{errors} errors"),
+        (errors @ ..=SHOWN, _) => format!("{errors} errors"),
+        (errors, _) => format!("{errors} errors, of which these are the first"),
     };
     told.line(&format_args!("{name}: {wrong}; nothing is written"));
     None

@@ -251,6 +251,48 @@ fn the_order_is_stable() {
 }
 
 #[test]
+fn a_file_of_errors_is_left_off() {
+    let lines = "/t/K/\n".repeat(5);
+    let arguments = ["check", "--notation", "position", "--format", "github", "--max-errors"];
+    assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @r"
+    status 1
+    --- stdout
+    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5::expected 1 rows of 1 squares, since boards are square, found 2
+    1 file, 2 records, 2 errors, 0 findings
+    --- stderr
+    tafl: standard input: left off after 2 errors: see --max-errors
+    ");
+    let all = tafl(arguments.iter().chain(&["0", "-"]), lines.as_bytes());
+    let text = String::from_utf8_lossy(&all.stdout);
+    assert!(text.ends_with("1 file, 5 records, 5 errors, 0 findings\n"), "{text}");
+}
+
+/// A reader that goes away while much is still to be said.
+#[test]
+fn a_broken_pipe_ends_it() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    for number in 0..100 {
+        let game = format!("[event:{number}]\n1. a1-a2\n[{}]\n", "|x".repeat(2000));
+        fs::write(folder.path().join(format!("{number}.otg")), game).expect("written");
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+        .args(["check", "."])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut some = [0; 1000];
+    child.stdout.take().expect("piped").read_exact(&mut some).expect("output");
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
 fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @r"
     status 1

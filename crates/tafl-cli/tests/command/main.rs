@@ -62,9 +62,48 @@ fn floods_are_answered_shortly() {
     }
 }
 
+/// Nonsense for the commands that read files of any size: what they say stays in proportion.
+#[test]
+fn every_command_takes_a_flood() {
+    const FLOOD: usize = 200_000;
+    let commands: [&[&str]; 7] = [
+        &["check", "-"],
+        &["check", "--notation", "rules", "-"],
+        &["check", "--notation", "move", "--format", "json", "-"],
+        &["fmt", "-"],
+        &["fmt", "--check", "-"],
+        &["rules", "canon", "-"],
+        &["convert", "--of", "positions", "--from", "otn", "--to", "otn-inverted", "-"],
+    ];
+    for flood in ["/", "[", "1", "1. ", "\0", "[\n", "1. q\n", "[a:]\n"] {
+        let text = flood.repeat(FLOOD / flood.len());
+        for command in commands {
+            let output = tafl(command, text.as_bytes());
+            let status = output.status.code().expect("no signal");
+            assert!((0..=1).contains(&status), "{command:?} of {flood:?} ended with {status}");
+            let said = output.stdout.len() + output.stderr.len();
+            assert!(said < 300 * FLOOD, "{command:?} of {flood:?} says {said} bytes");
+        }
+    }
+}
+
 #[test]
 fn wrong_usage_ends_with_2() {
-    for arguments in [&["replay"][..], &["replay", "nowhere.otg"], &["replay", "."], &["dance"], &["show"]] {
+    let wrong: [&[&str]; 12] = [
+        &["replay"],
+        &["replay", "nowhere.otg"],
+        &["replay", "."],
+        &["dance"],
+        &["show"],
+        &["check"],
+        &["check", "--explain"],
+        &["check", "--explain", "numbering", "game.otg"],
+        &["fmt"],
+        &["rules"],
+        &["convert"],
+        &["completions", "cmd"],
+    ];
+    for arguments in wrong {
         let output = tafl(arguments, b"");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty(), "{arguments:?}");
@@ -83,17 +122,27 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
-        .args(["replay", "examples/brandub.otg"])
-        .current_dir(root())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("the command ends");
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let commands: [&[&str]; 6] = [
+        &["replay", "examples/brandub.otg"],
+        &["check", "examples", "examples", "examples"],
+        &["check", "--explain", "all"],
+        &["fmt", "--check", "examples"],
+        &["rules", "list"],
+        &["completions", "bash"],
+    ];
+    for command in commands {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
+            .args(command)
+            .current_dir(root())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the command ends");
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command:?}");
+    }
 }
 
 /// The README shows two commands, and what the first one prints. CI runs the second one as it stands there.

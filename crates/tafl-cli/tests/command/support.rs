@@ -28,9 +28,12 @@ pub(crate) fn tafl_in<A: AsRef<OsStr>>(
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // A command that does not read its input closes it.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the command ends")
+    let mut stdin = child.stdin.take().expect("piped");
+    std::thread::scope(|scope| {
+        // While it reads it may write. A command that does not read its input closes it.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().expect("the command ends")
+    })
 }
 
 /// What a run without errors prints.
