@@ -4,11 +4,19 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+const EXAMPLES: &str = "\
+Examples:
+  tafl check games                              all games of a folder
+  tafl check --strict --format github games     for a pipeline
+  tafl check --notation rules variants.txt      a rules record a line
+  tafl check --explain rules-tag-not-last       what a finding means";
+
 /// Tell every error and every finding, each at its place.
 ///
 /// An error cannot be read. A finding is read, but departs from the specification. Of a folder, all .otg files
 /// are checked, also those in folders inside it.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
     /// Files and folders; `-` is standard input.
     #[arg(value_name = "PATH", required_unless_present = "explain")]

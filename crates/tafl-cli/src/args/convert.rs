@@ -14,12 +14,19 @@ pub(crate) const OTN: &str = "otn";
 pub(crate) const TSN: &str = "tsn";
 pub(crate) const T3EN: &str = "t3en";
 
+const EXAMPLES: &str = "\
+Examples:
+  tafl convert --from taflzero --to otn games.fen
+  tafl convert --from otn --to tsn --side attackers --defenders 4 positions.txt
+  tafl convert --from walker --to otn --side defenders moves.txt";
+
 /// Put positions, moves and tic-tac-toe boards from one form into another, one record a line.
 ///
 /// What the other form cannot say is told on standard error and left out, what cannot be read or written at all is
 /// told and skipped; the rest goes on, and the exit status is 1. In forms that take several lines, a record ends at
 /// an empty line.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
     /// Files; `-` is standard input.
     #[arg(value_name = "PATH", default_value = "-")]
@@ -45,7 +52,7 @@ pub(crate) struct ConvertArgs {
     /// How many defenders the game began with, the king not counted: TSN says so.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
-    /// Leave out what the other form cannot say without a word.
+    /// Do not tell of what the other form cannot say: it is left out, and the exit status stays 0.
     #[arg(long)]
     pub(crate) lossy: bool,
     /// Name all forms, with an example of each.

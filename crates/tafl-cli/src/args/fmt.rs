@@ -4,11 +4,18 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+const EXAMPLES: &str = "\
+Examples:
+  tafl fmt games                     all games of a folder
+  tafl fmt --check games             how they would change
+  tafl fmt --prefixes - <game.otg    one game, with the letters of special pieces";
+
 /// Put game records into their canonical layout, in place.
 ///
 /// Nothing is lost: comments, unknown tags and unknown entries of rules stay. A file that holds an error is not
 /// written. Of a folder, all .otg files are formatted, also those in folders inside it.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct FmtArgs {
     /// Files and folders; `-` reads standard input and prints to standard output.
     #[arg(value_name = "PATH", required = true)]

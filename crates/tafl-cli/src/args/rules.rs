@@ -6,10 +6,17 @@ use clap::{Args, Subcommand, ValueEnum};
 
 const RULES: &str = "The name of a preset, as `tafl rules list` has it, or a rules record";
 
+const EXAMPLES: &str = "\
+Examples:
+  tafl rules explain copenhagen
+  tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
+  tafl rules canon variants.txt";
+
 /// Look at the rules of a variant.
 ///
 /// RULES is the name of a preset or a rules record in quotes.
 #[derive(Debug, Subcommand)]
+#[command(after_help = EXAMPLES)]
 pub(crate) enum RulesCommand {
     List(ListArgs),
     Show(ShowRulesArgs),
