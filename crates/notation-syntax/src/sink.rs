@@ -99,6 +99,10 @@ pub struct Report<K, F> {
 }
 
 impl<K, F> Report<K, F> {
+    /// How many errors, and how many findings, are kept: the first ones. Text of nothing but errors would
+    /// otherwise take many times its own size.
+    pub const LIMIT: usize = 10_000;
+
     /// An empty report.
     pub const fn new() -> Self {
         Self { errors: Vec::new(), findings: Vec::new() }
@@ -124,12 +128,14 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
     type Failure = Reported;
 
     fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        self.errors.push(error);
+        if self.errors.len() < Self::LIMIT {
+            self.errors.push(error);
+        }
         Ok(Reported(()))
     }
 
     fn finding(&mut self, finding: Finding<F>) -> Result<(), Reported> {
-        self.findings.push(finding);
+        self.note(finding);
         Ok(())
     }
 
@@ -138,7 +144,9 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
     }
 
     fn note(&mut self, note: Finding<F>) {
-        self.findings.push(note);
+        if self.findings.len() < Self::LIMIT {
+            self.findings.push(note);
+        }
     }
 }
 

@@ -155,6 +155,21 @@ fn a_note_is_kept_and_never_refused() {
     assert_eq!((parsed.value, parsed.findings.len()), (Some(1), 1));
 }
 
+/// Text of nothing but errors does not take many times its own size.
+#[test]
+fn a_report_has_a_limit() {
+    let limit = Report::<Kind, Blank>::LIMIT;
+    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report: &mut Report<_, _>| {
+        for at in 0..2 * limit {
+            report.finding(Finding::new(Blank, Span::at(at)))?;
+            report.error(Error::new(Kind("again".into()), Span::at(at)))?;
+        }
+        Ok(1)
+    });
+    assert_eq!((parsed.errors.len(), parsed.findings.len()), (limit, limit));
+    assert_eq!(parsed.errors.last().map(Error::span), Some(Span::at(limit - 1)), "the first ones are kept");
+}
+
 #[test]
 fn bytes_that_are_no_text() {
     let message = |bytes: &[u8]| decode(bytes).unwrap_err().to_string();
