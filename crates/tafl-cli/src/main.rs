@@ -16,6 +16,7 @@ mod package;
 mod replay;
 mod rules;
 mod show;
+mod write;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -159,7 +159,7 @@ impl Step<'_> {
             }
         }
         let last = self.made.map(|(_, made)| made);
-        Board { position: self.position, last, args: args.board }.draw(out)?;
+        Board { position: self.position, last, rules: record.rules(), args: args.board }.draw(out)?;
         self.comments(record).try_for_each(|comment| paragraph(comment, out))
     }
 }

@@ -1,13 +1,13 @@
-//! Arguments of the commands that show games and positions.
+//! Arguments of the commands that play games.
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tafl_game_record::Address;
 
 use super::{BoardArgs, Format};
 
-const GAME: &str = "Which game of a file with several, from 1";
+pub(super) const GAME: &str = "Which game of a file with several, from 1";
 
 /// Play a game record without rules and print each position.
 ///
@@ -30,37 +30,4 @@ pub(crate) struct ReplayArgs {
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-}
-
-/// Draw a position as a board.
-///
-/// Takes an OTN position record, TSN or T3EN, written out or in a file, or a game record, of which it draws the last
-/// position of the main line.
-#[derive(Debug, Args)]
-pub(crate) struct ShowArgs {
-    /// A position, or a file that holds one or a game; `-` is standard input.
-    #[arg(value_name = "TEXT|FILE")]
-    pub(crate) what: String,
-    /// The notation of the text. Without it the text tells.
-    #[arg(long, value_name = "NOTATION")]
-    pub(crate) notation: Option<ShowNotation>,
-    /// Draw the position after the move at this address of a game: `3b`, `7b.2.1a`; `0a` is the start.
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) at: Option<Address>,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
-    pub(crate) game: u32,
-    #[command(flatten)]
-    pub(crate) board: BoardArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ShowNotation {
-    /// A position record.
-    Position,
-    /// Tafl Standard Notation.
-    Tsn,
-    /// A tic-tac-toe board.
-    T3en,
-    /// A game record.
-    Record,
 }

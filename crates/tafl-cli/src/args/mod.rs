@@ -6,17 +6,19 @@ mod fmt;
 mod game;
 mod package;
 mod rules;
+mod show;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
-pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
+pub(crate) use game::ReplayArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -59,6 +61,9 @@ pub(crate) struct BoardArgs {
     /// The corner where a1 is drawn.
     #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
     pub(crate) a1: Corner,
+    /// Leave out the names of files and ranks.
+    #[arg(long)]
+    pub(crate) no_labels: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -74,6 +79,17 @@ pub(crate) enum Corner {
     TopLeft,
     TopRight,
     BottomRight,
+}
+
+impl From<Corner> for tafl_diagram::Corner {
+    fn from(corner: Corner) -> Self {
+        match corner {
+            Corner::BottomLeft => Self::BottomLeft,
+            Corner::TopLeft => Self::TopLeft,
+            Corner::TopRight => Self::TopRight,
+            Corner::BottomRight => Self::BottomRight,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
