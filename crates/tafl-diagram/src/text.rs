@@ -23,8 +23,8 @@ use crate::diagram::Diagram;
 /// | `▪` `▫` | `#` `=` | an empty fortress of attackers or defenders |
 /// | `+` | `+` | an empty square of the edge, where the king escapes there |
 /// | `∘` `[ ]` | `:` `[ ]` | where the last move began and ended |
-/// | `×` | `x` | where a piece was captured |
-/// | `( )` | `( )` | a marked square |
+/// | `×` | `x` | an empty square where a piece was captured |
+/// | `( )` | `( )` | a marked square; of neighbours each opens its own, and the last one closes |
 ///
 /// It prints without colour. For colour, [`draw`](Self::draw) tells of each piece of text what it is.
 #[derive(Clone, Copy, Debug)]
@@ -93,11 +93,11 @@ impl<'a> Text<'a> {
         let (view, cells) = (self.diagram.view(), Cells::new(self.diagram));
         let mut canvas = Canvas { text: *self, cells, paint };
         let files = self.diagram.labels.then(|| self.file_labels());
-        canvas.optional(Part::Label, files.as_deref())?;
+        canvas.line(files.as_deref())?;
         for rank in view.ranks() {
             canvas.rank(rank, view.squares(rank))?;
         }
-        canvas.optional(Part::Label, files.as_deref())
+        canvas.line(files.as_deref())
     }
 
     /// Blanks before each square, so that a square is as wide as the widest label.
@@ -112,7 +112,6 @@ impl<'a> Text<'a> {
             // Writing to a string does not fail.
             let _ = write!(line, "{file:>width$}", file = format!("{file}"));
         }
-        line.push('\n');
         line
     }
 
@@ -146,6 +145,13 @@ struct Canvas<'a, P> {
 }
 
 impl<E, P: FnMut(Part, &str) -> Result<(), E>> Canvas<'_, P> {
+    /// The files, where they are labelled.
+    fn line(&mut self, files: Option<&str>) -> Result<(), E> {
+        let Some(files) = files else { return Ok(()) };
+        (self.paint)(Part::Label, files)?;
+        (self.paint)(Part::Space, "\n")
+    }
+
     fn optional(&mut self, part: Part, text: Option<&str>) -> Result<(), E> {
         text.map_or(Ok(()), |text| (self.paint)(part, text))
     }

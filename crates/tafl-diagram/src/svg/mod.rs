@@ -18,10 +18,9 @@ use crate::theme::{Palette, Theme};
 /// A [`Diagram`] as a picture: a file of Scalable Vector Graphics.
 ///
 /// It prints as a whole document. All shapes are in it, letters and digits too, so that it needs no font and
-/// looks the same everywhere; all numbers in it are whole or have one decimal. The same diagram gives the same
-/// text in every version with the same third number.
+/// looks the same everywhere. Nearly all numbers in it are whole, and the same diagram always gives the same text.
 ///
-/// For those who do not see it there are a title and a description with the position record.
+/// For those who do not see it there are a title, and a description with the position record in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Svg<'a> {
     diagram: &'a Diagram<'a>,

@@ -34,7 +34,9 @@ impl fmt::Display for Description<'_> {
         let Diagram { position, last_move, captured, marked, .. } = self.0;
         for side in Side::ALL {
             let kings = position.count(Piece::new(side, PieceKind::King));
-            write!(f, "{} {side}, ", position.count(side) - kings)?;
+            let men = position.count(side) - kings;
+            let name = if men == 1 { side.name().trim_end_matches('s') } else { side.name() };
+            write!(f, "{men} {name}, ")?;
         }
         let kings = position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King);
         list("king on", "no king", kings.map(|(square, _)| square), f)?;
