@@ -38,7 +38,9 @@ fn create(path: &Path, content: &[u8]) -> io::Result<()> {
     // As any new file: who may read it is the matter of the user's mask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.tempfile_in(folder_of(path))?;
+    // Said of the folder, lest an error names the file beside.
+    let folder = fs::canonicalize(folder_of(path))?;
+    let mut beside = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     beside.write_all(content)?;
     beside.as_file().sync_all()?;
     beside.persist(path)?;

@@ -1,11 +1,12 @@
 //! Arguments of `tafl show`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use tafl_diagram::Theme;
 use tafl_game_record::Address;
-use tafl_position::Square;
+use tafl_position::{Square, SquareError};
 
 use super::BoardArgs;
 use super::game::GAME;
@@ -65,6 +66,9 @@ pub(crate) struct PictureArgs {
     /// The colours of the picture.
     #[arg(long, value_name = "THEME", default_value = "light", requires = "picture")]
     pub(crate) theme: ThemeName,
+    /// Draw an arrow in the picture from one square to another: `d1-d4`. As often as there are arrows.
+    #[arg(long, value_name = "FROM-TO", requires = "picture")]
+    pub(crate) arrow: Vec<Arrow>,
     /// What to call the picture for those who do not see it. Without it the name of the variant.
     #[arg(long, value_name = "TEXT", requires = "picture")]
     pub(crate) title: Option<String>,
@@ -77,6 +81,24 @@ impl PictureArgs {
     /// Whether any picture is wanted.
     pub(crate) fn any(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
+    }
+}
+
+/// An arrow from one square to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrow {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+}
+
+impl FromStr for Arrow {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (from, to) = text.split_once('-').ok_or("expected two squares with `-` between them")?;
+        let square =
+            |text: &str| text.parse().map_err(|error: SquareError| format!("`{text}`: {}", error.kind()));
+        Ok(Self { from: square(from)?, to: square(to)? })
     }
 }
 

@@ -103,7 +103,9 @@ fn tafl(
 fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> {
     let dimension = board.position.dimension();
     fits(args, board.rules, dimension)?;
-    let diagram = board.diagram().marked(args.mark.iter().copied());
+    let marked = board.diagram().marked(args.mark.iter().copied());
+    let diagram =
+        args.picture.arrow.iter().fold(marked, |diagram, arrow| diagram.arrow(arrow.from, arrow.to));
     if args.picture.any() {
         return picture::draw(&diagram, &args.picture);
     }
@@ -120,9 +122,10 @@ fn fits(args: &ShowArgs, rules: Option<&Rules>, dimension: Dimension) -> Result<
             "the rules are for {other} by {other} squares, and the board has {dimension} by {dimension}"
         )));
     }
-    match args.mark.iter().find(|&&square| !dimension.contains(square)) {
+    let arrows = args.picture.arrow.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
+    match args.mark.iter().chain(arrows).find(|&&square| !dimension.contains(square)) {
         Some(square) => Err(Failure::Usage(format!(
-            "--mark {square} is not on a board of {dimension} by {dimension} squares"
+            "`{square}`, which is to be marked, is not on a board of {dimension} by {dimension} squares"
         ))),
         None => Ok(()),
     }
@@ -154,14 +157,12 @@ fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status,
         return Ok(game.stopped(&input.name, &error));
     }
     let last = playback.node().and_then(|node| game.record.tree().record(node));
-    let mut below = match last {
-        Some(last) => format!("{HEADING}{}  {last}{HEADING:#}", playback.address()),
-        None => format!("{HEADING}start{HEADING:#}"),
+    let place = match last {
+        Some(last) => format!("{}  {last}", playback.address()),
+        None => "start".to_owned(),
     };
-    if let Some(side) = playback.side_to_move() {
-        below.push_str(&format!(", {side} to move"));
-    }
-    below.push('\n');
+    let next = playback.side_to_move().map_or_else(String::new, |side| format!(", {side} to move"));
+    let below = format!("{HEADING}{place}{HEADING:#}{next}\n");
     let rules = rules.or(game.record.rules());
     draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
     Ok(game.status)

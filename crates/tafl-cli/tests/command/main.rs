@@ -6,6 +6,7 @@ mod check;
 mod convert;
 mod fmt;
 mod package;
+mod picture;
 mod replay;
 mod rules;
 mod show;
@@ -89,12 +90,18 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 12] = [
+    let wrong: [&[&str]; 18] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
         &["dance"],
         &["show"],
+        &["show", "--rules", "nothing"],
+        &["show", "/1t/K1/", "--theme", "dark"],
+        &["show", "/1t/K1/", "--size", "100"],
+        &["show", "/1t/K1/", "--arrow", "a1-b1"],
+        &["show", "/1t/K1/", "--png", "-", "--size", "5000"],
+        &["show", "/1t/K1/", "--svg", "-", "--arrow", "a1"],
         &["check"],
         &["check", "--explain"],
         &["check", "--explain", "numbering", "game.otg"],
