@@ -37,7 +37,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: u32,
     /// Show the special squares of these rules: the name of a preset, as `tafl rules list` has it, or a rules record.
-    /// A game says its own.
+    /// Without it a game shows its own.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Put a ring around these squares, with commas between them.
