@@ -38,7 +38,7 @@ use crate::text::Text;
 /// ");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram<'a> {
     pub(crate) position: &'a Position,
     pub(crate) rules: Option<&'a Rules>,

@@ -27,7 +27,7 @@ use crate::diagram::Diagram;
 /// | `( )` | `( )` | a marked square; of neighbours each opens its own, and the last one closes |
 ///
 /// It prints without colour. For colour, [`draw`](Self::draw) tells of each piece of text what it is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
     diagram: &'a Diagram<'a>,
     ascii: bool,

@@ -12,6 +12,16 @@ use super::BoardArgs;
 use super::game::GAME;
 
 const EXAMPLES: &str = "\
+Signs, and those of --ascii:
+  ● ○    t T    men of the attackers and of the defenders
+  ♚ ♔    k K    the king; other pieces are the letters c n m g and C N M G
+  ╳      +      an empty corner or center
+  ▪ ▫    # =    an empty fortress of the attackers, of the defenders
+  +      +      an empty square of the edge, where the king escapes there
+  ∘ [ ]  : [ ]  where the last move began and ended
+  ×      x      where a piece was captured
+  ( )    ( )    a mark
+
 Examples:
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
   tafl show --rules copenhagen                      its start position

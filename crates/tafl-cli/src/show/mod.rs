@@ -24,6 +24,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
     if let Some(what) = &args.what {
         return show(args, what, rules.as_ref());
     }
+    if args.at.is_some() {
+        return Err(Failure::Usage("--at is for game records, and there is none".to_owned()));
+    }
     // Without a text there are rules.
     rules.map_or(Ok(Status::Good), |rules| {
         let caption = format!("start, {} to move", rules.first_to_move());

@@ -14,6 +14,9 @@ use crate::write;
 
 /// Draws the pictures that were asked for.
 pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {
+    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(input::is_stdin)) {
+        return Err(Failure::Usage("two pictures cannot both go to standard output".to_owned()));
+    }
     let mut svg = diagram.svg().theme(args.theme.into());
     if let Some(title) = &args.title {
         svg = svg.title(title);

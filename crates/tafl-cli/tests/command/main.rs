@@ -90,13 +90,15 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 18] = [
+    let wrong: [&[&str]; 20] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
         &["dance"],
         &["show"],
         &["show", "--rules", "nothing"],
+        &["show", "--rules", "brandub", "--at", "1a"],
+        &["show", "--rules", "brandub", "--svg", "-", "--png", "-"],
         &["show", "/1t/K1/", "--theme", "dark"],
         &["show", "/1t/K1/", "--size", "100"],
         &["show", "/1t/K1/", "--arrow", "a1-b1"],

@@ -21,7 +21,7 @@ use crate::theme::{Palette, Theme};
 /// looks the same everywhere. Nearly all numbers in it are whole, and the same diagram always gives the same text.
 ///
 /// For those who do not see it there are a title, and a description with the position record in it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Svg<'a> {
     diagram: &'a Diagram<'a>,
     theme: Theme,
