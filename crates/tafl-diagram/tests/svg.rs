@@ -71,6 +71,11 @@ fn those_who_do_not_see_it_are_told() {
     assert_snapshot!(described(&diagram), @"2 attackers, 1 defender, king on a2, c3; /1t1/k1t/1TK/");
     let diagram = diagram.last_move(square("c1"), square("c2")).captured([square("a3"), square("a1")]);
     assert_snapshot!(described(&diagram.marked([square("b2")])), @"2 attackers, 1 defender, king on a2, c3; last move c1 to c2; captured a3, a1; marked b2; /1t1/k1t/1TK/");
+    // What is off the board is not drawn, and so not told.
+    let position: Position = "/1t/K1/".parse().unwrap();
+    let diagram = Diagram::new(&position).last_move(square("a1"), square("a3"));
+    let diagram = diagram.captured([square("c1")]).marked(["a1", "z9"].map(square));
+    assert_snapshot!(described(&diagram), @"1 attacker, 0 defenders, king on a2; marked a1; /1t/K1/");
     assert_snapshot!(described(&Diagram::new(&"/2/2/".parse().unwrap())), @"0 attackers, 0 defenders, no king; /2/2/");
 }
 

@@ -40,11 +40,12 @@ impl fmt::Display for Description<'_> {
         }
         let kings = position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King);
         list("king on", "no king", kings.map(|(square, _)| square), f)?;
-        if let Some((from, to)) = last_move {
+        let on_board = |square: &Square| position.dimension().contains(*square);
+        if let Some((from, to)) = last_move.filter(|(from, to)| on_board(from) && on_board(to)) {
             write!(f, "; last move {from} to {to}")?;
         }
-        list("; captured", "", captured.iter().copied(), f)?;
-        list("; marked", "", marked.iter().copied(), f)?;
+        list("; captured", "", captured.iter().copied().filter(on_board), f)?;
+        list("; marked", "", marked.iter().copied().filter(on_board), f)?;
         write!(f, "; {position}")
     }
 }
