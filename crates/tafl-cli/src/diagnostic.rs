@@ -175,7 +175,7 @@ fn within(line: &str, span: Span, start: usize) -> Range<usize> {
 }
 
 /// The text with each control character as something that can be seen and takes one place.
-fn visible(text: &str) -> impl Iterator<Item = char> {
+pub(crate) fn visible(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|character| match character {
         '\t' => ' ',
         other if other.is_control() => char::REPLACEMENT_CHARACTER,

@@ -5,6 +5,7 @@ mod convert;
 mod fmt;
 mod game;
 mod package;
+mod puzzle;
 mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -14,6 +15,7 @@ pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
 pub(crate) use package::{CompletionsArgs, ManArgs};
+pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     Fmt(FmtArgs),
     Convert(ConvertArgs),
     Replay(ReplayArgs),
+    Puzzle(PuzzleArgs),
     Show(ShowArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
