@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tafl_game_record::{GameRecord, TagValue};
+use tafl_game_record::GameRecord;
 use tafl_position::Side;
 use tafl_rules::{Explanation, VariantName};
 
@@ -34,20 +34,20 @@ pub(crate) fn start_comment(record: &GameRecord, out: &mut impl Write) -> io::Re
 }
 
 /// How the game ended, as its tags say.
-pub(crate) fn ending(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn ending_line(record: &GameRecord) -> Option<String> {
     let result = record.tag("result").and_then(|result| match result.as_str().trim() {
         "1" => Some("attackers win"),
         "0" => Some("draw"),
         "-1" => Some("defenders win"),
         _ => None,
     });
-    let termination = record.tag("termination").map(TagValue::as_str);
-    let parts: Vec<&str> = result.into_iter().chain(termination).collect();
-    if parts.is_empty() {
-        return Ok(());
-    }
-    let line: String = visible(&parts.join(": ")).collect();
-    writeln!(out, "\n{HEADING}{line}{HEADING:#}")
+    let parts: Vec<&str> = result.into_iter().chain(tag(record, "termination")).collect();
+    (!parts.is_empty()).then(|| visible(&parts.join(": ")).collect())
+}
+
+/// The same as a line of its own, with an empty line before it.
+pub(crate) fn ending(record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
+    ending_line(record).map_or(Ok(()), |line| writeln!(out, "\n{HEADING}{line}{HEADING:#}"))
 }
 
 /// Text set to the width of a page, its own paragraphs kept.

@@ -2,6 +2,7 @@
 
 mod args;
 mod board;
+mod browse;
 mod caption;
 mod check;
 mod convert;

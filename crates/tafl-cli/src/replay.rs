@@ -9,6 +9,7 @@ use tafl_position::{Position, Side};
 
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
+use crate::browse;
 use crate::caption;
 use crate::game::Game;
 use crate::input::Input;
@@ -16,8 +17,14 @@ use crate::messages::Status;
 use crate::output::{self, Failure, HEADING, Out, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
+    if args.interactive {
+        browse::is_possible(&args.file)?;
+    }
     let input = Input::read(&args.file)?;
     let game = Game::read(&input, args.game)?;
+    if args.interactive {
+        return browse::run(&input.name, &game, args.at.as_ref(), args.board);
+    }
     let stopped = output::write(|out| match &args.at {
         Some(address) => at(args, &game.record, address, out),
         None => play(args, &game.record, out),

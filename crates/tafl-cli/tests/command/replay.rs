@@ -181,3 +181,18 @@ fn replay_prints_what_the_reference_traces() {
     }
     assert!(compared >= 36, "ten games and 26 generated ones, found {compared}");
 }
+
+/// What it does on a terminal is told by tests beside its code.
+#[test]
+fn stepping_through_needs_a_terminal() {
+    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @r"
+    status 2
+    --- stderr
+    tafl: --interactive needs a terminal: without it, every position is printed
+    ");
+    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @r"
+    status 2
+    --- stderr
+    tafl: --interactive takes its keys from standard input: give the game as a file
+    ");
+}
