@@ -132,11 +132,14 @@ impl Step<'_> {
         }
     }
 
+    /// The comment on the move, and behind it those of its turn that belong to no move. Where there are only such, the
+    /// first one is empty.
     fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
         let made = self.made.map(|(node, _)| node);
-        let own = made.and_then(|node| record.tree().comment(node)).into_iter();
         let surplus = made.map_or(&[][..], |node| record.tree().surplus_comments(node));
-        own.chain(surplus).map(CommentText::as_str)
+        let own = made.and_then(|node| record.tree().comment(node)).map(CommentText::as_str);
+        let own = own.or_else(|| (!surplus.is_empty()).then_some(""));
+        own.into_iter().chain(surplus.iter().map(CommentText::as_str))
     }
 
     /// Address, move, position after it, side to move next.

@@ -92,6 +92,29 @@ fn replay_with_variations() {
     assert_snapshot!(seen(["replay", "--all", "--ascii", "examples/puzzle.otg"], ""));
 }
 
+/// A comment that belongs to no move is not mistaken for the comment on one.
+#[test]
+fn the_place_of_an_absent_comment_is_kept() {
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[|Of no move.]\n";
+    assert_snapshot!(seen(["replay", "--format", "json", "-"], game), @r#"
+    status 0
+    --- stdout
+    {"address":"0a","move":null,"position":"/t2/3/2K/","side_to_move":"attackers","comments":[]}
+    {"address":"1a","move":"a1-a2","position":"/3/t2/2K/","side_to_move":"defenders","comments":["","Of no move."]}
+    "#);
+    assert_snapshot!(seen(["replay", "--at", "1a", "--ascii", "-"], game), @r"
+    status 0
+    --- stdout
+    1a  a1-a2  (attackers)
+        a b c
+      3 + . K 3
+      2[t]+ . 2
+      1 : . + 1
+        a b c
+      Of no move.
+    ");
+}
+
 #[test]
 fn replay_up_to_a_place() {
     assert_snapshot!(seen(["replay", "--at", "1b", "--ascii", "-"], VARIED), @r"
