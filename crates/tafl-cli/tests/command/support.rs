@@ -48,7 +48,15 @@ pub(crate) fn tafl_in<A: AsRef<OsStr>>(
 
 /// What a run without errors prints.
 pub(crate) fn printed<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> String {
-    let output = tafl(arguments, b"");
+    printed_from(arguments, "")
+}
+
+/// What a run without errors prints for this input.
+pub(crate) fn printed_from<A: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = A>,
+    input: impl AsRef<[u8]>,
+) -> String {
+    let output = tafl(arguments, input.as_ref());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
