@@ -193,6 +193,9 @@ impl<'a> Builder<'a> {
                 }
             },
         };
+        if has_leading_zero(event.text) {
+            sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
+        }
         let found = address.index();
         let line = match address.line() {
             None => Some(self.main_turn(found, event.span, number.is_none(), sink)?),
@@ -475,6 +478,12 @@ fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Option<NodeId>> {
     };
     let next_turn = MoveIndex::new(end.turn().saturating_add(1), 0);
     (Some(index) == end.next_in_turn() || index == next_turn).then_some(Some(last))
+}
+
+/// Whether a number in the text begins with a zero that other digits follow.
+fn has_leading_zero(text: &str) -> bool {
+    text.split(|character: char| !character.is_ascii_digit())
+        .any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
 fn only_once<S>(

@@ -215,7 +215,7 @@ pub(crate) const GROUPS: &[Group] = &[
             ),
             code(
                 "leading-zero",
-                "A number is written without a leading zero: of empty squares, a rank, a size, a count.",
+                "A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.",
                 "/1t1/1K1/03/",
             ),
         ],

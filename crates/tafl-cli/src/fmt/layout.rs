@@ -68,7 +68,11 @@ fn write(games: &[GameRecord]) -> String {
     text
 }
 
+/// Rules are upgraded by what stands on their start position, so not where the game begins with another one.
 fn upgrade(game: &mut GameRecord, name: &str, told: &mut Told) {
+    if game.position_tag().is_some() {
+        return told.line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
+    }
     let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
     for change in upgrade.changes() {
         told.line(&format_args!("{name}: {change}"));

@@ -353,3 +353,19 @@ fn an_archive_of_games_with_unknown_tags() {
     1. a1-a2
     ");
 }
+
+/// Knights that only the position tag has would make another game of it.
+#[test]
+fn rules_of_a_game_from_another_position_stay() {
+    let game = "[position:/n1t/3/2K/]\n[rules:dim:3 cenhe:n start:/t2/3/2K/]\n\n1. a1-a2\n";
+    assert_snapshot!(seen(["fmt", "--upgrade", "-"], game), @r"
+    status 0
+    --- stdout
+    [position:/n1t/3/2K/]
+    [rules:dim:3 cenhe:n start:/t2/3/2K/]
+
+    1. a1-a2
+    --- stderr
+    tafl: standard input: the rules of a game with a position tag are not upgraded
+    ");
+}
