@@ -240,7 +240,7 @@ fn turns_of_variations_in_sequence() {
     let codes = |text: &str| {
         let parsed = GameRecord::parse_all(text);
         assert_eq!(parsed.errors, []);
-        parsed.findings.iter().map(|finding| finding.to_string()).collect::<Vec<_>>()
+        parsed.findings.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n1b.1.1a. ..... c3-b3\n";
     assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.3a. a3-a2\n")), [""; 0]);

@@ -3,7 +3,6 @@
 mod values;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 

@@ -16,8 +16,9 @@ Examples:
   tafl replay --at 3b.1.1b examples/brandub.otg     one position
   tafl replay --all --format tsv game.otg           every position, for a program
 
-Keys of --interactive: left and right step, up and down change to another variation of the same move, Home and End go
-to the ends of the line, Page Up and Page Down scroll a long comment, q leaves. The letters h j k l g G do the same.";
+Keys of --interactive: left and right step, up and down change to another variation of the same move, \
+Home and End go to the ends of the line, Page Up and Page Down scroll a long comment, q leaves. \
+The letters h, l, k, j, g and G are the arrows, Home and End.";
 
 /// Play a game record without rules and print each position.
 ///
