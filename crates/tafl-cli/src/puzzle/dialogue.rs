@@ -58,7 +58,7 @@ impl<'r> Dialogue<'r> {
         } else {
             "A loose puzzle: try any move; you are told when the record does not have it."
         };
-        writeln!(out, "{rule} `help` says what you can type.\n")?;
+        writeln!(out, "{rule}\n`help` says what you can type.\n")?;
         self.place(out)
     }
 

@@ -138,7 +138,8 @@ fn what_cannot_be_solved() {
     assert_snapshot!(said(&solving_game(empty, &[], "a1-a2\n")), @r"
     status 1
     --- stdout
-    A loose puzzle: try any move; you are told when the record does not have it. `help` says what you can type.
+    A loose puzzle: try any move; you are told when the record does not have it.
+    `help` says what you can type.
     The record has no move here.
     a1-a2
     The record does not have this move: play on for both sides, or go `back`.
