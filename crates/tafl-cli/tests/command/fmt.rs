@@ -369,3 +369,18 @@ fn rules_of_a_game_from_another_position_stay() {
     tafl: standard input: the rules of a game with a position tag are not upgraded
     ");
 }
+
+/// Turns that are numbered so that the address of a variation names another one too: no text says that.
+#[test]
+fn a_file_that_would_not_be_read_back_is_left_alone() {
+    let game = "1. a1-a2\n1b.1.1a. ..... b1-b2\n1. a1-a2\n";
+    let folder = folder(&[("game.otg", game)]);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    status 1
+    --- stdout
+    1 file, 0 changed, 1 left alone
+    --- stderr
+    tafl: game.otg: the games of this file would not be read back as they are; nothing is written
+    ");
+    assert_eq!(read(&folder, "game.otg"), game);
+}
