@@ -18,11 +18,25 @@ const CONTEXT: usize = 60;
 /// How many characters are marked at most: of a long place, where it begins.
 const MARKED: usize = 80;
 
-/// Whether a text cannot be read, or can but departs from its specification.
+/// How much is wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
+    /// It cannot be read.
     Error,
+    /// It was read, but departs from its specification.
     Finding,
+    /// Nothing, but there is something to know about it.
+    Note,
+}
+
+impl Severity {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Finding => "finding",
+            Self::Note => "note",
+        }
+    }
 }
 
 /// Something that there is to say about a place in a text.
@@ -42,7 +56,7 @@ impl Diagnostic {
 
     pub(crate) fn finding<F: FindingKind>(finding: &Finding<F>) -> Self {
         Self {
-            severity: Severity::Finding,
+            severity: if finding.is_note() { Severity::Note } else { Severity::Finding },
             code: Some(finding.code()),
             message: finding.to_string(),
             span: finding.span(),
@@ -113,7 +127,8 @@ impl<'t> Source<'t> {
         let number = self.first_line + place;
         let level = match diagnostic.severity {
             Severity::Error => Level::ERROR,
-            Severity::Finding => Level::WARNING.with_name("finding"),
+            Severity::Finding => Level::WARNING.with_name(diagnostic.severity.name()),
+            Severity::Note => Level::NOTE,
         };
         let title = level.primary_title(&diagnostic.message);
         let title = match diagnostic.code {
@@ -175,7 +190,7 @@ fn within(line: &str, span: Span, start: usize) -> Range<usize> {
 }
 
 /// The text with each control character as something that can be seen and takes one place.
-fn visible(text: &str) -> impl Iterator<Item = char> {
+pub(crate) fn visible(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|character| match character {
         '\t' => ' ',
         other if other.is_control() => char::REPLACEMENT_CHARACTER,

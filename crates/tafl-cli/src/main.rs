@@ -2,6 +2,8 @@
 
 mod args;
 mod board;
+mod browse;
+mod caption;
 mod check;
 mod convert;
 mod diagnostic;
@@ -13,6 +15,7 @@ mod lines;
 mod messages;
 mod output;
 mod package;
+mod puzzle;
 mod replay;
 mod rules;
 mod show;
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
         Some(Command::Completions(args)) => package::completions(&args),

@@ -5,6 +5,7 @@ mod convert;
 mod fmt;
 mod game;
 mod package;
+mod puzzle;
 mod rules;
 mod show;
 
@@ -15,6 +16,7 @@ pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
+pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
@@ -45,6 +47,7 @@ pub(crate) enum Command {
     Fmt(FmtArgs),
     Convert(ConvertArgs),
     Replay(ReplayArgs),
+    Puzzle(PuzzleArgs),
     Show(ShowArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
