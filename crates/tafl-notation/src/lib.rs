@@ -30,6 +30,7 @@
 //! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
+//! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
@@ -48,6 +49,7 @@
 //! - `moves`, with `position`
 //! - `rules`, with `position`
 //! - `game-record`, with `moves` and `rules`
+//! - `archive`, with `game-record`
 //! - `t3en`
 //!
 //! And for all of them:
@@ -83,6 +85,12 @@ pub mod rules {
 #[cfg(feature = "game-record")]
 pub mod game_record {
     pub use tafl_game_record::*;
+}
+
+/// Other programs' archives of games, read and written. The crate `tafl-archive`.
+#[cfg(feature = "archive")]
+pub mod archive {
+    pub use tafl_archive::*;
 }
 
 /// Tic-tac-toe boards of any shape. The crate `t3en`.
