@@ -48,7 +48,9 @@ fn reports_add_up() {
     let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "a5-b5 e6-e3xb5xb5xb5,0,1,White"];
     let report = |lines: &[&str]| {
         let mut report = Report::default();
-        lines.iter().for_each(|line| report.add(&ArchiveFormat::HnefataflCsv.read(line)));
+        for line in lines {
+            report.add(&ArchiveFormat::HnefataflCsv.read(line));
+        }
         report
     };
     let (one, other) = lines.split_at(2);

@@ -8,6 +8,7 @@ mod diagnostic;
 mod files;
 mod fmt;
 mod game;
+mod games;
 mod input;
 mod lines;
 mod messages;

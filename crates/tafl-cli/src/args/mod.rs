@@ -10,7 +10,7 @@ mod rules;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
+pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
 pub(crate) use package::{CompletionsArgs, ManArgs};
