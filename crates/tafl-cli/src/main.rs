@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod convert;
 mod diagnostic;
+mod facts;
 mod files;
 mod fmt;
 mod game;
@@ -14,9 +15,12 @@ mod lines;
 mod messages;
 mod output;
 mod package;
+mod pattern;
 mod replay;
 mod rules;
+mod select;
 mod show;
+mod stats;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Select(args)) => select::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),

@@ -1,5 +1,6 @@
 //! What the command line looks like.
 
+mod archive;
 mod check;
 mod convert;
 mod fmt;
@@ -9,6 +10,7 @@ mod rules;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub(crate) use archive::{KeyPattern, ResultName, SelectArgs, StatsArgs};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Fmt(FmtArgs),
     Convert(ConvertArgs),
+    Stats(StatsArgs),
+    Select(SelectArgs),
     Replay(ReplayArgs),
     Show(ShowArgs),
     #[command(subcommand)]
