@@ -32,10 +32,8 @@ Examples:
 /// an empty line.
 ///
 /// Of whole games, `otg` is game records, one after another, and folders may be given; the others are archives of
-/// other programs with a game a line. At the end stands how many games lost what, by the code of each loss.
-/// Captures that a line repeats are dropped (capture-repeated); a variant whose rules are not known gives a record
-/// with a start position and no rules (rules-unknown); a line that counts other captures than its moves name leaves
-/// those pieces on the board (captures-differ).
+/// other programs with a game a line. At the end stands how many games lost what, each loss by its code, which
+/// `tafl check --explain CODE` explains. What is converted replays without rules.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {

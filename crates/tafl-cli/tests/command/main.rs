@@ -2,13 +2,16 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod archive;
 mod check;
 mod convert;
 mod fmt;
 mod package;
 mod replay;
 mod rules;
+mod select;
 mod show;
+mod stats;
 mod support;
 
 use std::process::{Command, Stdio};
