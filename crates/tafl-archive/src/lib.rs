@@ -76,7 +76,7 @@
 //! | any other field, and one that the record does not tell in the same words | | a tag `aagenielsen-FIELD` |
 //!
 //! Such a tag holds a text as it is, or anything else as JSON; `absent` says that the object lacks a field which the
-//! record could fill. Moves without hyphens, as in the older games, are noted by the tag `moves-form`. So the way
+//! record could fill. A name with a closing bracket stands in both, in its own tag with `)`. Moves without hyphens, as in the older games, are noted by the tag `moves-form`. So the way
 //! back gives the same object, but for what a [`Loss`] has told.
 //!
 //! A resignation becomes a `termination` tag and not the move `---`: players resign in the other's turn too, and

@@ -122,10 +122,15 @@ fn capture_losses(object: &Map<String, Value>, played: &Played, losses: &mut Vec
     }
 }
 
-/// Sets a tag. Whether it can hold the value is seen when the fields are compared with what the record tells.
+/// Sets a tag to this value, or to what comes near it where no tag can hold that: then the field is kept as well.
 fn say(record: &mut GameRecord, name: &str, value: &str) {
-    let is_one_line = !value.contains(char::is_control) && value.trim() == value;
-    if let Some(value) = TagValue::new(value).ok().filter(|_| is_one_line) {
+    let fitting = |character: char| match character {
+        ']' => ')',
+        character if character.is_control() => ' ',
+        character => character,
+    };
+    let value: String = value.chars().map(fitting).collect();
+    if let Ok(value) = TagValue::new(value.trim()) {
         // The names are names.
         let _ = record.set_tag(name, value);
     }
