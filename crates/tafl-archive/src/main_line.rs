@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_game_record::{CommentText, GameRecord};
+use tafl_game_record::{CommentText, GameRecord, Playback};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 
 use crate::error::ExportError;
@@ -29,13 +29,17 @@ impl MainLine {
         let mut words = Vec::new();
         let mut facts = Facts::default();
         let mut ending = ending.map(Ending::word);
-        for (ply, number) in record.replay()?.zip(1..) {
-            let ply = ply?;
-            if let Some(mover) = ply.mover {
+        let mut playback = Playback::new(record)?;
+        let mut number = 0;
+        while let Some(id) = playback.forward()? {
+            number += 1;
+            let Some(played) = record.tree().record(id) else { continue };
+            let mover = playback.mover();
+            if let Some(mover) = mover {
                 facts.first.get_or_insert(mover);
-                facts.taken.add(mover, ply.record.captures().len());
+                facts.taken.add(mover, played.captures().len());
             }
-            let converted = dialect.convert(ply.record, ply.mover);
+            let converted = dialect.convert(played, mover);
             losses.extend(converted.losses.into_iter().map(|loss| Loss::Move { number, loss }));
             match converted.value {
                 // It is said once.
