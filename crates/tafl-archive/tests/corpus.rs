@@ -8,9 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, FindingKind, GameRecord, Layout, Loss, Report, Source, Variant};
+use tafl_archive::{ArchiveFormat, FindingKind, GameRecord, Layout, Loss, Report, Variant};
 use tafl_game_record::Games;
-use tafl_position::{PieceKind, Position, Side};
+use tafl_position::{PieceKind, Side};
 
 fn corpus(name: &str) -> Option<String> {
     let root = std::env::var_os("TAFL_CORPUS")
@@ -164,21 +164,4 @@ fn kings_of_magpie_walk_one_square() {
         }
     }
     assert_eq!(walks, 86);
-}
-
-#[test]
-fn layouts_are_what_they_should_be() {
-    let mut seen = BTreeSet::new();
-    for layout in Layout::ALL {
-        assert!(seen.insert(layout.record()), "{layout} is there twice");
-        let position: Position = layout.position();
-        assert_eq!(position.to_string(), layout.record());
-        let count = |side| position.pieces().filter(|(_, piece)| piece.side() == side).count();
-        assert_eq!(position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King).count(), 1);
-        if layout.source() == Source::ReadOff {
-            assert_eq!(count(Side::Attackers), 2 * (count(Side::Defenders) - 1), "{layout}");
-            assert!(!layout.variants().is_empty(), "{layout} is read off no games");
-        }
-        assert_eq!(Layout::by_name(layout.name()), Some(*layout));
-    }
 }

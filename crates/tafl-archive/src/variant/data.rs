@@ -1,7 +1,8 @@
 //! Where the games of the server aagenielsen.dk begin, by the names of its variants.
 //!
 //! The site's archive names a variant and does not say its start position. Each row was checked against the games
-//! of its names, and `tests/corpus.rs` counts again how many of them replay from it.
+//! of its names: `tests/corpus.rs` counts how many of them replay from it, and `tests/layouts.rs` reads the positions
+//! off the games again.
 
 use super::{Data, Layout, Source};
 
