@@ -7,18 +7,23 @@ mod caption;
 mod check;
 mod convert;
 mod diagnostic;
+mod facts;
 mod files;
 mod fmt;
 mod game;
+mod games;
 mod input;
 mod lines;
 mod messages;
 mod output;
 mod package;
+mod pattern;
 mod puzzle;
 mod replay;
 mod rules;
+mod select;
 mod show;
+mod stats;
 mod write;
 
 use std::io::Write;
@@ -36,6 +41,8 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Select(args)) => select::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),

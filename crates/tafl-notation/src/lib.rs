@@ -31,6 +31,7 @@
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
 //! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
+//! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
@@ -50,6 +51,7 @@
 //! - `rules`, with `position`
 //! - `game-record`, with `moves` and `rules`
 //! - `diagram`, with `rules`
+//! - `archive`, with `game-record`
 //! - `t3en`
 //!
 //! And for all of them:
@@ -91,6 +93,12 @@ pub mod game_record {
 #[cfg(feature = "diagram")]
 pub mod diagram {
     pub use tafl_diagram::*;
+}
+
+/// Other programs' archives of games, read and written. The crate `tafl-archive`.
+#[cfg(feature = "archive")]
+pub mod archive {
+    pub use tafl_archive::*;
 }
 
 /// Tic-tac-toe boards of any shape. The crate `t3en`.

@@ -1,5 +1,6 @@
 //! What the command line looks like.
 
+mod archive;
 mod check;
 mod convert;
 mod fmt;
@@ -11,8 +12,9 @@ mod show;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub(crate) use archive::{KeyPattern, ResultName, SelectArgs, StatsArgs};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
+pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Fmt(FmtArgs),
     Convert(ConvertArgs),
+    Stats(StatsArgs),
+    Select(SelectArgs),
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),
     Show(ShowArgs),

@@ -11,7 +11,6 @@
 
 use tafl_game_record::{CommentText, NodeId, Playback};
 use tafl_moves::MoveRecord;
-use tafl_position::Position;
 use textwrap::core::display_width;
 
 use super::browser::siblings;

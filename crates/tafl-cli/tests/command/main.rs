@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod archive;
 mod check;
 mod convert;
 mod fmt;
@@ -10,7 +11,9 @@ mod picture;
 mod puzzle;
 mod replay;
 mod rules;
+mod select;
 mod show;
+mod stats;
 mod support;
 
 use std::process::{Command, Stdio};
@@ -68,7 +71,12 @@ fn floods_are_answered_shortly() {
 #[test]
 fn every_command_takes_a_flood() {
     const FLOOD: usize = 200_000;
-    let commands: [&[&str]; 7] = [
+    let commands: [&[&str]; 12] = [
+        &["stats", "-"],
+        &["select", "--dedupe", "--position", "/t2/3/2K/", "-"],
+        &["convert", "--from", "aagenielsen", "--to", "otg", "-"],
+        &["convert", "--from", "hnefatafl-csv", "--to", "otg", "-"],
+        &["convert", "--from", "otg", "--to", "aagenielsen", "-"],
         &["check", "-"],
         &["check", "--notation", "rules", "-"],
         &["check", "--notation", "move", "--format", "json", "-"],
@@ -132,7 +140,10 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 9] = [
+        &["stats", "examples"],
+        &["select", "examples"],
+        &["convert", "--from", "otg", "--to", "otg", "examples"],
         &["replay", "examples/brandub.otg"],
         &["check", "examples", "examples", "examples"],
         &["check", "--explain", "all"],
