@@ -1,0 +1,64 @@
+//! A move as an engine sees it.
+
+use core::fmt;
+
+use tafl_moves::Move;
+use tafl_position::Square;
+
+/// One piece moved once, from one square to another: what the rules need to know of a move to play it.
+///
+/// A berserk turn is several steps. What a step captures, and whether it jumps, follows from the position;
+/// [`Game::record`](crate::Game::record) says it in full.
+///
+/// ```
+/// use tafl_play::Step;
+///
+/// let step = Step::new("e5".parse()?, "e8".parse()?);
+/// assert_eq!(step.to_string(), "e5-e8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Step {
+    from: Square,
+    to: Square,
+}
+
+impl Step {
+    /// A step from one square to another.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to }
+    }
+
+    /// Where the piece comes from.
+    #[inline]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// Where the piece ends.
+    #[inline]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+}
+
+/// What a record says of the squares.
+impl From<&Move> for Step {
+    fn from(step: &Move) -> Self {
+        Self::new(step.from(), step.to())
+    }
+}
+
+/// Both squares with a hyphen between them.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Step({self})")
+    }
+}
