@@ -52,7 +52,7 @@ impl<B: BitBoard> Engine<B> {
             }
         }
         let not_on_line = IllegalStep::NotOnLine { from: step.from(), to: step.to() };
-        let (direction, steps) = self.geometry.line(step.from(), step.to()).ok_or(not_on_line)?;
+        let (direction, steps) = Direction::between(step.from(), step.to()).ok_or(not_on_line)?;
         let traveller = Traveller { piece, from };
         match self.enemy_beside(state, traveller, direction) {
             Some((square, over)) if steps == 2 && self.jump_of(piece.kind()) != Jump::None => {

@@ -29,7 +29,7 @@ impl<B: BitBoard> Engine<B> {
             (Side::Attackers, Ending::KingCaptured)
         } else if self.is_enclosed(state, defenders) {
             (Side::Attackers, Ending::DefendersEnclosed)
-        } else if self.rules.edge_fort_escape() && self.is_edge_fort(state, kings) {
+        } else if self.rules.edge_fort_escape() && self.is_edge_fort(state) {
             (Side::Defenders, Ending::EdgeFort)
         } else if self.rules.surrounding_fatal() {
             let side = Side::ALL.into_iter().find(|&side| self.is_surrounded(state, side))?;
@@ -68,63 +68,10 @@ impl<B: BitBoard> Engine<B> {
     fn jumps_to(&self, state: &State<B>, side: Side, goal: B) -> bool {
         let mut jumps = false;
         if self.has_jumpers(state, side) {
-            self.reach(state, side, self.geometry.all, |reached| jumps |= !(reached.squares & goal).is_empty());
+            self.reach(state, side, self.geometry.all, |reached| {
+                jumps |= !(reached.squares & goal).is_empty();
+            });
         }
         jumps
-    }
-
-    /// Whether the king is safe in a fort on the edge: he can move, the empty squares around him reach the edge
-    /// and are closed by his own men, and the attackers can never open it.
-    fn is_edge_fort(&self, state: &State<B>, kings: B) -> bool {
-        kings.places().any(|king| self.is_fort_of(state, B::bit(king)))
-    }
-
-    fn is_fort_of(&self, state: &State<B>, king: B) -> bool {
-        let attackers = state.side(Side::Attackers);
-        let empty = self.geometry.all & !state.occupied();
-        let mut inside = king;
-        loop {
-            let around = self.geometry.neighbours(inside);
-            if !(around & attackers).is_empty() {
-                return false;
-            }
-            let grown = inside | around & empty;
-            if grown == inside {
-                break;
-            }
-            inside = grown;
-        }
-        !(inside & self.geometry.edge).is_empty()
-            && self.king_moves(state, king)
-            && !self.has_jumpers(state, Side::Attackers)
-            && self.holds(state, inside)
-    }
-
-    fn king_moves(&self, state: &State<B>, king: B) -> bool {
-        let mut moves = false;
-        self.reach(state, Side::Defenders, king, |reached| moves |= !reached.squares.is_empty());
-        moves
-    }
-
-    /// Whether no man of the wall around the `inside` can be captured: on both his lines he has beside him the
-    /// inside, the end of the board, or another such man.
-    fn holds(&self, state: &State<B>, inside: B) -> bool {
-        use crate::geometry::Direction::{East, North, South, West};
-
-        let men = state.side(Side::Defenders) & !inside;
-        let wall = self.geometry.neighbours(inside) & men;
-        let mut safe = men;
-        loop {
-            let cover = inside | safe;
-            // What lies beyond the edge covers too: the squares whose neighbour in a direction is none.
-            let covered = |direction: crate::geometry::Direction| {
-                self.geometry.shift(cover, direction.opposite()) | self.geometry.edge_at(direction)
-            };
-            let kept = safe & (covered(West) | covered(East)) & (covered(South) | covered(North));
-            if kept == safe {
-                return (wall & !safe).is_empty();
-            }
-            safe = kept;
-        }
     }
 }

@@ -7,7 +7,7 @@ use tafl_rules::{Berserk, Jump};
 use crate::bits::BitBoard;
 use crate::captures::Captures;
 use crate::engine::Engine;
-use crate::geometry::Geometry;
+use crate::geometry::{Direction, Geometry};
 use crate::mobility::Reached;
 use crate::state::State;
 use crate::step::Step;
@@ -100,7 +100,7 @@ impl<B: BitBoard> Engine<B> {
         if self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
-        let (direction, steps) = self.geometry.line(self.geometry.square(from)?, self.geometry.square(to)?)?;
+        let (direction, steps) = Direction::between(self.geometry.square(from)?, self.geometry.square(to)?)?;
         let over = self.geometry.shift(B::bit(from), direction) & state.side(mover.side().other());
         over.first().filter(|_| steps == 2)
     }

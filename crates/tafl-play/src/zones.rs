@@ -19,8 +19,7 @@ pub(crate) struct Zones<B> {
 
 impl<B: BitBoard> Zones<B> {
     pub(crate) fn new(rules: &Rules, geometry: &Geometry<B>) -> Self {
-        let by_place: Box<[_]> =
-            geometry.dimension.squares().map(|square| rules.zone_of(square)).collect();
+        let by_place: Box<[_]> = geometry.dimension.squares().map(|square| rules.zone_of(square)).collect();
         let squares = |wanted: Zone| {
             let places = by_place.iter().enumerate().filter(|&(_, &zone)| zone == Some(wanted));
             places.fold(B::EMPTY, |set, (place, _)| set | B::bit(place))
