@@ -57,16 +57,16 @@ impl<B: BitBoard> Engine<B> {
     #[inline]
     fn custodial(&self, state: &State<B>, mover: Piece, to: B) -> B {
         let enemies = state.side(mover.side().other()) & !state.kind(PieceKind::Guard);
+        let beside =
+            Direction::ALL.map(|direction| (direction, self.geometry.shift(to, direction) & enemies));
         let mut captured = B::EMPTY;
-        for direction in Direction::ALL {
-            let victim = self.geometry.shift(to, direction) & enemies;
+        for (direction, victim) in beside {
             let Some(piece) = victim.first().and_then(|place| state.piece(place)) else { continue };
             let hostile = self.hostile_to(state, piece);
-            let behind = self.geometry.shift(victim, direction);
             let falls = if piece.kind() == PieceKind::King {
                 self.king_falls(state, mover, victim, direction, hostile)
             } else {
-                !(behind & hostile).is_empty()
+                !(self.geometry.shift(victim, direction) & hostile).is_empty()
             };
             if falls {
                 captured = captured | victim;
@@ -113,6 +113,9 @@ impl<B: BitBoard> Engine<B> {
     /// Men in a row on an edge, each with an enemy behind it and one at each end of the row.
     fn shieldwalls(&self, state: &State<B>, side: Side, to: B) -> B {
         let flanking = self.rules.shieldwall_by_flanking();
+        if flanking && (to & self.geometry.edge).is_empty() {
+            return B::EMPTY;
+        }
         let surrounders = self.anvils(state, side);
         let enemies = state.side(side.other());
         let corners = if self.rules.shieldwall() == Shieldwall::Strong {

@@ -33,10 +33,12 @@ impl<B: BitBoard> Engine<B> {
         let empty = self.geometry.all & !state.occupied();
         let mut inside = king;
         loop {
-            if !(self.geometry.neighbours(inside & open) & attackers).is_empty() {
+            let around = self.geometry.neighbours(inside);
+            let closed = (around & attackers).is_empty();
+            if !closed && !(self.geometry.neighbours(inside & open) & attackers).is_empty() {
                 return None;
             }
-            let grown = inside | self.geometry.neighbours(inside) & empty;
+            let grown = inside | around & empty;
             if grown == inside {
                 return Some(inside);
             }

@@ -7,17 +7,19 @@
 //! use tafl_rules::Preset;
 //!
 //! let rules = Preset::by_name("brandub").unwrap().rules();
-//! let position = "/3t3/3t3/7/t2K1Tt/7/3t3/3t2t/".parse()?;
-//! let mut game = Game::from_position(&rules, &position, Side::Attackers)?;
+//! let position = "/7/3t3/t6/K2t2t/7/5T1/3t2t/".parse()?;
+//! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!
-//! let capture = Step::new("a4".parse()?, "c4".parse()?);
-//! assert_eq!(game.annotated(capture)?.to_string(), "a4-c4-");
-//! game.play(capture)?;
+//! let capture = Step::new("f6".parse()?, "f4".parse()?);
+//! assert_eq!(game.annotated(capture)?.to_string(), "f6-f4-");
 //!
-//! game.play(Step::new("d4".parse()?, "d5".parse()?))?;
-//! game.play(Step::new("g4".parse()?, "g5".parse()?))?;
-//! assert!(game.legal_moves().len() > 10);
-//! assert_eq!(game.outcome(), None);
+//! let illegal = game.play(Step::new("a4".parse()?, "a1".parse()?)).unwrap_err();
+//! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
+//!
+//! game.play(Step::new("a4".parse()?, "a7".parse()?))?;
+//! let outcome = game.outcome().unwrap();
+//! assert_eq!(outcome.winner(), Some(Side::Defenders));
+//! assert_eq!(outcome.ending(), Ending::KingEscaped);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

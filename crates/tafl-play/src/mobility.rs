@@ -132,6 +132,15 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
+    /// Whether a piece of a side can move by one square.
+    #[inline]
+    pub(crate) fn can_step(&self, state: &State<B>, side: Side) -> bool {
+        self.mobilities(side).iter().any(|mobility| {
+            let (pieces, free) = (mobility.pieces(state), mobility.way.stops & !state.occupied());
+            !(self.geometry.neighbours(pieces) & free).is_empty()
+        })
+    }
+
     /// All pieces move on together, a square at a time: none catches up with another.
     #[inline]
     fn slides(&self, state: &State<B>, way: &Way<B>, pieces: B, visit: &mut impl FnMut(Reached<B>)) {

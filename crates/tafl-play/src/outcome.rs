@@ -111,7 +111,8 @@ impl Outcome {
     /// edge is an escape.
     pub const fn mark(self) -> Option<Mark> {
         match self.ending {
-            Ending::KingCaptured => Some(Mark::KingCaptured),
+            // The last defender is the king.
+            Ending::KingCaptured | Ending::NoDefenders => Some(Mark::KingCaptured),
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,
         }

@@ -50,6 +50,12 @@ impl<B: BitBoard> Zones<B> {
         zones.fold(B::EMPTY, |set, zone| set | self.squares(zone))
     }
 
+    /// All special squares.
+    #[inline]
+    pub(crate) fn all(&self) -> B {
+        self.corners | self.center | self.attacker_fortresses | self.defender_fortresses
+    }
+
     /// What sort of square is at a place.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> Option<Zone> {
