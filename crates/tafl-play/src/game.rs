@@ -93,6 +93,23 @@ impl Game {
         Ok(Self::open(rules, position, side))
     }
 
+    /// Another game by the same rules, from this position, with this side to move. It knows nothing of what was
+    /// played before.
+    ///
+    /// That is [`from_position`](Self::from_position) without the work of making the rules ready once more.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongDimension`] where the position is not of the size that the rules ask for.
+    pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimension> {
+        WrongDimension::check(position, self.rules())?;
+        Ok(Self(match &self.0 {
+            Board::Small(session) => Board::Small(session.restarted(position, side)),
+            Board::Medium(session) => Board::Medium(session.restarted(position, side)),
+            Board::Large(session) => Board::Large(session.restarted(position, side)),
+        }))
+    }
+
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
         Self(match rules.dimension().get() {
             ..=Small::LIMIT => Board::Small(Session::open(rules, position, side)),
@@ -207,6 +224,11 @@ impl Game {
         on_board!(&self.0, session => session.engine.mark(&session.state))
     }
 
+    /// Whether a mark behind the last step tells the truth about the king: see [`Engine::mark_holds`].
+    pub fn mark_holds(&self, mark: Mark) -> bool {
+        on_board!(&self.0, session => session.engine.mark_holds(&session.state, mark))
+    }
+
     /// How many sequences of `depth` steps there are from here: see [`Engine::perft`].
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, session => session.engine.perft(&session.state, depth))
@@ -218,6 +240,11 @@ impl<B: BitBoard> Session<B> {
         let engine = Engine::fitting(rules);
         let state = engine.fitting_state(position, side);
         Box::new(Self { engine: Arc::new(engine), state, past: Vec::new() })
+    }
+
+    fn restarted(&self, position: &Position, side: Side) -> Box<Self> {
+        let state = self.engine.fitting_state(position, side);
+        Box::new(Self { engine: Arc::clone(&self.engine), state, past: Vec::new() })
     }
 
     fn play(&mut self, step: Step) -> Result<(), IllegalStep> {

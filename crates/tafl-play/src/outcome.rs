@@ -88,10 +88,10 @@ impl Outcome {
     }
 
     /// The mark that a record of the last move carries: that the king is captured or has escaped. A fort on the
-    /// edge is an escape.
+    /// edge is an escape, and where no defender is left the king is captured too.
     pub const fn mark(self) -> Option<Mark> {
         match self.ending {
-            Ending::KingCaptured => Some(Mark::KingCaptured),
+            Ending::KingCaptured | Ending::NoDefenders => Some(Mark::KingCaptured),
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,
         }
