@@ -57,6 +57,17 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
+    /// Whether a mark tells the truth about a state. A king can be in danger and have a route at the same time, so
+    /// that two marks are true; [`mark`](Self::mark) chooses one of them.
+    pub fn mark_holds(&self, state: &State<B>, mark: Mark) -> bool {
+        match (state.outcome(), mark) {
+            (Some(outcome), _) => outcome.mark() == Some(mark),
+            (None, Mark::KingVulnerable) => self.king_is_vulnerable(state),
+            (None, Mark::KingHasRoute) => self.king_has_route(state),
+            (None, Mark::KingCaptured | Mark::KingEscaped) => false,
+        }
+    }
+
     fn king_has_route(&self, state: &State<B>) -> bool {
         let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
         let mut route = false;
