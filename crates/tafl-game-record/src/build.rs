@@ -14,6 +14,7 @@ use crate::comment::CommentText;
 use crate::error::{RecordErrorKind, RecordFindingKind};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
+use crate::places::Places;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::tree::NodeId;
@@ -39,6 +40,8 @@ pub(crate) struct Builder<'a> {
     numbering_told: bool,
     /// Comments before the first move of the game that have no move, with `|` between them.
     opening: Option<String>,
+    /// Where everything stands, if that is wanted.
+    places: Option<Places>,
 }
 
 type LineId = usize;
@@ -109,6 +112,11 @@ impl<'a> Builder<'a> {
         Self { source, lines: Vec::from([Line::default()]), ..Self::default() }
     }
 
+    /// The same, keeping in mind where everything stands.
+    pub(crate) fn with_places(source: &'a str) -> Self {
+        Self { places: Some(Places::default()), ..Self::new(source) }
+    }
+
     /// Takes in one event. An error leaves out what it is about, and nothing else.
     pub(crate) fn event<S>(&mut self, event: Event<'a>, sink: &mut S) -> Result<(), S::Failure>
     where
@@ -135,7 +143,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The record, once all events are in.
-    pub(crate) fn finish<S>(mut self, end: Span, sink: &mut S) -> Result<GameRecord, S::Failure>
+    pub(crate) fn finish<S>(mut self, end: Span, sink: &mut S) -> Result<(GameRecord, Places), S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
@@ -144,7 +152,7 @@ impl<'a> Builder<'a> {
         }
         self.link(sink)?;
         self.settle_opening();
-        Ok(self.record)
+        Ok((self.record, self.places.unwrap_or_default()))
     }
 
     fn tag<S>(&mut self, tag: TagEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
@@ -153,6 +161,9 @@ impl<'a> Builder<'a> {
     {
         if self.rules_span.is_some() && tag.name != "rules" {
             sink.finding(Finding::new(RecordFindingKind::RulesTagNotLast, tag.span))?;
+        }
+        if let Some(places) = &mut self.places {
+            places.add_tag(tag.name, tag.value_span);
         }
         match tag.name {
             "rules" => {
@@ -338,6 +349,9 @@ impl<'a> Builder<'a> {
         };
         let before = line.last().map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
+        if let Some(places) = &mut self.places {
+            places.add_move(event.span);
+        }
         let continues = before.is_some() || turn.line == MAIN;
         if continues {
             self.record.tree.set_continuation(before, Some(id));

@@ -8,6 +8,7 @@ use crate::build::Builder;
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind};
 use crate::event::Event;
 use crate::parse::Reader;
+use crate::places::Places;
 use crate::record::GameRecord;
 
 /// The games of a text, one after another, each with everything that there is to say about it.
@@ -33,19 +34,47 @@ impl<'a> Games<'a> {
     pub fn new(text: &'a str) -> Self {
         Self { source: text, reader: Reader::new(text) }
     }
+
+    /// The next game, and where its moves and tags stand in the text: for who has something to say about them.
+    ///
+    /// ```
+    /// use tafl_game_record::Games;
+    ///
+    /// let text = "[event:First]\n1. a1-a2 c3-c2\n";
+    /// let (game, places) = Games::new(text).next_with_places().unwrap();
+    /// let game = game.value.unwrap();
+    /// let last = game.tree().main_line().last().unwrap();
+    /// assert_eq!(places.of_move(last).unwrap().slice(text), Some("c3-c2"));
+    /// assert_eq!(places.of_tag("event").unwrap().slice(text), Some("First"));
+    /// ```
+    pub fn next_with_places(&mut self) -> Option<(<Self as Iterator>::Item, Places)> {
+        let mut places = Places::default();
+        let parsed = self.collect_next(Builder::with_places, &mut places)?;
+        Some((parsed, places))
+    }
+
+    fn collect_next(
+        &mut self,
+        builder: impl FnOnce(&'a str) -> Builder<'a>,
+        places: &mut Places,
+    ) -> Option<<Self as Iterator>::Item> {
+        let mut found = false;
+        let parsed = Parsed::collect(|report| {
+            let game = next_game(builder(self.source), &mut self.reader, report)?;
+            found = game.is_some();
+            let (game, its_places) = game.unwrap_or_default();
+            *places = its_places;
+            Ok(game)
+        });
+        (found || !parsed.errors.is_empty()).then_some(parsed)
+    }
 }
 
 impl Iterator for Games<'_> {
     type Item = Parsed<GameRecord, RecordErrorKind, RecordFindingKind>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut found = false;
-        let parsed = Parsed::collect(|report| {
-            let game = next_game(self.source, &mut self.reader, report)?;
-            found = game.is_some();
-            Ok(game.unwrap_or_default())
-        });
-        (found || !parsed.errors.is_empty()).then_some(parsed)
+        self.collect_next(Builder::new, &mut Places::default())
     }
 }
 
@@ -59,7 +88,7 @@ impl Notation for GameRecord {
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
         let mut reader = Reader::of_part(source, span);
-        let Some(record) = next_game(source, &mut reader, sink)? else {
+        let Some((record, _)) = next_game(Builder::new(source), &mut reader, sink)? else {
             return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
         };
         let end = reader.offset();
@@ -71,11 +100,14 @@ impl Notation for GameRecord {
 }
 
 /// Reads up to the end of the game; `None` where the text holds no further one.
-fn next_game<S>(source: &str, reader: &mut Reader<'_>, sink: &mut S) -> Result<Option<GameRecord>, S::Failure>
+fn next_game<'a, S>(
+    mut builder: Builder<'a>,
+    reader: &mut Reader<'a>,
+    sink: &mut S,
+) -> Result<Option<(GameRecord, Places)>, S::Failure>
 where
     S: ErrorSink<RecordErrorKind, RecordFindingKind>,
 {
-    let mut builder = Builder::new(source);
     loop {
         let taken_in = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

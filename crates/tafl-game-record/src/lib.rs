@@ -45,6 +45,7 @@
 //! | [`GameRecord`] | a game: tags, rules, and a [`Tree`] of moves with comments |
 //! | [`Reader`] | a text as [`Event`]s, which borrow from it and allocate nothing |
 //! | [`Games`], [`GameStream`] | the games of an archive, from a text or from a file |
+//! | [`Places`] | where the moves and tags of a game stand in its text |
 //! | [`Address`] | the name of a move |
 //! | [`Replay`], [`Playback`] | the positions of a game, one by one, or to walk in |
 //! | [`PuzzleSession`] | a record that is solved as a puzzle |
@@ -129,6 +130,7 @@ pub mod json;
 mod move_index;
 mod opentafl;
 mod parse;
+mod places;
 mod playback;
 mod print;
 mod puzzle;
@@ -157,6 +159,7 @@ pub use move_index::MoveIndex;
 pub use notation_syntax::{Notation, Parsed, Span, Strictness};
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
 pub use parse::Reader;
+pub use places::Places;
 pub use playback::Playback;
 pub use print::Archived;
 pub use puzzle::{

@@ -22,7 +22,7 @@ impl NodeId {
         Self(u32::try_from(place + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
     }
 
-    fn place(self) -> usize {
+    pub(crate) fn place(self) -> usize {
         self.0.get() as usize - 1
     }
 }

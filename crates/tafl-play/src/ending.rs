@@ -1,0 +1,102 @@
+//! Whether a game is over.
+
+use tafl_position::{PieceKind, Side};
+
+use crate::bits::BitBoard;
+use crate::engine::Engine;
+use crate::outcome::{Ending, Outcome};
+use crate::state::State;
+
+/// What has changed since a position of which it is known that the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changed {
+    /// Nothing is known of earlier positions.
+    Anything,
+    /// A piece of a side slid along empty squares, and captured what it captured.
+    Slid(Side),
+}
+
+impl Changed {
+    /// Whether a side can have lost its last way out. It cannot by a slide of its own: the squares that the piece
+    /// left and came over are empty and lead from where it was to where it is, and captures only open ways.
+    fn closes_in(self, side: Side) -> bool {
+        self != Self::Slid(side)
+    }
+
+    /// Whether the king can have got a fort. He cannot by a slide of an attacker, who is beside the squares that
+    /// he left and came over, and beside whatever he captured.
+    fn builds_fort(self) -> bool {
+        self != Self::Slid(Side::Attackers)
+    }
+}
+
+impl<B: BitBoard> Engine<B> {
+    /// Whether the game is over in a position, repetition left aside.
+    pub(crate) fn outcome(&self, state: &State<B>) -> Option<Outcome> {
+        self.ending(state, Changed::Anything).or_else(|| self.stuck(state))
+    }
+
+    /// What the board alone decides, in the order of [`Ending`]. What cannot have come about by what has changed
+    /// is not looked for.
+    #[inline]
+    pub(crate) fn ending(&self, state: &State<B>, changed: Changed) -> Option<Outcome> {
+        let attackers = state.side(Side::Attackers);
+        let defenders = state.side(Side::Defenders);
+        let kings = state.kind(PieceKind::King) & defenders;
+        let (winner, ending) = if attackers.is_empty() {
+            (Side::Defenders, Ending::NoAttackers)
+        } else if defenders.is_empty() {
+            (Side::Attackers, Ending::NoDefenders)
+        } else if !(kings & self.goal).is_empty() {
+            (Side::Defenders, Ending::KingEscaped)
+        } else if kings.is_empty() {
+            (Side::Attackers, Ending::KingCaptured)
+        } else if changed.closes_in(Side::Defenders) && self.is_enclosed(state, defenders) {
+            (Side::Attackers, Ending::DefendersEnclosed)
+        } else if self.rules.edge_fort_escape() && changed.builds_fort() && self.is_edge_fort(state) {
+            (Side::Defenders, Ending::EdgeFort)
+        } else if self.rules.surrounding_fatal() {
+            let surrounded = |&side: &Side| changed.closes_in(side) && self.is_surrounded(state, side);
+            let side = Side::ALL.into_iter().find(surrounded)?;
+            (side.other(), Ending::Surrounded)
+        } else {
+            return None;
+        };
+        Some(Outcome::won(winner, ending))
+    }
+
+    /// The side to move loses if it has no legal move.
+    #[inline]
+    pub(crate) fn stuck(&self, state: &State<B>) -> Option<Outcome> {
+        let side = state.side_to_move();
+        (!self.can_move(state, side)).then(|| Outcome::won(side.other(), Ending::NoLegalMove))
+    }
+
+    fn is_enclosed(&self, state: &State<B>, pieces: B) -> bool {
+        let empty = self.geometry.all & !state.occupied();
+        (self.geometry.neighbours(pieces) & empty).is_empty()
+    }
+
+    /// Whether a side is cut off from the edge: none of its pieces stands there or can move there, and no way
+    /// over empty squares leads there from any of them.
+    fn is_surrounded(&self, state: &State<B>, side: Side) -> bool {
+        let pieces = state.side(side);
+        let edge = self.geometry.edge;
+        if !(pieces & edge).is_empty() {
+            return false;
+        }
+        let empty = self.geometry.all & !state.occupied();
+        !self.geometry.reaches(edge & empty, empty, pieces) && !self.jumps_to(state, side, edge)
+    }
+
+    /// Whether a piece of a side can jump to one of these squares.
+    fn jumps_to(&self, state: &State<B>, side: Side, goal: B) -> bool {
+        let mut jumps = false;
+        if self.has_jumpers(state, side) {
+            self.reach(state, side, self.geometry.all, |reached| {
+                jumps |= !(reached.squares & goal).is_empty();
+            });
+        }
+        jumps
+    }
+}

@@ -1,0 +1,193 @@
+//! Rules made ready for play.
+
+use alloc::vec::Vec;
+
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+use tafl_rules::{Berserk, Escape, Rules, Zone};
+
+use crate::bits::BitBoard;
+use crate::geometry::Geometry;
+use crate::hostility::Hostility;
+use crate::mobility::Mobility;
+use crate::state::State;
+use crate::zones::Zones;
+
+/// The rules of a game for boards of type `B`, with everything worked out that does not depend on the position.
+///
+/// [`Game`](crate::Game) is easier to use: it chooses the board, knows its history and checks what it is asked to
+/// play. An engine is for programs that look at many positions: its functions take a [`State`] and give another
+/// one, and have no state of their own.
+///
+/// ```
+/// use tafl_play::{Engine, Small};
+/// use tafl_rules::Preset;
+///
+/// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
+/// let start = engine.start();
+/// let mut replies = 0;
+/// engine.legal_steps(&start, |step| replies += engine.count_legal_steps(&engine.play(&start, step).state()));
+/// assert_eq!(engine.count_legal_steps(&start), 40);
+/// assert_eq!(replies, 960);
+/// # Ok::<(), tafl_play::BoardTooLarge>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine<B> {
+    pub(crate) rules: Rules,
+    pub(crate) geometry: Geometry<B>,
+    pub(crate) attackers: Vec<Mobility<B>>,
+    pub(crate) defenders: Vec<Mobility<B>>,
+    pub(crate) hostility: [Hostility<B>; 12],
+    /// Where the king has escaped.
+    pub(crate) goal: B,
+    pub(crate) zones: Zones<B>,
+    /// The square in the middle, for Linnaean captures: that of `cen` where there is exactly one.
+    pub(crate) throne: Option<B>,
+    /// The side starts with commanders or knights.
+    pub(crate) attackers_have_leaders: bool,
+    pub(crate) defenders_have_leaders: bool,
+    start: State<B>,
+}
+
+impl<B: BitBoard> Engine<B> {
+    /// Makes rules ready for play.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardTooLarge`] where the board has more squares than the type `B`.
+    pub fn new(rules: &Rules) -> Result<Self, BoardTooLarge> {
+        let dimension = rules.dimension();
+        if dimension.get() > B::LIMIT {
+            return Err(BoardTooLarge { dimension, limit: B::LIMIT });
+        }
+        Ok(Self::fitting(rules))
+    }
+
+    /// The engine for a board that fits; squares that do not fit would not be there.
+    pub(crate) fn fitting(rules: &Rules) -> Self {
+        let geometry = Geometry::new(rules.dimension());
+        let zones = Zones::new(rules, &geometry);
+        let center = zones.squares(Zone::Center);
+        let leaders = |side| {
+            let leader = |kind| rules.start().count(Piece::new(side, kind)) > 0;
+            leader(PieceKind::Commander) || leader(PieceKind::Knight)
+        };
+        let mut engine = Self {
+            attackers: Mobility::of_side(rules, &geometry, &zones, Side::Attackers),
+            defenders: Mobility::of_side(rules, &geometry, &zones, Side::Defenders),
+            hostility: Piece::ALL.map(|piece| Hostility::new(rules, &zones, piece)),
+            goal: match rules.escape() {
+                Escape::Edge => geometry.edge,
+                Escape::Corner => geometry.set(rules.squares(Zone::Corner)),
+            },
+            throne: (center.count() == 1).then_some(center),
+            attackers_have_leaders: leaders(Side::Attackers),
+            defenders_have_leaders: leaders(Side::Defenders),
+            start: State::new(&geometry, rules.start(), rules.first_to_move()),
+            zones,
+            geometry,
+            rules: rules.clone(),
+        };
+        engine.start = engine.judged(engine.start);
+        engine
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The start position, with the side that moves first.
+    pub fn start(&self) -> State<B> {
+        self.start
+    }
+
+    /// Any other position, with this side to move.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongDimension`] where the position is not of the size that the rules ask for.
+    pub fn state(&self, position: &Position, side: Side) -> Result<State<B>, WrongDimension> {
+        WrongDimension::check(position, &self.rules)?;
+        Ok(self.fitting_state(position, side))
+    }
+
+    /// The state of a position of the right size.
+    pub(crate) fn fitting_state(&self, position: &Position, side: Side) -> State<B> {
+        self.judged(State::new(&self.geometry, position, side))
+    }
+
+    /// The position of a state.
+    pub fn position(&self, state: &State<B>) -> Position {
+        state.to_position(self.geometry.dimension)
+    }
+
+    /// The squares of a set, rank by rank from `a1`.
+    pub fn squares(&self, set: B) -> impl Iterator<Item = Square> + '_ {
+        self.geometry.squares_of(set)
+    }
+
+    fn judged(&self, mut state: State<B>) -> State<B> {
+        state.set_outcome(self.outcome(&state));
+        state
+    }
+
+    pub(crate) fn is_berserk(&self) -> bool {
+        self.rules.berserk() != Berserk::None
+    }
+
+    #[inline]
+    pub(crate) fn mobilities(&self, side: Side) -> &[Mobility<B>] {
+        match side {
+            Side::Attackers => &self.attackers,
+            Side::Defenders => &self.defenders,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn have_leaders(&self, side: Side) -> bool {
+        match side {
+            Side::Attackers => self.attackers_have_leaders,
+            Side::Defenders => self.defenders_have_leaders,
+        }
+    }
+}
+
+/// The board of the rules has more squares than the type of bit board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the board has {dimension} by {dimension} squares, this engine is for at most {limit} by {limit}")]
+pub struct BoardTooLarge {
+    dimension: Dimension,
+    limit: u8,
+}
+
+impl BoardTooLarge {
+    /// The size of the board.
+    pub fn dimension(&self) -> Dimension {
+        self.dimension
+    }
+}
+
+/// A position is not of the size that the rules ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the position has {found} by {found} squares, the rules are for {expected} by {expected}")]
+pub struct WrongDimension {
+    found: Dimension,
+    expected: Dimension,
+}
+
+impl WrongDimension {
+    pub(crate) fn check(position: &Position, rules: &Rules) -> Result<(), Self> {
+        let (found, expected) = (position.dimension(), rules.dimension());
+        if found == expected { Ok(()) } else { Err(Self { found, expected }) }
+    }
+
+    /// The size of the position.
+    pub fn found(&self) -> Dimension {
+        self.found
+    }
+
+    /// The size that the rules ask for.
+    pub fn expected(&self) -> Dimension {
+        self.expected
+    }
+}

@@ -1,0 +1,178 @@
+//! The board as sets of squares.
+
+use alloc::boxed::Box;
+
+use tafl_position::{Dimension, Square};
+
+use crate::bits::BitBoard;
+
+/// A direction along a file or a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    West,
+    East,
+    South,
+    North,
+}
+
+impl Direction {
+    /// All four, in the order in which a record lists captures.
+    pub(crate) const ALL: [Self; 4] = [Self::West, Self::East, Self::South, Self::North];
+
+    pub(crate) const fn opposite(self) -> Self {
+        match self {
+            Self::West => Self::East,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::North => Self::South,
+        }
+    }
+
+    /// The two directions along the edge on this side of the board, the one that goes up first.
+    pub(crate) const fn along(self) -> [Self; 2] {
+        match self {
+            Self::West | Self::East => [Self::North, Self::South],
+            Self::South | Self::North => [Self::East, Self::West],
+        }
+    }
+
+    /// The direction and number of steps from one square to another on the same file or rank; `None` for squares
+    /// that are not on one line, or the same.
+    #[inline]
+    pub(crate) fn between(from: Square, to: Square) -> Option<(Self, u32)> {
+        let files = i16::from(to.file().index()) - i16::from(from.file().index());
+        let ranks = i16::from(to.rank().index()) - i16::from(from.rank().index());
+        let (direction, steps) = match (files, ranks) {
+            (1.., 0) => (Self::East, files),
+            (..=-1, 0) => (Self::West, files),
+            (0, 1..) => (Self::North, ranks),
+            (0, ..=-1) => (Self::South, ranks),
+            _ => return None,
+        };
+        Some((direction, u32::from(steps.unsigned_abs())))
+    }
+}
+
+/// What the size of the board decides.
+#[derive(Clone, Debug)]
+pub(crate) struct Geometry<B> {
+    pub(crate) dimension: Dimension,
+    width: u32,
+    /// Every square of the board.
+    pub(crate) all: B,
+    pub(crate) edge: B,
+    west: B,
+    east: B,
+    south: B,
+    north: B,
+    squares: Box<[Square]>,
+}
+
+impl<B: BitBoard> Geometry<B> {
+    /// Squares that the type has no room for are left out.
+    pub(crate) fn new(dimension: Dimension) -> Self {
+        let last = dimension.get() - 1;
+        let set = |wanted: &dyn Fn(Square) -> bool| {
+            let places = dimension.squares().enumerate().filter(|&(_, square)| wanted(square));
+            places.fold(B::EMPTY, |set, (place, _)| set | B::bit(place))
+        };
+        let west = set(&|square| square.file().index() == 0);
+        let east = set(&|square| square.file().index() == last);
+        let south = set(&|square| square.rank().index() == 0);
+        let north = set(&|square| square.rank().index() == last);
+        Self {
+            dimension,
+            width: u32::from(dimension.get()),
+            all: set(&|_| true),
+            edge: west | east | south | north,
+            west,
+            east,
+            south,
+            north,
+            squares: dimension.squares().collect(),
+        }
+    }
+
+    /// The place of a square; `None` off the board.
+    #[inline]
+    pub(crate) fn place(&self, square: Square) -> Option<usize> {
+        self.dimension.index_of(square)
+    }
+
+    /// The square at a place; `None` off the board.
+    #[inline]
+    pub(crate) fn square(&self, place: usize) -> Option<Square> {
+        self.squares.get(place).copied()
+    }
+
+    /// The squares of a set, in order.
+    pub(crate) fn squares_of(&self, set: B) -> impl Iterator<Item = Square> + '_ {
+        set.places().filter_map(|place| self.square(place))
+    }
+
+    /// The set of these squares; those off the board are left out.
+    pub(crate) fn set(&self, squares: impl IntoIterator<Item = Square>) -> B {
+        squares
+            .into_iter()
+            .filter_map(|square| self.place(square))
+            .fold(B::EMPTY, |set, place| set | B::bit(place))
+    }
+
+    /// The edge on this side of the board.
+    #[inline]
+    pub(crate) fn edge_at(&self, direction: Direction) -> B {
+        match direction {
+            Direction::West => self.west,
+            Direction::East => self.east,
+            Direction::South => self.south,
+            Direction::North => self.north,
+        }
+    }
+
+    /// The neighbours in this direction.
+    #[inline]
+    pub(crate) fn shift(&self, set: B, direction: Direction) -> B {
+        match direction {
+            Direction::West => set.down(1) & !self.east,
+            Direction::East => set.up(1) & !self.west & self.all,
+            Direction::South => set.down(self.width),
+            Direction::North => set.up(self.width) & self.all,
+        }
+    }
+
+    /// The neighbours in all four directions.
+    #[inline]
+    pub(crate) fn neighbours(&self, set: B) -> B {
+        let [west, east, south, north] = Direction::ALL.map(|direction| self.shift(set, direction));
+        west | east | south | north
+    }
+
+    /// The place from which so many steps in this direction lead to `place`.
+    #[inline]
+    pub(crate) fn origin(&self, place: usize, direction: Direction, steps: usize) -> usize {
+        let width = self.width as usize;
+        match direction {
+            Direction::West => place.wrapping_add(steps),
+            Direction::East => place.wrapping_sub(steps),
+            Direction::South => place.wrapping_add(steps * width),
+            Direction::North => place.wrapping_sub(steps * width),
+        }
+    }
+
+    /// Whether any square of the `goal` is reached from those of `start`, neighbour by neighbour through squares
+    /// of `through`. Stops as soon as one is.
+    pub(crate) fn reaches(&self, start: B, through: B, goal: B) -> bool {
+        let mut reached = start;
+        loop {
+            let around = self.neighbours(reached);
+            if !(around & goal).is_empty() {
+                return true;
+            }
+            let grown = reached | around & through;
+            if grown == reached {
+                return false;
+            }
+            reached = grown;
+        }
+    }
+}
