@@ -24,7 +24,7 @@ const GAME: &str = "\
 
 const WINDOW: Size = Size { columns: 56, rows: 14 };
 
-const BOARD: BoardArgs = BoardArgs { ascii: true, a1: Corner::BottomLeft };
+const BOARD: BoardArgs = BoardArgs { ascii: true, a1: Corner::BottomLeft, no_labels: false };
 
 fn record(text: &str) -> GameRecord {
     text.parse().expect("a record")
