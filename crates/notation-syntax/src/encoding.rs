@@ -7,7 +7,8 @@ use crate::span::Span;
 /// Bytes that are no UTF-8 text: where that shows, and what they look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "not UTF-8 text: byte {byte:#04x} at offset {offset}, line {line}; it looks like {guess}, convert it to UTF-8"
+    "not UTF-8 text: byte {byte:#04x} at offset {offset}, line {line}; it looks like {guess}{}",
+    .guess.advice()
 )]
 pub struct EncodingError {
     offset: usize,
@@ -45,6 +46,13 @@ pub enum EncodingGuess {
     Utf16,
     /// Not text at all.
     Binary,
+}
+
+impl EncodingGuess {
+    /// What to do with such bytes. For those that are no text at all there is nothing to advise.
+    fn advice(self) -> &'static str {
+        if self == Self::Binary { "" } else { ", convert it to UTF-8" }
+    }
 }
 
 impl fmt::Display for EncodingGuess {

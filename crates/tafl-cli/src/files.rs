@@ -44,7 +44,7 @@ fn walk(folder: &Path) -> Vec<Found> {
             let kind = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)));
             match kind {
                 Ok((path, kind)) if kind.is_dir() => folders.push(path),
-                Ok((path, _)) if is_game_file(&path) => {
+                Ok((path, _)) if is_game_file(&path) && !path.is_dir() => {
                     // What is in the current folder goes by its plain name.
                     found.push(Ok(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path)));
                 }
@@ -56,8 +56,9 @@ fn walk(folder: &Path) -> Vec<Found> {
     found
 }
 
-fn is_game_file(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) && !path.is_dir()
+/// Whether the name of the path is that of a file of games.
+pub(crate) fn is_game_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
 }
 
 fn place(found: &Found) -> &Path {

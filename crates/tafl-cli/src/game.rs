@@ -52,10 +52,11 @@ impl Game {
 fn parsed(input: &Input, number: u32) -> Result<ParsedGame, Failure> {
     let text = input.text()?;
     let place = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    Games::new(text).nth(place).ok_or_else(|| {
-        Failure::Usage(match Games::new(text).count() {
-            0 => format!("{}: no game record", input.name),
-            count => format!("{}: there is no game {number}, the file holds {count}", input.name),
-        })
+    Games::new(text).nth(place).ok_or_else(|| match Games::new(text).count() {
+        0 => {
+            messages::line(&format_args!("{}: no game record", input.name));
+            Failure::Told
+        }
+        count => Failure::Usage(format!("{}: there is no game {number}, the file holds {count}", input.name)),
     })
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
+use notation_syntax::EncodingError;
 use tafl_archive::ArchiveFormat;
 use tafl_game_record::{GameRecord, GameStream, Games, StreamError};
 
@@ -12,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::files::{self, Found};
 use crate::input;
 use crate::lines::Lines;
-use crate::messages::{SHOWN, Status, Told};
+use crate::messages::{self, SHOWN, Status, Told};
 
 /// How many games are in memory at once, and how many bytes of text they may have before no more are read.
 const GAMES: usize = 1_000;
@@ -133,25 +134,22 @@ impl Texts {
                 let line = stream.line();
                 Some(match stream.next()? {
                     Ok(text) => (line, Ok(text), true),
-                    Err(error @ StreamError::Encoding { .. }) => {
-                        (line, Err(Unread { message: error.to_string(), status: Status::Errors }), true)
+                    Err(StreamError::Encoding { line, error }) => {
+                        (line + error.line() - 1, no_text(error), true)
                     }
                     Err(error) => (line, Err(unusable(&error)), false),
                 })
             }
             Self::Lines(lines) => Some(match lines.next()? {
-                Ok(line) => {
-                    let text = line.text.map_err(|error| {
-                        let message =
-                            format!("not UTF-8 text; it looks like {}, convert it to UTF-8", error.guess());
-                        Unread { message, status: Status::Errors }
-                    });
-                    (line.number, text, true)
-                }
+                Ok(line) => (line.number, line.text.or_else(no_text), true),
                 Err(error) => (0, Err(unusable(&error)), false),
             }),
         }
     }
+}
+
+fn no_text<T>(error: EncodingError) -> Result<T, Unread> {
+    Err(Unread { message: messages::no_text(error), status: Status::Errors })
 }
 
 impl GameText {

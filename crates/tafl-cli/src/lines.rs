@@ -29,11 +29,7 @@ impl Line {
         match &self.text {
             Ok(text) => Some(text),
             Err(error) => {
-                let (offset, guess) = (error.span().start(), error.guess());
-                messages::line(&format_args!(
-                    "{name}:{}: not UTF-8 text at byte {offset} of the line; it looks like {guess}, convert it to UTF-8",
-                    self.number,
-                ));
+                messages::line(&format_args!("{name}:{}: {}", self.number, messages::no_text(*error)));
                 None
             }
         }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use notation_syntax::Error;
+use notation_syntax::{EncodingError, EncodingGuess, Error};
 
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -39,6 +39,13 @@ pub(crate) fn line(message: &dyn Display) {
     let mut told = Told::default();
     told.line(message);
     told.tell();
+}
+
+/// What is said of bytes that are no text, where the line is said otherwise.
+pub(crate) fn no_text(error: EncodingError) -> String {
+    let guess = error.guess();
+    let advice = if guess == EncodingGuess::Binary { "" } else { ", convert it to UTF-8" };
+    format!("not UTF-8 text; it looks like {guess}{advice}")
 }
 
 /// How many errors of one text are shown by commands that cannot go on with it. `tafl check` shows all.

@@ -25,7 +25,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<Status, Failure> {
         return Ok(Status::Good);
     };
     let made = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder));
-    made.map_err(|error| Failure::Unreadable { name: folder.display().to_string(), error })?;
+    made.map_err(|error| Failure::Unwritable { name: folder.display().to_string(), error })?;
     Ok(Status::Good)
 }
 

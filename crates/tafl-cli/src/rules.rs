@@ -38,8 +38,10 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.trim().parse().map_err(|error: UnknownPreset| {
-        Failure::Usage(format!("`{argument}`: {error}; or a rules record, as in `dim:3 start:/1t1/1K1/3/`"))
+    let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
+        Failure::Usage(format!(
+            "`{argument}` is the name of no preset, and no rules record either, as in `dim:3 start:/1t1/1K1/3/`: `tafl rules list` names the presets"
+        ))
     })?;
     Ok(preset.rules())
 }

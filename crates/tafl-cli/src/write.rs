@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use tempfile::NamedTempFile;
+
 /// Gives a file this content, one that is there or a new one.
 ///
 /// What is no file but a device or a pipe is written to as it is: it has no place that another could take.
@@ -11,7 +13,12 @@ pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => replace(path, content),
         Ok(_) => fs::OpenOptions::new().write(true).open(path)?.write_all(content),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => create(path, content),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let beside = beside(path, content)?;
+            beside.as_file().sync_all()?;
+            beside.persist(path)?;
+            Ok(())
+        }
         Err(error) => Err(error),
     }
 }
@@ -32,8 +39,14 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a file, in the same way.
-fn create(path: &Path, content: &[u8]) -> io::Result<()> {
+/// Makes a file that is not there, in the same way. One of many: it is left to the system when it gets to the disk.
+pub(crate) fn new(path: &Path, content: &[u8]) -> io::Result<()> {
+    beside(path, content)?.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A new file with this content, in the folder of that path.
+fn beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     let mut builder = prepared();
     // As any new file: who may read it is the matter of the user's mask.
     #[cfg(unix)]
@@ -42,9 +55,7 @@ fn create(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = fs::canonicalize(folder_of(path))?;
     let mut beside = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     beside.write_all(content)?;
-    beside.as_file().sync_all()?;
-    beside.persist(path)?;
-    Ok(())
+    Ok(beside)
 }
 
 fn prepared() -> tempfile::Builder<'static, 'static> {

@@ -37,7 +37,7 @@ Exit status: 0 all good, 1 the input has errors, 2 wrong usage or unreadable fil
 #[command(name = "tafl", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// When to use colour.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

@@ -29,6 +29,6 @@ pub(crate) struct CompletionsArgs {
 #[command(after_help = MAN)]
 pub(crate) struct ManArgs {
     /// Write `tafl.1`, `tafl-check.1` and so on into this folder.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::BoardArgs;
+use super::game::GAME;
 
 const AFTER: &str = "\
 Type a move as in `e5-e8`, or a command: `help` names them all, among them `hint`, `back` and `quit`.
@@ -26,8 +27,7 @@ Exit status: 0 solved, 1 not solved or no puzzle, 2 wrong usage or an unreadable
 pub(crate) struct PuzzleArgs {
     /// The puzzle, an .otg file.
     pub(crate) file: PathBuf,
-    /// Which game of a file with several, from 1.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: u32,
     /// Enter the moves of both sides: to meet other answers than the one that the record goes on with.
     #[arg(long)]

@@ -15,6 +15,7 @@ use tafl_rules::Rules;
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::lines::{Line, Lines};
+use crate::messages;
 
 /// How many there are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,7 +159,7 @@ impl Inspector<'_> {
     }
 
     fn no_text(&mut self, line: usize, error: EncodingError) -> bool {
-        let message = format!("not UTF-8 text; it looks like {}, convert it to UTF-8", error.guess());
+        let message = messages::no_text(error);
         let diagnostic = Diagnostic { severity: Severity::Error, code: None, message, span: Span::at(0) };
         self.tell(&Source::part(self.name, "", line), diagnostic)
     }

@@ -122,7 +122,8 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSend
         let _ = unreadable(&name, &error);
     }
     if args.max_errors > 0 && errors >= args.max_errors {
-        let message = format!("{name}: left off after {errors} errors: see --max-errors");
+        let message =
+            format!("{name}: left off after {}: see --max-errors", output::counted(errors, "error"));
         let _ = said.send(Said::Stopped(message));
     }
     let _ = said.send(Said::Done(counts));

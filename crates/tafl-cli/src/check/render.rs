@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::inspect::{Counts, Remark};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::diagnostic::Severity;
-use crate::output::{HEADING, Out, json};
+use crate::output::{HEADING, Out, counted, json};
 
 /// A remark as an object. `docs/json.md` has the meaning of each field.
 #[derive(Serialize)]
@@ -95,7 +95,7 @@ struct Summary {
     notes: u64,
 }
 
-/// The last line: how many there are. Of notes it speaks only where there are some.
+/// The last line: how many there are. Of notes and of unreadable files it speaks only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
     let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {
@@ -109,9 +109,8 @@ pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::R
     if notes > 0 {
         parts.push(counted(notes, "note"));
     }
+    if unreadable > 0 {
+        parts.push(format!("{} unreadable", counted(unreadable, "file")));
+    }
     writeln!(out, "{HEADING}{}{HEADING:#}", parts.join(", "))
-}
-
-fn counted(count: u64, name: &str) -> String {
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }

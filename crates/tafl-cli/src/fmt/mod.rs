@@ -65,7 +65,7 @@ enum Outcome {
 #[derive(Default)]
 struct Total {
     status: Option<Status>,
-    files: usize,
+    files: u64,
     changed: usize,
     failed: usize,
 }
@@ -78,7 +78,7 @@ impl Total {
             Outcome::Failed(status) => *status,
         };
         self.status = self.status.max(Some(status));
-        self.files += usize::from(!matches!(outcome, Outcome::Filtered(_)));
+        self.files += u64::from(!matches!(outcome, Outcome::Filtered(_)));
         self.changed += usize::from(matches!(outcome, Outcome::Replaced(_) | Outcome::Differs(_)));
         self.failed += usize::from(matches!(outcome, Outcome::Failed(_)));
     }
@@ -89,9 +89,8 @@ impl Total {
             return Ok(());
         }
         let Self { files, changed, failed, .. } = self;
-        let (plural, verb) =
-            (if *files == 1 { "" } else { "s" }, if args.check { "would change" } else { "changed" });
-        write!(out, "{HEADING}{files} file{plural}, {changed} {verb}")?;
+        let verb = if args.check { "would change" } else { "changed" };
+        write!(out, "{HEADING}{}, {changed} {verb}", output::counted(*files, "file"))?;
         if *failed > 0 {
             write!(out, ", {failed} left alone")?;
         }

@@ -1,13 +1,12 @@
 //! A file for each game.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tafl_game_record::GameRecord;
 
-use crate::input;
 use crate::output::Failure;
+use crate::write;
 
 /// How much of a player's name goes into the name of a file.
 const NAME: usize = 30;
@@ -19,31 +18,16 @@ impl Folder {
     /// The folder at this path, which is made if it is not there.
     pub(super) fn make(path: &Path) -> Result<Self, Failure> {
         fs::create_dir_all(path)
-            .map_err(|error| Failure::Unreadable { name: input::name(path), error })
+            .map_err(|error| Failure::Unwritable { name: path.display().to_string(), error })
             .map(|()| Self(path.to_path_buf()))
     }
 
     /// Writes a game. It appears under its name when it is complete, and never in place of another file.
     pub(super) fn write(&self, number: u64, record: &GameRecord) -> Result<(), Failure> {
         let path = self.0.join(name(number, record));
-        let written = new_file(&self.0).and_then(|mut beside| {
-            write!(beside, "{record}")?;
-            beside.persist_noclobber(&path).map_err(|error| error.error)
-        });
-        written.map(drop).map_err(|error| Failure::Unreadable { name: path.display().to_string(), error })
+        write::new(&path, record.to_string().as_bytes())
+            .map_err(|error| Failure::Unwritable { name: path.display().to_string(), error })
     }
-}
-
-/// A file with the permissions that new files have.
-fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tafl-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 /// `00001-Ada-Bjarni.otg`: a number, then the players where they are known, in letters that every system takes.

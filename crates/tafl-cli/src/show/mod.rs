@@ -13,6 +13,7 @@ use tafl_rules::Rules;
 
 use crate::args::{ShowArgs, ShowNotation};
 use crate::board::{self, Board};
+use crate::files;
 use crate::game::Game;
 use crate::input::{self, Input};
 use crate::messages::Status;
@@ -36,15 +37,16 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
 
 fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Failure> {
     let path = Path::new(what);
-    let input = if input::is_stdin(path) || path.is_file() {
+    let input = if input::is_stdin(path) || path.exists() {
         Input::read(path)?
-    } else if is_mistaken_path(what) {
+    } else if is_mistaken_path(path) {
         return Err(Failure::Usage(format!("`{what}` is no file, and no position either")));
     } else {
         Input::of_argument(what)
     };
     let text = input.text()?.trim_end_matches(['\n', '\r']);
-    let notation = args.notation.unwrap_or_else(|| notation_of(text));
+    let of_text = || if files::is_game_file(path) { ShowNotation::Record } else { notation_of(text) };
+    let notation = args.notation.unwrap_or_else(of_text);
     if notation != ShowNotation::Record && args.at.is_some() {
         return Err(Failure::Usage("--at is for game records, and this is a position".to_owned()));
     }
@@ -69,11 +71,16 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
 }
 
 /// Whether the argument looks more like the name of a file that is not there than like a position, which has rows with
-/// slashes between them.
-fn is_mistaken_path(text: &str) -> bool {
-    let game_file =
-        Path::new(text).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("otg"));
-    game_file || !text.contains('/') && !text.starts_with('[') && text.chars().count() > 1
+/// slashes between them and never ends in a dot and letters; T3EN has such dots, before its own letters.
+fn is_mistaken_path(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    let named = extension.is_some_and(|extension| {
+        extension.chars().all(char::is_alphanumeric)
+            && extension.contains(|character: char| character.is_alphabetic() && !"xo".contains(character))
+    });
+    named && !text.contains(char::is_whitespace)
+        || !text.contains('/') && !text.starts_with('[') && text.chars().count() > 1
 }
 
 /// What the text looks like. A game record begins with a tag, T3EN has cells that no position has, and TSN has

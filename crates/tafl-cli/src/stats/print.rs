@@ -29,7 +29,11 @@ pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()>
         let mean = mean(counts.plies(), counts.games);
         write!(out, ", {mean} a game; shortest {shortest}, median {median}, longest {longest}")?;
     }
-    write!(out, "\n{HEADING}results{HEADING:#}")?;
+    writeln!(out)?;
+    if counts.games == 0 {
+        return Ok(());
+    }
+    write!(out, "{HEADING}results{HEADING:#}")?;
     let mut between = "  ";
     for result in ResultName::ALL {
         let games = counts.results.get(&result).copied().unwrap_or_default();

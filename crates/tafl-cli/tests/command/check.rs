@@ -240,7 +240,7 @@ fn folders_and_what_cannot_be_read() {
     2 |
       | ^
 
-    6 files, 7 games, 5 errors, 5 findings
+    6 files, 7 games, 5 errors, 5 findings, 1 file unreadable
     --- stderr
     tafl: nowhere.otg: No such file or directory (os error 2)
     ");

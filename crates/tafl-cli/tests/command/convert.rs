@@ -344,7 +344,7 @@ fn several_files() {
     /3/1K1/3/
     --- stderr
     tafl: none.txt: No such file or directory (os error 2)
-    tafl: two.txt:2: not UTF-8 text at byte 1 of the line; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    tafl: two.txt:2: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
     ");
 }
 

@@ -89,7 +89,7 @@ fn every_command_takes_a_flood() {
         &["check", "--notation", "move", "--format", "json"],
         &["fmt"],
         &["fmt", "--check"],
-        &["rules", "canon"],
+        &["rules", "canon", "-"],
         &["convert", "--of", "positions", "--from", "otn", "--to", "otn-inverted"],
     ];
     let floods = ["/", "[", "1", "1. ", "\0", "[\n", "1. q\n", "[a:]\n"]
@@ -100,14 +100,11 @@ fn every_command_takes_a_flood() {
         std::fs::write(folder.path().join(file), flood).expect("written");
     }
     for command in commands {
-        // One process for all floods, with a file for each; this command takes one only.
-        let (paths, input) = if command == ["rules", "canon"] {
-            (vec![], floods.concat())
-        } else {
-            (files.clone(), String::new())
-        };
+        // One process for all floods: a file for each, or one after another on standard input.
+        let (paths, input) =
+            if command.ends_with(&["-"]) { (&[][..], floods.concat()) } else { (&files[..], String::new()) };
         let started = Instant::now();
-        let words = command.iter().map(ToString::to_string).chain(paths);
+        let words = command.iter().copied().chain(paths.iter().map(String::as_str));
         let output = tafl_in(folder.path(), words, input.as_bytes());
         let status = output.status.code().expect("no signal");
         assert!((0..=1).contains(&status), "{command:?} ended with {status}");
