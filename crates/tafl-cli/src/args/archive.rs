@@ -38,7 +38,7 @@ const SELECT_EXAMPLES: &str = "\
 Examples:
   tafl select archive.otg --player 'Ada*' --result attackers
   tafl select games --variant '*Brandub*' --min-plies 20 --split brandub
-  tafl select games --position /3t3/3t3/3T3/ttTKTt1/3T3/5t1/3t3/ --symmetric
+  tafl select games --position /3t3/3t3/3T3/ttTKTtt/3T3/5t1/3t3/ --symmetric
   tafl select one.otg two.otg --dedupe --set event='Both archives' >both.otg";
 
 /// Pick games from files and folders, and print them as one archive or write each to a file of its own.

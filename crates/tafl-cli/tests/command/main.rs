@@ -5,6 +5,7 @@
 mod archive;
 mod check;
 mod convert;
+mod examples;
 mod fmt;
 mod package;
 mod picture;

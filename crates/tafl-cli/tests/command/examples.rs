@@ -1,0 +1,163 @@
+//! What the README and the help texts tell people to type.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+use crate::support::{home, printed, workspace};
+
+/// Needs a terminal, or a place that is not ours.
+const NOT_HERE: [&str; 4] = ["--interactive", "/usr/share", "man -l", "cargo run"];
+
+/// What stands in the README for lines that it leaves out.
+const LEFT_OUT: &str = "…";
+
+fn runs_here(command: &str) -> bool {
+    !NOT_HERE.iter().any(|part| command.contains(part))
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        fs::copy(entry.path(), to.join(entry.file_name())).expect("copied");
+    }
+}
+
+/// Runs a line as a shell does.
+fn shell(folder: &Path, line: &str) -> Output {
+    let bin = Path::new(env!("CARGO_BIN_EXE_tafl")).parent().expect("a folder");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let paths = [bin.to_path_buf()].into_iter().chain(env::split_paths(&path));
+    Command::new("sh")
+        .args(["-c", &format!("{{ {line}\n}} 2>&1")])
+        .current_dir(folder)
+        .env("PATH", env::join_paths(paths).expect("a path"))
+        .env_remove("NO_COLOR")
+        .output()
+        .expect("a shell")
+}
+
+/// A folder with the files that the help texts speak of.
+fn files_of_the_help() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    copy(&home().join("examples"), &root.join("examples"));
+    copy(&home().join("examples"), &root.join("games"));
+    let game = fs::read(home().join("examples/brandub.otg")).expect("a game");
+    let brandub = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    for name in ["game.otg", "archive.otg", "one.otg", "two.otg"] {
+        fs::write(root.join(name), &game).expect("written");
+    }
+    let lines = fs::read(home().join("examples/club.ndjson")).expect("games");
+    fs::write(root.join("games.ndjson"), lines).expect("written");
+    fs::write(root.join("variants.txt"), format!("dim:7 start:{brandub}\n")).expect("written");
+    fs::write(root.join("games.fen"), "3a3/3a3/3d3/aa1ddaa/3d3/3a3/1k5 a\n").expect("written");
+    fs::write(root.join("positions.txt"), format!("{brandub}\n")).expect("written");
+    fs::write(root.join("moves.txt"), "e5-e8xe9\n").expect("written");
+    folder
+}
+
+/// The words that a help text lists as commands.
+fn subcommands(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = listed.take_while(|line| !line.is_empty()).filter_map(|line| {
+        let name = line.strip_prefix("  ")?.split(' ').next()?;
+        (!name.is_empty() && name != "help").then(|| name.to_owned())
+    });
+    names.collect()
+}
+
+/// The help texts of all commands, each with the words that call the command.
+fn help_texts() -> Vec<(Vec<String>, String)> {
+    let mut texts = Vec::new();
+    let mut left = vec![Vec::<String>::new()];
+    while let Some(words) = left.pop() {
+        let help = printed(words.iter().map(String::as_str).chain(["--help"]));
+        left.extend(subcommands(&help).into_iter().map(|name| [words.clone(), vec![name]].concat()));
+        texts.push((words, help));
+    }
+    texts
+}
+
+/// The commands below `Examples:`, without the remarks behind them.
+fn examples(help: &str) -> Vec<&str> {
+    let listed = help.lines().skip_while(|line| *line != "Examples:").skip(1);
+    listed
+        .map_while(|line| line.strip_prefix("  "))
+        .map(|line| line.split("   ").next().unwrap_or(line).trim())
+        .collect()
+}
+
+#[test]
+#[cfg_attr(not(unix), ignore = "needs a shell")]
+fn the_help_of_every_command_has_examples_that_work() {
+    let texts = help_texts();
+    assert!(texts.len() > 15, "{} commands", texts.len());
+    for (words, help) in texts {
+        let examples = examples(&help);
+        assert!(examples.len() >= 2, "{words:?} has {} examples", examples.len());
+        let folder = files_of_the_help();
+        for example in examples.into_iter().filter(|example| runs_here(example)) {
+            let output = shell(folder.path(), example);
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{example}\n{said}");
+        }
+    }
+}
+
+/// The blocks of a page in this language.
+fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
+    let fence = format!("```{language}\n");
+    page.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap_or_default()).collect()
+}
+
+/// What a block shows, made anew: each command with what it prints, where the block leaves lines out as far as it
+/// shows them.
+fn made_anew(folder: &Path, block: &str) -> String {
+    let mut text = String::new();
+    for part in block.split("$ ").skip(1) {
+        let (command, shown) = part.split_once('\n').expect("a line");
+        let _ = writeln!(text, "$ {command}");
+        if !runs_here(command) {
+            continue;
+        }
+        let output = shell(folder, command);
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        match shown.split_once(&format!("{LEFT_OUT}\n")) {
+            None => text.push_str(&printed),
+            Some((start, end)) if printed.starts_with(start) && printed.ends_with(end) => {
+                text.push_str(shown)
+            }
+            Some(_) => text.extend(["(lines may be left out of this)\n", &printed]),
+        }
+    }
+    text
+}
+
+#[test]
+#[cfg_attr(not(unix), ignore = "needs a shell")]
+fn the_tour_of_the_readme_prints_what_it_shows() {
+    let Some(root) = workspace() else { return };
+    let readme = fs::read_to_string(root.join("README.md")).expect("UTF-8");
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&root.join("examples"), &folder.path().join("examples"));
+    copy(&root.join("docs/images"), &folder.path().join("docs/images"));
+    let tour = blocks(&readme, "console");
+    assert!(tour.len() > 3, "{} blocks", tour.len());
+    for block in tour {
+        let made = made_anew(folder.path(), block);
+        assert!(made == block, "the README shows\n{block}\nand the command prints\n{made}");
+    }
+    // Those that print nothing.
+    for command in
+        blocks(&readme, "sh").into_iter().flat_map(str::lines).filter(|line| line.starts_with("tafl "))
+    {
+        let output = shell(folder.path(), command);
+        assert_eq!(output.status.code(), Some(0), "{command}\n{}", String::from_utf8_lossy(&output.stdout));
+    }
+}
