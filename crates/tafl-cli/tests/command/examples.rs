@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-use crate::support::{home, printed, workspace};
+use crate::support::{help_texts, home, workspace};
 
 /// Needs a terminal, or a place that is not ours.
 const NOT_HERE: [&str; 4] = ["--interactive", "/usr/share", "man -l", "cargo run"];
@@ -60,28 +60,6 @@ fn files_of_the_help() -> TempDir {
     fs::write(root.join("positions.txt"), format!("{brandub}\n")).expect("written");
     fs::write(root.join("moves.txt"), "e5-e8xe9\n").expect("written");
     folder
-}
-
-/// The words that a help text lists as commands.
-fn subcommands(help: &str) -> Vec<String> {
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = listed.take_while(|line| !line.is_empty()).filter_map(|line| {
-        let name = line.strip_prefix("  ")?.split(' ').next()?;
-        (!name.is_empty() && name != "help").then(|| name.to_owned())
-    });
-    names.collect()
-}
-
-/// The help texts of all commands, each with the words that call the command.
-fn help_texts() -> Vec<(Vec<String>, String)> {
-    let mut texts = Vec::new();
-    let mut left = vec![Vec::<String>::new()];
-    while let Some(words) = left.pop() {
-        let help = printed(words.iter().map(String::as_str).chain(["--help"]));
-        left.extend(subcommands(&help).into_iter().map(|name| [words.clone(), vec![name]].concat()));
-        texts.push((words, help));
-    }
-    texts
 }
 
 /// The commands below `Examples:`, without the remarks behind them.

@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod examples;
 mod fmt;
+mod json;
 mod package;
 mod picture;
 mod puzzle;

@@ -61,6 +61,28 @@ pub(crate) fn printed_from<A: AsRef<OsStr>>(
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+/// The words that a help text lists as commands.
+fn subcommands(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = listed.take_while(|line| !line.is_empty()).filter_map(|line| {
+        let name = line.strip_prefix("  ")?.split(' ').next()?;
+        (!name.is_empty() && name != "help").then(|| name.to_owned())
+    });
+    names.collect()
+}
+
+/// The help texts of all commands, each with the words that call the command.
+pub(crate) fn help_texts() -> Vec<(Vec<String>, String)> {
+    let mut texts = Vec::new();
+    let mut left = vec![Vec::<String>::new()];
+    while let Some(words) = left.pop() {
+        let help = printed(words.iter().map(String::as_str).chain(["--help"]));
+        left.extend(subcommands(&help).into_iter().map(|name| [words.clone(), vec![name]].concat()));
+        texts.push((words, help));
+    }
+    texts
+}
+
 /// Everything there is to see, for a snapshot.
 pub(crate) fn seen<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
