@@ -30,6 +30,7 @@
 //! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
+//! | know the legal moves, captures and endings of a game by its rules | [`play`] | `tafl-play` | [`Game`], [`Step`] |
 //! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
 //! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
@@ -40,7 +41,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It knows the notations, not the play: whether a move is legal is for crates above it to say.
+//! It does not look for good moves, and it has no clock, no window and no network.
 //!
 //! # Features
 //!
@@ -50,6 +51,7 @@
 //! - `moves`, with `position`
 //! - `rules`, with `position`
 //! - `game-record`, with `moves` and `rules`
+//! - `play`, with `moves` and `rules`
 //! - `diagram`, with `rules`
 //! - `archive`, with `game-record`
 //! - `t3en`
@@ -89,6 +91,12 @@ pub mod game_record {
     pub use tafl_game_record::*;
 }
 
+/// Games played by their rules: legal moves, captures, endings. The crate `tafl-play`.
+#[cfg(feature = "play")]
+pub mod play {
+    pub use tafl_play::*;
+}
+
 /// Boards as text and as SVG. The crate `tafl-diagram`.
 #[cfg(feature = "diagram")]
 pub mod diagram {
@@ -119,6 +127,8 @@ pub use tafl_diagram::Diagram;
 pub use tafl_game_record::{Address, GameRecord, Games, Playback, RecordError, ReplayError};
 #[cfg(feature = "moves")]
 pub use tafl_moves::{ApplyError, Mark, Move, MoveError, MoveKind, MoveList, MoveRecord};
+#[cfg(feature = "play")]
+pub use tafl_play::{Game, IllegalStep, Outcome, Step};
 #[cfg(feature = "position")]
 pub use tafl_position::tsn::{Tsn, TsnError};
 #[cfg(feature = "position")]
