@@ -8,11 +8,11 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use insta::assert_snapshot;
 use tafl_game_record::{GameRecord, GameResult, TagValue};
 use tafl_moves::MoveKind;
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
-use tafl_position::{Piece, PieceKind, Side};
+use tafl_play::IllegalStep;
+use tafl_position::{Piece, PieceKind, Side, Square};
 use tafl_rules::{Preset, Rules};
 use tafl_verify::{Verifier, VerifyFindingKind, annotate, verify};
 
@@ -174,17 +174,18 @@ fn unpacked(path: &Path) -> String {
 fn random_games_of_the_reference_verify() {
     let Some(root) = corpus() else { return };
     let text = unpacked(&root.join("oracle/play.tsv.gz"));
-    let (mut moves, mut not_berserk) = (0, 0);
+    let (mut moves, mut berserk) = (0, 0);
     for line in text.lines().filter(|line| line.contains("\tstart ")) {
         let verdict = verify(&played_game(line));
         moves += verdict.judged();
         for finding in verdict.findings() {
             // The reference lets any step go on with a berserk turn, also where the rules ask for a capture.
-            assert_snapshot!(finding.kind(), @"f3-f2: the next step of a berserk turn must capture");
-            not_berserk += 1;
+            let VerifyFindingKind::IllegalMove { reason, .. } = finding.kind() else { panic!("{finding}") };
+            assert_eq!(*reason, IllegalStep::MustCapture);
+            berserk += 1;
         }
     }
-    assert_eq!((moves, not_berserk), (7_892, 4));
+    assert_eq!((moves, berserk), (7_892, 4));
 }
 
 // deviation: M3, M7a
@@ -198,20 +199,16 @@ fn what_the_reference_leaves_out_of_its_records_is_told() {
         let feature = fields.next().expect("a feature");
         let rules: Rules = fields.next().expect("rules").parse().expect("rules");
         for field in fields.skip(1) {
-            let (record, then) = field.split_once(';').expect("a move and what comes of it");
+            let (record, then) = field.split_once(";caps=[").expect("a move and what it captures");
+            let taken: Vec<&str> = then.split(']').next().expect("captures").split(',').collect();
             let step = record.split(' ').next_back().expect("a move").parse().expect("a move record");
             let mut record = GameRecord::new(rules.clone());
             record.tree_mut().play(None, step);
-            let verdict = verifier.verify(&record);
-            for finding in verdict.findings() {
+            for finding in verifier.verify(&record).findings() {
                 match finding.kind() {
                     VerifyFindingKind::CapturesMissing { squares } if feature == "shieldwall" => {
-                        // The reference takes them in play; where it does not, that is another deviation.
-                        let taken = then.split(']').next().unwrap_or_default();
-                        let taken: Vec<&str> = taken.trim_start_matches("caps=[").split(',').collect();
-                        left_out += usize::from(
-                            squares.iter().all(|square| taken.contains(&square.to_string().as_str())),
-                        );
+                        let takes = |square: &Square| taken.contains(&square.to_string().as_str());
+                        left_out += usize::from(squares.iter().all(takes));
                     }
                     VerifyFindingKind::WrongMoveType { found, expected } => {
                         assert_eq!((*found, *expected), (MoveKind::Plain, MoveKind::Jump), "{field}");
@@ -222,5 +219,7 @@ fn what_the_reference_leaves_out_of_its_records_is_told() {
             }
         }
     }
-    assert_eq!((left_out, unwritten_jumps), (221, 22));
+    // Of 221 records of the reference that leave out shieldwalls which it takes. In the other three it takes other
+    // pieces than the rules do.
+    assert_eq!((left_out, unwritten_jumps), (218, 22));
 }
