@@ -18,11 +18,25 @@ const CONTEXT: usize = 60;
 /// How many characters are marked at most: of a long place, where it begins.
 const MARKED: usize = 80;
 
-/// Whether a text cannot be read, or can but departs from its specification.
+/// How much is wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
+    /// It cannot be read.
     Error,
+    /// It was read, but departs from its specification.
     Finding,
+    /// Nothing, but there is something to know about it.
+    Note,
+}
+
+impl Severity {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Finding => "finding",
+            Self::Note => "note",
+        }
+    }
 }
 
 /// Something that there is to say about a place in a text.
@@ -91,7 +105,11 @@ impl<'t> Source<'t> {
 
     /// The first word, for what is said of the text as a whole.
     pub(crate) fn first_word(&self) -> Span {
-        let start = self.text.len() - self.text.trim_start().len();
+        self.word_at(self.text.len() - self.text.trim_start().len())
+    }
+
+    /// The word that begins at an offset.
+    pub(crate) fn word_at(&self, start: usize) -> Span {
         let rest = self.text.get(start..).unwrap_or_default();
         Span::new(start, start + rest.find(char::is_whitespace).unwrap_or(rest.len()))
     }
@@ -113,7 +131,8 @@ impl<'t> Source<'t> {
         let number = self.first_line + place;
         let level = match diagnostic.severity {
             Severity::Error => Level::ERROR,
-            Severity::Finding => Level::WARNING.with_name("finding"),
+            Severity::Finding => Level::WARNING.with_name(diagnostic.severity.name()),
+            Severity::Note => Level::NOTE,
         };
         let title = level.primary_title(&diagnostic.message);
         let title = match diagnostic.code {

@@ -1,5 +1,6 @@
 //! The `tafl` command: what programmers have for their sources, for people with tafl game files.
 
+mod annotate;
 mod args;
 mod board;
 mod check;
@@ -9,13 +10,17 @@ mod files;
 mod fmt;
 mod game;
 mod input;
+mod legal;
 mod lines;
 mod messages;
 mod output;
 mod package;
+mod perft;
 mod replay;
 mod rules;
 mod show;
+mod start;
+mod verify;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,6 +39,10 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Legal(args)) => legal::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),

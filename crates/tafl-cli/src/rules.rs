@@ -26,7 +26,7 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
 }
 
 /// What RULES stands for: a preset, or a record.
-fn rules_of(argument: &str) -> Result<Rules, Failure> {
+pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
     // Every record has a colon, no name has one.
     if argument.contains(':') {
         let parsed = Rules::parse_all(argument);

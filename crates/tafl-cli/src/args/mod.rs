@@ -5,7 +5,9 @@ mod convert;
 mod fmt;
 mod game;
 mod package;
+mod play;
 mod rules;
+mod verify;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
@@ -14,9 +16,11 @@ pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
 pub(crate) use package::{CompletionsArgs, ManArgs};
+pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,6 +48,10 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Replay(ReplayArgs),
     Show(ShowArgs),
+    Legal(LegalArgs),
+    Perft(PerftArgs),
+    Verify(VerifyArgs),
+    Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
     Completions(CompletionsArgs),

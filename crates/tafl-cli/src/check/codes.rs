@@ -17,7 +17,7 @@ pub(crate) struct Code {
     pub(crate) example: &'static str,
 }
 
-const fn code(code: &'static str, meaning: &'static str, example: &'static str) -> Code {
+pub(super) const fn code(code: &'static str, meaning: &'static str, example: &'static str) -> Code {
     Code { name: code, meaning, example }
 }
 

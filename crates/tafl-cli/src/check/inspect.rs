@@ -26,6 +26,7 @@ pub(crate) struct Counts {
     pub(crate) records: u64,
     pub(crate) errors: u64,
     pub(crate) findings: u64,
+    pub(crate) notes: u64,
 }
 
 impl AddAssign for Counts {
@@ -35,6 +36,7 @@ impl AddAssign for Counts {
         self.records += other.records;
         self.errors += other.errors;
         self.findings += other.findings;
+        self.notes += other.notes;
     }
 }
 
@@ -165,6 +167,7 @@ impl Inspector<'_> {
         match diagnostic.severity {
             Severity::Error => self.counts.errors += 1,
             Severity::Finding => self.counts.findings += 1,
+            Severity::Note => self.counts.notes += 1,
         }
         (self.tell)(Remark { name: self.name, source, record: self.counts.records.max(1), diagnostic })
     }

@@ -39,10 +39,7 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
         return annotation(remark, start, end);
     }
     let object = Object {
-        severity: match diagnostic.severity {
-            Severity::Error => "error",
-            Severity::Finding => "finding",
-        },
+        severity: diagnostic.severity.name(),
         code: diagnostic.code,
         message: &diagnostic.message,
         path: remark.name,
@@ -62,6 +59,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     let command = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Finding => "warning",
+        Severity::Note => "notice",
     };
     let mut text =
         format!("::{command} file={},line={},endLine={}", property(remark.name), start.line, end.line);
@@ -94,21 +92,26 @@ struct Summary {
     records: u64,
     errors: u64,
     findings: u64,
+    notes: u64,
 }
 
-/// The last line: how many there are.
+/// The last line: how many there are. Of notes it speaks only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
-    let &Counts { files, unreadable, records, errors, findings } = counts;
+    let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {
-        return json(out, &Summary { files, unreadable, records, errors, findings });
+        return json(out, &Summary { files, unreadable, records, errors, findings, notes });
     }
     let record = if args.notation == Notation::Record { "game" } else { "record" };
-    write!(out, "{HEADING}")?;
-    for (place, (count, name)) in
-        [(files, "file"), (records, record), (errors, "error"), (findings, "finding")].into_iter().enumerate()
-    {
-        let (comma, plural) = (if place == 0 { "" } else { ", " }, if count == 1 { "" } else { "s" });
-        write!(out, "{comma}{count} {name}{plural}")?;
+    let mut parts: Vec<String> =
+        [(files, "file"), (records, record), (errors, "error"), (findings, "finding")]
+            .map(|(count, name)| counted(count, name))
+            .into();
+    if notes > 0 {
+        parts.push(counted(notes, "note"));
     }
-    writeln!(out, "{HEADING:#}")
+    writeln!(out, "{HEADING}{}{HEADING:#}", parts.join(", "))
+}
+
+fn counted(count: u64, name: &str) -> String {
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }

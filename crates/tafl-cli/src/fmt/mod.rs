@@ -1,7 +1,7 @@
 //! `tafl fmt`: game records in their canonical layout.
 
-mod layout;
-mod replace;
+pub(crate) mod layout;
+pub(crate) mod replace;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

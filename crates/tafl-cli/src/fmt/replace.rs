@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Gives the file this text. It is written beside it and put in its place when it is complete, so that nobody
 /// ever sees half a file. Permissions stay, and a link goes on pointing to the file.
-pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let permissions = fs::metadata(&path)?.permissions();
     if permissions.readonly() {

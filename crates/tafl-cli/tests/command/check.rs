@@ -83,7 +83,7 @@ fn an_object_a_line() {
     {"severity":"finding","code":"rules-tag-not-last","message":"the rules tag must be the last one, move it behind this tag","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
     {"severity":"finding","code":"address-dot-missing","message":"write a dot behind the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
     {"severity":"finding","code":"numbering","message":"the moves are numbered otherwise than the specification has it: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
-    {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5}
+    {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0}
     "#);
 }
 
@@ -245,8 +245,9 @@ fn the_order_is_stable() {
     assert!(paths.is_sorted());
     let findings: usize = (0..300).map(|number| 1 + number % 50).sum();
     assert_eq!(paths.len(), findings);
-    let summary =
-        format!("{{\"files\":300,\"unreadable\":0,\"records\":300,\"errors\":0,\"findings\":{findings}}}");
+    let summary = format!(
+        "{{\"files\":300,\"unreadable\":0,\"records\":300,\"errors\":0,\"findings\":{findings},\"notes\":0}}"
+    );
     assert_eq!(lines.last(), Some(&&*summary));
 }
 
@@ -377,7 +378,7 @@ fn other_notations_a_record_a_line() {
     status 1
     --- stdout
     {"severity":"error","code":null,"message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1}
-    {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0}
+    {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0,"notes":0}
     "#);
 }
 

@@ -2,14 +2,18 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod annotate;
 mod check;
 mod convert;
 mod fmt;
+mod legal;
 mod package;
+mod perft;
 mod replay;
 mod rules;
 mod show;
 mod support;
+mod verify;
 
 use std::process::{Command, Stdio};
 
@@ -66,13 +70,17 @@ fn floods_are_answered_shortly() {
 #[test]
 fn every_command_takes_a_flood() {
     const FLOOD: usize = 200_000;
-    let commands: [&[&str]; 7] = [
+    let commands: [&[&str]; 11] = [
         &["check", "-"],
         &["check", "--notation", "rules", "-"],
         &["check", "--notation", "move", "--format", "json", "-"],
         &["fmt", "-"],
         &["fmt", "--check", "-"],
         &["rules", "canon", "-"],
+        &["legal", "-"],
+        &["verify", "-"],
+        &["verify", "--format", "json", "-"],
+        &["annotate", "-"],
         &["convert", "--of", "positions", "--from", "otn", "--to", "otn-inverted", "-"],
     ];
     for flood in ["/", "[", "1", "1. ", "\0", "[\n", "1. q\n", "[a:]\n"] {
@@ -89,7 +97,7 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 12] = [
+    let wrong: [&[&str]; 19] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
@@ -101,6 +109,13 @@ fn wrong_usage_ends_with_2() {
         &["fmt"],
         &["rules"],
         &["convert"],
+        &["legal"],
+        &["legal", "nowhere"],
+        &["legal", "brandub", "--position", "/t2/3/2K/"],
+        &["perft", "brandub"],
+        &["perft", "brandub", "-1"],
+        &["verify"],
+        &["annotate", "nowhere.otg"],
         &["completions", "cmd"],
     ];
     for arguments in wrong {
@@ -122,12 +137,14 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 8] = [
         &["replay", "examples/brandub.otg"],
         &["check", "examples", "examples", "examples"],
         &["check", "--explain", "all"],
         &["fmt", "--check", "examples"],
         &["rules", "list"],
+        &["legal", "brandub"],
+        &["verify", "examples"],
         &["completions", "bash"],
     ];
     for command in commands {
