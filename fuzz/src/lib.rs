@@ -15,6 +15,7 @@ pub mod encoding;
 pub mod law;
 pub mod moves;
 pub mod moves_dialect;
+pub mod play;
 pub mod position;
 pub mod puzzle;
 pub mod record;
@@ -29,5 +30,6 @@ mod target;
 pub mod text;
 pub mod tsn;
 pub mod values;
+pub mod verify;
 
 pub use target::{TARGETS, Target};
