@@ -42,7 +42,7 @@ impl<B: BitBoard> Engine<B> {
         if mover.kind() == PieceKind::Guard {
             return;
         }
-        if self.king_hammer || mover.kind() != PieceKind::King {
+        if mover.kind() != PieceKind::King || self.king_captures() {
             captures.custodial = self.custodial(state, mover, to);
         }
         if self.rules.shieldwall() != Shieldwall::None {
@@ -57,16 +57,16 @@ impl<B: BitBoard> Engine<B> {
     #[inline]
     fn custodial(&self, state: &State<B>, mover: Piece, to: B) -> B {
         let enemies = state.side(mover.side().other()) & !state.kind(PieceKind::Guard);
+        let beside =
+            Direction::ALL.map(|direction| (direction, self.geometry.shift(to, direction) & enemies));
         let mut captured = B::EMPTY;
-        for direction in Direction::ALL {
-            let victim = self.geometry.shift(to, direction) & enemies;
+        for (direction, victim) in beside {
             let Some(piece) = victim.first().and_then(|place| state.piece(place)) else { continue };
             let hostile = self.hostile_to(state, piece);
-            let behind = self.geometry.shift(victim, direction);
             let falls = if piece.kind() == PieceKind::King {
                 self.king_falls(state, mover, victim, direction, hostile)
             } else {
-                !(behind & hostile).is_empty()
+                !(self.geometry.shift(victim, direction) & hostile).is_empty()
             };
             if falls {
                 captured = captured | victim;
@@ -76,24 +76,21 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// Whether a king falls to the piece that moved beside him; he is in this direction from it.
-    fn king_falls(
-        &self,
-        state: &State<B>,
-        mover: Piece,
-        king: B,
-        direction: Direction,
-        hostile: B,
-    ) -> bool {
+    fn king_falls(&self, state: &State<B>, mover: Piece, king: B, direction: Direction, hostile: B) -> bool {
         let around = self.geometry.neighbours(king);
         let enclosed = (around & !hostile).is_empty();
         let between = !(self.geometry.shift(king, direction) & hostile).is_empty();
         match self.rules.king_strength() {
             KingStrength::Weak => between,
-            KingStrength::StrongAtCenter if ((king | around) & self.zones.squares(Zone::Center)).is_empty() => between,
+            KingStrength::StrongAtCenter
+                if ((king | around) & self.zones.squares(Zone::Center)).is_empty() =>
+            {
+                between
+            }
             KingStrength::Middleweight => enclosed,
             KingStrength::Strong | KingStrength::StrongAtCenter => {
                 enclosed && around.count() == 4
-                    || between && self.have_leaders(mover.side()) && self.led(state, mover, king, direction)
+                    || between && self.have_leaders(mover.side()) && self.led(state, king, direction)
             }
         }
     }
@@ -101,23 +98,31 @@ impl<B: BitBoard> Engine<B> {
     /// Whether leaders take part in a capture of the king between two squares, so that two sides suffice: away from
     /// the center it takes two of a leader who moves, a leader behind the king, and a corner. Commanders and
     /// knights are leaders.
-    fn led(&self, state: &State<B>, mover: Piece, king: B, direction: Direction) -> bool {
+    fn led(&self, state: &State<B>, king: B, direction: Direction) -> bool {
         let front = self.geometry.shift(king, direction.opposite());
         let back = self.geometry.shift(king, direction);
         if !((front | king | back) & self.zones.squares(Zone::Center)).is_empty() {
             return false;
         }
         let leaders = state.kind(PieceKind::Commander) | state.kind(PieceKind::Knight);
-        let taking_part = [front & leaders, back & leaders, (front | back) & self.zones.squares(Zone::Corner)];
+        let taking_part =
+            [front & leaders, back & leaders, (front | back) & self.zones.squares(Zone::Corner)];
         taking_part.into_iter().filter(|squares| !squares.is_empty()).count() >= 2
     }
 
     /// Men in a row on an edge, each with an enemy behind it and one at each end of the row.
     fn shieldwalls(&self, state: &State<B>, side: Side, to: B) -> B {
         let flanking = self.rules.shieldwall_by_flanking();
+        if flanking && (to & self.geometry.edge).is_empty() {
+            return B::EMPTY;
+        }
         let surrounders = self.anvils(state, side);
         let enemies = state.side(side.other());
-        let corners = if self.rules.shieldwall() == Shieldwall::Strong { self.zones.squares(Zone::Corner) } else { B::EMPTY };
+        let corners = if self.rules.shieldwall() == Shieldwall::Strong {
+            self.zones.squares(Zone::Corner)
+        } else {
+            B::EMPTY
+        };
         let mut captured = B::EMPTY;
         for edge in Direction::ALL {
             let line = self.geometry.edge_at(edge);
@@ -163,14 +168,13 @@ impl<B: BitBoard> Engine<B> {
         if mover.side() == Side::Defenders || (king & throne).is_empty() || (around & attackers).count() < 3 {
             return B::EMPTY;
         }
-        let between = Direction::ALL.into_iter().map(|direction| self.geometry.shift(to, direction)).find(
-            |&between| {
+        let between =
+            Direction::ALL.into_iter().map(|direction| self.geometry.shift(to, direction)).find(|&between| {
                 Direction::ALL.into_iter().any(|direction| {
                     self.geometry.shift(between, direction) == throne
                         && self.geometry.shift(between, direction.opposite()) == to
                 })
-            },
-        );
+            });
         let victims = state.side(Side::Defenders) & !state.kind(PieceKind::Guard);
         between.map_or(B::EMPTY, |between| between & victims)
     }

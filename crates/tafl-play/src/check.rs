@@ -52,14 +52,15 @@ impl<B: BitBoard> Engine<B> {
             }
         }
         let not_on_line = IllegalStep::NotOnLine { from: step.from(), to: step.to() };
-        let (direction, steps) = self.geometry.line(step.from(), step.to()).ok_or(not_on_line)?;
+        let (direction, steps) = Direction::between(step.from(), step.to()).ok_or(not_on_line)?;
         let traveller = Traveller { piece, from };
-        match self.enemy_beside(state, traveller, direction) {
-            Some((square, over)) if steps == 2 && self.jump_of(piece.kind()) != Jump::None => {
-                may_jump_over(square, over)?;
-                self.check_jump(state, traveller, to)?;
-            }
-            _ => self.check_slide(state, traveller, direction, steps)?,
+        let jumps = steps == 2 && self.jump_of(piece.kind()) != Jump::None;
+        let over = if jumps { self.enemy_beside(state, traveller, direction) } else { None };
+        if let Some((square, over)) = over {
+            may_jump_over(square, over)?;
+            self.check_jump(state, traveller, to)?;
+        } else {
+            self.check_slide(state, traveller, direction, steps)?;
         }
         if self.must_capture(state).is_some() && self.captures_of(state, from, to).is_empty() {
             return Err(IllegalStep::MustCapture);
@@ -91,18 +92,19 @@ impl<B: BitBoard> Engine<B> {
         steps: u32,
     ) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
+        let noted = state.occupied() | self.zones.all();
         let mut at = B::bit(traveller.from);
         for step in 1..=steps {
             at = self.geometry.shift(at, direction);
-            let Some(place) = at.first() else { break };
+            let Some(place) = (at & noted).first() else { continue };
             self.check_vacant(state, place)?;
             if let Some((square, zone)) = self.zone(place) {
                 self.check_entry(traveller, square, zone)?;
-                if !self.rules.passable(zone).contains(piece) {
-                    return Err(IllegalStep::MayNotPass { square, zone, piece });
-                }
                 if step == steps {
                     self.check_stop(piece, square, zone)?;
+                }
+                if !self.rules.passable(zone).contains(piece) {
+                    return Err(IllegalStep::MayNotPass { square, zone, piece });
                 }
             }
         }

@@ -7,15 +7,39 @@ use crate::engine::Engine;
 use crate::outcome::{Ending, Outcome};
 use crate::state::State;
 
+/// What has changed since a position of which it is known that the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changed {
+    /// Nothing is known of earlier positions.
+    Anything,
+    /// A piece of a side slid along empty squares, and captured what it captured.
+    Slid(Side),
+}
+
+impl Changed {
+    /// Whether a side can have lost its last way out. It cannot by a slide of its own: the squares that the piece
+    /// left and came over are empty and lead from where it was to where it is, and captures only open ways.
+    fn closes_in(self, side: Side) -> bool {
+        self != Self::Slid(side)
+    }
+
+    /// Whether the king can have got a fort. He cannot by a slide of an attacker, who is beside the squares that
+    /// he left and came over, and beside whatever he captured.
+    fn builds_fort(self) -> bool {
+        self != Self::Slid(Side::Attackers)
+    }
+}
+
 impl<B: BitBoard> Engine<B> {
     /// Whether the game is over in a position, repetition left aside.
     pub(crate) fn outcome(&self, state: &State<B>) -> Option<Outcome> {
-        self.ending(state).or_else(|| self.stuck(state))
+        self.ending(state, Changed::Anything).or_else(|| self.stuck(state))
     }
 
-    /// What the board alone decides, in the order of [`Ending`].
+    /// What the board alone decides, in the order of [`Ending`]. What cannot have come about by what has changed
+    /// is not looked for.
     #[inline]
-    pub(crate) fn ending(&self, state: &State<B>) -> Option<Outcome> {
+    pub(crate) fn ending(&self, state: &State<B>, changed: Changed) -> Option<Outcome> {
         let attackers = state.side(Side::Attackers);
         let defenders = state.side(Side::Defenders);
         let kings = state.kind(PieceKind::King) & defenders;
@@ -27,12 +51,13 @@ impl<B: BitBoard> Engine<B> {
             (Side::Defenders, Ending::KingEscaped)
         } else if kings.is_empty() {
             (Side::Attackers, Ending::KingCaptured)
-        } else if self.is_enclosed(state, defenders) {
+        } else if changed.closes_in(Side::Defenders) && self.is_enclosed(state, defenders) {
             (Side::Attackers, Ending::DefendersEnclosed)
-        } else if self.rules.edge_fort_escape() && self.is_edge_fort(state, kings) {
+        } else if self.rules.edge_fort_escape() && changed.builds_fort() && self.is_edge_fort(state) {
             (Side::Defenders, Ending::EdgeFort)
         } else if self.rules.surrounding_fatal() {
-            let side = Side::ALL.into_iter().find(|&side| self.is_surrounded(state, side))?;
+            let surrounded = |&side: &Side| changed.closes_in(side) && self.is_surrounded(state, side);
+            let side = Side::ALL.into_iter().find(surrounded)?;
             (side.other(), Ending::Surrounded)
         } else {
             return None;
@@ -68,63 +93,10 @@ impl<B: BitBoard> Engine<B> {
     fn jumps_to(&self, state: &State<B>, side: Side, goal: B) -> bool {
         let mut jumps = false;
         if self.has_jumpers(state, side) {
-            self.reach(state, side, self.geometry.all, |reached| jumps |= !(reached.squares & goal).is_empty());
+            self.reach(state, side, self.geometry.all, |reached| {
+                jumps |= !(reached.squares & goal).is_empty();
+            });
         }
         jumps
-    }
-
-    /// Whether the king is safe in a fort on the edge: he can move, the empty squares around him reach the edge
-    /// and are closed by his own men, and the attackers can never open it.
-    fn is_edge_fort(&self, state: &State<B>, kings: B) -> bool {
-        kings.places().any(|king| self.is_fort_of(state, B::bit(king)))
-    }
-
-    fn is_fort_of(&self, state: &State<B>, king: B) -> bool {
-        let attackers = state.side(Side::Attackers);
-        let empty = self.geometry.all & !state.occupied();
-        let mut inside = king;
-        loop {
-            let around = self.geometry.neighbours(inside);
-            if !(around & attackers).is_empty() {
-                return false;
-            }
-            let grown = inside | around & empty;
-            if grown == inside {
-                break;
-            }
-            inside = grown;
-        }
-        !(inside & self.geometry.edge).is_empty()
-            && self.king_moves(state, king)
-            && !self.has_jumpers(state, Side::Attackers)
-            && self.holds(state, inside)
-    }
-
-    fn king_moves(&self, state: &State<B>, king: B) -> bool {
-        let mut moves = false;
-        self.reach(state, Side::Defenders, king, |reached| moves |= !reached.squares.is_empty());
-        moves
-    }
-
-    /// Whether no man of the wall around the `inside` can be captured: on both his lines he has beside him the
-    /// inside, the end of the board, or another such man.
-    fn holds(&self, state: &State<B>, inside: B) -> bool {
-        use crate::geometry::Direction::{East, North, South, West};
-
-        let men = state.side(Side::Defenders) & !inside;
-        let wall = self.geometry.neighbours(inside) & men;
-        let mut safe = men;
-        loop {
-            let cover = inside | safe;
-            // What lies beyond the edge covers too: the squares whose neighbour in a direction is none.
-            let covered = |direction: crate::geometry::Direction| {
-                self.geometry.shift(cover, direction.opposite()) | self.geometry.edge_at(direction)
-            };
-            let kept = safe & (covered(West) | covered(East)) & (covered(South) | covered(North));
-            if kept == safe {
-                return (wall & !safe).is_empty();
-            }
-            safe = kept;
-        }
     }
 }

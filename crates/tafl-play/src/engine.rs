@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
-use tafl_rules::{Berserk, Escape, KingArms, Rules, Zone};
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+use tafl_rules::{Berserk, Escape, Rules, Zone};
 
 use crate::bits::BitBoard;
 use crate::geometry::Geometry;
@@ -24,13 +24,10 @@ use crate::zones::Zones;
 ///
 /// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
 /// let start = engine.start();
-/// let mut steps = Vec::new();
-/// engine.legal_steps(&start, |step| steps.push(step));
-/// assert_eq!(steps.len(), 40);
-///
-/// let played = engine.play(&start, steps[0]);
-/// assert!(played.captures().is_empty());
-/// assert_eq!(engine.count_legal_steps(&played.state()), 24);
+/// let mut replies = 0;
+/// engine.legal_steps(&start, |step| replies += engine.count_legal_steps(&engine.play(&start, step).state()));
+/// assert_eq!(engine.count_legal_steps(&start), 40);
+/// assert_eq!(replies, 960);
 /// # Ok::<(), tafl_play::BoardTooLarge>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -45,9 +42,6 @@ pub struct Engine<B> {
     pub(crate) zones: Zones<B>,
     /// The square in the middle, for Linnaean captures: that of `cen` where there is exactly one.
     pub(crate) throne: Option<B>,
-    /// The king captures by moving; he does so by standing there.
-    pub(crate) king_hammer: bool,
-    pub(crate) king_anvil: bool,
     /// The side starts with commanders or knights.
     pub(crate) attackers_have_leaders: bool,
     pub(crate) defenders_have_leaders: bool,
@@ -86,8 +80,6 @@ impl<B: BitBoard> Engine<B> {
                 Escape::Corner => geometry.set(rules.squares(Zone::Corner)),
             },
             throne: (center.count() == 1).then_some(center),
-            king_hammer: matches!(rules.king_arms(), KingArms::Armed | KingArms::Hammer),
-            king_anvil: matches!(rules.king_arms(), KingArms::Armed | KingArms::Anvil),
             attackers_have_leaders: leaders(Side::Attackers),
             defenders_have_leaders: leaders(Side::Defenders),
             start: State::new(&geometry, rules.start(), rules.first_to_move()),
@@ -127,6 +119,11 @@ impl<B: BitBoard> Engine<B> {
     /// The position of a state.
     pub fn position(&self, state: &State<B>) -> Position {
         state.to_position(self.geometry.dimension)
+    }
+
+    /// The squares of a set, rank by rank from `a1`.
+    pub fn squares(&self, set: B) -> impl Iterator<Item = Square> + '_ {
+        self.geometry.squares_of(set)
     }
 
     fn judged(&self, mut state: State<B>) -> State<B> {

@@ -111,10 +111,13 @@ impl Game {
     }
 
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
-        Self(match rules.dimension().get() {
-            ..=Small::LIMIT => Board::Small(Session::open(rules, position, side)),
-            ..=Medium::LIMIT => Board::Medium(Session::open(rules, position, side)),
-            _ => Board::Large(Session::open(rules, position, side)),
+        let side_length = rules.dimension().get();
+        Self(if side_length <= Small::LIMIT {
+            Board::Small(Box::new(Session::open(rules, position, side)))
+        } else if side_length <= Medium::LIMIT {
+            Board::Medium(Box::new(Session::open(rules, position, side)))
+        } else {
+            Board::Large(Box::new(Session::open(rules, position, side)))
         })
     }
 
@@ -236,10 +239,10 @@ impl Game {
 }
 
 impl<B: BitBoard> Session<B> {
-    fn open(rules: &Rules, position: &Position, side: Side) -> Box<Self> {
+    fn open(rules: &Rules, position: &Position, side: Side) -> Self {
         let engine = Engine::fitting(rules);
         let state = engine.fitting_state(position, side);
-        Box::new(Self { engine: Arc::new(engine), state, past: Vec::new() })
+        Self { engine: Arc::new(engine), state, past: Vec::new() }
     }
 
     fn restarted(&self, position: &Position, side: Side) -> Box<Self> {

@@ -35,6 +35,22 @@ impl Direction {
             Self::South | Self::North => [Self::East, Self::West],
         }
     }
+
+    /// The direction and number of steps from one square to another on the same file or rank; `None` for squares
+    /// that are not on one line, or the same.
+    #[inline]
+    pub(crate) fn between(from: Square, to: Square) -> Option<(Self, u32)> {
+        let files = i16::from(to.file().index()) - i16::from(from.file().index());
+        let ranks = i16::from(to.rank().index()) - i16::from(from.rank().index());
+        let (direction, steps) = match (files, ranks) {
+            (1.., 0) => (Self::East, files),
+            (..=-1, 0) => (Self::West, files),
+            (0, 1..) => (Self::North, ranks),
+            (0, ..=-1) => (Self::South, ranks),
+            _ => return None,
+        };
+        Some((direction, u32::from(steps.unsigned_abs())))
+    }
 }
 
 /// What the size of the board decides.
@@ -141,22 +157,6 @@ impl<B: BitBoard> Geometry<B> {
             Direction::South => place.wrapping_add(steps * width),
             Direction::North => place.wrapping_sub(steps * width),
         }
-    }
-
-    /// The direction and number of steps from one place to another on the same file or rank; `None` for places
-    /// that are not on one line, or the same.
-    #[inline]
-    pub(crate) fn line(&self, from: Square, to: Square) -> Option<(Direction, u32)> {
-        let files = i16::from(to.file().index()) - i16::from(from.file().index());
-        let ranks = i16::from(to.rank().index()) - i16::from(from.rank().index());
-        let (direction, steps) = match (files, ranks) {
-            (1.., 0) => (Direction::East, files),
-            (..=-1, 0) => (Direction::West, files),
-            (0, 1..) => (Direction::North, ranks),
-            (0, ..=-1) => (Direction::South, ranks),
-            _ => return None,
-        };
-        Some((direction, u32::from(steps.unsigned_abs())))
     }
 
     /// Whether any square of the `goal` is reached from those of `start`, neighbour by neighbour through squares

@@ -1,7 +1,7 @@
 //! Which squares take part in captures.
 
 use tafl_position::{Piece, PieceKind, Side};
-use tafl_rules::{Rules, Zone};
+use tafl_rules::{KingArms, Rules, Zone};
 
 use crate::bits::BitBoard;
 use crate::engine::Engine;
@@ -46,6 +46,24 @@ impl<B: BitBoard> Engine<B> {
     #[inline]
     pub(crate) fn anvils(&self, state: &State<B>, side: Side) -> B {
         let pieces = state.side(side) & !state.kind(PieceKind::Guard);
-        if self.king_anvil { pieces } else { pieces & !state.kind(PieceKind::King) }
+        if self.king_is_anvil() { pieces } else { pieces & !state.kind(PieceKind::King) }
+    }
+
+    /// Whether the king captures by moving.
+    #[inline]
+    pub(crate) fn king_captures(&self) -> bool {
+        matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Hammer)
+    }
+
+    /// Whether enemies can be captured against the king.
+    #[inline]
+    fn king_is_anvil(&self) -> bool {
+        matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Anvil)
+    }
+
+    /// The special squares that are hostile to any piece of a side while they are empty.
+    pub(crate) fn hostile_when_empty(&self, side: Side) -> B {
+        let pieces = Piece::ALL.into_iter().zip(&self.hostility).filter(|(piece, _)| piece.side() == side);
+        pieces.fold(B::EMPTY, |squares, (_, hostility)| squares | hostility.empty)
     }
 }

@@ -63,7 +63,7 @@ pub enum IllegalStep {
         piece: Piece,
     },
     /// The piece may not move through a special square.
-    #[error("a {} may not pass `{square}`, a {zone}", piece.kind())]
+    #[error("a {} may not pass `{square}` ({zone})", piece.kind())]
     MayNotPass {
         /// The square.
         square: Square,
@@ -73,7 +73,7 @@ pub enum IllegalStep {
         piece: Piece,
     },
     /// The piece may not stop on a special square.
-    #[error("a {} may not stop on `{square}`, a {zone}", piece.kind())]
+    #[error("a {} may not stop on `{square}` ({zone})", piece.kind())]
     MayNotStop {
         /// The square.
         square: Square,
@@ -83,7 +83,7 @@ pub enum IllegalStep {
         piece: Piece,
     },
     /// The piece may not go back to a special square.
-    #[error("a {} may not enter `{square}`, a {zone}, from outside", piece.kind())]
+    #[error("a {} may not enter `{square}` ({zone}) from outside", piece.kind())]
     MayNotEnter {
         /// The square.
         square: Square,

@@ -132,6 +132,15 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
+    /// Whether a piece of a side can move by one square.
+    #[inline]
+    pub(crate) fn can_step(&self, state: &State<B>, side: Side) -> bool {
+        self.mobilities(side).iter().any(|mobility| {
+            let (pieces, free) = (mobility.pieces(state), mobility.way.stops & !state.occupied());
+            !(self.geometry.neighbours(pieces) & free).is_empty()
+        })
+    }
+
     /// All pieces move on together, a square at a time: none catches up with another.
     #[inline]
     fn slides(&self, state: &State<B>, way: &Way<B>, pieces: B, visit: &mut impl FnMut(Reached<B>)) {
@@ -150,18 +159,13 @@ impl<B: BitBoard> Engine<B> {
     }
 
     #[inline]
-    fn jumps(
-        &self,
-        state: &State<B>,
-        mobility: &Mobility<B>,
-        pieces: B,
-        visit: &mut impl FnMut(Reached<B>),
-    ) {
+    fn jumps(&self, state: &State<B>, mobility: &Mobility<B>, pieces: B, visit: &mut impl FnMut(Reached<B>)) {
         let way = &mobility.way;
-        let over = self.can_be_jumped(state, mobility.side.other());
+        let over = state.can_be_jumped(mobility.side.other());
         let free = way.landings & !state.occupied();
         for direction in Direction::ALL {
-            let jump = |from| self.geometry.shift(self.geometry.shift(from, direction) & over, direction) & free;
+            let jump =
+                |from| self.geometry.shift(self.geometry.shift(from, direction) & over, direction) & free;
             let squares = match way.jump {
                 Jump::None => B::EMPTY,
                 Jump::Restricted => jump(pieces) & way.anchors | jump(pieces & way.anchors),
@@ -171,14 +175,7 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// The pieces of a side that its enemies may jump over.
-    #[inline]
-    pub(crate) fn can_be_jumped(&self, state: &State<B>, side: Side) -> B {
-        let fixed = [PieceKind::King, PieceKind::Knight, PieceKind::Commander];
-        fixed.into_iter().fold(state.side(side), |pieces, kind| pieces & !state.kind(kind))
-    }
-
-    /// How the piece at a place jumps.
+    /// How pieces of a kind jump.
     pub(crate) fn jump_of(&self, kind: PieceKind) -> Jump {
         jump(&self.rules, kind)
     }
@@ -188,5 +185,20 @@ impl<B: BitBoard> Engine<B> {
         self.mobilities(side)
             .iter()
             .any(|mobility| mobility.way.jump != Jump::None && !mobility.pieces(state).is_empty())
+    }
+
+    /// The squares that some piece of a side may pass or stop on, were they in its reach.
+    pub(crate) fn open_to(&self, state: &State<B>, side: Side) -> B {
+        let present = self.mobilities(side).iter().filter(|mobility| !mobility.pieces(state).is_empty());
+        present.fold(B::EMPTY, |squares, mobility| squares | mobility.way.passable | mobility.way.landings)
+    }
+}
+
+impl<B: BitBoard> State<B> {
+    /// The pieces of a side that its enemies may jump over.
+    #[inline]
+    fn can_be_jumped(&self, side: Side) -> B {
+        let fixed = [PieceKind::King, PieceKind::Knight, PieceKind::Commander];
+        fixed.into_iter().fold(self.side(side), |pieces, kind| pieces & !self.kind(kind))
     }
 }

@@ -42,6 +42,26 @@ impl Ending {
         Self::Surrounded,
         Self::NoLegalMove,
     ];
+
+    /// Its name for programs, which does not change: `king-escaped`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoAttackers => "no-attackers",
+            Self::NoDefenders => "no-defenders",
+            Self::Repetition => "repetition",
+            Self::KingEscaped => "king-escaped",
+            Self::KingCaptured => "king-captured",
+            Self::DefendersEnclosed => "defenders-enclosed",
+            Self::EdgeFort => "edge-fort",
+            Self::Surrounded => "surrounded",
+            Self::NoLegalMove => "no-legal-move",
+        }
+    }
+
+    /// The ending with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ending| ending.name() == name)
+    }
 }
 
 /// In a few words: `the king has escaped`.
@@ -55,7 +75,7 @@ impl fmt::Display for Ending {
             Self::KingCaptured => "the king is captured",
             Self::DefendersEnclosed => "no defender has an empty square beside it",
             Self::EdgeFort => "the king is safe in a fort on the edge",
-            Self::Surrounded => "one side is surrounded",
+            Self::Surrounded => "the other side is surrounded",
             Self::NoLegalMove => "there is no legal move",
         })
     }
@@ -88,9 +108,10 @@ impl Outcome {
     }
 
     /// The mark that a record of the last move carries: that the king is captured or has escaped. A fort on the
-    /// edge is an escape, and where no defender is left the king is captured too.
+    /// edge is an escape.
     pub const fn mark(self) -> Option<Mark> {
         match self.ending {
+            // The last defender is the king.
             Ending::KingCaptured | Ending::NoDefenders => Some(Mark::KingCaptured),
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,

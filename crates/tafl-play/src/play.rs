@@ -6,8 +6,9 @@ use tafl_rules::{Berserk, Jump};
 
 use crate::bits::BitBoard;
 use crate::captures::Captures;
+use crate::ending::Changed;
 use crate::engine::Engine;
-use crate::geometry::Geometry;
+use crate::geometry::{Direction, Geometry};
 use crate::mobility::Reached;
 use crate::state::State;
 use crate::step::Step;
@@ -66,7 +67,8 @@ impl<B: BitBoard> Engine<B> {
             (false, true) => MoveKind::Berserk,
             (true, true) => MoveKind::BerserkJump,
         };
-        let mut outcome = self.ending(&next);
+        let changed = if jump { Changed::Anything } else { Changed::Slid(mover.side()) };
+        let mut outcome = self.ending(&next, changed);
         if outcome.is_none() && self.is_berserk() && !captures.is_empty() && self.goes_on(&next, mover, to) {
             next.set_turn(mover.side(), Some(to));
         } else {
@@ -100,7 +102,7 @@ impl<B: BitBoard> Engine<B> {
         if self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
-        let (direction, steps) = self.geometry.line(self.geometry.square(from)?, self.geometry.square(to)?)?;
+        let (direction, steps) = Direction::between(self.geometry.square(from)?, self.geometry.square(to)?)?;
         let over = self.geometry.shift(B::bit(from), direction) & state.side(mover.side().other());
         over.first().filter(|_| steps == 2)
     }
@@ -188,9 +190,13 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// Whether a side could move, if it were its turn.
+    #[inline]
     pub(crate) fn can_move(&self, state: &State<B>, side: Side) -> bool {
-        let mut can_move = false;
-        self.reach(state, side, self.geometry.all, |reached| can_move |= !reached.squares.is_empty());
+        // Nearly always some piece can take a single step.
+        let mut can_move = self.can_step(state, side);
+        if !can_move {
+            self.reach(state, side, self.geometry.all, |reached| can_move |= !reached.squares.is_empty());
+        }
         can_move
     }
 }

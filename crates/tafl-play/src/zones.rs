@@ -19,8 +19,7 @@ pub(crate) struct Zones<B> {
 
 impl<B: BitBoard> Zones<B> {
     pub(crate) fn new(rules: &Rules, geometry: &Geometry<B>) -> Self {
-        let by_place: Box<[_]> =
-            geometry.dimension.squares().map(|square| rules.zone_of(square)).collect();
+        let by_place: Box<[_]> = geometry.dimension.squares().map(|square| rules.zone_of(square)).collect();
         let squares = |wanted: Zone| {
             let places = by_place.iter().enumerate().filter(|&(_, &zone)| zone == Some(wanted));
             places.fold(B::EMPTY, |set, (place, _)| set | B::bit(place))
@@ -49,6 +48,12 @@ impl<B: BitBoard> Zones<B> {
     pub(crate) fn squares_where(&self, mut wanted: impl FnMut(Zone) -> bool) -> B {
         let zones = Zone::ALL.into_iter().filter(|&zone| wanted(zone));
         zones.fold(B::EMPTY, |set, zone| set | self.squares(zone))
+    }
+
+    /// All special squares.
+    #[inline]
+    pub(crate) fn all(&self) -> B {
+        self.corners | self.center | self.attacker_fortresses | self.defender_fortresses
     }
 
     /// What sort of square is at a place.

@@ -86,7 +86,7 @@ fn illegal_moves() {
     1 moves judged
     ");
     assert_snapshot!(game("1. d1-a1"), @r"
-    illegal-move: 1a: d1-a1: a taflman may not pass `a1`, a corner
+    illegal-move: 1a: d1-a1: a taflman may not stop on `a1` (corner)
     1 moves judged
     ");
     assert_snapshot!(game("1. d1-k1"), @r"

@@ -1,0 +1,71 @@
+//! Why steps are not legal, how games end, and how both are told.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use std::fmt::Write;
+
+use insta::assert_snapshot;
+use tafl_play::{BoardTooLarge, Engine, Game, Medium, Small, Step};
+use tafl_position::Side;
+use tafl_rules::Rules;
+
+#[track_caller]
+fn rules(record: &str) -> Rules {
+    record.parse().expect(record)
+}
+
+#[track_caller]
+fn step(text: &str) -> Step {
+    let (from, to) = text.split_once('-').expect("a hyphen");
+    Step::new(from.parse().expect(text), to.parse().expect(text))
+}
+
+/// What is wrong with each of these steps.
+fn refused(record: &str, steps: &[&str]) -> String {
+    told(&Game::new(&rules(record)), steps)
+}
+
+fn told(game: &Game, steps: &[&str]) -> String {
+    steps.iter().fold(String::new(), |mut text, &word| {
+        let told = game.check(step(word)).map_or_else(|illegal| illegal.to_string(), |()| "legal".to_owned());
+        writeln!(text, "{word}: {told}").expect("strings take everything");
+        text
+    })
+}
+
+#[test]
+fn steps_that_are_not_legal() {
+    let brandub = "dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    assert_snapshot!(refused(
+        brandub,
+        &["d1-d3", "a1-a2", "d4-d5", "d1-e2", "d1-d1", "h1-g1", "d1-a1", "d2-a2"]
+    ));
+    let center = "dim:5 start:/t1t2/4K/5/2T2/t4/";
+    assert_snapshot!(refused(center, &["c1-c3", "c1-c2", "c1-c4"]));
+    let closed = "dim:5 cenre:K cenp: spd:2 atkf:n start:/t1T2/4K/5/2T2/t4/";
+    assert_snapshot!(refused(closed, &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]));
+    let passing = "dim:5 cenp: atkf:n start:/t1T2/4K/5/2T2/t4/";
+    assert_snapshot!(refused(passing, &["c1-c3"]));
+    let jumps = "dim:7 cj:r nj:c mj:j start:/c1N1K2/T6/7/2cT3/1nN4/mT5/6t/";
+    assert_snapshot!(refused(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
+}
+
+#[test]
+fn a_berserk_turn_is_one_piece_that_captures() {
+    // The defender takes d2 between himself and c2; from e3 he takes e4 against e5.
+    let mut game = Game::new(&rules("dim:7 ber:c atkf:n start:/t6/2Tt1T1/7/1T2t1T/4T2/6K/7/"));
+    game.play(step("f2-e2")).expect("it is legal");
+    assert_eq!((game.side_to_move(), game.berserk_square()), (Side::Defenders, Some(step("e2-e2").from())));
+    assert_snapshot!(told(&game, &["g4-f4", "e2-d2", "e2-e3"]));
+}
+
+#[test]
+fn positions_and_boards_of_the_wrong_size() {
+    let seven = rules("dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+    let five = "/5/5/2K2/5/t4/".parse().expect("a position");
+    assert_snapshot!(Game::from_position(&seven, &five, Side::Attackers).expect_err("another size"));
+    let large = rules(&format!("dim:20 start:/{}19K/", "20/".repeat(19)));
+    let words = |error: BoardTooLarge| format!("{error} ({})", error.dimension());
+    assert_snapshot!(words(Engine::<Small>::new(&large).expect_err("too large")));
+    assert_snapshot!(words(Engine::<Medium>::new(&large).expect_err("too large")));
+}

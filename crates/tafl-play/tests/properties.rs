@@ -1,0 +1,190 @@
+//! Laws that hold in every game, checked by playing at random.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use tafl_moves::MoveRecord;
+use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
+use tafl_position::{Position, Side, Square};
+use tafl_rules::{Preset, Rules};
+
+/// Rules with everything that the presets have not.
+const MADE_UP: [&str; 13] = [
+    "dim:9 surf:n ber:m kj:j cj:c nj:j esc:e start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
+    "dim:9 ber:c kj:c nj:c cj:j mj:r gj:c ks:m linc:y start:/2ntctn2/4m4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4M4/4t4/2ctttn2/",
+    "dim:9 sw:s swf:n efe:y ka:a start:/1TT1tttt1/tttT1TTtt/t6tT/T3tt1T1/TT2K2t1/tT1T3T1/tT5TT/Tt1ttt1T1/1TTtTTTt1/",
+    "dim:9 sw:w swf:y efe:y ka:h start:/1ttTTTTT1/1tttttttt/Tt2t2Tt/T6Tt/Tt2K1TT1/Tt1t4T/Tt3T3/TTT1T1TT1/2tTtTTt1/",
+    "dim:9 spd:2,3,1,4,2,1,3,2,2,1,5,2 tfr:l ks:c cenre: corre: start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
+    "dim:9 tfr:w afor:d4,e2,h2,b9,c7, dfor:e4,c8,b6,f3,h5, aforre:tTK dforre:T cenre:K aforp:tK afors:tTNK start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
+    "dim:4 tfr:d esc:e cen: start:/t2t/1KT1/1T2/t2t/",
+    "dim:1 start:/K/",
+    // Ends in repetitions, in a king who cannot move, and with a side surrounded.
+    "dim:3 cor: cen: surf:n start:/t2/3/2K/",
+    "dim:5 cor: surf:n tfr:l start:/t4/5/2K2/5/4t/",
+    "dim:7 cor: start:/ttt1ttt/t5t/t5t/t2K2t/t5t/t5t/ttttttt/",
+    "dim:4 cor: surf:n ks:w start:/Kt2/t1t1/4/4/",
+    "dim:3 cor: surf:n start:/tT1/T2/2K/",
+];
+
+fn all_rules() -> impl Iterator<Item = Rules> {
+    let presets = Preset::ALL.iter().map(|preset| preset.rules());
+    let largest = format!("dim:78 start:/{}40t30K6/", "78/".repeat(77));
+    let made_up = MADE_UP.map(str::to_owned).into_iter().chain([largest]);
+    presets.chain(made_up.map(|record| record.parse().expect("a record")))
+}
+
+/// The same numbers every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % (limit as u64)).expect("it is below a usize")
+    }
+}
+
+/// Plays random games by each of the rules and calls `visit` before every step and after the last.
+fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
+    for rules in all_rules() {
+        let games = if rules.dimension().get() > 19 { 1 } else { games };
+        for seed in 1..=games {
+            let mut random = Random(seed * 0x9e37_79b9);
+            let mut game = Game::new(&rules);
+            for _ in 0..60 {
+                visit(&game);
+                let steps = game.legal_moves();
+                let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
+                game.play(step).expect("it is legal");
+            }
+            visit(&game);
+        }
+    }
+}
+
+#[test]
+fn legal_moves_are_exactly_those_that_check_passes() {
+    play_all(2, |game| {
+        let dimension = game.rules().dimension();
+        if dimension.get() > 11 {
+            return;
+        }
+        let pairs =
+            dimension.squares().flat_map(|from| dimension.squares().map(move |to| Step::new(from, to)));
+        let passed: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
+        assert_eq!(game.legal_moves(), passed, "{game:?}");
+    });
+}
+
+#[test]
+fn a_game_taken_back_is_as_it_was() {
+    for rules in all_rules() {
+        let mut random = Random(7);
+        let mut game = Game::new(&rules);
+        let mut seen = Vec::new();
+        for _ in 0..100 {
+            let steps = game.legal_moves();
+            let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
+            seen.push((game.position(), game.side_to_move(), game.zobrist(), game.outcome(), step));
+            game.play(step).expect("it is legal");
+        }
+        while let Some((position, side, zobrist, outcome, step)) = seen.pop() {
+            assert_eq!(game.history().len(), seen.len() + 1);
+            assert_eq!(game.undo(), Some(step));
+            assert_eq!(
+                (game.position(), game.side_to_move(), game.zobrist(), game.outcome()),
+                (position, side, zobrist, outcome)
+            );
+        }
+        assert_eq!(game.undo(), None);
+    }
+}
+
+/// The number and the outcome are kept up to date step by step; afresh they are the same.
+#[test]
+fn what_is_kept_up_to_date_is_what_it_is_afresh() {
+    let mut endings = std::collections::BTreeSet::new();
+    play_all(25, |game| {
+        endings.extend(game.outcome().map(tafl_play::Outcome::ending));
+        let repeated = game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition);
+        if game.berserk_square().is_some() || repeated {
+            return;
+        }
+        let fresh =
+            Game::from_position(game.rules(), &game.position(), game.side_to_move()).expect("its size");
+        assert_eq!(game.zobrist(), fresh.zobrist(), "{game:?}");
+        assert_eq!(game.outcome(), fresh.outcome(), "{game:?}");
+    });
+    assert_eq!(endings, Ending::ALL.into(), "some ending never came up");
+}
+
+#[test]
+fn a_record_replays_without_rules() {
+    play_all(4, |game| {
+        for step in game.legal_moves() {
+            let record: MoveRecord = game.annotated(step).expect("it is legal").into();
+            let mut position = game.position();
+            record.apply_to(&mut position).expect("it says all that changes");
+            let mut played = game.clone();
+            played.play(step).expect("it is legal");
+            assert_eq!(position, played.position(), "{record} from {}", game.position());
+            assert_eq!(record.to_string().parse(), Ok(record));
+        }
+    });
+}
+
+/// The three types of board agree.
+#[test]
+fn every_board_plays_the_same_game() {
+    fn moves<B: BitBoard>(rules: &Rules, position: &Position, side: Side) -> Vec<(Step, String, u64)> {
+        let engine: Engine<B> = Engine::new(rules).expect("it fits");
+        let state = engine.state(position, side).expect("its size");
+        let mut all = Vec::new();
+        engine.legal_steps(&state, |step| {
+            let played = engine.play(&state, step);
+            let record = engine.record(&state, step, &played).with_mark(engine.mark(&played.state()));
+            let captured: Vec<Square> = engine.squares(played.captures().squares()).collect();
+            assert_eq!(captured.len(), record.captures().len());
+            let after = played.state();
+            let text = format!("{record} {} {:?}", engine.position(&after), after.outcome());
+            all.push((step, text, after.zobrist().get()));
+        });
+        assert_eq!(all.len() as u64, engine.count_legal_steps(&state));
+        all.sort();
+        all
+    }
+    play_all(1, |game| {
+        let (rules, position, side) = (game.rules(), game.position(), game.side_to_move());
+        if rules.dimension().get() > 11 || game.outcome().is_some() {
+            return;
+        }
+        let small = moves::<Small>(rules, &position, side);
+        assert_eq!(small, moves::<Medium>(rules, &position, side));
+        if small.len() < 40 {
+            assert_eq!(small, moves::<Large>(rules, &position, side));
+        }
+    });
+}
+
+#[test]
+fn perft_counts_what_playing_finds() {
+    fn count(game: &mut Game, depth: u32) -> u64 {
+        let over = game.outcome().is_some_and(|outcome| outcome.ending() != Ending::Repetition);
+        if depth == 0 || over {
+            return 1;
+        }
+        let mut leaves = 0;
+        for step in game.legal_moves() {
+            game.play(step).expect("it is legal");
+            leaves += count(game, depth - 1);
+            game.undo();
+        }
+        leaves
+    }
+    for rules in all_rules().filter(|rules| rules.dimension().get() < 10) {
+        let mut game = Game::new(&rules);
+        for depth in 0..=2 {
+            assert_eq!(game.perft(depth), count(&mut game, depth), "{rules} {depth}");
+        }
+    }
+}

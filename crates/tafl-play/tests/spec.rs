@@ -1,0 +1,236 @@
+//! The rules one by one: a position, a step, and what comes of it.
+//!
+//! Sections are those of the OpenTafl Notation specification; what a text leaves open is said in `docs/deviations.md`.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use tafl_play::{Game, Step};
+use tafl_rules::Rules;
+
+/// The record of a step with its mark, and how the game ends by it; or why it is not legal.
+fn played(record: &str, words: &str) -> String {
+    let rules: Rules = record.parse().expect(record);
+    let mut game = Game::new(&rules);
+    assert_eq!(game.outcome(), None, "{record}");
+    let mut told = String::new();
+    for word in words.split(' ') {
+        let (from, to) = word.split_once('-').expect("a hyphen");
+        let step = Step::new(from.parse().expect(word), to.parse().expect(word));
+        told = match game.annotated(step) {
+            Ok(written) => written.to_string(),
+            Err(illegal) => return illegal.to_string(),
+        };
+        game.play(step).expect("it is legal");
+    }
+    match game.outcome() {
+        Some(outcome) => format!("{told}, {outcome}"),
+        None => told,
+    }
+}
+
+/// Rules, steps, and what comes of the last one.
+#[track_caller]
+fn verify(table: &[(&str, &str, &str)]) {
+    let ours: Vec<String> = table.iter().map(|(record, words, _)| played(record, words)).collect();
+    let expected: Vec<&str> = table.iter().map(|&(_, _, expected)| expected).collect();
+    assert_eq!(ours, expected, "{table:#?}");
+}
+
+// §3, "Explanatory notes"; the specification leaves the custodial capture itself to the reader.
+#[test]
+fn custodial_capture() {
+    verify(&[
+        ("dim:7 cor: surf:n start:/7/1tT4/3t3/7/K6/7/7/", "d3-d2", "d3-d2xc2"),
+        ("dim:7 cor: surf:n start:/3t3/3T3/1tT1Tt1/7/3t3/6K/7/", "d5-d3", "d5-d3xc3/e3/d2"),
+        // Moving in between is safe.
+        ("dim:7 cor: surf:n atkf:n start:/7/1t1t3/2T4/7/6K/7/7/", "c3-c2", "c3-c2"),
+        // Against hostile corners, and not against those that are not.
+        ("dim:7 esc:e start:/1T3t1/7/4K2/7/7/7/7/", "f1-c1", "f1-c1xb1-"),
+        ("dim:7 esc:e corh:tK start:/1T3t1/7/4K2/7/7/7/7/", "f1-c1", "f1-c1-"),
+        // Against the empty center (`cenhe`), and while the king is on it (`cenh`).
+        ("dim:7 cor: surf:n start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4xe4"),
+        ("dim:7 cor: surf:n start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4"),
+        ("dim:7 cor: surf:n cenh:T start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4xe4"),
+        // A list may name single pieces (L1): here the center is hostile to commanders alone.
+        ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4C1t/7/K6/7/", "g4-f4", "g4-f4xCe4"),
+        ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4"),
+        // Guards neither capture nor fall, and nobody falls against one.
+        ("dim:7 cor: surf:n start:/7/1tG4/3t3/7/K6/7/7/", "d3-d2", "d3-d2"),
+        ("dim:7 cor: surf:n start:/7/1tT4/3g3/7/K6/7/7/", "d3-d2", "gd3-d2"),
+        ("dim:7 cor: surf:n start:/7/1gT4/3t3/7/K6/7/7/", "d3-d2", "d3-d2"),
+        // A captured mercenary changes sides.
+        ("dim:7 cor: surf:n start:/7/1tM4/3t3/7/K6/6T/7/", "d3-d2 g6-f6 c2-c3", "mc2-c3"),
+    ]);
+}
+
+// §3, `ka`.
+#[test]
+fn the_arms_of_the_king() {
+    let moving = |ka: &str| format!("dim:7 cor: surf:n atkf:n ka:{ka} start:/7/1Tt4/3K3/7/6t/7/7/");
+    let standing = |ka: &str| format!("dim:7 cor: surf:n atkf:n ka:{ka} start:/7/1Kt4/3T3/7/6t/7/7/");
+    verify(&[
+        (&moving("y"), "d3-d2", "Kd3-d2xc2"),
+        (&moving("h"), "d3-d2", "Kd3-d2xc2"),
+        (&moving("a"), "d3-d2", "Kd3-d2"),
+        (&moving("n"), "d3-d2", "Kd3-d2"),
+        (&standing("y"), "d3-d2", "d3-d2xc2"),
+        (&standing("h"), "d3-d2", "d3-d2"),
+        (&standing("a"), "d3-d2", "d3-d2xc2"),
+        (&standing("n"), "d3-d2", "d3-d2"),
+    ]);
+}
+
+// §3, `ks`.
+#[test]
+fn the_strength_of_the_king() {
+    let taken = "++, the attackers win: the king is captured";
+    let three = |ks: &str| format!("dim:7 cor: surf:n ks:{ks} start:/7/7/T4t1/4tK1/5t1/7/4t2/");
+    let edge = |ks: &str| format!("dim:7 cor: surf:n ks:{ks} start:/T4tK/4t2/7/7/7/7/7/");
+    let beside_center = |ks: &str| format!("dim:7 cor: surf:n ks:{ks} start:/T6/4t2/4K2/7/4t2/7/7/");
+    let far = |ks: &str| format!("dim:7 cor: surf:n ks:{ks} start:/T6/7/7/7/5t1/5K1/4t2/");
+    let four = |ks: &str| format!("dim:7 cor: surf:n ks:{ks} start:/T6/5t1/4tKt/7/5t1/7/7/");
+    verify(&[
+        (&four("s"), "f5-f4", &format!("f5-f4xKf3{taken}")),
+        (&three("s"), "e7-g7", "e7-g7+"),
+        (&far("w"), "e7-f7", &format!("e7-f7xKf6{taken}")),
+        (&far("s"), "e7-f7", "e7-f7"),
+        (&far("c"), "e7-f7", &format!("e7-f7xKf6{taken}")),
+        (&beside_center("w"), "e5-e4", &format!("e5-e4xKe3{taken}")),
+        (&edge("m"), "e2-g2", &format!("e2-g2xKg1{taken}")),
+        (&edge("s"), "e2-g2", "e2-g2"),
+    ]);
+}
+
+// §3, `sw` and `swf`.
+// deviation: L4
+#[test]
+fn shieldwalls() {
+    let rules = |keys: &str| format!("dim:9 {keys} surf:n ks:s start:/1tTT5/2tt5/9/4t4/4K4/9/9/9/8T/");
+    verify(&[
+        (&rules("sw:s"), "e4-e1", "e4-e1xc1/d1"),
+        (&rules("sw:w"), "e4-e1", "e4-e1xc1/d1"),
+        (&rules("sw:n"), "e4-e1", "e4-e1"),
+        // Closed by a corner, from the first move on and at the low end of the edge as at the high one.
+        ("dim:9 sw:s surf:n esc:e start:/1TT6/1tt1t4/9/9/4K4/9/9/9/9/", "e2-d2 e5-e6 d2-d1", "d2-d1xb1/c1-"),
+        ("dim:9 sw:w surf:n esc:e start:/1TT6/1tt1t4/9/9/4K4/9/9/9/9/", "e2-d2 e5-e6 d2-d1", "d2-d1-"),
+        // Any move takes a closed wall where flanking is not asked for.
+        ("dim:9 sw:s swf:n surf:n start:/1tTTt4/2t6/4t4/9/4K4/9/9/9/8T/", "e3-d3 i9-i8 d3-d2", "d3-d2xc1/d1"),
+        ("dim:9 sw:s swf:y surf:n start:/1tTTt4/2t6/4t4/9/4K4/9/9/9/8T/", "e3-d3 i9-i8 d3-d2", "d3-d2"),
+        // The king in the row stays.
+        ("dim:9 sw:s surf:n cor: start:/1tTK5/2tt5/9/4t4/9/9/9/9/8T/", "e4-e1", "e4-e1xc1"),
+    ]);
+}
+
+// §3, `linc`.
+#[test]
+fn linnaean_capture() {
+    let rules = |keys: &str| format!("dim:7 {keys} cor: surf:n cenh: start:/7/7/3t3/2tKT2/3t3/6t/T6/");
+    verify(&[
+        (&rules("linc:y"), "g6-g4 a7-a6 g4-f4", "g4-f4xe4+"),
+        (&rules("linc:n"), "g6-g4 a7-a6 g4-f4", "g4-f4"),
+    ]);
+}
+
+// §3, `kj`, `nj`, `cj`, `mj`, `gj`; §2, move types.
+#[test]
+fn jumps() {
+    let knight = |keys: &str| format!("dim:7 cor: surf:n atkf:n {keys} start:/7/7/1Nt4/7/6K/7/t6/");
+    verify(&[
+        (&knight("nj:n"), "b3-d3", "blocked at `c3` by `t`"),
+        (&knight("nj:j"), "b3-d3", "Nb3^d3"),
+        (&knight("nj:c"), "b3-d3", "Nb3^d3xc3"),
+        (
+            &knight("nj:r"),
+            "b3-d3",
+            "a knight jumps only to or from the center, corners and its own fortresses",
+        ),
+        (&knight("nj:r dfor:d3,"), "b3-d3", "Nb3^d3"),
+        (
+            &knight("nj:r afor:d3, afors:N aforp:N"),
+            "b3-d3",
+            "a knight jumps only to or from the center, corners and its own fortresses",
+        ),
+        // A guard can be jumped over, and captured so.
+        ("dim:7 cor: surf:n atkf:n start:/7/7/1Ng4/7/6K/7/t6/", "b3-d3", "Nb3^d3xgc3"),
+        (
+            "dim:7 cor: surf:n atkf:n start:/7/7/1Nc4/7/6K/7/t6/",
+            "b3-d3",
+            "no piece jumps over a commander, as on `c3`",
+        ),
+        // Speed does not matter to a jump.
+        ("dim:7 cor: surf:n atkf:n spd:1 start:/7/7/1Nt4/7/6K/7/t6/", "b3-d3", "Nb3^d3xc3"),
+    ]);
+}
+
+// §3, `ber`; §2, move types.
+// deviation: L6
+#[test]
+fn berserk_turns() {
+    let rules =
+        |ber: &str| format!("dim:7 cor: surf:n cen: ber:{ber} atkf:n start:/t6/2Tt1T1/7/3Tt2/4T2/6K/7/");
+    verify(&[
+        (&rules("n"), "f2-e2 e2-e3", "it is the attackers' turn, and the piece on `e2` is `T`"),
+        (&rules("m"), "f2-e2 e2-e1", "e2=e1"),
+        (&rules("c"), "f2-e2 e2-e1", "the next step of a berserk turn must capture"),
+        (&rules("c"), "f2-e2 e2-e3", "e2=e3xe4"),
+    ]);
+}
+
+// §3, `esc`, `surf`, `efe`, `tfr`.
+// deviation: R6, L5, L7, L8
+#[test]
+fn endings() {
+    let again = "c1-d1 e5-e4 d1-c1 e4-e5 c1-d1 e5-e4 d1-c1 e4-e5";
+    let repeated = |tfr: &str| format!("dim:5 cor: surf:n tfr:{tfr} start:/2t2/5/5/5/4K/");
+    verify(&[
+        ("dim:5 atkf:n start:/t4/K4/1T3/5/5/", "a2-a5", "Ka2-a5--, the defenders win: the king has escaped"),
+        (
+            "dim:5 esc:e atkf:n start:/t4/1K3/1T3/5/5/",
+            "b2-a2",
+            "Kb2-a2--, the defenders win: the king has escaped",
+        ),
+        (
+            "dim:5 atkf:n cor: start:/1Tt2/3T1/5/5/K4/",
+            "d2-d1",
+            "d2-d1xc1, the defenders win: all attackers are captured",
+        ),
+        (
+            "dim:5 cor: ks:w surf:n start:/1tK2/3t1/5/5/5/",
+            "d2-d1",
+            "d2-d1xKc1++, the attackers win: all defenders are captured",
+        ),
+        (&repeated("d"), again, "Ke4-e5, draw: the position came up three times"),
+        (&repeated("l"), again, "Ke4-e5, the attackers win: the position came up three times"),
+        (&repeated("w"), again, "Ke4-e5, the defenders win: the position came up three times"),
+        (&repeated("i"), again, "Ke4-e5"),
+        // A fort on the edge, and one whose roof can be taken.
+        (
+            "dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/",
+            "d5-d3",
+            "d5-d3--, the defenders win: the king is safe in a fort on the edge",
+        ),
+        ("dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/", "d5-d4", "d5-d4"),
+        // The corner is no way in for those who may not stop there, but no cover for who stands beside it either.
+        (
+            "dim:9 efe:y surf:n atkf:n start:/7t1/5t3/5t3/9/9/2T6/1TTT5/t1TT5/1K1T5/",
+            "b7-b8",
+            "b7-b8--, the defenders win: the king is safe in a fort on the edge",
+        ),
+        (
+            "dim:7 cor: start:/ttt1ttt/t5t/t2t2t/t2K2t/t5t/t5t/ttttttt/",
+            "d3-d1",
+            "d3-d1, the attackers win: the other side is surrounded",
+        ),
+        (
+            "dim:7 cor: atkf:n start:/TTT1TTT/T5T/T2T2T/T2t2T/T5T/T5T/TTTKTTT/",
+            "d3-d1",
+            "d3-d1, the defenders win: the other side is surrounded",
+        ),
+        (
+            "dim:3 cor: cen: surf:n atkf:n start:/t1T/T2/2K/",
+            "c1-b1",
+            "c1-b1, the defenders win: there is no legal move",
+        ),
+        ("dim:3 cor: cen: surf:n start:/K1t/1t1/3/", "c1-b1 a1-a2 b2-a2", "b2-a2"),
+    ]);
+}
