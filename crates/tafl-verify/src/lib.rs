@@ -61,6 +61,7 @@
 //! # Features
 //!
 //! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
+//! - `serde`: verdicts and findings as objects with fields, to be written.
 
 #![no_std]
 
@@ -73,6 +74,8 @@ mod error;
 mod judge;
 mod line;
 mod review;
+#[cfg(feature = "serde")]
+mod serde;
 mod verdict;
 mod verifier;
 

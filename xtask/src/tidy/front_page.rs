@@ -5,8 +5,16 @@ use crate::metadata::Metadata;
 use crate::source::line_at;
 
 /// These build without `std`, so that they run wherever a game does.
-pub(super) const NO_STD: [&str; 7] =
-    ["notation-syntax", "tafl-position", "tafl-moves", "tafl-rules", "tafl-game-record", "t3en", "tafl-play"];
+pub(super) const NO_STD: [&str; 8] = [
+    "notation-syntax",
+    "tafl-position",
+    "tafl-moves",
+    "tafl-rules",
+    "tafl-game-record",
+    "t3en",
+    "tafl-play",
+    "tafl-verify",
+];
 
 /// In `crates/`, but no notation crates: the command and the facade.
 const OTHERS: [&str; 2] = ["tafl-cli", "tafl-notation"];
