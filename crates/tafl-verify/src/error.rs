@@ -33,13 +33,13 @@ pub enum VerifyFindingKind {
         left_out: usize,
     },
     /// A move captures what the record does not say.
-    #[error("captured and not recorded: {}", list(squares))]
+    #[error("captures missing in the record: {}", list(squares))]
     CapturesMissing {
         /// The squares.
         squares: Vec<Square>,
     },
     /// The record says that a move captures what it does not.
-    #[error("recorded as captured and not captured: {}", list(squares))]
+    #[error("captures too many in the record: {}", list(squares))]
     CapturesSurplus {
         /// The squares; one that is recorded twice is captured once.
         squares: Vec<Square>,

@@ -14,7 +14,7 @@
 //! let verdict = verify(&record);
 //! let findings: Vec<String> = verdict.findings().iter().map(ToString::to_string).collect();
 //! assert_eq!(findings, [
-//!     "2a: captured and not recorded: `f3`",
+//!     "2a: captures missing in the record: `f3`",
 //!     "2b: c4-a4: blocked at `b4` by `t`",
 //! ]);
 //!

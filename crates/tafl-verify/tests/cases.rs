@@ -46,7 +46,7 @@ const BRANDUB: &str = "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3
 #[test]
 fn nothing_to_find() {
     assert_snapshot!(judged(&format!("{BRANDUB}1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3\n")), @r"
-    captures-missing: 2a: captured and not recorded: `f3`
+    captures-missing: 2a: captures missing in the record: `f3`
     5 moves judged
     ");
     assert_snapshot!(judged(BRANDUB), @"0 moves judged");
@@ -118,12 +118,12 @@ fn illegal_moves() {
 fn captures() {
     let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
     assert_snapshot!(game("1. f4-f3xd3"), @r"
-    captures-surplus: 1a: recorded as captured and not captured: `d3`
+    captures-surplus: 1a: captures too many in the record: `d3`
     1 moves judged
     ");
     assert_snapshot!(game("1. d2-c2 d3-c3\n2. b4-b3"), @"3 moves judged");
     assert_snapshot!(game("1. d2-c2 d3-c3xb4\n2. b4-b3"), @r"
-    captures-surplus: 1b: recorded as captured and not captured: `b4`
+    captures-surplus: 1b: captures too many in the record: `b4`
     3 moves judged
     ");
     assert_snapshot!(completed(&format!("{BRANDUB}1. d2-c2 d3-c3xb4\n2. b4-b3\n")), @r"
@@ -141,7 +141,7 @@ const SHIELDWALL: &str = "[rules:dim:7 esc:c sw:s cor:a1,a7,g1,g7, start:/2TT3/2
 fn shieldwall_captures_that_the_record_leaves_out() {
     let moves = "1. b6-b1 d4-d5\n2. e6-e1 d5-d6\n";
     assert_snapshot!(judged(&format!("{SHIELDWALL}{moves}")), @r"
-    captures-missing: 2a: captured and not recorded: `c1`, `d1`
+    captures-missing: 2a: captures missing in the record: `c1`, `d1`
     4 moves judged
     ");
     assert_snapshot!(completed(&format!("{SHIELDWALL}{moves}")), @r"
@@ -157,7 +157,7 @@ fn captures_that_later_moves_contradict() {
     // The record leaves out a capture, and moves the piece later on.
     let game = "[rules:dim:7 esc:c start:/3t3/7/t6/1T5/1t5/3K3/7/]\n1. d1-e1 d6-c6\n2. a3-b3 b4-c4\n3. e1-e2 c4-c5\n";
     assert_snapshot!(judged(game), @r"
-    captures-missing: 2a: captured and not recorded: `b4`
+    captures-missing: 2a: captures missing in the record: `b4`
     record-followed: 2b: legal only with the captures before it as recorded, which are taken for right from here on
     6 moves judged
     ");
@@ -167,7 +167,7 @@ fn captures_that_later_moves_contradict() {
     2. a3-b3 b4-c4
 
     3. e1-e2 c4-c5
-    captures-missing: 2a: captured and not recorded: `b4`
+    captures-missing: 2a: captures missing in the record: `b4`
     record-followed: 2b: legal only with the captures before it as recorded, which are taken for right from here on
     6 moves judged
     ");
@@ -177,13 +177,13 @@ fn captures_that_later_moves_contradict() {
 fn types_and_letters() {
     let jumps = "[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n";
     assert_snapshot!(judged(&format!("{jumps}1. Td4-d2\n")), @r"
-    captures-missing: 1a: captured and not recorded: `d3`
+    captures-missing: 1a: captures missing in the record: `d3`
     wrong-move-type: 1a: recorded with `-`, expected `^`
     wrong-piece: 1a: the piece on `d4` is `K`, the record says `T`
     1 moves judged
     ");
     assert_snapshot!(judged(&format!("{jumps}1. Kd4^d2 a7^a6\n")), @r"
-    captures-missing: 1a: captured and not recorded: `d3`
+    captures-missing: 1a: captures missing in the record: `d3`
     wrong-move-type: 1b: recorded with `^`, expected `-`
     2 moves judged
     ");
@@ -214,7 +214,7 @@ fn berserk() {
     3 moves judged
     ");
     assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c6 f5-f4\n")), @r"
-    captures-missing: 1b: captured and not recorded: `d6`
+    captures-missing: 1b: captures missing in the record: `d6`
     wrong-move-type: 1b: recorded with `-`, expected `=`
     3 moves judged
     ");
