@@ -28,7 +28,7 @@ impl<B: BitBoard> Engine<B> {
     /// use tafl_rules::Preset;
     ///
     /// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
-    /// let step = Step::new("d1".parse()?, "d5".parse()?);
+    /// let step = "d1-d5".parse()?;
     /// let illegal = engine.check(&engine.start(), step).unwrap_err();
     /// assert_eq!(illegal.to_string(), "blocked at `d2` by `t`");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

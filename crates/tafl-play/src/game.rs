@@ -27,14 +27,14 @@ use crate::zobrist::Zobrist;
 /// let mut game = Game::new(&Preset::by_name("brandub").unwrap().rules());
 /// assert_eq!(game.legal_moves().len(), 40);
 ///
-/// game.play(Step::new("d1".parse()?, "f1".parse()?))?;
+/// game.play("d1-f1".parse()?)?;
 /// assert_eq!(game.side_to_move(), Side::Defenders);
 /// assert_eq!(game.position().to_string(), "/5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 ///
-/// let illegal = game.play(Step::new("d4".parse()?, "d1".parse()?)).unwrap_err();
+/// let illegal = game.play("d4-d1".parse()?).unwrap_err();
 /// assert_eq!(illegal.to_string(), "blocked at `d3` by `T`");
 ///
-/// assert_eq!(game.undo(), Some(Step::new("d1".parse()?, "f1".parse()?)));
+/// assert_eq!(game.undo(), Some("d1-f1".parse()?));
 /// assert_eq!(game.undo(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -104,9 +104,9 @@ impl Game {
     pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimension> {
         WrongDimension::check(position, self.rules())?;
         Ok(Self(match &self.0 {
-            Board::Small(session) => Board::Small(session.restarted(position, side)),
-            Board::Medium(session) => Board::Medium(session.restarted(position, side)),
-            Board::Large(session) => Board::Large(session.restarted(position, side)),
+            Board::Small(session) => Board::Small(Box::new(session.restarted(position, side))),
+            Board::Medium(session) => Board::Medium(Box::new(session.restarted(position, side))),
+            Board::Large(session) => Board::Large(Box::new(session.restarted(position, side))),
         }))
     }
 
@@ -200,7 +200,7 @@ impl Game {
     /// let rules = Preset::by_name("brandub").unwrap().rules();
     /// let position = "/3t3/3t3/7/t2K1Tt/7/3t3/3t2t/".parse()?;
     /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
-    /// let step = Step::new("d4".parse()?, "d5".parse()?);
+    /// let step = "d4-d5".parse()?;
     /// assert_eq!(game.record(step)?.to_string(), "Kd4-d5");
     /// assert_eq!(game.annotated(step)?.to_string(), "Kd4-d5");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -245,9 +245,9 @@ impl<B: BitBoard> Session<B> {
         Self { engine: Arc::new(engine), state, past: Vec::new() }
     }
 
-    fn restarted(&self, position: &Position, side: Side) -> Box<Self> {
+    fn restarted(&self, position: &Position, side: Side) -> Self {
         let state = self.engine.fitting_state(position, side);
-        Box::new(Self { engine: Arc::clone(&self.engine), state, past: Vec::new() })
+        Self { engine: Arc::clone(&self.engine), state, past: Vec::new() }
     }
 
     fn play(&mut self, step: Step) -> Result<(), IllegalStep> {

@@ -10,13 +10,13 @@
 //! let position = "/7/3t3/t6/K2t2t/7/5T1/3t2t/".parse()?;
 //! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!
-//! let capture = Step::new("f6".parse()?, "f4".parse()?);
+//! let capture = "f6-f4".parse()?;
 //! assert_eq!(game.annotated(capture)?.to_string(), "f6-f4-");
 //!
-//! let illegal = game.play(Step::new("a4".parse()?, "a1".parse()?)).unwrap_err();
+//! let illegal = game.play("a4-a1".parse()?).unwrap_err();
 //! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
 //!
-//! game.play(Step::new("a4".parse()?, "a7".parse()?))?;
+//! game.play("a4-a7".parse()?)?;
 //! let outcome = game.outcome().unwrap();
 //! assert_eq!(outcome.winner(), Some(Side::Defenders));
 //! assert_eq!(outcome.ending(), Ending::KingEscaped);
@@ -69,11 +69,15 @@
 //! # Features
 //!
 //! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
+//! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`.
+//! - `arbitrary`: arbitrary [`Step`]s, for fuzzing.
 
 #![no_std]
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod bits;
 mod captures;
 mod check;
@@ -89,6 +93,8 @@ mod outcome;
 mod perft;
 mod play;
 mod record;
+#[cfg(feature = "serde")]
+mod serde;
 mod state;
 mod step;
 mod words;

@@ -83,6 +83,7 @@ impl fmt::Display for Ending {
 
 /// Who has won a game, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     winner: Option<Side>,
     ending: Ending,

@@ -1,8 +1,9 @@
 //! A move as an engine sees it.
 
 use core::fmt;
+use core::str::FromStr;
 
-use tafl_moves::Move;
+use tafl_moves::{Move, MoveError};
 use tafl_position::Square;
 
 /// One piece moved once, from one square to another: what the rules need to know of a move to play it.
@@ -15,6 +16,7 @@ use tafl_position::Square;
 ///
 /// let step = Step::new("e5".parse()?, "e8".parse()?);
 /// assert_eq!(step.to_string(), "e5-e8");
+/// assert_eq!("Ke5-e8xe9++".parse(), Ok(step));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,6 +42,15 @@ impl Step {
     #[inline]
     pub const fn to(self) -> Square {
         self.to
+    }
+}
+
+/// Reads any move record (specification §2) and keeps the squares: `e5-e8`, `Ne6^=e8xe7`.
+impl FromStr for Step {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        text.parse::<Move>().map(|step| (&step).into())
     }
 }
 

@@ -45,9 +45,16 @@ fn steps_that_are_not_legal() {
     let closed = "dim:5 cenre:K cenp: spd:2 atkf:n start:/t1T2/4K/5/2T2/t4/";
     assert_snapshot!(refused(closed, &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]));
     let passing = "dim:5 cenp: atkf:n start:/t1T2/4K/5/2T2/t4/";
-    assert_snapshot!(refused(passing, &["c1-c3"]));
+    assert_snapshot!(refused(passing, &["c1-c3", "c4-c2"]));
     let jumps = "dim:7 cj:r nj:c mj:j start:/c1N1K2/T6/7/2cT3/1nN4/mT5/6t/";
     assert_snapshot!(refused(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
+}
+
+#[test]
+fn no_step_is_legal_after_the_end() {
+    let mut game = Game::new(&rules("dim:5 atkf:n start:/t4/K4/1T3/5/5/"));
+    game.play(step("a2-a5")).expect("it is legal");
+    assert_snapshot!(told(&game, &["a1-a2", "b3-b4"]));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
 
 /// Rules with everything that the presets have not.
-const MADE_UP: [&str; 13] = [
+const MADE_UP: [&str; 14] = [
     "dim:9 surf:n ber:m kj:j cj:c nj:j esc:e start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
     "dim:9 ber:c kj:c nj:c cj:j mj:r gj:c ks:m linc:y start:/2ntctn2/4m4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4M4/4t4/2ctttn2/",
     "dim:9 sw:s swf:n efe:y ka:a start:/1TT1tttt1/tttT1TTtt/t6tT/T3tt1T1/TT2K2t1/tT1T3T1/tT5TT/Tt1ttt1T1/1TTtTTTt1/",
@@ -23,6 +23,8 @@ const MADE_UP: [&str; 13] = [
     "dim:7 cor: start:/ttt1ttt/t5t/t5t/t2K2t/t5t/t5t/ttttttt/",
     "dim:4 cor: surf:n ks:w start:/Kt2/t1t1/4/4/",
     "dim:3 cor: surf:n start:/tT1/T2/2K/",
+    // A fort with a man to spare.
+    "dim:7 efe:y surf:n cor: cen: atkf:n start:/2TKT2/2T1T2/2TT3/7/1T5/7/t6/",
 ];
 
 fn all_rules() -> impl Iterator<Item = Rules> {

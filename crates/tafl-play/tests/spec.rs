@@ -231,6 +231,10 @@ fn endings() {
             "c1-b1",
             "c1-b1, the defenders win: there is no legal move",
         ),
-        ("dim:3 cor: cen: surf:n start:/K1t/1t1/3/", "c1-b1 a1-a2 b2-a2", "b2-a2"),
+        (
+            "dim:4 cor: cen: surf:n start:/K1t1/t3/4/4/",
+            "c1-b1",
+            "c1-b1, the attackers win: no defender has an empty square beside it",
+        ),
     ]);
 }
