@@ -149,6 +149,7 @@ impl<'r> Review<'r> {
             Conclusion::Resigned(_) => true,
         };
         if goes_on {
+            self.departures += 1;
             self.line.forget_the_past();
         }
     }

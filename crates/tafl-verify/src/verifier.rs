@@ -38,7 +38,7 @@ pub struct Verifier {
 
 impl Verifier {
     /// How often a game may depart from its rules before it is not judged any further: by moves that are not legal,
-    /// or are legal only on the board of the record, or cannot be played there.
+    /// are legal only on the board of the record or cannot be played there, or go on behind a repetition.
     pub const DEPARTURES: usize = 1000;
 
     /// A verifier that knows no rules yet.
