@@ -35,6 +35,11 @@ fn solve(mut session: PuzzleSession<'_>, moves: &[MoveRecord]) {
                 let off_record = session.phase() == PuzzlePhase::OffRecord;
                 assert_eq!(off_record, outcome == Outcome::OffRecord, "{step} in {before:?}");
                 assert!(!off_record || !session.is_strict(), "{step} leaves a strict puzzle");
+                let solved = session.is_solved();
+                assert!(
+                    !solved || session.phase() == PuzzlePhase::LineEnd,
+                    "{step} solves {before:?} midway"
+                );
                 assert!(session.moves().count() > before.moves().count());
                 let mut undone = session.clone();
                 assert!(undone.back());
@@ -71,6 +76,7 @@ fn introduction(session: &mut PuzzleSession<'_>) {
 fn same(one: &PuzzleSession<'_>, other: &PuzzleSession<'_>) -> bool {
     one.position() == other.position()
         && one.phase() == other.phase()
+        && one.is_solved() == other.is_solved()
         && one.last_move() == other.last_move()
         && one.side_to_move() == other.side_to_move()
         && one.moves().count() == other.moves().count()

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use notation_syntax::{Notation, Parsed, Span};
-use tafl_game_record::{Address, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind};
+use tafl_game_record::{Address, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind, TagValue};
 use tafl_moves::MoveRecord;
 use tafl_position::Position;
 use tafl_rules::Rules;
@@ -48,7 +48,14 @@ pub fn body(data: &[u8]) {
         comments.sort();
         read.sort();
         assert!(is_contained(&read, &comments), "comments are lost: {text:?}");
-        // The comment of a turn without moves goes to the move before it, if there is one.
+        // The comment of a turn without moves goes to the move before it, else to what is said about the start.
+        let start = record.tag("start-comment").map(TagValue::as_str).unwrap_or_default();
+        let is_kept =
+            |text: &String| comments.contains(text) || start.contains(&text.replace(['\n', '\r'], " "));
+        assert!(
+            parts.bare_comments.iter().all(is_kept),
+            "comments of turns without moves are lost: {text:?}"
+        );
         read.extend(parts.bare_comments);
         read.sort();
         assert!(is_contained(&comments, &read), "comments from nowhere: {text:?}");

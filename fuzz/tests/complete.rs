@@ -11,6 +11,7 @@ use std::path::Path;
 
 use notation_syntax::{Finding, FindingKind, Notation};
 use t3en::{Board, Coordinate};
+use tafl_archive::ArchiveFormat;
 use tafl_fuzz::{TARGETS, Target};
 use tafl_game_record::{Date, GameRecord, PuzzleMode, TimeControl};
 use tafl_moves::dialect::MoveDialect;
@@ -184,4 +185,47 @@ fn seeds_reach_every_dialect_of_positions() {
     }
     assert_eq!(read, PositionDialect::ALL.into_iter().collect());
     reached(&found, &["outer-slash-missing", "leading-zero", "several-blanks", "outer-blank"]);
+}
+
+#[test]
+fn seeds_reach_every_loss_of_archives() {
+    let mut found = BTreeSet::new();
+    for text in inputs::of("import").into_iter().filter_map(|input| String::from_utf8(input.data).ok()) {
+        let mut losses = Vec::new();
+        for format in ArchiveFormat::ALL {
+            match format.read(&text) {
+                Ok(read) => losses.extend(read.losses),
+                Err(error) => drop(found.insert(error.code())),
+            }
+            let Ok(record) = text.parse::<GameRecord>() else { continue };
+            match format.write(&record) {
+                Ok(written) => losses.extend(written.losses),
+                Err(error) => drop(found.insert(error.code())),
+            }
+        }
+        found.extend(losses.iter().map(FindingKind::code));
+    }
+    reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
+    reached(&found, &["field-count", "not-a-count", "not-a-result"]);
+    reached(&found, &["not-a-move", "word-ahead", "board-not-square", "no-layout", "not-playable"]);
+    reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
+    reached(
+        &found,
+        &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],
+    );
+    reached(&found, &["capture-repeated", "capture-slash", "upper-case-file", "leading-zero"]);
+    reached(
+        &found,
+        &[
+            "mark-without-counterpart",
+            "move-type-without-counterpart",
+            "resignation-without-counterpart",
+            "variation-without-counterpart",
+            "comment-without-counterpart",
+            "tag-without-counterpart",
+            "rules-without-counterpart",
+            "start-without-counterpart",
+            "numbering-without-counterpart",
+        ],
+    );
 }

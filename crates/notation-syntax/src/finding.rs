@@ -14,17 +14,30 @@ pub trait FindingKind: fmt::Display {
 
 /// Text that was read although it departs from its specification: how, and where.
 ///
-/// A finding is no error: the value is whole. [`Strictness::Strict`](crate::Strictness::Strict) makes it one.
+/// A finding is no error: the value is whole. [`Strictness::Strict`](crate::Strictness::Strict) makes it one, unless
+/// it is a *note*: something to know about text that follows its specification, which no strictness refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding<F> {
     kind: F,
     span: Span,
+    is_note: bool,
 }
 
 impl<F> Finding<F> {
     /// A finding of this kind at this place.
     pub const fn new(kind: F, span: Span) -> Self {
-        Self { kind, span }
+        Self { kind, span, is_note: false }
+    }
+
+    /// The same as a note.
+    #[must_use]
+    pub fn into_note(self) -> Self {
+        Self { is_note: true, ..self }
+    }
+
+    /// Whether it is a note: nothing that [`Strictness::Strict`](crate::Strictness::Strict) refuses.
+    pub const fn is_note(&self) -> bool {
+        self.is_note
     }
 
     /// How the text departs from its specification.
@@ -39,7 +52,7 @@ impl<F> Finding<F> {
 
     /// The same finding as a kind of another notation, one that contains this one.
     pub fn map<G>(self, kind: impl FnOnce(F) -> G) -> Finding<G> {
-        Finding { kind: kind(self.kind), span: self.span }
+        Finding { kind: kind(self.kind), span: self.span, is_note: self.is_note }
     }
 
     /// The error that it is under [`Strictness::Strict`](crate::Strictness::Strict).
@@ -56,7 +69,8 @@ impl<F: FindingKind> Finding<F> {
 
     /// Draws the finding below the line of `source` it lies in. `source` is the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        Snippet::finding(&self.kind, self.code(), self.span, source)
+        let level = if self.is_note { "note" } else { "finding" };
+        Snippet::finding(&self.kind, level, self.code(), self.span, source)
     }
 }
 

@@ -44,8 +44,8 @@ pub trait ErrorSink<K, F> {
     fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
 
     /// Notes something about text that follows the specification: that it may be meant otherwise, or that
-    /// what it says is odd. A note is kept as a finding where findings are collected, and no strictness
-    /// refuses it.
+    /// what it says is odd. Where findings are collected it is one that [is a note](Finding::is_note); no
+    /// strictness refuses it.
     fn note(&mut self, _note: Finding<F>) {}
 
     /// This sink as one for a notation that is contained in this one.
@@ -94,7 +94,7 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
 pub struct Report<K, F> {
     /// What could not be read.
     pub errors: Vec<Error<K>>,
-    /// What was read but departs from its specification.
+    /// What was read but departs from its specification, and notes.
     pub findings: Vec<Finding<F>>,
 }
 
@@ -135,7 +135,9 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
     }
 
     fn finding(&mut self, finding: Finding<F>) -> Result<(), Reported> {
-        self.note(finding);
+        if self.findings.len() < Self::LIMIT {
+            self.findings.push(finding);
+        }
         Ok(())
     }
 
@@ -145,7 +147,7 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
 
     fn note(&mut self, note: Finding<F>) {
         if self.findings.len() < Self::LIMIT {
-            self.findings.push(note);
+            self.findings.push(note.into_note());
         }
     }
 }
@@ -189,7 +191,7 @@ pub struct Parsed<T, K, F> {
     pub value: Option<T>,
     /// What could not be read, in the order of the text.
     pub errors: Vec<Error<K>>,
-    /// What was read but departs from its specification, in the order of the text.
+    /// What was read but departs from its specification, and notes, in the order of the text.
     pub findings: Vec<Finding<F>>,
 }
 

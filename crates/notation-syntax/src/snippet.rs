@@ -12,7 +12,8 @@ const CONTEXT: usize = 60;
 /// A line that is too long is cut on both sides, so that a text of one long line stays readable.
 pub struct Snippet<'a> {
     message: &'a dyn fmt::Display,
-    code: Option<&'static str>,
+    /// What it is, and its stable name; `None` for an error.
+    code: Option<(&'static str, &'static str)>,
     span: Span,
     source: &'a str,
     name: Option<&'a str>,
@@ -25,11 +26,12 @@ impl<'a> Snippet<'a> {
 
     pub(crate) fn finding(
         message: &'a dyn fmt::Display,
+        level: &'static str,
         code: &'static str,
         span: Span,
         source: &'a str,
     ) -> Self {
-        Self { code: Some(code), ..Self::error(message, span, source) }
+        Self { code: Some((level, code)), ..Self::error(message, span, source) }
     }
 
     /// Puts the name of the text, a file say, before the place.
@@ -54,7 +56,7 @@ impl fmt::Display for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.code {
             None => writeln!(f, "error: {}", self.message)?,
-            Some(code) => writeln!(f, "finding[{code}]: {}", self.message)?,
+            Some((level, code)) => writeln!(f, "{level}[{code}]: {}", self.message)?,
         }
         let location = Location::of(self.source, self.span.start());
         let (line, line_start) = self.line();

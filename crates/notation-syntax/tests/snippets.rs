@@ -153,6 +153,9 @@ fn a_note_is_kept_and_never_refused() {
         Ok(1)
     });
     assert_eq!((parsed.value, parsed.findings.len()), (Some(1), 1));
+    assert!(parsed.findings[0].is_note(), "also through another notation");
+    assert!(!Finding::new(Blank, Span::at(0)).is_note());
+    assert!(parsed.findings[0].render(" ").to_string().starts_with("note[two-blanks]: "));
 }
 
 /// Text of nothing but errors does not take many times its own size.

@@ -7,11 +7,12 @@ use tafl_verify::Verifier;
 
 use crate::args::AnnotateArgs;
 use crate::diagnostic::{Severity, Source};
-use crate::fmt::{layout, replace};
+use crate::fmt::layout;
 use crate::input::{self, Input};
 use crate::messages::{Status, Told};
 use crate::output::{self, Failure};
 use crate::verify::diagnostics;
+use crate::write;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
         return Ok(status);
     }
     if text.as_bytes() != input.bytes() {
-        replace::replace(&args.file, &text)
+        write::replace(&args.file, text.as_bytes())
             .map_err(|error| Failure::Unreadable { name: input.name, error })?;
     }
     Ok(status)

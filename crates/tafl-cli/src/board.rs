@@ -3,134 +3,61 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use tafl_diagram::{Diagram, Part};
 use tafl_moves::MoveRecord;
-use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+use tafl_position::Position;
+use tafl_rules::Rules;
 
-use crate::args::{BoardArgs, Corner};
+use crate::args::BoardArgs;
 
-const LABEL: Style = Style::new().dimmed();
-const GROUND: Style = Style::new().dimmed();
-const ATTACKERS: Style = AnsiColor::Red.on_default();
-const DEFENDERS: Style = AnsiColor::Cyan.on_default();
-const KING: Style = AnsiColor::Yellow.on_default().bold();
-const MARK: Style = AnsiColor::Green.on_default().bold();
-
-/// A position with, perhaps, the move that led to it.
+/// A position with, perhaps, the move that led to it and the rules that it is played by.
 pub(crate) struct Board<'a> {
     pub(crate) position: &'a Position,
     pub(crate) last: Option<&'a MoveRecord>,
+    pub(crate) rules: Option<&'a Rules>,
     pub(crate) args: BoardArgs,
 }
 
-impl Board<'_> {
-    /// Draws the board with its files and ranks around it. The last move is marked: `[ ]` where it ended, a
-    /// small mark where it began and where pieces were captured.
+impl<'a> Board<'a> {
+    /// What there is to see.
+    pub(crate) fn diagram(&self) -> Diagram<'a> {
+        let mut diagram = Diagram::new(self.position).a1(self.args.a1.into());
+        if let Some(rules) = self.rules {
+            diagram = diagram.rules(rules);
+        }
+        if self.args.no_labels {
+            diagram = diagram.without_labels();
+        }
+        let Some(last) = self.last else { return diagram };
+        if let Some((from, to)) = last.from().zip(last.to()) {
+            diagram = diagram.last_move(from, to);
+        }
+        diagram.captured(last.captures().iter().map(|capture| capture.square()))
+    }
+
+    /// Draws the board with its files and ranks around it, and marks the last move.
     pub(crate) fn draw(&self, out: &mut impl Write) -> io::Result<()> {
-        let side = self.position.dimension().get();
-        let ranks_down = matches!(self.args.a1, Corner::BottomLeft | Corner::BottomRight);
-        let files_right = matches!(self.args.a1, Corner::BottomLeft | Corner::TopLeft);
-        let files: Vec<u8> = if files_right { (0..side).collect() } else { (0..side).rev().collect() };
-        self.file_labels(&files, out)?;
-        for row in 0..side {
-            self.rank(if ranks_down { side - 1 - row } else { row }, &files, out)?;
-        }
-        self.file_labels(&files, out)
-    }
-
-    /// Each file takes as many places as the widest label.
-    fn width(&self) -> usize {
-        if self.position.dimension().get() > 26 { 3 } else { 2 }
-    }
-
-    fn file_labels(&self, files: &[u8], out: &mut impl Write) -> io::Result<()> {
-        let width = self.width();
-        write!(out, "{LABEL}   ")?;
-        for file in files.iter().filter_map(|&file| tafl_position::File::from_index(file)) {
-            write!(out, "{:>width$}", file.to_string())?;
-        }
-        writeln!(out, "{LABEL:#}")
-    }
-
-    fn rank(&self, rank: u8, files: &[u8], out: &mut impl Write) -> io::Result<()> {
-        let number = rank + 1;
-        write!(out, "{LABEL}{number:>3}{LABEL:#}")?;
-        let squares = files.iter().filter_map(|&file| Square::from_indices(file, rank));
-        let mut close = false;
-        for square in squares {
-            let target = self.is_target(square);
-            write!(out, "{:pad$}", "", pad = self.width() - 2)?;
-            match (close, target) {
-                (_, true) => write!(out, "{MARK}[{MARK:#}")?,
-                (true, false) => write!(out, "{MARK}]{MARK:#}")?,
-                (false, false) => write!(out, " ")?,
-            }
-            self.square(square, out)?;
-            close = target;
-        }
-        if close {
-            write!(out, "{MARK}]{MARK:#}")?;
-        } else {
-            write!(out, " ")?;
-        }
-        writeln!(out, "{LABEL}{number}{LABEL:#}")
-    }
-
-    fn square(&self, square: Square, out: &mut impl Write) -> io::Result<()> {
-        if let Some(piece) = self.position.get(square) {
-            let style = style_of(piece);
-            return write!(out, "{style}{}{style:#}", self.symbol(piece));
-        }
-        let captured =
-            self.last.is_some_and(|last| last.captures().iter().any(|capture| capture.square() == square));
-        let left = self.last.is_some_and(|last| last.from() == Some(square));
-        let (style, symbol) = match (captured, left) {
-            (true, _) => (MARK, if self.args.ascii { 'x' } else { '×' }),
-            (false, true) => (MARK, if self.args.ascii { ':' } else { '∘' }),
-            (false, false) => (GROUND, self.ground(square)),
-        };
-        write!(out, "{style}{symbol}{style:#}")
-    }
-
-    /// An empty square: corners and the centre stand out.
-    fn ground(&self, square: Square) -> char {
-        if !is_corner_or_center(square, self.position.dimension()) {
-            return if self.args.ascii { '.' } else { '·' };
-        }
-        if self.args.ascii { '+' } else { '╳' }
-    }
-
-    /// Taflmen and the king by a picture, everybody else by the letter of the notation.
-    fn symbol(&self, piece: Piece) -> char {
-        if self.args.ascii {
-            return piece.char();
-        }
-        match (piece.side(), piece.kind()) {
-            (Side::Attackers, PieceKind::Taflman) => '●',
-            (Side::Defenders, PieceKind::Taflman) => '○',
-            (Side::Attackers, PieceKind::King) => '♚',
-            (Side::Defenders, PieceKind::King) => '♔',
-            (
-                Side::Attackers | Side::Defenders,
-                PieceKind::Commander | PieceKind::Knight | PieceKind::Mercenary | PieceKind::Guard,
-            ) => piece.char(),
-        }
-    }
-
-    fn is_target(&self, square: Square) -> bool {
-        self.last.is_some_and(|last| last.to() == Some(square))
+        draw(&self.diagram(), self.args.ascii, out)
     }
 }
 
-fn style_of(piece: Piece) -> Style {
-    match (piece.kind(), piece.side()) {
-        (PieceKind::King, _) => KING,
-        (_, Side::Attackers) => ATTACKERS,
-        (_, Side::Defenders) => DEFENDERS,
-    }
+/// Draws a board in colour.
+pub(crate) fn draw(diagram: &Diagram<'_>, ascii: bool, out: &mut impl Write) -> io::Result<()> {
+    let text = if ascii { diagram.text().ascii() } else { diagram.text() };
+    text.draw(|part, text| match style_of(part) {
+        Some(style) => write!(out, "{style}{text}{style:#}"),
+        None => write!(out, "{text}"),
+    })
 }
 
-fn is_corner_or_center(square: Square, dimension: Dimension) -> bool {
-    let last = dimension.get() - 1;
-    let at_end = |index: u8| index == 0 || index == last;
-    dimension.center() == Some(square) || at_end(square.file().index()) && at_end(square.rank().index())
+fn style_of(part: Part) -> Option<Style> {
+    Some(match part {
+        Part::Label | Part::Ground => Style::new().dimmed(),
+        Part::Attacker => AnsiColor::Red.on_default(),
+        Part::Defender => AnsiColor::Cyan.on_default(),
+        Part::King => AnsiColor::Yellow.on_default().bold(),
+        Part::Mark => AnsiColor::Green.on_default().bold(),
+        Part::Special => AnsiColor::Magenta.on_default(),
+        _ => return None,
+    })
 }

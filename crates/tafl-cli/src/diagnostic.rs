@@ -56,7 +56,7 @@ impl Diagnostic {
 
     pub(crate) fn finding<F: FindingKind>(finding: &Finding<F>) -> Self {
         Self {
-            severity: Severity::Finding,
+            severity: if finding.is_note() { Severity::Note } else { Severity::Finding },
             code: Some(finding.code()),
             message: finding.to_string(),
             span: finding.span(),
@@ -194,7 +194,7 @@ fn within(line: &str, span: Span, start: usize) -> Range<usize> {
 }
 
 /// The text with each control character as something that can be seen and takes one place.
-fn visible(text: &str) -> impl Iterator<Item = char> {
+pub(crate) fn visible(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|character| match character {
         '\t' => ' ',
         other if other.is_control() => char::REPLACEMENT_CHARACTER,

@@ -3,24 +3,33 @@
 mod annotate;
 mod args;
 mod board;
+mod browse;
+mod caption;
 mod check;
 mod convert;
 mod diagnostic;
+mod facts;
 mod files;
 mod fmt;
 mod game;
+mod games;
 mod input;
 mod legal;
 mod lines;
 mod messages;
 mod output;
 mod package;
+mod pattern;
 mod perft;
+mod puzzle;
 mod replay;
 mod rules;
+mod select;
 mod show;
 mod start;
+mod stats;
 mod verify;
+mod write;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -37,7 +46,10 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Stats(args)) => stats::run(&args),
+        Some(Command::Select(args)) => select::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),
         Some(Command::Legal(args)) => legal::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -80,6 +80,11 @@ impl Told {
         let _ = writeln!(self.0, "{ERROR}tafl:{ERROR:#} {message}");
     }
 
+    /// Several lines, as they are.
+    pub(crate) fn lines(&mut self, lines: &dyn Display) {
+        let _ = write!(self.0, "{lines}");
+    }
+
     /// A drawing of several lines, with an empty line behind it.
     pub(crate) fn drawing(&mut self, drawing: &str) {
         self.0.extend([drawing, "\n"]);

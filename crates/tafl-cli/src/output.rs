@@ -30,6 +30,8 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// A file cannot be read.
     Unreadable { name: String, error: io::Error },
+    /// A file cannot be written.
+    Unwritable { name: String, error: io::Error },
     /// Something that was asked for is not there.
     Usage(String),
     /// The input has errors, and they were told.
@@ -63,6 +65,9 @@ impl Failure {
             Self::BrokenPipe => return Status::Good,
             Self::Told => return Status::Errors,
             Self::Output(error) => told.line(&format_args!("standard output: {error}")),
+            Self::Unwritable { name, error } => {
+                told.line(&format_args!("{name}: {error}; nothing is written"));
+            }
             Self::Unreadable { name, error } => told.line(&format_args!("{name}: {error}")),
             Self::Usage(message) => told.line(&message),
         }

@@ -3,23 +3,28 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_game_record::{
-    Address, CommentText, GameRecord, MoveIndex, NodeId, Playback, ReplayError, TagValue,
-};
+use tafl_game_record::{Address, CommentText, GameRecord, MoveIndex, NodeId, Playback, ReplayError};
 use tafl_moves::MoveRecord;
 use tafl_position::{Position, Side};
-use tafl_rules::VariantName;
 
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
+use crate::browse;
+use crate::caption;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING, Out, WIDTH, json};
+use crate::output::{self, Failure, HEADING, Out, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
+    if args.interactive {
+        browse::is_possible(&args.file)?;
+    }
     let input = Input::read(&args.file)?;
     let game = Game::read(&input, args.game)?;
+    if args.interactive {
+        return browse::run(&input.name, &game, args.at.as_ref(), args.board);
+    }
     let stopped = output::write(|out| match &args.at {
         Some(address) => at(args, &game.record, address, out),
         None => play(args, &game.record, out),
@@ -35,7 +40,9 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
         Err(error) => return Ok(Some(error)),
     };
     if args.format == Format::Text {
-        heading(record, out)?;
+        caption::title(record, out)?;
+        caption::start_comment(record, out)?;
+        writeln!(out)?;
     }
     let start = Address::main(MoveIndex::START);
     let (position, side_to_move) = (replay.position(), replay.side_to_move());
@@ -49,7 +56,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
         if args.format == Format::Text {
             // The result is that of the main line.
             if ply.address.depth() > 0 && !ended {
-                ending(record, out)?;
+                caption::ending(record, out)?;
                 ended = true;
             }
             writeln!(out)?;
@@ -59,7 +66,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
         Step { address: &ply.address, made, position, mover, side_to_move }.print(args, record, out)?;
     }
     if args.format == Format::Text && !ended {
-        ending(record, out)?;
+        caption::ending(record, out)?;
     }
     Ok(None)
 }
@@ -125,11 +132,14 @@ impl Step<'_> {
         }
     }
 
+    /// The comment on the move, and behind it those of its turn that belong to no move. Where there are only such, the
+    /// first one is empty.
     fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
         let made = self.made.map(|(node, _)| node);
-        let own = made.and_then(|node| record.tree().comment(node)).into_iter();
         let surplus = made.map_or(&[][..], |node| record.tree().surplus_comments(node));
-        own.chain(surplus).map(CommentText::as_str)
+        let own = made.and_then(|node| record.tree().comment(node)).map(CommentText::as_str);
+        let own = own.or_else(|| (!surplus.is_empty()).then_some(""));
+        own.into_iter().chain(surplus.iter().map(CommentText::as_str))
     }
 
     /// Address, move, position after it, side to move next.
@@ -159,55 +169,7 @@ impl Step<'_> {
             }
         }
         let last = self.made.map(|(_, made)| made);
-        Board { position: self.position, last, args: args.board }.draw(out)?;
-        self.comments(record).try_for_each(|comment| paragraph(comment, out))
+        Board { position: self.position, last, rules: record.rules(), args: args.board }.draw(out)?;
+        self.comments(record).try_for_each(|comment| caption::paragraph(comment, out))
     }
-}
-
-/// What the tags say, with an empty line behind it.
-fn heading(record: &GameRecord, out: &mut Out) -> io::Result<()> {
-    let tag =
-        |name: &str| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty());
-    let player = |side: Side| Some(format!("{} ({side})", tag(&side.to_string())?));
-    let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
-    let lines = [
-        [tag("event"), tag("site"), tag("date")].into_iter().flatten().collect::<Vec<_>>().join(", "),
-        players.join(" against "),
-        tag("variant")
-            .or_else(|| record.rules()?.name().map(VariantName::as_str))
-            .unwrap_or_default()
-            .to_owned(),
-    ];
-    for line in lines.iter().filter(|line| !line.is_empty()) {
-        writeln!(out, "{HEADING}{line}{HEADING:#}")?;
-    }
-    if let Some(comment) = tag("start-comment") {
-        paragraph(comment, out)?;
-    }
-    writeln!(out)
-}
-
-/// How the game ended, as its tags say.
-fn ending(record: &GameRecord, out: &mut Out) -> io::Result<()> {
-    let result = record.tag("result").and_then(|result| match result.as_str().trim() {
-        "1" => Some("attackers win"),
-        "0" => Some("draw"),
-        "-1" => Some("defenders win"),
-        _ => None,
-    });
-    let termination = record.tag("termination").map(TagValue::as_str);
-    let parts: Vec<&str> = result.into_iter().chain(termination).collect();
-    if parts.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "\n{HEADING}{}{HEADING:#}", parts.join(": "))
-}
-
-/// Text set to the width of a page, its own paragraphs kept.
-fn paragraph(text: &str, out: &mut Out) -> io::Result<()> {
-    let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("  ");
-    text.trim()
-        .lines()
-        .flat_map(|line| textwrap::wrap(line, &options))
-        .try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -9,11 +9,12 @@ use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 use crate::args::{
     CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, HEADING, Out, WIDTH, json};
+use crate::output::{self, Failure, HEADING, Out, json};
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -166,20 +167,8 @@ fn described(rules: &Rules) -> Described {
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let explanation = rules_of(&args.rules)?.explain();
-    output::write(|out| {
-        writeln!(out, "{HEADING}{}{HEADING:#}", explanation.title())?;
-        explanation.sections().iter().try_for_each(|section| {
-            writeln!(out, "\n{HEADING}{}{HEADING:#}", section.heading())?;
-            section.sentences().iter().try_for_each(|sentence| paragraph(sentence, out))
-        })
-    })?;
+    output::write(|out| caption::explanation(&explanation, out))?;
     Ok(Status::Good)
-}
-
-/// A sentence, its second line set in further than its first, so that one sees where it begins.
-fn paragraph(text: &str, out: &mut Out) -> io::Result<()> {
-    let options = textwrap::Options::new(WIDTH).initial_indent("  ").subsequent_indent("    ");
-    textwrap::wrap(text, &options).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {

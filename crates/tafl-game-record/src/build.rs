@@ -1,6 +1,7 @@
 //! From events to a record.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use notation_syntax::{Error, ErrorSink, Finding, Notation, Span};
@@ -37,21 +38,30 @@ pub(crate) struct Builder<'a> {
     broken: bool,
     /// Whether a place that is numbered otherwise was told of.
     numbering_told: bool,
+    /// Comments before the first move of the game that have no move, with `|` between them.
+    opening: Option<String>,
     /// Where everything stands, if that is wanted.
     places: Option<Places>,
 }
 
 type LineId = usize;
 
-/// The move that a line follows; `None` for the start of the game.
-struct Behind(Option<NodeId>);
+/// Where a variation begins: the move that it follows, `None` for the start of the game, and the line that has it.
+struct Behind {
+    parent: Option<NodeId>,
+    line: LineId,
+}
 
 const MAIN: LineId = 0;
+
+const START_COMMENT: &str = "start-comment";
 
 #[derive(Debug, Default)]
 struct Line {
     /// Where a variation stands in the text, and the address that it belongs to.
     origin: Option<(Span, Address)>,
+    /// The line that it varies; the main line varies itself.
+    varies: LineId,
     /// The move before its first one.
     parent: Option<NodeId>,
     /// Its moves, in order.
@@ -141,6 +151,7 @@ impl<'a> Builder<'a> {
             sink.finding(Finding::new(RecordFindingKind::RulesTagMissing, end))?;
         }
         self.link(sink)?;
+        self.settle_opening();
         Ok((self.record, self.places.unwrap_or_default()))
     }
 
@@ -193,10 +204,13 @@ impl<'a> Builder<'a> {
                 }
             },
         };
+        if has_leading_zero(event.text) {
+            sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
+        }
         let found = address.index();
         let line = match address.line() {
             None => Some(self.main_turn(found, event.span, number.is_none(), sink)?),
-            Some((anchor, variation)) => self.variation_turn(anchor, variation, event.span, sink)?,
+            Some((anchor, variation)) => self.variation_turn(anchor, variation, found, event.span, sink)?,
         };
         let Some(line) = line else { return Ok(()) };
         let last = self.lines.get(line).and_then(Line::last).map(|(last, _)| last);
@@ -226,13 +240,29 @@ impl<'a> Builder<'a> {
         if has_letter {
             sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, span))?;
         }
-        let last = self.lines.get(MAIN).and_then(Line::last).map(|(last, _)| last);
+        self.sequence(Some(MAIN), found, span, sink)?;
+        Ok(MAIN)
+    }
+
+    /// Reports a turn that does not follow the last one of its line; `None` for a new line.
+    fn sequence<S>(
+        &self,
+        line: Option<LineId>,
+        found: MoveIndex,
+        span: Span,
+        sink: &mut S,
+    ) -> Result<(), S::Failure>
+    where
+        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    {
+        let last = line.and_then(|line| self.lines.get(line)).and_then(Line::last).map(|(last, _)| last);
         let before = last.map_or(0, MoveIndex::turn);
         let goes_on = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
-        if !goes_on && turn != before.saturating_add(1) {
-            sink.finding(Finding::new(RecordFindingKind::TurnOutOfSequence { found: turn, before }, span))?;
+        if goes_on || found.turn() == before.saturating_add(1) {
+            return Ok(());
         }
-        Ok(MAIN)
+        let kind = RecordFindingKind::TurnOutOfSequence { found: found.turn(), before };
+        sink.finding(Finding::new(kind, span))
     }
 
     /// The line of a variation: a new one, or one that goes on; `None` where it belongs to a move that was left
@@ -241,23 +271,26 @@ impl<'a> Builder<'a> {
         &mut self,
         anchor: Address,
         variation: u32,
+        found: MoveIndex,
         span: Span,
         sink: &mut S,
     ) -> Result<Option<LineId>, S::Failure>
     where
         S: ErrorSink<RecordErrorKind, RecordFindingKind>,
     {
-        let Some(Behind(parent)) = self.parent_of_variation(&anchor) else {
+        let Some(Behind { parent, line: varies }) = self.parent_of_variation(&anchor) else {
             if self.broken {
                 return Ok(None);
             }
             return Err(sink.fatal(Error::new(RecordErrorKind::NoSuchMove { anchor }, span)));
         };
-        if let Some(&line) = self.variations.get(&(parent, variation)) {
-            return Ok(Some(line));
+        let known = self.variations.get(&(parent, variation)).copied();
+        self.sequence(known, found, span, sink)?;
+        if known.is_some() {
+            return Ok(known);
         }
         let line = self.lines.len();
-        self.lines.push(Line { origin: Some((span, anchor)), parent, ..Line::default() });
+        self.lines.push(Line { origin: Some((span, anchor)), varies, parent, ..Line::default() });
         self.variations.insert((parent, variation), line);
         Ok(Some(line))
     }
@@ -268,13 +301,14 @@ impl<'a> Builder<'a> {
         let mut parent = match main.at(anchor.root()) {
             Some(replaced) => self.record.tree.parent(replaced),
             None if main.broken => return None,
-            None => one_past_the_end(main, anchor.root())?.0,
+            None => one_past_the_end(main, anchor.root())?,
         };
+        let mut line = MAIN;
         for branch in anchor.branches() {
-            let line = self.lines.get(*self.variations.get(&(parent, branch.variation))?)?;
-            parent = Some(line.at(branch.index)?);
+            line = *self.variations.get(&(parent, branch.variation))?;
+            parent = Some(self.lines.get(line)?.at(branch.index)?);
         }
-        Some(Behind(parent))
+        Some(Behind { parent, line })
     }
 
     fn placeholder<S>(&mut self, span: Span, sink: &mut S) -> Result<(), S::Failure>
@@ -373,11 +407,9 @@ impl<'a> Builder<'a> {
             // The move that it belongs to was reported.
             Some(None) => {}
             Some(Some(_)) | None => {
-                // A turn without moves leaves its comment to the move before it.
-                let line = self.turn.as_ref().and_then(|turn| self.lines.get(turn.line));
-                let before = || line.and_then(Line::last).map(|(_, id)| id);
-                if let Some(last) = self.moves.iter().flatten().last().copied().or_else(before) {
-                    tree.add_surplus(last, comment);
+                match self.move_before_comment() {
+                    Some(before) => self.record.tree.add_surplus(before, comment),
+                    None => self.add_to_opening(event.text),
                 }
                 let kind =
                     RecordFindingKind::CommentSurplus { moves: self.moves.len(), slot: event.slot + 1 };
@@ -385,6 +417,34 @@ impl<'a> Builder<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The move that a comment stays with which has none of its own: the last one of its turn, or of its line so far;
+    /// where a variation has none, of the line that it varies.
+    fn move_before_comment(&self) -> Option<NodeId> {
+        let line = || self.lines.get(self.turn.as_ref()?.line);
+        let last = |line: &Line| line.last().map(|(_, id)| id);
+        let varied = || last(self.lines.get(line()?.varies)?);
+        self.moves.iter().flatten().last().copied().or_else(|| last(line()?)).or_else(varied)
+    }
+
+    /// On one line, as tags are.
+    fn add_to_opening(&mut self, text: &str) {
+        let before = if self.opening.is_some() { "|" } else { "" };
+        let opening = self.opening.get_or_insert_default();
+        opening.push_str(before);
+        opening.extend(text.chars().map(|sign| if matches!(sign, '\n' | '\r') { ' ' } else { sign }));
+    }
+
+    /// Puts the comments before the first move to what is said about the start of the game.
+    fn settle_opening(&mut self) {
+        let Some(opening) = self.opening.take() else { return };
+        let said =
+            self.record.tag(START_COMMENT).map(TagValue::as_str).filter(|said| !said.trim().is_empty());
+        let text = said.map(|said| alloc::format!("{said}|{opening}")).unwrap_or(opening);
+        // Neither a tag nor a comment holds a closing bracket, and the name is one.
+        let value = TagValue::new(&text).unwrap_or_default();
+        let _ = self.record.set_tag(START_COMMENT, value);
     }
 
     /// Links the variations, by number, behind the move that continues the line.
@@ -424,13 +484,20 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The last move of a line, if the place is the one right behind it.
-fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Behind> {
+/// The last move of a line, or what it follows where it has none, if the place is the one right behind that.
+#[expect(clippy::option_option, reason = "`None` inside is the start of the game")]
+fn one_past_the_end(line: &Line, index: MoveIndex) -> Option<Option<NodeId>> {
     let Some((end, last)) = line.last() else {
-        return (index == MoveIndex::new(1, 0)).then_some(Behind(line.parent));
+        return (index == MoveIndex::new(1, 0)).then_some(line.parent);
     };
     let next_turn = MoveIndex::new(end.turn().saturating_add(1), 0);
-    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Behind(Some(last)))
+    (Some(index) == end.next_in_turn() || index == next_turn).then_some(Some(last))
+}
+
+/// Whether a number in the text begins with a zero that other digits follow.
+fn has_leading_zero(text: &str) -> bool {
+    text.split(|character: char| !character.is_ascii_digit())
+        .any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
 fn only_once<S>(

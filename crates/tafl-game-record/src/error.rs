@@ -170,6 +170,9 @@ pub enum RecordFindingKind {
     /// No dot behind the number or address of a turn.
     #[error("write a dot behind the number or address of a turn")]
     AddressDotMissing,
+    /// A number or an address of a turn with a zero before other digits.
+    #[error("write the number or address of a turn without leading zeros")]
+    LeadingZero,
     /// A turn whose number does not follow the one before.
     #[error("turn {found} follows turn {before}, expected turn {}", before.saturating_add(1))]
     TurnOutOfSequence {
@@ -237,6 +240,7 @@ impl FindingKind for RecordFindingKind {
             Self::LineBreakInTag => "line-break-in-tag",
             Self::MainTurnLetter { .. } => "main-turn-letter",
             Self::AddressDotMissing => "address-dot-missing",
+            Self::LeadingZero => "leading-zero",
             Self::TurnOutOfSequence { .. } => "turn-out-of-sequence",
             Self::Numbering { .. } => "numbering",
             Self::PlaceholderLength => "placeholder-length",

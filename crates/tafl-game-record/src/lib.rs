@@ -72,7 +72,7 @@
 //! | `line-break-in-tag` | a tag of several lines |
 //! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
 //! | `tag-blanks`, `date-form`, `time-form`, `puzzle-mode-case` | one that is written otherwise: `2015-1-7` |
-//! | `main-turn-letter`, `address-dot-missing` | `3a. e5-e8`, `3 e5-e8` |
+//! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
 //! | `turn-out-of-sequence`, `numbering` | turns and letters that do not follow each other as they should |
 //! | `placeholder-length` | `...` for `.....` |
 //! | `comment-surplus`, `second-comment-block` | more comments than moves, `[one] [two]` |

@@ -7,17 +7,21 @@ use crate::address::Address;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
-use crate::tag::{self, Tag};
+use crate::tag::{self, Tag, TagValue};
 use crate::tree::{NodeId, Tree};
 
 /// The canonical layout: tags in their order, the rules last, an empty line, then the turns, each with its
 /// comment block on the next line and an empty line behind it.
 ///
-/// The variations of a turn follow it, those of its first move first; each is followed by its own.
+/// The variations of a turn follow it, those of its first move first; each is followed by its own. A record that holds
+/// nothing at all is a turn without moves, since no text is no record.
 impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         tags(self, None, f)?;
-        turns(&self.tree, f).map(drop)
+        match turns(&self.tree, f)? {
+            End::NoTurn if self.tags.is_empty() && self.start().is_none() => f.write_str("\n1.\n"),
+            End::NoTurn | End::Turn | End::Comments => Ok(()),
+        }
     }
 }
 
@@ -37,25 +41,88 @@ impl fmt::Display for GameRecord {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Archived<'r>(&'r GameRecord);
+pub struct Archived<'r> {
+    record: &'r GameRecord,
+    at_start: bool,
+}
 
 impl GameRecord {
     /// The record as it stands in an archive of several.
     pub fn archived(&self) -> Archived<'_> {
-        Archived(self)
+        Archived { record: self, at_start: false }
+    }
+
+    /// Orders the tags as [`archived`](Self::archived) writes them, with an empty event tag where that needs one, so
+    /// that the record is equal to what is read back. Returns whether anything had to change.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "[opening:Bold]\n[event:Club]\n1. a1-a2\n".parse()?;
+    /// assert!(record.order_tags_for_archive());
+    /// assert_eq!(record.to_string(), "[event:Club]\n[opening:Bold]\n\n1. a1-a2\n");
+    /// assert!(!record.order_tags_for_archive());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn order_tags_for_archive(&mut self) -> bool {
+        match self.first_of_archive() {
+            FirstTag::AsItIs => return false,
+            FirstTag::Known(place) => self.tags.get_mut(..=place).map_or((), |tags| tags.rotate_right(1)),
+            FirstTag::Added => {
+                let event = Tag::new("event", TagValue::default());
+                self.tags.splice(..0, event.ok());
+            }
+        }
+        true
+    }
+
+    /// Which tag tells the record from the game before it.
+    fn first_of_archive(&self) -> FirstTag {
+        match self.tags.iter().position(|tag| tag::is_known(tag.name())) {
+            Some(0) => FirstTag::AsItIs,
+            Some(place) => FirstTag::Known(place),
+            None if self.tags.is_empty() && (self.position.is_some() || self.rules.is_some()) => {
+                FirstTag::AsItIs
+            }
+            None => FirstTag::Added,
+        }
+    }
+}
+
+/// What tells a record of an archive from the game before it.
+enum FirstTag {
+    /// Its first tag, or its position or rules where it has no other tags.
+    AsItIs,
+    /// The tag at this place, once it is the first one.
+    Known(usize),
+    /// An event tag that it does not have yet.
+    Added,
+}
+
+impl Archived<'_> {
+    /// The same for the first game of an archive: there is none before it to be told from, so its tags stay in their
+    /// order.
+    #[must_use]
+    pub fn at_start(self) -> Self {
+        Self { at_start: true, ..self }
     }
 }
 
 impl fmt::Display for Archived<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let first = self.0.tags.iter().find(|tag| tag::is_known(tag.name()));
+        let mut first = None;
+        if !self.at_start {
+            match self.record.first_of_archive() {
+                FirstTag::AsItIs => {}
+                FirstTag::Known(place) => first = self.record.tags.get(place),
+                FirstTag::Added => f.write_str("[event:]\n")?,
+            }
+        }
         if let Some(tag) = first {
             writeln!(f, "[{}:{}]", tag.name(), tag.value())?;
-        } else if !self.0.tags.is_empty() || self.0.position.is_none() && self.0.rules.is_none() {
-            f.write_str("[event:]\n")?;
         }
-        tags(self.0, first, f)?;
-        let end = turns(&self.0.tree, f)?;
+        tags(self.record, first, f)?;
+        let end = turns(&self.record.tree, f)?;
         f.write_str(match end {
             End::NoTurn => "\n1.\n[]\n\n",
             End::Turn => "[]\n\n",

@@ -187,13 +187,68 @@ fn comment_slots() {
         "\n1. a1-a2\n[one|two|three]\n",
         &["comment-surplus", "comment-surplus", "rules-tag-missing"],
     );
-    // The comment of a turn without moves is kept with the move before it.
-    canonical("1. a1-a2\n2.\n[one]\n", "\n1. a1-a2\n[|one]\n", &["comment-surplus", "rules-tag-missing"]);
     // A placeholder takes no slot.
     let text = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n[mine]\n";
     let record: GameRecord = text.parse().expect("a record");
     let id = at(record.tree(), "1b.1.1b");
     assert_eq!(record.tree().comment(id).map(ToString::to_string).as_deref(), Some("mine"));
+}
+
+/// What is said about a turn without moves is kept: with the move before it in its line, else in the line that it
+/// varies, else with what is said about the start of the game.
+// deviation: G17
+#[test]
+fn comments_of_turns_without_moves() {
+    let codes = ["comment-surplus", "rules-tag-missing"];
+    canonical("1. a1-a2\n2.\n[one]\n", "\n1. a1-a2\n[|one]\n", &codes);
+    canonical(
+        "1. a1-a2 b1-b2\n1a.1.1a. a1-a3\n1a.1.2a.\n[one]\n",
+        "\n1. a1-a2 b1-b2\n\n1a.1.1a. a1-a3\n[|one]\n",
+        &codes,
+    );
+    canonical("1. a1-a2 b1-b2\n1a.1.1a.\n[one]\n", "\n1. a1-a2 b1-b2\n[||one]\n", &codes);
+    canonical(
+        "1. a1-a2\n1a.1.1a.\n[one]\n1b. b1-b2\n",
+        "\n1. a1-a2 b1-b2\n[||one]\n",
+        &["comment-surplus", "main-turn-letter", "rules-tag-missing"],
+    );
+    canonical("1.\n[one]\n", "[start-comment:one]\n", &codes);
+    canonical("1a.1.1a.\n[one]\n", "[start-comment:one]\n", &codes);
+    canonical(
+        "[start-comment:Hello.]\n[event:Club]\n1.\n[one|two]\n2.\n[th\nree]\n1. a1-a2\n[four]\n",
+        "[start-comment:Hello.|one|two|th ree]\n[event:Club]\n\n1. a1-a2\n[four]\n",
+        &[
+            "comment-surplus",
+            "comment-surplus",
+            "turn-out-of-sequence",
+            "comment-surplus",
+            "rules-tag-missing",
+        ],
+    );
+    // A record that holds nothing is no empty text.
+    canonical("1.\n", "\n1.\n", &["rules-tag-missing"]);
+    canonical(
+        "1.[]\n2.\n3. [|]\n",
+        "\n1.\n",
+        &["turn-out-of-sequence", "turn-out-of-sequence", "rules-tag-missing"],
+    );
+}
+
+/// A turn of a variation follows the one before as one of the main line does.
+#[test]
+fn turns_of_variations_in_sequence() {
+    let codes = |text: &str| {
+        let parsed = GameRecord::parse_all(text);
+        assert_eq!(parsed.errors, []);
+        parsed.findings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n1b.1.1a. ..... c3-b3\n";
+    assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.3a. a3-a2\n")), [""; 0]);
+    assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3\n1b.1.2b. b3-c3\n")), [""; 0], "a turn goes on");
+    let repeated = codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.2a. a3-a2\n"));
+    assert_eq!(repeated, ["turn 2 follows turn 2, expected turn 3"]);
+    assert_eq!(codes(&format!("{game}1b.1.4a. a2-a3\n")), ["turn 4 follows turn 1, expected turn 2"]);
+    assert_eq!(codes(&game.replace("1b.1.1a", "1b.1.3a")), ["turn 3 follows turn 0, expected turn 1"]);
 }
 
 // deviation: G6

@@ -30,6 +30,8 @@
 //! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
+//! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
+//! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
@@ -48,6 +50,8 @@
 //! - `moves`, with `position`
 //! - `rules`, with `position`
 //! - `game-record`, with `moves` and `rules`
+//! - `diagram`, with `rules`
+//! - `archive`, with `game-record`
 //! - `t3en`
 //!
 //! And for all of them:
@@ -85,6 +89,18 @@ pub mod game_record {
     pub use tafl_game_record::*;
 }
 
+/// Boards as text and as SVG. The crate `tafl-diagram`.
+#[cfg(feature = "diagram")]
+pub mod diagram {
+    pub use tafl_diagram::*;
+}
+
+/// Other programs' archives of games, read and written. The crate `tafl-archive`.
+#[cfg(feature = "archive")]
+pub mod archive {
+    pub use tafl_archive::*;
+}
+
 /// Tic-tac-toe boards of any shape. The crate `t3en`.
 #[cfg(feature = "t3en")]
 pub mod t3en {
@@ -97,6 +113,8 @@ pub use notation_syntax::{
     EncodingError, EncodingGuess, Error, ErrorSink, Finding, FindingKind, Found, Lifted, Location, Notation,
     Parsed, Report, Reported, Snippet, Span, Strictness, decode,
 };
+#[cfg(feature = "diagram")]
+pub use tafl_diagram::Diagram;
 #[cfg(feature = "game-record")]
 pub use tafl_game_record::{Address, GameRecord, Games, Playback, RecordError, ReplayError};
 #[cfg(feature = "moves")]

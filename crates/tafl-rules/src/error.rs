@@ -34,7 +34,7 @@ pub enum RulesErrorKind {
     #[error("expected a rules record as in `dim:7 start:/3t3/…/`, found nothing")]
     Empty,
     /// Something that is no entry.
-    #[error("expected a key, a colon and a value as in `esc:e`, found `{found}`")]
+    #[error("expected a key, a colon and a value as in `esc:e`, found {}", Text(found))]
     NoEntry {
         /// How it begins.
         found: Box<str>,
@@ -147,9 +147,9 @@ pub enum RulesFindingKind {
     #[error("the start position comes last in a record")]
     StartNotLast,
     /// A key that the specification does not have. The entry is kept.
-    #[error("the specification has no key `{key}`{}", Similar(*similar))]
+    #[error("the specification has no key {}{}", Text(key), Similar(*similar))]
     UnknownKey {
-        /// The key.
+        /// The key, or how it begins.
         key: Box<str>,
         /// A key that is written nearly so.
         similar: Option<Key>,
@@ -266,12 +266,25 @@ impl fmt::Display for Letters {
     }
 }
 
-/// What stands where a value should, in backquotes.
+/// Text of the record, in backquotes: how it begins, without signs that nobody could see.
 struct Text<'a>(&'a str);
+
+impl Text<'_> {
+    /// How many characters are shown.
+    const SHOWN: usize = 20;
+}
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { f.write_str("nothing") } else { write!(f, "`{}`", self.0) }
+        use fmt::Write;
+        if self.0.is_empty() {
+            return f.write_str("nothing");
+        }
+        f.write_char('`')?;
+        for character in self.0.chars().take(Self::SHOWN) {
+            f.write_char(if character.is_control() { char::REPLACEMENT_CHARACTER } else { character })?;
+        }
+        f.write_str(if self.0.chars().nth(Self::SHOWN).is_some() { "…`" } else { "`" })
     }
 }
 

@@ -3,7 +3,6 @@
 mod values;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
@@ -252,7 +251,7 @@ impl Record {
         let Some(other) = OtherEntry::new(name, entry.text()) else {
             return Err(sink.fatal(closing_bracket(entry.source, entry.span())));
         };
-        let kind = RulesFindingKind::UnknownKey { key: name.into(), similar: similar_key(name) };
+        let kind = RulesFindingKind::UnknownKey { key: excerpt(name), similar: similar_key(name) };
         sink.finding(Finding::new(kind, entry.key))?;
         self.others.push(other);
         Ok(())
@@ -327,14 +326,10 @@ fn closing_bracket(source: &str, span: Span) -> RulesError {
     Error::new(RulesErrorKind::ClosingBracket, Span::new(at, at + 1))
 }
 
-/// The start of a text, for an error to show.
+/// The start of a text, for an error to keep: more than its message shows.
 fn excerpt(text: &str) -> Box<str> {
-    const SHOWN: usize = 20;
-    let mut shown: String = text.chars().take(SHOWN).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown.into_boxed_str()
+    const KEPT: usize = 40;
+    text.char_indices().nth(KEPT).and_then(|(end, _)| text.get(..end)).unwrap_or(text).into()
 }
 
 /// A key that differs from `name` in one letter, or in case only.

@@ -17,7 +17,8 @@ impl Rules {
     /// The name and entries of unknown keys are not compared, nor is how a thing is said: the word `default`
     /// and the list of those squares, the order of a list, squares off the board, the form of the speed limits.
     /// What has nothing to act on is not compared either: `swf` without shieldwalls, and the lists of pieces for
-    /// a sort of square that there is none of. Rules for pieces that are not on the board do count.
+    /// a sort of square that there is none of. Rules for pieces that are not on the board do count: a game record can
+    /// begin with another position.
     ///
     /// ```
     /// use tafl_rules::Rules;

@@ -74,6 +74,9 @@ impl Rules {
     /// Reading alone turns much into today's words, such as `ks:n` into `ks:w`. What it must keep, since it may
     /// be meant as it stands, is changed here, and only where the start position shows that the game stays
     /// the same: `cenhe:n` where no attacking knight is on the board, lists of pieces where no mercenary is.
+    /// Only about pieces that are not there the rules say something else then, so that
+    /// [`same_game`](Self::same_game) tells both apart: do not upgrade the rules of a game that begins with another
+    /// position.
     /// `tfr:w` and `tfr:l` stay, though some meant the opposite by them: the text alone does not tell.
     ///
     /// ```

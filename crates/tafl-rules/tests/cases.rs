@@ -148,6 +148,34 @@ fn every_bad_entry_is_reported() {
     assert_eq!(Rules::parse_with(text, Strictness::Relaxed).as_ref().err(), parsed.errors.first());
 }
 
+/// A message shows of the text what can be seen, and not much of it.
+#[test]
+fn messages_are_short_and_can_be_seen() {
+    let long = "x".repeat(100_000);
+    let entries = [
+        "\u{1b}[2J",
+        "\u{1b}[2J:1",
+        "esc:\u{7}\u{1b}[2J",
+        &long,
+        &format!("{long}:1"),
+        &format!("esc:{long}"),
+    ];
+    let mut messages = Vec::new();
+    for entry in entries {
+        let parsed = Rules::parse_all(&format!("dim:3 {entry} start:/3/1K1/3/"));
+        messages.extend(parsed.errors.iter().map(ToString::to_string));
+        messages.extend(parsed.findings.iter().map(ToString::to_string));
+    }
+    assert_snapshot!(messages.join("\n"), @r"
+    expected a key, a colon and a value as in `esc:e`, found `�[2J`
+    the specification has no key `�[2J`
+    `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `��[2J`
+    expected a key, a colon and a value as in `esc:e`, found `xxxxxxxxxxxxxxxxxxxx…`
+    the specification has no key `xxxxxxxxxxxxxxxxxxxx…`
+    `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `xxxxxxxxxxxxxxxxxxxx…`
+    ");
+}
+
 #[test]
 fn strict_reading_refuses_findings_but_not_notes() {
     let strict = |text| Rules::parse_with(text, Strictness::Strict);

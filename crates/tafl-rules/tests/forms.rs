@@ -155,6 +155,17 @@ fn upgrades() {
     assert_eq!(knights.upgrade().rules(), &knights);
     let mercenaries = rules("dim:3 cenp:tcnkTCNK start:/1m1/1K1/3/");
     assert_eq!(mercenaries.upgrade().rules(), &mercenaries);
+    // An upgrade changes what is said about pieces that are not there, and for `same_game` that counts.
+    for (old, key) in [("cenhe:n", Key::Cenhe), ("cenp:tcnkTCNK", Key::Cenp)] {
+        let (old, new) = (with(old), with(old).upgrade().into_rules());
+        assert!(!old.same_game(&new));
+        assert_eq!(old.diff(&new).differences().iter().map(Difference::key).collect::<Vec<_>>(), [key]);
+        let absent = !old.start().pieces().map(|(_, piece)| piece).collect::<PieceSet>();
+        let lists = |rules: &Rules| [rules.empty_center_hostile_to(), rules.center_passable_for()];
+        for (old, new) in lists(&old).into_iter().zip(lists(&new)) {
+            assert_eq!(old & !absent, new & !absent, "the pieces on the board mean the same");
+        }
+    }
     let all = with("cenhe:n cenp:tcnkTCNK spd:1,1,1,1,1,1,1,1").upgrade();
     let changes: Vec<_> = all.changes().iter().map(ToString::to_string).collect();
     assert_snapshot!("upgrade-changes", changes.join("\n"));

@@ -5,12 +5,13 @@ use crate::metadata::Metadata;
 use crate::source::line_at;
 
 /// These build without `std`, so that they run wherever a game does.
-pub(super) const NO_STD: [&str; 8] = [
+pub(super) const NO_STD: [&str; 9] = [
     "notation-syntax",
     "tafl-position",
     "tafl-moves",
     "tafl-rules",
     "tafl-game-record",
+    "tafl-archive",
     "t3en",
     "tafl-play",
     "tafl-verify",

@@ -13,7 +13,8 @@ Examples:
 
 /// Tell every error and every finding, each at its place.
 ///
-/// An error cannot be read. A finding is read, but departs from the specification. Of a folder, all .otg files
+/// An error cannot be read. A finding is read, but departs from the specification. A note tells something to know
+/// about text that follows it, and never counts. Of a folder, all .otg files
 /// are checked, also those in folders inside it.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

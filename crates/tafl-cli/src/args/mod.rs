@@ -1,25 +1,31 @@
 //! What the command line looks like.
 
+mod archive;
 mod check;
 mod convert;
 mod fmt;
 mod game;
 mod package;
 mod play;
+mod puzzle;
 mod rules;
+mod show;
 mod verify;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+pub(crate) use archive::{KeyPattern, ResultName, SelectArgs, StatsArgs};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use convert::{ConvertArgs, Kind, OTN, T3EN, TSN};
+pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
-pub(crate) use game::{ReplayArgs, ShowArgs, ShowNotation};
+pub(crate) use game::ReplayArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
+pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 
 const EXAMPLES: &str = "\
@@ -46,7 +52,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Fmt(FmtArgs),
     Convert(ConvertArgs),
+    Stats(StatsArgs),
+    Select(SelectArgs),
     Replay(ReplayArgs),
+    Puzzle(PuzzleArgs),
     Show(ShowArgs),
     Legal(LegalArgs),
     Perft(PerftArgs),
@@ -67,6 +76,9 @@ pub(crate) struct BoardArgs {
     /// The corner where a1 is drawn.
     #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
     pub(crate) a1: Corner,
+    /// Leave out the names of files and ranks.
+    #[arg(long)]
+    pub(crate) no_labels: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -82,6 +94,17 @@ pub(crate) enum Corner {
     TopLeft,
     TopRight,
     BottomRight,
+}
+
+impl From<Corner> for tafl_diagram::Corner {
+    fn from(corner: Corner) -> Self {
+        match corner {
+            Corner::BottomLeft => Self::BottomLeft,
+            Corner::TopLeft => Self::TopLeft,
+            Corner::TopRight => Self::TopRight,
+            Corner::BottomRight => Self::BottomRight,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

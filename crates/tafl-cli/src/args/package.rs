@@ -5,8 +5,19 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
+const COMPLETIONS: &str = "\
+Examples:
+  tafl completions bash >/usr/share/bash-completion/completions/tafl
+  tafl completions zsh >/usr/share/zsh/site-functions/_tafl";
+
+const MAN: &str = "\
+Examples:
+  tafl man | man -l -                  read it now
+  tafl man --dir /usr/share/man/man1   for a package";
+
 /// Print the completions of a shell for this command.
 #[derive(Debug, Args)]
+#[command(after_help = COMPLETIONS)]
 pub(crate) struct CompletionsArgs {
     /// The shell.
     #[arg(value_name = "SHELL")]
@@ -15,6 +26,7 @@ pub(crate) struct CompletionsArgs {
 
 /// Print the manual page of this command, or write those of all its commands.
 #[derive(Debug, Args)]
+#[command(after_help = MAN)]
 pub(crate) struct ManArgs {
     /// Write `tafl.1`, `tafl-check.1` and so on into this folder.
     #[arg(long, value_name = "FOLDER")]

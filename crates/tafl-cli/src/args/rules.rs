@@ -12,6 +12,32 @@ Examples:
   tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
   tafl rules canon variants.txt";
 
+const LIST_EXAMPLES: &str = "\
+Examples:
+  tafl rules list                              a table
+  tafl rules list --format tsv | cut -f 1,5    names and records";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  tafl rules show copenhagen
+  tafl rules show --explicit copenhagen        with every default
+  tafl rules show 'dim:3 corh:t,K start:/1t1/1K1/3/'";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  tafl rules explain brandub
+  tafl rules explain 'dim:3 esc:e start:/1t1/1K1/3/'";
+
+const DIFF_EXAMPLES: &str = "\
+Examples:
+  tafl rules diff fetlar copenhagen
+  tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'";
+
+const CANON_EXAMPLES: &str = "\
+Examples:
+  tafl rules canon variants.txt
+  tafl rules canon <variants.txt | sort -u     each record once";
+
 /// Look at the rules of a variant.
 ///
 /// RULES is the name of a preset or a rules record in quotes.
@@ -27,6 +53,7 @@ pub(crate) enum RulesCommand {
 
 /// List the variants that are known by name.
 #[derive(Debug, Args)]
+#[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct ListArgs {
     /// How to print it: a table for people, or name, title, size of the board, source and rules record of each
     /// preset, separated by tabs or as an object a line.
@@ -36,6 +63,7 @@ pub(crate) struct ListArgs {
 
 /// Print a rules record: what differs from the defaults, on one line.
 #[derive(Debug, Args)]
+#[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowRulesArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
@@ -52,6 +80,7 @@ pub(crate) struct ShowRulesArgs {
 
 /// Tell the rules in plain English.
 #[derive(Debug, Args)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
@@ -59,6 +88,7 @@ pub(crate) struct ExplainArgs {
 
 /// Tell how two variants differ, key by key, and what that means.
 #[derive(Debug, Args)]
+#[command(after_help = DIFF_EXAMPLES)]
 pub(crate) struct DiffArgs {
     #[arg(value_name = "A", help = RULES)]
     pub(crate) left: String,
@@ -70,6 +100,7 @@ pub(crate) struct DiffArgs {
 ///
 /// A line that cannot be read is drawn on standard error; the others are done.
 #[derive(Debug, Args)]
+#[command(after_help = CANON_EXAMPLES)]
 pub(crate) struct CanonArgs {
     /// A file with a rules record a line; `-` is standard input.
     #[arg(value_name = "PATH", default_value = "-")]

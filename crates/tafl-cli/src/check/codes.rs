@@ -53,7 +53,7 @@ pub(crate) const GROUPS: &[Group] = &[
             ),
             code(
                 "turn-out-of-sequence",
-                "Turns are numbered 1, 2, 3. The numbers of the file are kept, since puzzle tags may name them.",
+                "Turns are numbered 1, 2, 3, in a variation too. The numbers of the file are kept, since puzzle tags may name them.",
                 "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n3. a2-a1",
             ),
             code(
@@ -68,7 +68,7 @@ pub(crate) const GROUPS: &[Group] = &[
             ),
             code(
                 "comment-surplus",
-                "A comment block has a slot for each move of its turn. What is in a further slot is kept behind the last move.",
+                "A comment block has a slot for each move of its turn. What is in a further slot is kept behind the last move; of a turn without moves, with the move before it or in the start comment.",
                 "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[First.|Second.]",
             ),
             code(
@@ -215,7 +215,7 @@ pub(crate) const GROUPS: &[Group] = &[
             ),
             code(
                 "leading-zero",
-                "A number is written without a leading zero: of empty squares, a rank, a size, a count.",
+                "A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.",
                 "/1t1/1K1/03/",
             ),
         ],

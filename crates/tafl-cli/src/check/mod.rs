@@ -1,5 +1,6 @@
 //! `tafl check`: everything that there is to say about files.
 
+mod archive_codes;
 mod codes;
 mod explain;
 mod inspect;

@@ -1,9 +1,11 @@
 //! Which forms there are, and which two are meant.
 
+use tafl_archive::ArchiveFormat;
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 
-use crate::args::{ConvertArgs, Kind, OTN, T3EN, TSN};
+use crate::args::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
+use crate::games::GameForm;
 use crate::output::Failure;
 
 /// A form of positions.
@@ -62,11 +64,25 @@ impl MoveForm {
     }
 }
 
+impl GameForm {
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Otg).chain(ArchiveFormat::ALL.into_iter().map(Self::Archive))
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Otg => OTG,
+            Self::Archive(format) => format.name(),
+        }
+    }
+}
+
 /// Two forms of the same kind.
 #[derive(Clone, Copy)]
 pub(super) enum Forms {
     Positions(PositionForm, PositionForm),
     Moves(MoveForm, MoveForm),
+    Games(GameForm, GameForm),
     Boards,
 }
 
@@ -74,27 +90,28 @@ impl Forms {
     /// The forms that were asked for, where everything was said that they need.
     pub(super) fn of(args: &ConvertArgs) -> Result<Self, Failure> {
         let (from, to) = (args.from.as_deref().unwrap_or_default(), args.to.as_deref().unwrap_or_default());
-        let wanted = |kind| args.of.is_none_or(|wanted| wanted == kind);
         let position = |name| PositionForm::all().find(|form| form.name() == name);
         let step = |name| MoveForm::all().find(|form| form.name() == name);
-        let positions = position(from).zip(position(to)).filter(|_| wanted(Kind::Positions));
-        let moves = step(from).zip(step(to)).filter(|_| wanted(Kind::Moves));
-        let boards = ((from, to) == (T3EN, T3EN)).then_some(Self::Boards).filter(|_| wanted(Kind::Boards));
-        match (positions, moves) {
-            (Some(_), Some(_)) => Err(Failure::Usage(format!(
-                "`{from}` and `{to}` are forms of positions and forms of moves: add `--of positions` or `--of moves`"
+        let game = |name| GameForm::all().find(|form| form.name() == name);
+        let mut found: Vec<(Kind, Self)> = Vec::new();
+        found.extend(
+            position(from).zip(position(to)).map(|(one, two)| (Kind::Positions, Self::Positions(one, two))),
+        );
+        found.extend(step(from).zip(step(to)).map(|(one, two)| (Kind::Moves, Self::Moves(one, two))));
+        found.extend(game(from).zip(game(to)).map(|(one, two)| (Kind::Games, Self::Games(one, two))));
+        found.extend(((from, to) == (T3EN, T3EN)).then_some((Kind::Boards, Self::Boards)));
+        found.retain(|(kind, _)| args.of.is_none_or(|wanted| wanted == *kind));
+        match found[..] {
+            [(_, forms)] => forms.complete(args),
+            [(one, _), (other, _), ..] => Err(Failure::Usage(format!(
+                "`{from}` and `{to}` are forms of {one} and forms of {other}: add `--of {one}` or `--of {other}`"
             ))),
-            (Some((from, to)), None) => Self::Positions(from, to).complete(args),
-            (None, Some((from, to))) => Ok(Self::Moves(from, to)),
-            (None, None) => boards.ok_or_else(|| {
-                let fault = match args.of {
-                    None => "are not forms of the same thing",
-                    Some(Kind::Positions) => "are not both forms of positions",
-                    Some(Kind::Moves) => "are not both forms of moves",
-                    Some(Kind::Boards) => "are not both forms of boards",
-                };
-                Failure::Usage(format!("`{from}` and `{to}` {fault}: see `tafl convert --list`"))
-            }),
+            [] => {
+                let fault = args.of.map_or("are not forms of the same thing".to_owned(), |wanted| {
+                    format!("are not both forms of {wanted}")
+                });
+                Err(Failure::Usage(format!("`{from}` and `{to}` {fault}: see `tafl convert --list`")))
+            }
         }
     }
 

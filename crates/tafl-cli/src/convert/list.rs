@@ -2,12 +2,14 @@
 
 use std::io::{self, Write};
 
+use tafl_archive::ArchiveFormat;
 use tafl_moves::MoveRecord;
 use tafl_position::dialect::DialectPosition;
 use tafl_position::{Position, RowOrder, Side};
 
 use super::form::{MoveForm, PositionForm};
 use crate::args::T3EN;
+use crate::games::GameForm;
 use crate::output::{HEADING, Out};
 
 const POSITION: &str = "/1K5/3t3/3T3/tt1TTtt/3T3/3t3/3t3/";
@@ -45,8 +47,23 @@ pub(super) fn print(out: &mut Out) -> io::Result<()> {
         };
         row(form.name(), &example, "", out)?;
     }
+    writeln!(out, "\n{HEADING}games{HEADING:#}, whole archives")?;
+    for form in GameForm::all() {
+        row(form.name(), game(form), "", out)?;
+    }
     writeln!(out, "\n{HEADING}boards{HEADING:#}")?;
     row(T3EN, BOARD, "", out)
+}
+
+fn game(form: GameForm) -> &'static str {
+    match form {
+        GameForm::Otg => "[event:…] [rules:…] 1. d1-d3 …, one record after another",
+        GameForm::Archive(ArchiveFormat::AageNielsen) => {
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}, a line a game"#
+        }
+        GameForm::Archive(ArchiveFormat::HnefataflCsv) => "d1-d3 e5-e2 …,1,0,Black, a line a game",
+        GameForm::Archive(_) => "a line a game",
+    }
 }
 
 fn row(name: &str, example: &str, needs: &str, out: &mut Out) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! `tafl convert`: records in another form.
 
 mod form;
+mod games;
 mod list;
 mod moves;
 mod positions;
@@ -25,6 +26,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
         return Ok(Status::Good);
     }
     let forms = Forms::of(args)?;
+    if let Forms::Games(from, to) = forms {
+        return games::run(args, from, to);
+    }
     output::write(|out| {
         let mut conversion = Conversion { args, forms, out, status: Status::Good, several_lines: false };
         args.paths.iter().try_for_each(|path| conversion.file(path))?;
@@ -110,7 +114,8 @@ impl Conversion<'_> {
         let converted = match self.forms {
             Forms::Positions(from, to) => positions::convert(self.args, from, to, text, &source),
             Forms::Moves(from, to) => moves::convert(self.args, from, to, text, &source),
-            Forms::Boards => board(text, &source),
+            // Games have a run of their own.
+            Forms::Boards | Forms::Games(..) => board(text, &source),
         };
         match converted {
             Ok(Converted { text, losses }) => {

@@ -24,7 +24,14 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told)
 }
 
 /// The text of a file with these games; `None`, and told why, where they would not be read back as they are.
-pub(crate) fn written(name: &str, games: Vec<GameRecord>, told: &mut Told) -> Option<String> {
+pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -> Option<String> {
+    for (number, game) in (1..).zip(&mut games).skip(1) {
+        if game.order_tags_for_archive() {
+            told.line(&format_args!(
+                "{name}: game {number}: its first tag has to be one of the specification, to tell it from the game before"
+            ));
+        }
+    }
     let written = write(&games);
     // What stands in the file is read back before anything is replaced, so that nothing can be lost.
     let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
@@ -69,15 +76,19 @@ pub(crate) fn read_with(
     None
 }
 
-/// Each game but the last one ends so that the next one can be told from it.
+/// Each game but the last one ends so that the next one can be told from it. Those that follow begin so.
 fn write(games: &[GameRecord]) -> String {
     let Some((last, before)) = games.split_last() else { return String::new() };
-    let mut text: String = before.iter().map(|game| game.archived().to_string()).collect();
+    let mut text: String = before.iter().map(|game| game.archived().at_start().to_string()).collect();
     text += &last.to_string();
     text
 }
 
+/// Rules are upgraded by what stands on their start position, so not where the game begins with another one.
 fn upgrade(game: &mut GameRecord, name: &str, told: &mut Told) {
+    if game.position_tag().is_some() {
+        return told.line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
+    }
     let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
     for change in upgrade.changes() {
         told.line(&format_args!("{name}: {change}"));

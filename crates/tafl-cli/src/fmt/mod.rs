@@ -1,7 +1,6 @@
 //! `tafl fmt`: game records in their canonical layout.
 
 pub(crate) mod layout;
-pub(crate) mod replace;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -17,6 +16,7 @@ use crate::files::{self, Found};
 use crate::input::{self, Input};
 use crate::messages::{Status, Told};
 use crate::output::{self, Failure, HEADING, Out};
+use crate::write;
 
 /// How many files are read before what there is to say about them is printed.
 const AT_ONCE: usize = 64;
@@ -131,7 +131,7 @@ fn format_path(args: &FmtArgs, path: &Path, told: &mut Told) -> Result<Outcome, 
     if same {
         return Ok(Outcome::Same);
     }
-    replace::replace(path, &after).map_err(|error| {
+    write::replace(path, after.as_bytes()).map_err(|error| {
         told.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;

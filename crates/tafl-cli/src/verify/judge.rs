@@ -7,6 +7,8 @@ use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKin
 use super::render::{self, Details};
 use crate::args::Format;
 use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::games::GameText;
+use crate::messages::Status;
 
 /// A game that was judged, as far as it can be read.
 pub(super) struct Judged {
@@ -28,24 +30,23 @@ impl Judged {
     }
 }
 
-/// Judges the games of a text: one, but for broken text.
-pub(super) fn judge(
-    name: &str,
-    first_line: usize,
-    text: Result<&str, &String>,
-    verifier: &mut Verifier,
-    format: Format,
-) -> Vec<Judged> {
-    let text = match text {
+/// Judges the games of a text: one, but for broken text. A file that cannot be read is an error.
+pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) -> Result<Vec<Judged>, String> {
+    let name = &*game.name;
+    let text = match &game.text {
         Ok(text) => text,
-        Err(message) => {
-            let source = Source::part(name, "", first_line);
-            let message = message.clone();
+        Err(unread) if unread.status == Status::Unusable => {
+            return Err(format!("{}: {}", game.place(), unread.message));
+        }
+        Err(unread) => {
+            let source = Source::part(name, "", game.line);
+            let message = unread.message.clone();
             let no_text = Diagnostic { severity: Severity::Error, code: None, message, span: Span::at(0) };
-            return vec![judged(name, &source, &[no_text], &Verdict::default(), &Places::default(), format)];
+            let (verdict, places) = (Verdict::default(), Places::default());
+            return Ok(vec![judged(name, &source, &[no_text], &verdict, &places, format)]);
         }
     };
-    let source = Source::part(name, text, first_line);
+    let source = Source::part(name, text, game.line);
     let mut games = Games::new(text);
     let mut all = Vec::new();
     while let Some((game, places)) = games.next_with_places() {
@@ -55,7 +56,7 @@ pub(super) fn judge(
         let verdict = record.map(|record| verifier.verify(&record)).unwrap_or_default();
         all.push(judged(name, &source, &errors, &verdict, &places, format));
     }
-    all
+    Ok(all)
 }
 
 fn judged(

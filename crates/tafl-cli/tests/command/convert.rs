@@ -199,7 +199,7 @@ fn what_has_to_be_said() {
     status 2
     --- stderr
     error: invalid value 'fen' for '--to <FORM>'
-      [possible values: aagenielsen, aagenielsen-compact, abstract-play, bologna, brandubh-ts, demo-hnefatafl, fen-to-board, game-brandubh, grid-adk, grid-otn, hnefatafl-org, hnefatafl-rs, otn, otn-inverted, pyhnefatafl, simple-algebraic, start-fen, t3en, taflzero, taste-db, tsn, vikingchess-engine, walker]
+      [possible values: aagenielsen, aagenielsen-compact, abstract-play, bologna, brandubh-ts, demo-hnefatafl, fen-to-board, game-brandubh, grid-adk, grid-otn, hnefatafl-csv, hnefatafl-org, hnefatafl-rs, otg, otn, otn-inverted, pyhnefatafl, simple-algebraic, start-fen, t3en, taflzero, taste-db, tsn, vikingchess-engine, walker]
 
       tip: a similar value exists: 'fen-to-board'
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{corpus, printed, seen, seen_in, tafl, tafl_in};
+use crate::support::{corpus, printed, printed_from, seen, seen_in, tafl, tafl_in};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -210,21 +210,6 @@ fn a_file_with_errors_is_left_alone() {
     ");
 }
 
-/// The second game would begin with a tag that does not tell where a game begins.
-#[test]
-fn a_file_that_would_not_be_read_back_is_left_alone() {
-    let games = "1. a1-a2\n[]\n[rules:dim:3 start:/t2/3/2K/]\n[mine:first]\n1. a1-a2\n";
-    let folder = folder(&[("games.otg", games)]);
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
-    status 1
-    --- stdout
-    1 file, 0 changed, 1 left alone
-    --- stderr
-    tafl: games.otg: the games of this file would not be read back as they are; nothing is written
-    ");
-    assert_eq!(read(&folder, "games.otg"), games);
-}
-
 #[test]
 fn letters_are_filled_in() {
     let game = "\
@@ -320,4 +305,82 @@ fn nothing_of_real_games_is_lost() {
     }
     let again = tafl_in(folder.path(), ["fmt", "--check", "."], b"");
     assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
+}
+
+/// Behind another game a game is known by a tag of the specification, so one has to come first.
+#[test]
+fn an_archive_of_games_with_unknown_tags() {
+    let games = "[opening:Bold]\n[event:One]\n1. a1-a2\n[]\n\n[rules:dim:3 start:/t2/3/2K/]\n[opening:Quiet]\n[event:Two]\n1. a1-a2\n[]\n[rules:dim:3 start:/t2/3/2K/]\n[eco:C7]\n1. a1-a2\n";
+    assert_snapshot!(seen(["fmt", "-"], games), @r"
+    status 0
+    --- stdout
+    [opening:Bold]
+    [event:One]
+
+    1. a1-a2
+    []
+
+    [event:Two]
+    [opening:Quiet]
+    [rules:dim:3 start:/t2/3/2K/]
+
+    1. a1-a2
+    []
+
+    [event:]
+    [eco:C7]
+    [rules:dim:3 start:/t2/3/2K/]
+
+    1. a1-a2
+    --- stderr
+    tafl: standard input: game 2: its first tag has to be one of the specification, to tell it from the game before
+    tafl: standard input: game 3: its first tag has to be one of the specification, to tell it from the game before
+    ");
+    let once = printed_from(["fmt", "-"], games);
+    assert_snapshot!(seen(["fmt", "--check", "-"], &once), @r"status 0");
+    // Without a known tag, and the first of several.
+    let games = "[opening:Bold]\n1. a1-a2\n[]\n[event:Two]\n1. a1-a2\n";
+    assert_snapshot!(seen(["fmt", "-"], games), @r"
+    status 0
+    --- stdout
+    [opening:Bold]
+
+    1. a1-a2
+    []
+
+    [event:Two]
+
+    1. a1-a2
+    ");
+}
+
+/// Knights that only the position tag has would make another game of it.
+#[test]
+fn rules_of_a_game_from_another_position_stay() {
+    let game = "[position:/n1t/3/2K/]\n[rules:dim:3 cenhe:n start:/t2/3/2K/]\n\n1. a1-a2\n";
+    assert_snapshot!(seen(["fmt", "--upgrade", "-"], game), @r"
+    status 0
+    --- stdout
+    [position:/n1t/3/2K/]
+    [rules:dim:3 cenhe:n start:/t2/3/2K/]
+
+    1. a1-a2
+    --- stderr
+    tafl: standard input: the rules of a game with a position tag are not upgraded
+    ");
+}
+
+/// Turns that are numbered so that the address of a variation names another one too: no text says that.
+#[test]
+fn a_file_that_would_not_be_read_back_is_left_alone() {
+    let game = "1. a1-a2\n1b.1.1a. ..... b1-b2\n1. a1-a2\n";
+    let folder = folder(&[("game.otg", game)]);
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    status 1
+    --- stdout
+    1 file, 0 changed, 1 left alone
+    --- stderr
+    tafl: game.otg: the games of this file would not be read back as they are; nothing is written
+    ");
+    assert_eq!(read(&folder, "game.otg"), game);
 }

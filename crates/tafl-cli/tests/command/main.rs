@@ -3,15 +3,20 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod annotate;
+mod archive;
 mod check;
 mod convert;
 mod fmt;
 mod legal;
 mod package;
 mod perft;
+mod picture;
+mod puzzle;
 mod replay;
 mod rules;
+mod select;
 mod show;
+mod stats;
 mod support;
 mod verify;
 
@@ -19,7 +24,7 @@ use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
 
-use crate::support::{root, seen, tafl};
+use crate::support::{home, seen, tafl, workspace};
 
 #[test]
 fn colour_is_for_those_who_ask() {
@@ -70,7 +75,12 @@ fn floods_are_answered_shortly() {
 #[test]
 fn every_command_takes_a_flood() {
     const FLOOD: usize = 200_000;
-    let commands: [&[&str]; 11] = [
+    let commands: [&[&str]; 16] = [
+        &["stats", "-"],
+        &["select", "--dedupe", "--position", "/t2/3/2K/", "-"],
+        &["convert", "--from", "aagenielsen", "--to", "otg", "-"],
+        &["convert", "--from", "hnefatafl-csv", "--to", "otg", "-"],
+        &["convert", "--from", "otg", "--to", "aagenielsen", "-"],
         &["check", "-"],
         &["check", "--notation", "rules", "-"],
         &["check", "--notation", "move", "--format", "json", "-"],
@@ -97,12 +107,20 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 19] = [
+    let wrong: [&[&str]; 27] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
         &["dance"],
         &["show"],
+        &["show", "--rules", "nothing"],
+        &["show", "--rules", "brandub", "--at", "1a"],
+        &["show", "--rules", "brandub", "--svg", "-", "--png", "-"],
+        &["show", "/1t/K1/", "--theme", "dark"],
+        &["show", "/1t/K1/", "--size", "100"],
+        &["show", "/1t/K1/", "--arrow", "a1-b1"],
+        &["show", "/1t/K1/", "--png", "-", "--size", "5000"],
+        &["show", "/1t/K1/", "--svg", "-", "--arrow", "a1"],
         &["check"],
         &["check", "--explain"],
         &["check", "--explain", "numbering", "game.otg"],
@@ -137,7 +155,10 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 11] = [
+        &["stats", "examples"],
+        &["select", "examples"],
+        &["convert", "--from", "otg", "--to", "otg", "examples"],
         &["replay", "examples/brandub.otg"],
         &["check", "examples", "examples", "examples"],
         &["check", "--explain", "all"],
@@ -150,7 +171,7 @@ fn a_broken_pipe_ends_quietly() {
     for command in commands {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tafl"))
             .args(command)
-            .current_dir(root())
+            .current_dir(home())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -165,7 +186,8 @@ fn a_broken_pipe_ends_quietly() {
 /// The README shows two commands, and what the first one prints. CI runs the second one as it stands there.
 #[test]
 fn the_readme_tells_the_truth() {
-    let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("UTF-8");
+    let Some(root) = workspace() else { return };
+    let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("UTF-8");
     let readme = read("README.md");
     let block = |language: &str| {
         let fence = format!("```{language}\n");

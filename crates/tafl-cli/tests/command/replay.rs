@@ -92,6 +92,29 @@ fn replay_with_variations() {
     assert_snapshot!(seen(["replay", "--all", "--ascii", "examples/puzzle.otg"], ""));
 }
 
+/// A comment that belongs to no move is not mistaken for the comment on one.
+#[test]
+fn the_place_of_an_absent_comment_is_kept() {
+    let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[|Of no move.]\n";
+    assert_snapshot!(seen(["replay", "--format", "json", "-"], game), @r#"
+    status 0
+    --- stdout
+    {"address":"0a","move":null,"position":"/t2/3/2K/","side_to_move":"attackers","comments":[]}
+    {"address":"1a","move":"a1-a2","position":"/3/t2/2K/","side_to_move":"defenders","comments":["","Of no move."]}
+    "#);
+    assert_snapshot!(seen(["replay", "--at", "1a", "--ascii", "-"], game), @r"
+    status 0
+    --- stdout
+    1a  a1-a2  (attackers)
+        a b c
+      3 + . K 3
+      2[t]+ . 2
+      1 : . + 1
+        a b c
+      Of no move.
+    ");
+}
+
 #[test]
 fn replay_up_to_a_place() {
     assert_snapshot!(seen(["replay", "--at", "1b", "--ascii", "-"], VARIED), @r"
@@ -180,4 +203,19 @@ fn replay_prints_what_the_reference_traces() {
         compared += 1;
     }
     assert!(compared >= 36, "ten games and 26 generated ones, found {compared}");
+}
+
+/// What it does on a terminal is told by tests beside its code.
+#[test]
+fn stepping_through_needs_a_terminal() {
+    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @r"
+    status 2
+    --- stderr
+    tafl: --interactive needs a terminal: without it, every position is printed
+    ");
+    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @r"
+    status 2
+    --- stderr
+    tafl: --interactive takes its keys from standard input: give the game as a file
+    ");
 }

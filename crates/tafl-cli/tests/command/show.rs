@@ -166,6 +166,50 @@ fn show_of_what_is_nothing() {
     ");
 }
 
+/// The rules tell which squares are special; without a position they bring their own.
+#[test]
+fn show_with_rules() {
+    let empty = "/9/9/9/9/4K4/9/9/9/9/";
+    assert_snapshot!(seen(["show", empty, "--rules", "foteviken-tablut", "--mark", "b2,e5,h8"], ""));
+    assert_snapshot!(seen(["show", empty, "--rules", "tablut-15x15"], ""), @r"
+    status 2
+    --- stderr
+    tafl: the rules are for 15 by 15 squares, and the board has 9 by 9
+    ");
+    assert_snapshot!(seen(["show", "--rules", "dim:3 atkf:n start:/1t1/1K1/3/", "--ascii"], ""), @r"
+    status 0
+    --- stdout
+        a b c
+      3 + . + 3
+      2 . K . 2
+      1 + t + 1
+        a b c
+    start, defenders to move
+    ");
+    assert_snapshot!(seen(["show", "--rules", "brandub", "--ascii", "--no-labels", "--a1", "top-right"], ""), @r"
+    status 0
+    --- stdout
+     + . . t . . +
+     . . . t . . .
+     . . . T . . .
+     t t T K T t t
+     . . . T . . .
+     . . . t . . .
+     + . . t . . +
+    start, attackers to move
+    ");
+    assert_snapshot!(seen(["show", "--rules", "brandub", "--at", "1a"], ""), @r"
+    status 2
+    --- stderr
+    tafl: --at is for game records, and there is none
+    ");
+    assert_snapshot!(seen(["show", "--rules", "brandub", "--svg", "-", "--png", "-"], ""), @r"
+    status 2
+    --- stderr
+    tafl: two pictures cannot both go to standard output
+    ");
+}
+
 /// The widest board that people play fits a terminal of 80 columns.
 #[test]
 fn a_board_of_19_fits_80_columns() {

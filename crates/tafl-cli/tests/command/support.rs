@@ -5,13 +5,23 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The root of the workspace, where the examples are.
-pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+/// The folder that the command runs in. It holds the workspace's examples, also in the package that is published.
+pub(crate) fn home() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+/// The root of the workspace; `None`, with a note, in the package that is published.
+pub(crate) fn workspace() -> Option<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    if root.join("crates/tafl-cli").is_dir() {
+        return Some(root);
+    }
+    eprintln!("skipped: this is not the workspace");
+    None
 }
 
 pub(crate) fn tafl<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>, input: &[u8]) -> Output {
-    tafl_in(&root(), arguments, input)
+    tafl_in(&home(), arguments, input)
 }
 
 pub(crate) fn tafl_in<A: AsRef<OsStr>>(
@@ -38,7 +48,15 @@ pub(crate) fn tafl_in<A: AsRef<OsStr>>(
 
 /// What a run without errors prints.
 pub(crate) fn printed<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> String {
-    let output = tafl(arguments, b"");
+    printed_from(arguments, "")
+}
+
+/// What a run without errors prints for this input.
+pub(crate) fn printed_from<A: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = A>,
+    input: impl AsRef<[u8]>,
+) -> String {
+    let output = tafl(arguments, input.as_ref());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
@@ -48,7 +66,7 @@ pub(crate) fn seen<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     input: impl AsRef<[u8]>,
 ) -> String {
-    seen_in(&root(), arguments, input)
+    seen_in(&home(), arguments, input)
 }
 
 pub(crate) fn seen_in<A: AsRef<OsStr>>(
@@ -69,7 +87,8 @@ pub(crate) fn seen_in<A: AsRef<OsStr>>(
 
 /// A file of the reference material; `None`, with a note, where there is none.
 pub(crate) fn corpus(path: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("TAFL_CORPUS").map_or_else(|| root().join("../shared"), PathBuf::from);
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let folder = std::env::var_os("TAFL_CORPUS").map_or_else(beside, PathBuf::from);
     let path = folder.join(path);
     if path.exists() {
         return Some(path);

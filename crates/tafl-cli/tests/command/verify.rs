@@ -144,7 +144,7 @@ fn what_cannot_be_read() {
 
     latin.otg: game 1: 1 error, 0 moves
 
-    error: not UTF-8 text: byte 0xf6 at offset 7, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    error: the game that begins at line 1: not UTF-8 text: byte 0xf6 at offset 7, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> latin.otg:1:1
       |
     1 |

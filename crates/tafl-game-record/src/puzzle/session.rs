@@ -57,6 +57,7 @@ use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
 ///
 /// session.play(&"c1-a1".parse()?)?;
 /// assert_eq!(session.phase(), PuzzlePhase::LineEnd);
+/// assert!(session.is_solved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -70,10 +71,20 @@ pub struct PuzzleSession<'r> {
     introduction: Vec<NodeId>,
     /// How many of them were shown.
     introduced: usize,
-    /// Who made each move of the record since.
-    played: Vec<PuzzleMover>,
+    /// The moves of the record since.
+    played: Vec<Played>,
     /// What was played off the record since.
     aside: Option<Aside>,
+}
+
+/// A move of the record that was played in the puzzle.
+#[derive(Clone, Copy)]
+struct Played {
+    mover: PuzzleMover,
+    /// Whether it continues the line in the record.
+    continues: bool,
+    /// Whether it was for the solver's side to move.
+    of_solver: bool,
 }
 
 /// Moves that the record does not have.
@@ -222,6 +233,21 @@ impl<'r> PuzzleSession<'r> {
         }
     }
 
+    /// Whether the puzzle is solved: the solver is at the end of a line in which he made the moves that the record
+    /// continues with, or at the end of any line whose last move is marked as the end of a game that he has won.
+    ///
+    /// A variation that ends otherwise, or with its first move, is for its comment to judge. Off the record nothing is
+    /// solved.
+    pub fn is_solved(&self) -> bool {
+        if self.phase() != PuzzlePhase::LineEnd || self.played.is_empty() {
+            return false;
+        }
+        let follows = self.played.iter().all(|played| played.continues || !played.of_solver)
+            && self.played.last().is_some_and(|played| played.continues);
+        let mark = self.last_move().and_then(MoveRecord::mark);
+        follows || mark.is_some_and(|mark| mark.ends_game() && Some(mark.favours()) == self.solver)
+    }
+
     /// The position that the solver sees.
     pub fn position(&self) -> &Position {
         self.aside.as_ref().map_or(self.playback.position(), |aside| &aside.position)
@@ -249,7 +275,7 @@ impl<'r> PuzzleSession<'r> {
     /// The moves that the solver has seen made, from where he began to where he is.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = PuzzleMove<'_>> {
         let introduced = self.introduced;
-        let movers = self.played.iter().copied();
+        let movers = self.played.iter().map(|played| played.mover);
         let movers: Vec<_> =
             core::iter::repeat_n(PuzzleMover::Introduction, introduced).chain(movers).collect();
         let path = self.tree().path(self.playback.node());
@@ -305,7 +331,10 @@ impl<'r> PuzzleSession<'r> {
             return true;
         }
         if !self.played.is_empty() {
-            while self.playback.back() && self.played.pop() == Some(PuzzleMover::Reply) {}
+            let mut goes_on = true;
+            while goes_on && self.playback.back() {
+                goes_on = self.played.pop().is_some_and(|played| played.mover == PuzzleMover::Reply);
+            }
             return true;
         }
         let introduced = self.introduced > 0 && self.playback.back();
@@ -331,9 +360,10 @@ impl<'r> PuzzleSession<'r> {
             if self.aside.is_none() { same_move(self.tree(), self.playback.node(), given) } else { None };
         if let Some(id) = known {
             let continues = self.tree().continuation(self.playback.node()) == Some(id);
+            let of_solver = self.solver.is_none() || self.playback.side_to_move() == self.solver;
             // It was played when the session began.
             self.playback.go_to(id).map_err(|_| PuzzleRefusal::NotInRecord)?;
-            self.played.push(PuzzleMover::Solver);
+            self.played.push(Played { mover: PuzzleMover::Solver, continues, of_solver });
             let replies = self.reply();
             return Ok(if continues {
                 Outcome::Continues { replies }
@@ -363,7 +393,7 @@ impl<'r> PuzzleSession<'r> {
         let Some(solver) = self.solver.filter(|_| self.replies == Replies::FromRecord) else { return 0 };
         let before = self.played.len();
         while self.side_ahead() == Some(solver.other()) && matches!(self.playback.forward(), Ok(Some(_))) {
-            self.played.push(PuzzleMover::Reply);
+            self.played.push(Played { mover: PuzzleMover::Reply, continues: true, of_solver: false });
         }
         self.played.len() - before
     }

@@ -415,3 +415,40 @@ fn a_wide_and_deep_puzzle() {
     }
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }
+
+/// A side line that ends is no solution, unless its last move is marked as won.
+#[test]
+fn solved_is_who_followed_the_record_or_has_won() {
+    let solved = |text: &str, replies: Replies, steps: &[&str]| {
+        let record: GameRecord = text.parse().expect("a record");
+        let mut session = PuzzleSession::new(&record).expect("a puzzle").with_replies(replies);
+        while session.forward() {}
+        assert!(!session.is_solved());
+        for step in steps {
+            play(&mut session, step).expect("the puzzle takes it");
+        }
+        session.is_solved()
+    };
+    let loose = format!("[puzzle-mode:loose]\n{GAME}");
+    let from_record = |steps| solved(&loose, Replies::FromRecord, steps);
+    assert!(!from_record(&["a2-a3"]));
+    assert!(from_record(&["a2-a3", "a7-b7"]), "the line of the record");
+    assert!(!from_record(&["a2-a1"]), "a variation");
+    assert!(!from_record(&["a2-b2", "b2-c2"]), "a longer one");
+    assert!(!from_record(&["a2-c2"]), "off the record");
+    assert!(solved(&loose.replace("2a.2.1a. a2-a1", "2a.2.1a. a2-a1++"), Replies::FromRecord, &["a2-a1"]));
+    assert!(!solved(&loose.replace("2a.2.1a. a2-a1", "2a.2.1a. a2-a1--"), Replies::FromRecord, &["a2-a1"]));
+
+    let aside = format!("{loose}\n2b.1.1a. ..... Kd5-d4\n\n2b.1.2a. a3-a4\n\n2b.2.1a. ..... Kd5-d3\n");
+    let entered = |steps| solved(&aside, Replies::Entered, steps);
+    assert!(entered(&["a2-a3", "d5-d4", "a3-a4"]), "the other side may go another way");
+    assert!(!entered(&["a2-a3", "d5-d3"]), "nothing answers that");
+    assert!(!entered(&["a2-a1"]));
+    let record: GameRecord = loose.parse().expect("a record");
+    let mut session = begun(&record);
+    play(&mut session, "a2-a1").expect("a variation");
+    assert!(session.back() && !session.is_solved());
+    play(&mut session, "a2-a3").expect("the line");
+    play(&mut session, "a7-b7").expect("its end");
+    assert!(session.is_solved(), "what was taken back does not count");
+}

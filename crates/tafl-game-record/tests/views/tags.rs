@@ -369,7 +369,7 @@ fn tags_are_set_in_their_place_and_taken_away() {
     twice.set_result(GameResult::Other);
     assert_eq!(twice.to_string(), "[result:?]\n[result:0]\n");
     assert_eq!(twice.remove_tag("result").expect("a tag").as_str(), "?");
-    assert_eq!(twice.to_string(), "");
+    assert_eq!(twice.to_string(), "\n1.\n", "no text is no record");
 }
 
 #[test]

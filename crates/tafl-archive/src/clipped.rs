@@ -1,0 +1,45 @@
+//! Texts for messages.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+/// A text as messages name it: what is long is cut, so that a message stays short however long a line is.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Clipped(Box<str>);
+
+impl Clipped {
+    /// How many characters are kept.
+    pub const LIMIT: usize = 60;
+
+    pub(crate) fn new(text: &str) -> Self {
+        match text.char_indices().nth(Self::LIMIT) {
+            Some((end, _)) => Self(alloc::format!("{}…", text.get(..end).unwrap_or_default()).into()),
+            None => Self(text.into()),
+        }
+    }
+
+    /// The text, cut where it is long.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Control characters are escaped: a message is one line.
+impl fmt::Display for Clipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            if character.is_control() {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                write!(f, "{character}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Clipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

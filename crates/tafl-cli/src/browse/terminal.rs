@@ -1,0 +1,144 @@
+//! The terminal: drawing on it, reading its keys, and leaving it as it was.
+
+use std::io::{self, BufWriter, Write};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anstream::{AutoStream, ColorChoice};
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use crossterm::{execute, queue};
+
+use textwrap::core::display_width;
+
+use super::browser::{Browser, Flow, Key};
+use super::ended::Ended;
+use super::screen::Size;
+
+/// How long to wait for a key before it is asked whether somebody wants the command to end.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// Shows the game until the user leaves.
+pub(super) fn show(browser: &mut Browser<'_>) -> io::Result<()> {
+    let ended = Ended::watch()?;
+    let screen = Screen::enter()?;
+    loop {
+        draw(browser)?;
+        let Some(key) = wait(&ended, browser)? else { break };
+        if browser.step(key, size()?) == Flow::Leaves {
+            break;
+        }
+    }
+    drop(screen);
+    ended.end()
+}
+
+/// The next key that means something; `None` where the command is told to end. A window of another size is drawn
+/// again on the way.
+fn wait(ended: &Ended, browser: &Browser<'_>) -> io::Result<Option<Key>> {
+    while !ended.is_asked() {
+        if !event::poll(PATIENCE)? {
+            continue;
+        }
+        match event::read()? {
+            Event::Key(event) if event.kind != KeyEventKind::Release => {
+                if let Some(key) = key_of(event) {
+                    return Ok(Some(key));
+                }
+            }
+            Event::Resize(..) => draw(browser)?,
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+fn key_of(event: KeyEvent) -> Option<Key> {
+    if event.modifiers.contains(KeyModifiers::CONTROL) {
+        return matches!(event.code, KeyCode::Char('c' | 'd')).then_some(Key::Leave);
+    }
+    Some(match event.code {
+        KeyCode::Left | KeyCode::Char('h') => Key::Back,
+        KeyCode::Right | KeyCode::Char('l' | ' ') | KeyCode::Enter => Key::Forward,
+        KeyCode::Up | KeyCode::Char('k') => Key::PreviousVariation,
+        KeyCode::Down | KeyCode::Char('j') => Key::NextVariation,
+        KeyCode::Home | KeyCode::Char('g') => Key::LineStart,
+        KeyCode::End | KeyCode::Char('G') => Key::LineEnd,
+        KeyCode::PageUp => Key::CommentUp,
+        KeyCode::PageDown => Key::CommentDown,
+        KeyCode::Esc | KeyCode::Char('q') => Key::Leave,
+        _ => return None,
+    })
+}
+
+fn size() -> io::Result<Size> {
+    let (columns, rows) = terminal::size()?;
+    Ok(Size { columns: columns.into(), rows: rows.into() })
+}
+
+fn draw(browser: &Browser<'_>) -> io::Result<()> {
+    let size = size()?;
+    let stdout = io::stdout();
+    let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
+    let mut out = BufWriter::new(stdout.lock());
+    queue!(out, BeginSynchronizedUpdate)?;
+    let mut lines = browser.draw(size).into_iter();
+    for row in 0..u16::try_from(size.rows).unwrap_or(u16::MAX) {
+        let line = lines.next().unwrap_or_default();
+        queue!(out, MoveTo(0, row))?;
+        if colour {
+            write!(out, "{line}")?;
+        } else {
+            write!(out, "{}", anstream::adapter::strip_str(&line))?;
+        }
+        // Behind a full line the cursor still stands on its last place.
+        if display_width(&line) < size.columns {
+            queue!(out, Clear(ClearType::UntilNewLine))?;
+        }
+    }
+    queue!(out, EndSynchronizedUpdate)?;
+    out.flush()
+}
+
+/// Whether the terminal is ours.
+static OURS: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours: keys come at once and unseen, and what was on it before is kept. It is given back
+/// however the command ends.
+struct Screen;
+
+impl Screen {
+    fn enter() -> io::Result<Self> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            // First, so that its message is to be seen.
+            Self::leave();
+            before(panic);
+        }));
+        OURS.store(true, Ordering::Relaxed);
+        let screen = Self;
+        terminal::enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, Hide)?;
+        Ok(screen)
+    }
+
+    /// Once: done again, it would put the cursor where it was before. Where it fails there is nothing left to try.
+    fn leave() {
+        if !OURS.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        Self::leave();
+    }
+}

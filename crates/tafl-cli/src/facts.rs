@@ -1,0 +1,44 @@
+//! What archives are asked about a game.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use tafl_game_record::GameRecord;
+
+use crate::args::ResultName;
+
+/// The name of the variant: what the `variant` tag says, else the name of the rules.
+pub(crate) fn variant(record: &GameRecord) -> Option<String> {
+    let tag = record.tag("variant").map(|value| value.as_str().to_owned());
+    tag.or_else(|| Some(record.rules()?.name()?.to_string()))
+}
+
+/// How many moves the main line has, resignations not counted.
+pub(crate) fn plies(record: &GameRecord) -> usize {
+    let tree = record.tree();
+    tree.main_line().filter(|&id| tree.record(id).is_some_and(|record| !record.is_resignation())).count()
+}
+
+/// How the game ended.
+pub(crate) fn result(record: &GameRecord) -> ResultName {
+    record.result().and_then(Result::ok).into()
+}
+
+/// 128 bits that are the same for games with the same start position and the same moves in the main line.
+///
+/// Letters of pieces, marks and the order of captures make no difference.
+pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
+    let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
+    1.hash(&mut other);
+    let mut add = |part: &dyn Fn(&mut DefaultHasher)| {
+        part(&mut one);
+        part(&mut other);
+    };
+    add(&|hasher| record.start().hash(hasher));
+    let tree = record.tree();
+    for step in tree.main_line().filter_map(|id| tree.record(id)) {
+        let mut captures: Vec<_> = step.captures().iter().map(|capture| capture.square()).collect();
+        captures.sort_unstable();
+        add(&|hasher| (step.from(), step.kind(), step.to(), &captures).hash(hasher));
+    }
+    (one.finish(), other.finish())
+}

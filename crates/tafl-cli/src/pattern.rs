@@ -1,0 +1,85 @@
+//! Patterns of text.
+
+use std::convert::Infallible;
+use std::str::FromStr;
+
+/// A pattern, in which `*` stands for any text and `?` for any character. It means the whole text, in upper or lower
+/// case.
+#[derive(Clone, Debug)]
+pub(crate) struct Pattern(Vec<char>);
+
+impl From<&str> for Pattern {
+    fn from(text: &str) -> Self {
+        Self(folded(text))
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(text.into())
+    }
+}
+
+fn folded(text: &str) -> Vec<char> {
+    text.chars().flat_map(char::to_lowercase).collect()
+}
+
+impl Pattern {
+    /// Whether the pattern means this text.
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        let text = folded(text);
+        let (mut at, mut place) = (0, 0);
+        // Behind the last `*`, and how much of the text that one stands for so far.
+        let mut star: Option<(usize, usize)> = None;
+        while let Some(&character) = text.get(at) {
+            match self.0.get(place) {
+                Some('*') => {
+                    star = Some((place + 1, at));
+                    place += 1;
+                }
+                Some(&wanted) if wanted == '?' || wanted == character => {
+                    at += 1;
+                    place += 1;
+                }
+                _ => {
+                    let Some((behind, until)) = star else { return false };
+                    star = Some((behind, until + 1));
+                    (place, at) = (behind, until + 1);
+                }
+            }
+        }
+        self.0.iter().skip(place).all(|&character| character == '*')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns() {
+        let good = [
+            ("", ""),
+            ("*", ""),
+            ("*", "Ada"),
+            ("ada", "Ada"),
+            ("?d?", "Ada"),
+            ("*da", "Ada"),
+            ("A*", "ada"),
+            ("*ab*abc", "xababxabc"),
+            ("**?", "é"),
+            ("É", "é"),
+            ("[1]", "[1]"),
+        ];
+        for (pattern, text) in good {
+            assert!(Pattern::from(pattern).matches(text), "{pattern} does not mean {text}");
+        }
+        for (pattern, text) in [("", "a"), ("?", ""), ("Ada", "Ada L."), ("*abc", "abcd"), ("a*b*c", "acb")] {
+            assert!(!Pattern::from(pattern).matches(text), "{pattern} means {text}");
+        }
+        let stars = "*a".repeat(50);
+        assert!(!Pattern::from(stars.as_str()).matches(&"ab".repeat(20_000)), "and that takes no time");
+    }
+}

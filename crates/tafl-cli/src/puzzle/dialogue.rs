@@ -1,0 +1,249 @@
+//! The conversation with the solver of a puzzle. It writes what it has to say, and reads nothing itself.
+
+use std::io::{self, Write};
+
+use tafl_game_record::{
+    CommentText, GameRecord, NodeId, Outcome, PuzzleMover, PuzzlePhase, PuzzleSession, WithoutHints,
+};
+use tafl_moves::{MoveError, MoveRecord};
+use tafl_position::Side;
+
+use super::entry::{Command, Entry};
+use crate::args::BoardArgs;
+use crate::board::Board;
+use crate::caption;
+use crate::diagnostic::{Diagnostic, Source, visible};
+use crate::output::HEADING;
+
+const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 are understood as well
+  hint      a hint for the next move, one at a time
+  back      take back your last move, and the answer to it
+  board     draw the board again, with the comment
+  moves     the moves that you have seen
+  rules     the rules of the game, in plain English
+  next      the next move of the introduction; Enter does the same
+  start     the rest of the introduction at once
+  solution  give up, and see the line of the record
+  quit      leave";
+
+/// How many characters of what is no command are repeated.
+const SHOWN: usize = 40;
+
+/// How the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    Goes,
+    Solved,
+    Left,
+}
+
+pub(super) struct Dialogue<'r> {
+    record: &'r GameRecord,
+    session: PuzzleSession<'r>,
+    board: BoardArgs,
+    /// How many hints were given where the solver is.
+    hinted: usize,
+}
+
+impl<'r> Dialogue<'r> {
+    pub(super) fn new(record: &'r GameRecord, session: PuzzleSession<'r>, board: BoardArgs) -> Self {
+        Self { record, session, board, hinted: 0 }
+    }
+
+    /// What there is to see before the solver does anything.
+    pub(super) fn begin(&self, out: &mut impl Write) -> io::Result<()> {
+        caption::title(self.record, out)?;
+        let rule = if self.session.is_strict() {
+            "A strict puzzle: it takes only moves that the record has."
+        } else {
+            "A loose puzzle: try any move; you are told when the record does not have it."
+        };
+        writeln!(out, "{rule}\n`help` says what you can type.\n")?;
+        self.place(out)
+    }
+
+    pub(super) fn answer(&mut self, entry: Entry, out: &mut impl Write) -> io::Result<Flow> {
+        match entry {
+            Entry::Move(record) => return self.play(&record, out),
+            Entry::NoMove(text, error) => no_move(&text, &error, out)?,
+            Entry::Unknown(words) => {
+                let word: String = visible(&words).take(SHOWN).collect();
+                writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command: see `help`")?;
+            }
+            Entry::Empty if self.session.phase() != PuzzlePhase::Introduction => {}
+            Entry::Empty => self.forward(1, out)?,
+            Entry::Command(command) => return self.command(command, out),
+        }
+        Ok(Flow::Goes)
+    }
+
+    fn command(&mut self, command: Command, out: &mut impl Write) -> io::Result<Flow> {
+        match command {
+            Command::Next => self.forward(1, out)?,
+            Command::Start => self.forward(usize::MAX, out)?,
+            Command::Hint => self.hint(out)?,
+            Command::Back => self.back(out)?,
+            Command::Board => self.place(out)?,
+            Command::Moves => self.moves(out)?,
+            Command::Rules => self.rules(out)?,
+            Command::Help => writeln!(out, "{HELP}")?,
+            Command::Solution => {
+                self.solution(out)?;
+                return Ok(Flow::Left);
+            }
+            Command::Quit => return Ok(Flow::Left),
+        }
+        Ok(Flow::Goes)
+    }
+
+    fn play(&mut self, record: &MoveRecord, out: &mut impl Write) -> io::Result<Flow> {
+        if let Some(side) = self.out_of_turn(record) {
+            writeln!(out, "{record}: it is the {side} who move")?;
+            return Ok(Flow::Goes);
+        }
+        let replies = match self.session.play(record) {
+            Ok(Outcome::Continues { replies } | Outcome::Variation { replies }) => replies,
+            Ok(Outcome::OffRecord) => 0,
+            Err(refusal) => {
+                writeln!(out, "{record}: {refusal}")?;
+                return Ok(Flow::Goes);
+            }
+        };
+        self.hinted = 0;
+        writeln!(out)?;
+        let made: Vec<_> = self.session.moves().rev().take(replies + 1).collect();
+        for (place, step) in made.iter().rev().enumerate() {
+            let answer = if step.mover == PuzzleMover::Reply { "  (the answer)" } else { "" };
+            writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.record)?;
+            // The last comment stands below the board.
+            if place < replies {
+                comment(step.comment, out)?;
+            }
+        }
+        self.place(out)?;
+        Ok(if self.session.is_solved() { Flow::Solved } else { Flow::Goes })
+    }
+
+    /// The side to move, where the move is one of the other side. Off the record anybody may go on.
+    fn out_of_turn(&self, record: &MoveRecord) -> Option<Side> {
+        let piece = self.session.position().get(record.from()?)?;
+        let solving = self.session.phase() == PuzzlePhase::Solving;
+        self.session.side_to_move().filter(|&side| solving && piece.side() != side)
+    }
+
+    /// The next moves of the introduction, at most that many.
+    fn forward(&mut self, most: usize, out: &mut impl Write) -> io::Result<()> {
+        let mut shown = 0;
+        while shown < most && self.session.forward() {
+            shown += 1;
+            if let Some(last) = self.session.last_move() {
+                writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
+            }
+            if self.session.phase() == PuzzlePhase::Introduction && shown < most {
+                comment(self.session.comment(), out)?;
+            }
+        }
+        if shown == 0 {
+            return writeln!(out, "The introduction is over: play a move.");
+        }
+        self.hinted = 0;
+        self.place(out)
+    }
+
+    fn back(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if !self.session.back() {
+            return writeln!(out, "This is where the puzzle begins.");
+        }
+        self.hinted = 0;
+        writeln!(out)?;
+        self.place(out)
+    }
+
+    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let Some(hint) = self.session.hints().nth(self.hinted) else {
+            let more = if self.hinted == 0 { "" } else { " further" };
+            return writeln!(out, "There is no{more} hint here.");
+        };
+        self.hinted += 1;
+        caption::paragraph(hint, out)
+    }
+
+    fn moves(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut any = false;
+        for step in self.session.moves() {
+            any = true;
+            let who = match step.mover {
+                PuzzleMover::Introduction => "introduction",
+                PuzzleMover::Solver => "you",
+                PuzzleMover::Reply => "the answer",
+            };
+            writeln!(out, "  {:<12} {who}", step.record.to_string())?;
+        }
+        if any { Ok(()) } else { writeln!(out, "No move was made yet.") }
+    }
+
+    fn rules(&self, out: &mut impl Write) -> io::Result<()> {
+        match self.record.rules() {
+            Some(rules) => caption::explanation(&rules.explain(), out),
+            None => writeln!(out, "The record does not say its rules."),
+        }
+    }
+
+    /// The moves of the record from where the puzzle begins, with their comments.
+    fn solution(&self, out: &mut impl Write) -> io::Result<()> {
+        let tree = self.record.tree();
+        let start = self.record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
+        let first: Option<NodeId> = tree.children(start).next();
+        if first.is_none() {
+            return writeln!(out, "The record has no move here.");
+        }
+        for id in tree.line(first) {
+            if let Some(record) = tree.record(id) {
+                writeln!(out, "{HEADING}{record}{HEADING:#}")?;
+            }
+            comment(tree.comment(id).map(|text: &CommentText| text.view().without_hints()), out)?;
+        }
+        Ok(())
+    }
+
+    /// The board, the comment, and what there is to do.
+    fn place(&self, out: &mut impl Write) -> io::Result<()> {
+        let (position, last) = (self.session.position(), self.session.last_move());
+        Board { position, last, rules: self.record.rules(), args: self.board }.draw(out)?;
+        comment(self.session.comment(), out)?;
+        writeln!(out, "{}", self.what_to_do())
+    }
+
+    fn what_to_do(&self) -> String {
+        match self.session.phase() {
+            PuzzlePhase::Introduction => "An introduction: press Enter to go on.".to_owned(),
+            PuzzlePhase::LineEnd if self.session.is_solved() => "Solved.".to_owned(),
+            PuzzlePhase::LineEnd if self.session.moves().all(|step| step.mover != PuzzleMover::Solver) => {
+                "The record has no move here.".to_owned()
+            }
+            PuzzlePhase::LineEnd => {
+                "A side line, and the record ends it here: `back` to try another move.".to_owned()
+            }
+            PuzzlePhase::OffRecord => {
+                "The record does not have this move: play on for both sides, or go `back`.".to_owned()
+            }
+            PuzzlePhase::Solving => match (self.session.side_to_move(), self.session.solver()) {
+                (Some(side), Some(solver)) if side == solver => format!("You move: {side}."),
+                (Some(side), _) => format!("To move: {side}."),
+                (None, _) => "Your move.".to_owned(),
+            },
+        }
+    }
+}
+
+fn comment(comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Result<()> {
+    match comment.filter(|comment| !comment.is_blank()) {
+        Some(comment) => caption::paragraph(&comment.to_string(), out),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with a move, at its place.
+fn no_move(text: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{}", Source::new("your move", text).draw(&Diagnostic::error(error)))
+}

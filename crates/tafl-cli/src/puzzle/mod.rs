@@ -1,0 +1,67 @@
+//! `tafl puzzle`: a puzzle, solved move by move.
+
+mod dialogue;
+mod entry;
+
+use std::io::{self, IsTerminal, Write};
+
+use tafl_game_record::{PuzzleSession, Replies};
+
+use crate::args::PuzzleArgs;
+use crate::game::Game;
+use crate::input::{self, Input};
+use crate::lines::Lines;
+use crate::messages::{self, Status};
+use crate::output::{self, Failure, Out};
+use dialogue::{Dialogue, Flow};
+use entry::Entry;
+
+/// What the solver's moves are called where they come from.
+const SOLVER: &str = "standard input";
+
+pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
+    if input::is_stdin(&args.file) {
+        let message = "the moves come from standard input: give the puzzle as a file";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let input = Input::read(&args.file)?;
+    let record = Game::read_unseen(&input, args.game)?;
+    let session = match PuzzleSession::new(&record) {
+        Ok(session) => session,
+        Err(error) => {
+            messages::line(&format_args!("{}: {error}", input.name));
+            return Ok(Status::Errors);
+        }
+    };
+    let replies = if args.both_sides { Replies::Entered } else { Replies::FromRecord };
+    let mut dialogue = Dialogue::new(&record, session.with_replies(replies), args.board);
+    let solved = output::write(|out| hold(&mut dialogue, out))?;
+    Ok(if solved { Status::Good } else { Status::Errors })
+}
+
+/// Asks and answers until the puzzle is solved, the solver leaves, or there is nothing left to read. Returns whether
+/// it is solved.
+fn hold(dialogue: &mut Dialogue<'_>, out: &mut Out) -> Result<bool, Failure> {
+    let asks = io::stdin().is_terminal();
+    let mut lines = Lines::new(io::stdin().lock());
+    dialogue.begin(out)?;
+    loop {
+        if asks {
+            write!(out, "> ")?;
+        }
+        out.flush()?;
+        let unreadable = |error| Failure::Unreadable { name: SOLVER.to_owned(), error };
+        let Some(line) = lines.next_line().map_err(unreadable)? else {
+            if asks {
+                writeln!(out)?;
+            }
+            return Ok(false);
+        };
+        let Some(text) = line.text(SOLVER) else { continue };
+        match dialogue.answer(Entry::read(text), out)? {
+            Flow::Goes => {}
+            Flow::Solved => return Ok(true),
+            Flow::Left => return Ok(false),
+        }
+    }
+}

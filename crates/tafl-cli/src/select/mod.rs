@@ -1,0 +1,119 @@
+//! `tafl select`: the games that one is looking for.
+
+mod condition;
+mod split;
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use tafl_game_record::GameRecord;
+
+use crate::args::SelectArgs;
+use crate::facts;
+use crate::games::{Batches, GameForm, GameText};
+use crate::messages::{Status, Told};
+use crate::output::{self, Failure, Out};
+use condition::Conditions;
+use split::Folder;
+
+pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
+    let conditions = Conditions::of(args);
+    let folder = args.split.as_deref().map(Folder::make).transpose()?;
+    output::write(|out| {
+        let mut selection =
+            Selection { args, folder, known: HashSet::new(), picked: 0, status: Status::Good };
+        for batch in Batches::new(GameForm::Otg, &args.paths) {
+            let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, game)).collect();
+            for found in found {
+                found.told.tell();
+                selection.status = selection.status.max(found.status);
+                for game in found.games {
+                    selection.take(game, out)?;
+                }
+            }
+            if selection.is_full() {
+                break;
+            }
+        }
+        Ok::<_, io::Error>(selection.status)
+    })
+}
+
+/// A game that meets the conditions.
+struct Game {
+    record: GameRecord,
+    fingerprint: (u64, u64),
+}
+
+/// The games of a text that meet the conditions.
+struct Found {
+    games: Vec<Game>,
+    told: Told,
+    status: Status,
+}
+
+fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
+    let mut found = Found { games: Vec::new(), told: Told::default(), status: Status::Good };
+    match game.records(&mut found.told) {
+        Ok(records) => {
+            for record in records {
+                let Some(record) = record else {
+                    found.status = Status::Errors;
+                    continue;
+                };
+                match conditions.meets(&record) {
+                    Ok(true) => {
+                        let fingerprint = facts::fingerprint(&record);
+                        found.games.push(Game { record, fingerprint });
+                    }
+                    Ok(false) => {}
+                    Err(error) => {
+                        found.told.line(&format_args!("{}: {error}", game.place()));
+                        found.status = Status::Errors;
+                    }
+                }
+            }
+        }
+        Err(status) => found.status = status,
+    }
+    found
+}
+
+/// What was picked so far, in the order of the files.
+struct Selection<'a> {
+    args: &'a SelectArgs,
+    folder: Option<Folder>,
+    /// Games that were met, by their fingerprint.
+    known: HashSet<(u64, u64)>,
+    picked: u64,
+    status: Status,
+}
+
+impl Selection<'_> {
+    fn is_full(&self) -> bool {
+        self.args.limit.is_some_and(|limit| self.picked >= limit)
+    }
+
+    /// Prints or writes a game, unless it was met before or there are enough.
+    fn take(&mut self, game: Game, out: &mut Out) -> io::Result<()> {
+        if self.is_full() || self.args.dedupe && !self.known.insert(game.fingerprint) {
+            return Ok(());
+        }
+        self.picked += 1;
+        let mut record = game.record;
+        for set in &self.args.set {
+            // The key was seen to be one.
+            let _ = record.set_tag(&set.key, set.value.clone());
+        }
+        match &self.folder {
+            None => write!(out, "{}", record.archived())?,
+            Some(folder) => {
+                if let Err(failure) = folder.write(self.picked, &record) {
+                    self.status = self.status.max(failure.report());
+                }
+            }
+        }
+        Ok(())
+    }
+}

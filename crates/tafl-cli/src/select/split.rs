@@ -1,0 +1,66 @@
+//! A file for each game.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tafl_game_record::GameRecord;
+
+use crate::input;
+use crate::output::Failure;
+
+/// How much of a player's name goes into the name of a file.
+const NAME: usize = 30;
+
+/// The folder that games are written to.
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at this path, which is made if it is not there.
+    pub(super) fn make(path: &Path) -> Result<Self, Failure> {
+        fs::create_dir_all(path)
+            .map_err(|error| Failure::Unreadable { name: input::name(path), error })
+            .map(|()| Self(path.to_path_buf()))
+    }
+
+    /// Writes a game. It appears under its name when it is complete, and never in place of another file.
+    pub(super) fn write(&self, number: u64, record: &GameRecord) -> Result<(), Failure> {
+        let path = self.0.join(name(number, record));
+        let written = new_file(&self.0).and_then(|mut beside| {
+            write!(beside, "{record}")?;
+            beside.persist_noclobber(&path).map_err(|error| error.error)
+        });
+        written.map(drop).map_err(|error| Failure::Unreadable { name: path.display().to_string(), error })
+    }
+}
+
+/// A file with the permissions that new files have.
+fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tafl-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// `00001-Ada-Bjarni.otg`: a number, then the players where they are known, in letters that every system takes.
+fn name(number: u64, record: &GameRecord) -> String {
+    let mut name = format!("{number:05}");
+    for side in ["attackers", "defenders"] {
+        let player = record.tag(side).map(|player| safe(player.as_str())).unwrap_or_default();
+        if !player.is_empty() {
+            name.extend(["-", &player]);
+        }
+    }
+    name + ".otg"
+}
+
+/// The letters and digits of a text, with `_` for what is between them.
+fn safe(text: &str) -> String {
+    let words = text.split(|character: char| !character.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join("_").chars().take(NAME).collect()
+}

@@ -1,0 +1,172 @@
+//! `tafl show`: a position as a board.
+
+mod picture;
+
+use std::io::Write;
+use std::path::Path;
+
+use t3en::{Board as TicTacToe, Grid};
+use tafl_game_record::Playback;
+use tafl_position::tsn::Tsn;
+use tafl_position::{Dimension, Position};
+use tafl_rules::Rules;
+
+use crate::args::{ShowArgs, ShowNotation};
+use crate::board::{self, Board};
+use crate::game::Game;
+use crate::input::{self, Input};
+use crate::messages::Status;
+use crate::output::{self, Failure, HEADING};
+use crate::rules::rules_of;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
+    let rules = args.rules.as_deref().map(rules_of).transpose()?;
+    if let Some(what) = &args.what {
+        return show(args, what, rules.as_ref());
+    }
+    if args.at.is_some() {
+        return Err(Failure::Usage("--at is for game records, and there is none".to_owned()));
+    }
+    // Without a text there are rules.
+    rules.map_or(Ok(Status::Good), |rules| {
+        let caption = format!("start, {} to move", rules.first_to_move());
+        tafl(args, rules.start(), Some(&rules), Some(&caption))
+    })
+}
+
+fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Failure> {
+    let path = Path::new(what);
+    let input = if input::is_stdin(path) || path.is_file() {
+        Input::read(path)?
+    } else if is_mistaken_path(what) {
+        return Err(Failure::Usage(format!("`{what}` is no file, and no position either")));
+    } else {
+        Input::of_argument(what)
+    };
+    let text = input.text()?.trim_end_matches(['\n', '\r']);
+    let notation = args.notation.unwrap_or_else(|| notation_of(text));
+    if notation != ShowNotation::Record && args.at.is_some() {
+        return Err(Failure::Usage("--at is for game records, and this is a position".to_owned()));
+    }
+    if notation == ShowNotation::T3en && (args.picture.any() || rules.is_some() || !args.mark.is_empty()) {
+        return Err(Failure::Usage("pictures, rules and marks are for tafl boards".to_owned()));
+    }
+    match notation {
+        ShowNotation::Record => game(args, &input, rules),
+        ShowNotation::Position => tafl(args, &input::parse(&input.name, text)?, rules, None),
+        ShowNotation::Tsn => {
+            let tsn: Tsn = input::parse(&input.name, text)?;
+            let caption = format!("ply {}, {} to move", tsn.ply(), tsn.side_to_move());
+            tafl(args, tsn.position(), rules, Some(&caption))
+        }
+        // A board without a player to move is a grid.
+        ShowNotation::T3en if text.contains(char::is_whitespace) => {
+            let board: TicTacToe = input::parse(&input.name, text)?;
+            tic_tac_toe(board.grid(), Some(&format!("{} to move", board.to_move())))
+        }
+        ShowNotation::T3en => tic_tac_toe(&input::parse(&input.name, text)?, None),
+    }
+}
+
+/// Whether the argument looks more like the name of a file that is not there than like a position, which has rows with
+/// slashes between them.
+fn is_mistaken_path(text: &str) -> bool {
+    let game_file =
+        Path::new(text).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("otg"));
+    game_file || !text.contains('/') && !text.starts_with('[') && text.chars().count() > 1
+}
+
+/// What the text looks like. A game record begins with a tag, T3EN has cells that no position has, and TSN has
+/// blanks between its fields.
+fn notation_of(text: &str) -> ShowNotation {
+    if text.trim_start().starts_with('[') {
+        return ShowNotation::Record;
+    }
+    let cells = text.split_whitespace().next().unwrap_or_default();
+    let mut letters = cells.chars().filter(|character| character.is_alphabetic()).peekable();
+    let players = letters.peek().is_some() && letters.all(|letter| matches!(letter, 'x' | 'o' | 'X' | 'O'));
+    if players || cells.contains(['_', '.']) {
+        return ShowNotation::T3en;
+    }
+    if text.contains(' ') { ShowNotation::Tsn } else { ShowNotation::Position }
+}
+
+fn tafl(
+    args: &ShowArgs,
+    position: &Position,
+    rules: Option<&Rules>,
+    caption: Option<&str>,
+) -> Result<Status, Failure> {
+    let caption = caption.map(|caption| format!("{caption}\n"));
+    draw(args, &Board { position, last: None, rules, args: args.board }, caption.as_deref().unwrap_or(""))?;
+    Ok(Status::Good)
+}
+
+/// Draws the board into the pictures that are wanted; without any, on the terminal with a line below it.
+fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> {
+    let dimension = board.position.dimension();
+    fits(args, board.rules, dimension)?;
+    let marked = board.diagram().marked(args.mark.iter().copied());
+    let diagram =
+        args.picture.arrow.iter().fold(marked, |diagram, arrow| diagram.arrow(arrow.from, arrow.to));
+    if args.picture.any() {
+        return picture::draw(&diagram, &args.picture);
+    }
+    output::write(|out| {
+        board::draw(&diagram, args.board.ascii, out)?;
+        write!(out, "{below}")
+    })
+}
+
+/// Whether the rules and the marks are for this board: they would be left out, and nobody would know why.
+fn fits(args: &ShowArgs, rules: Option<&Rules>, dimension: Dimension) -> Result<(), Failure> {
+    if let Some(other) = rules.map(Rules::dimension).filter(|&other| other != dimension) {
+        return Err(Failure::Usage(format!(
+            "the rules are for {other} by {other} squares, and the board has {dimension} by {dimension}"
+        )));
+    }
+    let arrows = args.picture.arrow.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
+    match args.mark.iter().chain(arrows).find(|&&square| !dimension.contains(square)) {
+        Some(square) => Err(Failure::Usage(format!(
+            "`{square}`, which is to be marked, is not on a board of {dimension} by {dimension} squares"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
+    output::write(|out| {
+        write!(out, "{}", grid.diagram().with_coordinates())?;
+        caption.map_or(Ok(()), |caption| writeln!(out, "{caption}"))
+    })?;
+    Ok(Status::Good)
+}
+
+/// A place of a game, with the move that led there.
+fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status, Failure> {
+    let game = Game::read(input, args.game)?;
+    let mut playback = match Playback::new(&game.record) {
+        Ok(playback) => playback,
+        Err(error) => return Ok(game.stopped(&input.name, &error)),
+    };
+    let gone = match &args.at {
+        None => playback.to_line_end(),
+        Some(address) => match playback.go_to_address(address) {
+            Ok(false) => return Err(Failure::no_such_move(address)),
+            gone => gone.map(drop),
+        },
+    };
+    if let Err(error) = gone {
+        return Ok(game.stopped(&input.name, &error));
+    }
+    let last = playback.node().and_then(|node| game.record.tree().record(node));
+    let place = match last {
+        Some(last) => format!("{}  {last}", playback.address()),
+        None => "start".to_owned(),
+    };
+    let next = playback.side_to_move().map_or_else(String::new, |side| format!(", {side} to move"));
+    let below = format!("{HEADING}{place}{HEADING:#}{next}\n");
+    let rules = rules.or(game.record.rules());
+    draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
+    Ok(game.status)
+}

@@ -1,0 +1,93 @@
+//! Counting games.
+
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
+
+use tafl_game_record::GameRecord;
+
+use crate::args::ResultName;
+use crate::facts;
+
+/// What was counted. Its size depends on how many variants, lengths and first moves there are, not on how many games.
+#[derive(Default)]
+pub(crate) struct Counts {
+    pub(crate) games: u64,
+    /// Games that cannot be read.
+    pub(crate) unread: u64,
+    pub(crate) results: BTreeMap<ResultName, u64>,
+    pub(crate) variants: BTreeMap<Option<String>, OfVariant>,
+    /// How many games have so many plies.
+    pub(crate) lengths: BTreeMap<usize, u64>,
+    pub(crate) first_moves: BTreeMap<String, u64>,
+}
+
+/// What was counted of a variant.
+#[derive(Default)]
+pub(crate) struct OfVariant {
+    pub(crate) games: u64,
+    pub(crate) plies: u64,
+    pub(crate) results: BTreeMap<ResultName, u64>,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, record: &GameRecord) {
+        let (plies, result) = (facts::plies(record), facts::result(record));
+        self.games += 1;
+        *self.results.entry(result).or_default() += 1;
+        *self.lengths.entry(plies).or_default() += 1;
+        let variant = self.variants.entry(facts::variant(record)).or_default();
+        variant.games += 1;
+        variant.plies += plies as u64;
+        *variant.results.entry(result).or_default() += 1;
+        let tree = record.tree();
+        let first = tree.first().and_then(|id| tree.record(id)).filter(|first| !first.is_resignation());
+        if let Some(first) = first {
+            *self.first_moves.entry(first.to_string()).or_default() += 1;
+        }
+    }
+
+    /// All plies of all games.
+    pub(crate) fn plies(&self) -> u64 {
+        self.lengths.iter().map(|(&plies, games)| plies as u64 * games).sum()
+    }
+
+    /// The length that half of the games do not exceed; `None` without a game.
+    pub(crate) fn median(&self) -> Option<usize> {
+        let mut seen = 0;
+        self.lengths.iter().find_map(|(&plies, games)| {
+            seen += games;
+            (2 * seen >= self.games).then_some(plies)
+        })
+    }
+
+    /// How many games have a length from a multiple of ten to the next.
+    pub(crate) fn tens(&self) -> BTreeMap<usize, u64> {
+        let mut tens = BTreeMap::new();
+        for (plies, games) in &self.lengths {
+            *tens.entry(plies / 10 * 10).or_default() += games;
+        }
+        tens
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.unread += other.unread;
+        add(&mut self.results, other.results);
+        add(&mut self.lengths, other.lengths);
+        add(&mut self.first_moves, other.first_moves);
+        for (name, counts) in other.variants {
+            let own = self.variants.entry(name).or_default();
+            own.games += counts.games;
+            own.plies += counts.plies;
+            add(&mut own.results, counts.results);
+        }
+    }
+}
+
+fn add<K: Ord>(own: &mut BTreeMap<K, u64>, other: BTreeMap<K, u64>) {
+    for (key, count) in other {
+        *own.entry(key).or_default() += count;
+    }
+}

@@ -1,0 +1,58 @@
+//! `tafl stats`: an archive in figures.
+
+mod count;
+mod print;
+
+use std::io;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use crate::args::{Format, StatsArgs};
+use crate::games::{Batches, GameForm, GameText};
+use crate::messages::{Status, Told};
+use crate::output::{self, Failure};
+use count::Counts;
+
+pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
+    let mut total = Counts::default();
+    let mut status = Status::Good;
+    for batch in Batches::new(GameForm::Otg, &args.paths) {
+        let counted: Vec<(Counts, Told, Status)> = batch.par_iter().map(count).collect();
+        for (counts, told, of_game) in counted {
+            told.tell();
+            total += counts;
+            status = status.max(of_game);
+        }
+    }
+    output::write(|out| {
+        match args.format {
+            Format::Text => print::text(&total, args.top, out),
+            Format::Tsv => print::tsv(&total, out),
+            Format::Json => output::json(out, &print::object(&total)),
+        }?;
+        Ok::<_, io::Error>(status)
+    })
+}
+
+/// Counts what a text holds: one game, but for broken text.
+fn count(game: &GameText) -> (Counts, Told, Status) {
+    let (mut counts, mut told, mut status) = (Counts::default(), Told::default(), Status::Good);
+    match game.records(&mut told) {
+        Ok(records) => {
+            for record in records {
+                if let Some(record) = record {
+                    counts.add(&record);
+                } else {
+                    counts.unread += 1;
+                    status = Status::Errors;
+                }
+            }
+        }
+        Err(of_text) => {
+            // Not a file that cannot be opened.
+            counts.unread += u64::from(of_text == Status::Errors);
+            status = of_text;
+        }
+    }
+    (counts, told, status)
+}

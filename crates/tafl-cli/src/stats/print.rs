@@ -1,0 +1,220 @@
+//! What was counted, for people and for programs.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::count::{Counts, OfVariant};
+use crate::args::ResultName;
+use crate::output::{HEADING, Out};
+
+/// What a variant without a name goes by.
+const UNNAMED: &str = "(no name)";
+
+/// How long the longest bar is.
+const BAR: u64 = 40;
+
+/// Tables.
+pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+    writeln!(out, "{HEADING}games{HEADING:#}    {}", counts.games)?;
+    if counts.unread > 0 {
+        writeln!(out, "{HEADING}unread{HEADING:#}   {}", counts.unread)?;
+    }
+    write!(out, "{HEADING}plies{HEADING:#}    {}", counts.plies())?;
+    if let (Some((shortest, _)), Some((longest, _)), Some(median)) =
+        (counts.lengths.first_key_value(), counts.lengths.last_key_value(), counts.median())
+    {
+        let mean = mean(counts.plies(), counts.games);
+        write!(out, ", {mean} a game; shortest {shortest}, median {median}, longest {longest}")?;
+    }
+    write!(out, "\n{HEADING}results{HEADING:#}")?;
+    let mut between = "  ";
+    for result in ResultName::ALL {
+        let games = counts.results.get(&result).copied().unwrap_or_default();
+        if games > 0 {
+            write!(out, "{between}{} {games} ({})", result.name(), percent(games, counts.games))?;
+            between = ", ";
+        }
+    }
+    writeln!(out)?;
+    variants(counts, top, out)?;
+    lengths(counts, out)?;
+    first_moves(counts, top, out)
+}
+
+fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+    let sorted = by_games(counts.variants.iter(), |variant| variant.games);
+    if sorted.is_empty() {
+        return Ok(());
+    }
+    let shown = first(&sorted, top);
+    let width =
+        shown.iter().map(|(name, _)| title(name.as_deref()).chars().count()).max().unwrap_or_default().max(8);
+    writeln!(
+        out,
+        "\n{HEADING}{:width$}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
+        "variants", "games", "attackers", "defenders", "draw", "other", "plies"
+    )?;
+    for (name, OfVariant { games, plies, results }) in shown {
+        let of = |result| results.get(&result).copied().unwrap_or_default();
+        writeln!(
+            out,
+            "{:width$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
+            title(name.as_deref()),
+            of(ResultName::Attackers),
+            of(ResultName::Defenders),
+            of(ResultName::Draw),
+            of(ResultName::Other) + of(ResultName::None),
+            mean(*plies, *games),
+        )?;
+    }
+    rest(sorted.len(), shown.len(), "variants", out)
+}
+
+fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
+    let tens = counts.tens();
+    let Some(&most) = tens.values().max() else { return Ok(()) };
+    writeln!(out, "\n{HEADING}lengths     games{HEADING:#}")?;
+    for (from, games) in &tens {
+        let bar = "█".repeat(usize::try_from((games * BAR).div_ceil(most)).unwrap_or_default());
+        writeln!(out, "{from:>4}-{:<4}  {games:>6}  {bar}", from + 9)?;
+    }
+    Ok(())
+}
+
+fn first_moves(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+    let sorted = by_games(counts.first_moves.iter(), |games| *games);
+    if sorted.is_empty() {
+        return Ok(());
+    }
+    let shown = first(&sorted, top);
+    let width = shown.iter().map(|(step, _)| step.chars().count()).max().unwrap_or_default().max(11);
+    writeln!(out, "\n{HEADING}{:width$}  {:>6}{HEADING:#}", "first moves", "games")?;
+    for (step, games) in shown {
+        writeln!(out, "{step:width$}  {games:>6}  {}", percent(**games, counts.games))?;
+    }
+    rest(sorted.len(), shown.len(), "first moves", out)
+}
+
+/// Those with most games first, by name where they have as many.
+fn by_games<'c, K, V>(
+    all: impl Iterator<Item = (&'c K, &'c V)>,
+    games: impl Fn(&V) -> u64,
+) -> Vec<(&'c K, &'c V)> {
+    let mut sorted: Vec<_> = all.collect();
+    // It keeps the order of those that are equal.
+    sorted.sort_by_key(|(_, counted)| Reverse(games(counted)));
+    sorted
+}
+
+/// The first `top` of them; all for 0.
+fn first<T>(sorted: &[T], top: usize) -> &[T] {
+    sorted.get(..top).filter(|_| top > 0).unwrap_or(sorted)
+}
+
+fn rest(all: usize, shown: usize, what: &str, out: &mut Out) -> io::Result<()> {
+    if all > shown {
+        writeln!(out, "and {} more {what}: see --top", all - shown)?;
+    }
+    Ok(())
+}
+
+fn title(name: Option<&str>) -> &str {
+    name.unwrap_or(UNNAMED)
+}
+
+/// With one digit behind the point.
+fn mean(sum: u64, count: u64) -> String {
+    let tenths = (sum * 10 + count / 2).checked_div(count).unwrap_or_default();
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    let tenths = (part * 1000 + whole / 2).checked_div(whole).unwrap_or_default();
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// `section⇥name⇥games`, a line each.
+pub(super) fn tsv(counts: &Counts, out: &mut Out) -> io::Result<()> {
+    writeln!(
+        out,
+        "total\tgames\t{}\ntotal\tunread\t{}\ntotal\tplies\t{}",
+        counts.games,
+        counts.unread,
+        counts.plies()
+    )?;
+    for (result, games) in &counts.results {
+        writeln!(out, "result\t{}\t{games}", result.name())?;
+    }
+    for (name, OfVariant { games, .. }) in by_games(counts.variants.iter(), |variant| variant.games) {
+        writeln!(out, "variant\t{}\t{games}", title(name.as_deref()).replace(['\t', '\n', '\r'], " "))?;
+    }
+    for (plies, games) in &counts.lengths {
+        writeln!(out, "length\t{plies}\t{games}")?;
+    }
+    for (step, games) in by_games(counts.first_moves.iter(), |games| *games) {
+        writeln!(out, "first-move\t{step}\t{games}")?;
+    }
+    Ok(())
+}
+
+/// Everything, as an object.
+#[derive(Serialize)]
+pub(super) struct Object<'c> {
+    games: u64,
+    unread: u64,
+    plies: u64,
+    results: BTreeMap<&'static str, u64>,
+    variants: Vec<Variant<'c>>,
+    lengths: Vec<Length>,
+    first_moves: Vec<FirstMove<'c>>,
+}
+
+#[derive(Serialize)]
+struct Variant<'c> {
+    name: Option<&'c str>,
+    games: u64,
+    plies: u64,
+    results: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Serialize)]
+struct Length {
+    plies: usize,
+    games: u64,
+}
+
+#[derive(Serialize)]
+struct FirstMove<'c> {
+    record: &'c str,
+    games: u64,
+}
+
+pub(super) fn object(counts: &Counts) -> Object<'_> {
+    let results = |results: &BTreeMap<ResultName, u64>| -> BTreeMap<&'static str, u64> {
+        ResultName::ALL
+            .into_iter()
+            .map(|result| (result.name(), results.get(&result).copied().unwrap_or_default()))
+            .collect()
+    };
+    let variants = by_games(counts.variants.iter(), |variant| variant.games).into_iter();
+    let first_moves = by_games(counts.first_moves.iter(), |games| *games).into_iter();
+    Object {
+        games: counts.games,
+        unread: counts.unread,
+        plies: counts.plies(),
+        results: results(&counts.results),
+        variants: variants
+            .map(|(name, of)| Variant {
+                name: name.as_deref(),
+                games: of.games,
+                plies: of.plies,
+                results: results(&of.results),
+            })
+            .collect(),
+        lengths: counts.lengths.iter().map(|(&plies, &games)| Length { plies, games }).collect(),
+        first_moves: first_moves.map(|(record, &games)| FirstMove { record, games }).collect(),
+    }
+}

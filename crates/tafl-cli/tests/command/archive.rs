@@ -1,0 +1,92 @@
+//! `tafl convert` of whole archives.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, seen, seen_in, tafl};
+
+fn convert(from: &str, to: &str, more: &[&str], input: &str) -> String {
+    seen(["convert", "--from", from, "--to", to].iter().chain(more), input)
+}
+
+const LINES: &str = "h1-h3 f8-i8,0,0,Black\nq,0,0,White\na5-b5 e6-e3xb5xb5,0,2,White\n";
+
+#[test]
+fn an_archive_to_records() {
+    assert_snapshot!(convert("hnefatafl-csv", "otg", &[], LINES));
+    assert_snapshot!(convert("hnefatafl-csv", "otg", &["--summary"], "q,0,0,White\nh1-h3,1,0,White"));
+    assert_snapshot!(convert("hnefatafl-csv", "hnefatafl-csv", &["--lossy"], LINES));
+    assert_snapshot!(convert("hnefatafl-csv", "otg", &[], ""));
+}
+
+#[test]
+fn an_archive_of_objects() {
+    let line = r#"{"AageGameTypeName": "Fetlar Hnefatafl 11x11", "Moves": ["h1h3", "f8i8", "timeout"]}"#;
+    assert_snapshot!(convert("aagenielsen", "otg", &[], line));
+    assert_snapshot!(convert("aagenielsen", "aagenielsen", &["--of", "games"], line));
+    assert_snapshot!(convert("aagenielsen", "hnefatafl-csv", &[], line));
+    assert_snapshot!(convert("aagenielsen", "aagenielsen", &[], line));
+    assert_snapshot!(convert("aagenielsen", "otn", &["--of", "games"], line));
+}
+
+#[test]
+fn records_to_an_archive() {
+    let game =
+        "[variant:Magpie 7x7]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-c1\n[Well!]\n";
+    let broken = "[event:Broken]\n1. a1-\n[]\n";
+    let games = format!("{game}{broken}{game}");
+    assert_snapshot!(convert("otg", "aagenielsen", &[], &games));
+    assert_snapshot!(convert("otg", "hnefatafl-csv", &[], &games));
+    assert_snapshot!(convert("otg", "otg", &[], game));
+}
+
+#[test]
+fn several_archives() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("one.csv"), LINES).expect("written");
+    fs::write(folder.path().join("two.csv"), b"K\xf6ln\nh1-h3,0,0,Draw").expect("written");
+    let arguments = ["convert", "--from", "hnefatafl-csv", "--to", "hnefatafl-csv", "--summary"];
+    let paths = ["one.csv", "none.csv", "two.csv", "-"];
+    assert_snapshot!(seen_in(folder.path(), arguments.iter().chain(&paths), "h1-h2,0,0,Ongoing"));
+}
+
+// deviation: M6
+#[test]
+fn the_archive_of_aagenielsen() {
+    let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };
+    let lines = fs::read_to_string(&path).expect("UTF-8");
+    let there = tafl(
+        ["convert", "--from", "aagenielsen", "--to", "otg", "--summary", path.to_str().expect("UTF-8")],
+        b"",
+    );
+    assert_eq!(there.status.code(), Some(1));
+    assert_snapshot!(String::from_utf8_lossy(&there.stderr));
+    // What the library refuses the command refuses, and everything else comes back.
+    let back = tafl(["convert", "--from", "otg", "--to", "aagenielsen", "-"], &there.stdout);
+    assert_eq!((back.status.code(), String::from_utf8_lossy(&back.stderr).as_ref()), (Some(0), ""));
+    let written = String::from_utf8(back.stdout).expect("UTF-8");
+    let known: std::collections::HashSet<&str> = lines.lines().collect();
+    assert_eq!(written.lines().count(), 1636);
+    assert_eq!(written.lines().filter(|line| known.contains(line)).count(), 1586);
+    // What was converted has no errors, and replays.
+    let check = tafl(["check", "-"], &there.stdout);
+    assert_eq!(check.status.code(), Some(0));
+}
+
+// deviation: M7
+#[test]
+fn the_archive_of_hnefatafl_rs() {
+    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
+    let lines = fs::read_to_string(&path).expect("UTF-8");
+    let there = tafl(
+        ["convert", "--from", "hnefatafl-csv", "--to", "otg", "--summary", path.to_str().expect("UTF-8")],
+        b"",
+    );
+    assert_snapshot!(String::from_utf8_lossy(&there.stderr));
+    let back = tafl(["convert", "--from", "otg", "--to", "hnefatafl-csv", "-"], &there.stdout);
+    assert_eq!((back.status.code(), String::from_utf8_lossy(&back.stderr).as_ref()), (Some(0), ""));
+    let written = String::from_utf8(back.stdout).expect("UTF-8");
+    assert_eq!(written.lines().count(), 1200);
+    assert_eq!(written.lines().zip(lines.lines()).filter(|(one, other)| one == other).count(), 1060);
+}

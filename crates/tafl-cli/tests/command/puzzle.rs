@@ -1,0 +1,224 @@
+//! `tafl puzzle`.
+
+use std::ffi::OsStr;
+use std::fs;
+
+use insta::assert_snapshot;
+use tafl_game_record::GameRecord;
+
+use crate::support::{corpus, seen, seen_in, tafl};
+
+const EXAMPLE: &str = "examples/puzzle.otg";
+
+/// What a solver sees who types these lines at the example.
+fn solving(lines: &str) -> String {
+    seen(["puzzle", "--ascii", EXAMPLE], lines)
+}
+
+/// The same for another puzzle.
+fn solving_game(game: &str, arguments: &[&str], lines: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("puzzle.otg"), game).expect("written");
+    let arguments = ["puzzle", "puzzle.otg", "--ascii"].into_iter().chain(arguments.iter().copied());
+    seen_in(folder.path(), arguments, lines)
+}
+
+/// What of it is no board.
+fn said(seen: &str) -> String {
+    let is_board = |line: &str| {
+        let row =
+            line.trim_start().starts_with(|first: char| first.is_ascii_digit()) && !line.contains(" | ");
+        line.starts_with("    a b") || line.starts_with("  ") && row
+    };
+    seen.lines().filter(|line| !line.is_empty() && !is_board(line)).flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
+fn a_puzzle_is_solved() {
+    assert_snapshot!(solving("Kd4-d7\nKd7-a7\n"));
+}
+
+#[test]
+fn what_a_solver_can_type() {
+    assert_snapshot!(solving("help\n"));
+    assert_snapshot!(said(&solving(
+        "hint\nhint\nboard\nmoves\nback\nd4-d7\nhint\nMOVES\nprevious\nnext\nquit\nd4-d7"
+    )));
+    assert_snapshot!(said(&solving("d4-c4\nback\ngive up\n")));
+    assert!(solving("rules").contains("\nCapturing\n"), "{}", solving("rules"));
+}
+
+/// `K` or not, either case, blanks or nothing between the squares, and the words that OpenTafl asks for.
+#[test]
+fn a_move_in_many_forms() {
+    let expected = solving("Kd4-d7-\nKd7-a7--\n");
+    for lines in [
+        "d4-d7\nd7-a7\n",
+        "D4-D7\nKD7-A7\n",
+        "  d4 d7 \r\n\n\nd7 a7",
+        "d4d7\nd7a7",
+        "move d4-d7\nvariation d7 a7",
+        "d4 - d7\nd7 -a7",
+    ] {
+        assert_eq!(solving(lines), expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn what_is_no_move() {
+    assert_snapshot!(said(&solving("e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\n\u{1b}[2J\n8\n")));
+    let output = tafl(["puzzle", EXAMPLE], b"\xff\nd4-d7\nd7-a7\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:1: not UTF-8 text"));
+}
+
+const LOOSE: &str = "\
+[event:A way with\u{1b} introduction]
+[result:1]
+[start-comment:Hello. (Hint: none yet)]
+[puzzle-mode:loose]
+[puzzle-prestart:0a]
+[puzzle-start:1b]
+[rules:dim:5 start:/t3t/5/2K2/5/t4/]
+
+1. a1-a2 Kc3-c4
+[First.|Your turn. (hint: up) (Hint: and away)]
+
+2. a2-a3 Kc4-c3
+[Secret one.|Secret two.]
+
+2a.1.1a. a2-b2
+[An idea.]
+
+2b.1.1a. ..... Kc4-c5
+[Another answer.]
+
+3. a3-b3++
+[The end.]
+";
+
+#[test]
+fn a_loose_puzzle_with_an_introduction() {
+    let seen = |lines| said(&solving_game(LOOSE, &[], lines));
+    assert_snapshot!(seen("a2-a3\nhint\nhint\n\nback\nnext\n\nnext\nhint\nhint\nhint\na2-a3\na3-b3"));
+    assert_snapshot!(seen(
+        "start\na2-b2\nback\na2-a1\nc4-c5\nmoves\nhint\na1-a5xc5\na1-c5\nback\nback\nback\nback\nback\nback\n"
+    ));
+    assert_snapshot!(said(&solving_game(
+        LOOSE,
+        &["--both-sides"],
+        "start\na2-a3\nc4-c5\nback\nc4-c3\na3-b3\n"
+    )));
+}
+
+#[test]
+fn what_cannot_be_solved() {
+    assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @r"
+    status 1
+    --- stderr
+    tafl: examples/brandub.otg: the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`
+    ");
+    assert_snapshot!(seen(["puzzle", "-"], ""), @r"
+    status 2
+    --- stderr
+    tafl: the moves come from standard input: give the puzzle as a file
+    ");
+    assert_snapshot!(seen(["puzzle", "--game", "2", EXAMPLE], ""), @r"
+    status 2
+    --- stderr
+    tafl: examples/puzzle.otg: there is no game 2, the file holds 1
+    ");
+    // An error is not drawn: the line around it would tell what comes.
+    assert_snapshot!(solving_game(&LOOSE.replace("a3-b3++", "a3:b3"), &[], ""), @r"
+    status 1
+    --- stderr
+    tafl: puzzle.otg: the record has errors, which `tafl check` shows
+    ");
+    let empty = "[puzzle-mode:loose]\n[rules:dim:3 start:/t2/3/2K/]\n";
+    assert_snapshot!(said(&solving_game(empty, &[], "a1-a2\n")), @r"
+    status 1
+    --- stdout
+    A loose puzzle: try any move; you are told when the record does not have it.
+    `help` says what you can type.
+    The record has no move here.
+    a1-a2
+    The record does not have this move: play on for both sides, or go `back`.
+    ");
+}
+
+/// The second game of a file.
+#[test]
+fn one_puzzle_of_several() {
+    let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}");
+    let seen = said(&solving_game(&games, &["--game", "2"], "start\n"));
+    assert!(seen.contains("Your turn."), "{seen}");
+}
+
+/// Before the solver has done anything, and with everything that he may ask, no move and no comment of the puzzle is
+/// there to be read.
+#[test]
+fn nothing_is_shown_ahead() {
+    let mut puzzles = vec![crate::support::home().join(EXAMPLE)];
+    puzzles.extend(
+        corpus("corpus/otg")
+            .into_iter()
+            .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
+            .map(|entry| entry.expect("an entry").path()),
+    );
+    let mut asked = 0;
+    for path in puzzles {
+        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
+        if record.puzzle_mode().is_none() {
+            continue;
+        }
+        let output = tafl(
+            [OsStr::new("puzzle"), path.as_os_str()],
+            b"start\nhint\nhint\nhint\nmoves\nboard\nfoo\nback\n",
+        );
+        let text =
+            String::from_utf8(output.stdout).expect("UTF-8") + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "not solved");
+        let tree = record.tree();
+        let start = record.puzzle_start().expect("a tag").expect("an address");
+        let way = tree.path(tree.find(&start));
+        for (address, id) in tree.walk().filter(|(_, id)| !way.contains(id)) {
+            let record = tree.record(id).expect("a move").to_string();
+            assert!(!text.contains(&record), "{} tells {address} {record}:\n{text}", path.display());
+            let comment = tree.comment(id).map_or("", |comment| comment.text().trim());
+            let head: String = comment.lines().next().unwrap_or_default().chars().take(40).collect();
+            assert!(
+                head.is_empty() || !text.contains(&head),
+                "{} tells the comment on {address}:\n{text}",
+                path.display()
+            );
+        }
+        asked += 1;
+    }
+    assert!(asked == 1 || asked == 6, "the example, and five of the corpus; found {asked}");
+}
+
+/// Every puzzle of the corpus is solved by its own moves.
+#[test]
+fn real_puzzles_are_solved() {
+    let Some(folder) = corpus("corpus/otg") else { return };
+    let mut solved = 0;
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
+        let Some(start) = record.puzzle_start() else { continue };
+        let tree = record.tree();
+        let after = tree.find(&start.expect("an address"));
+        let line = tree.line(tree.children(after).next()).filter_map(|id| tree.record(id));
+        let moves: String = line.flat_map(|record| [record.to_string(), "\n".to_owned()]).collect();
+        let run = |arguments: &[&str], lines: String| {
+            let arguments = arguments.iter().map(OsStr::new).chain([path.as_os_str()]);
+            tafl(["puzzle"].map(OsStr::new).into_iter().chain(arguments), lines.as_bytes()).status.code()
+        };
+        assert_eq!(run(&["--both-sides"], format!("start\n{moves}")), Some(0), "{}", path.display());
+        let of_solver: String = moves.lines().step_by(2).flat_map(|line| [line, "\n"]).collect();
+        assert_eq!(run(&[], format!("start\n{of_solver}")), Some(0), "{}", path.display());
+        assert_eq!(run(&[], format!("start\n{}", of_solver.lines().next().expect("a move"))), Some(1));
+        solved += 1;
+    }
+    assert_eq!(solved, 5);
+}

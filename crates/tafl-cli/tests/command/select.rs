@@ -1,0 +1,138 @@
+//! `tafl select`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, seen, seen_in, tafl, tafl_in};
+
+const GAMES: &str = "\
+[event:One]
+[attackers:Ada]
+[defenders:Bjarni]
+[result:1]
+[rules:dim:3 name:Tiny start:/t2/3/2K/]
+
+1. a1-a2 Kc3-c2
+[]
+[event:Two]
+[attackers:Cæcilie B.]
+[defenders:Ada]
+[rules:dim:3 name:Tiny start:/t2/3/2K/]
+
+1. a1-a2 c3-c2+
+[A comment.|]
+
+1a.1.1a. a1-b1
+[]
+[event:Three]
+[variant:Other]
+[result:-1]
+[position:/t2/3/2K/]
+
+1. a1-a3
+[]
+";
+
+/// The events of the games that these arguments select.
+fn selected(arguments: &[&str]) -> Vec<String> {
+    let output = tafl(["select", "-"].iter().chain(arguments), GAMES.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let events = text.lines().filter_map(|line| line.strip_prefix("[event:")?.strip_suffix(']'));
+    events.map(str::to_owned).collect()
+}
+
+#[test]
+fn conditions() {
+    let cases: [(&[&str], &str); 23] = [
+        (&[], "One Two Three"),
+        (&["--tag", "event=t*"], "Two Three"),
+        (&["--tag", "event=t*", "--tag", "variant=*"], "Three"),
+        (&["--tag", "event=T"], ""),
+        (&["--tag", "rules=*name:Tiny*"], "One Two"),
+        (&["--tag", "position=*"], "Three"),
+        (&["--player", "ada"], "One Two"),
+        (&["--player", "CÆ*"], "Two"),
+        (&["--player", "ada", "--player", "b*"], "One"),
+        (&["--variant", "tiny"], "One Two"),
+        (&["--variant", "?ther"], "Three"),
+        (&["--result", "attackers"], "One"),
+        (&["--result", "attackers", "--result", "none"], "One Two"),
+        (&["--result", "draw"], ""),
+        (&["--min-plies", "2"], "One Two"),
+        (&["--max-plies", "1"], "Three"),
+        (&["--position", "/t2/3/2K/"], "One Two Three"),
+        (&["--position", "/3/t1K/3/"], "One Two"),
+        (&["--position", "/1t1/3/2K/"], "Two"),
+        (&["--position", "/2t/3/K2/"], ""),
+        (&["--position", "/2t/3/K2/", "--symmetric"], "One Two Three"),
+        (&["--dedupe"], "One Three"),
+        (&["--limit", "2"], "One Two"),
+    ];
+    for (arguments, events) in cases {
+        assert_eq!(selected(arguments).join(" "), events, "{arguments:?}");
+    }
+}
+
+#[test]
+fn tags_are_set() {
+    assert_snapshot!(seen(["select", "-", "--limit", "1", "--set", "event=Cup", "--set", "site=A=B"], GAMES));
+}
+
+#[test]
+fn what_is_wrong() {
+    assert_snapshot!(seen(["select", "-"], "[event:Broken]\n1. a1-\n[]\n[event:Good]\n"));
+    assert_snapshot!(seen(
+        ["select", "--position", "/t2/3/2K/", "-"],
+        "1. a1-a2\n[]\n[position:/3/3/2K/]\n1. a1-a2\n"
+    ));
+    assert_snapshot!(seen(["select", "nowhere.otg"], ""));
+    assert_snapshot!(seen(["select", "-", "--tag", "event"], ""));
+    assert_snapshot!(seen(["select", "-", "--set", "rules=dim:3"], ""));
+    assert_snapshot!(seen(["select", "-", "--set", "event=[a]"], ""));
+    assert_snapshot!(seen(["select", "-", "--position", "/3/"], ""));
+    assert_snapshot!(seen(["select", "-", "--symmetric"], ""));
+}
+
+#[test]
+fn a_file_for_each_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = GAMES.replace("Bjarni", "../B:ja rni\u{1f}");
+    let split = ["select", "-", "--split", "new/games"];
+    assert_snapshot!(seen_in(folder.path(), split, &games));
+    let inside = folder.path().join("new/games");
+    let mut names: Vec<String> = fs::read_dir(&inside)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["00001-Ada-B_ja_rni.otg", "00002-C_cilie_B-Ada.otg", "00003.otg"]);
+    // What lies there stays as it is.
+    fs::write(inside.join("00003.otg"), "mine").expect("written");
+    fs::remove_file(inside.join("00001-Ada-B_ja_rni.otg")).expect("removed");
+    assert_snapshot!(seen_in(folder.path(), split, &games));
+    assert_eq!(fs::read_to_string(inside.join("00003.otg")).expect("UTF-8"), "mine");
+    assert_eq!(fs::read_dir(&inside).expect("a folder").count(), 3);
+    // What was split is the archive.
+    let again = tafl_in(folder.path(), ["select", "new/games/00001-Ada-B_ja_rni.otg"], b"").stdout;
+    let one = tafl(["select", "-", "--limit", "1"], games.as_bytes()).stdout;
+    assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&one));
+}
+
+/// Selecting everything changes nothing, and an archive behind itself is the archive.
+#[test]
+fn a_real_archive() {
+    let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };
+    let path = path.to_str().expect("UTF-8");
+    let games = tafl(["convert", "--from", "aagenielsen", "--to", "otg", "--summary", path], b"").stdout;
+    let all = tafl(["select", "-"], &games);
+    assert!(all.status.success() && all.stdout == games);
+    let once = tafl(["select", "--dedupe", "-"], &games).stdout;
+    let twice = tafl(["select", "--dedupe", "-"], &[games.clone(), games].concat()).stdout;
+    assert!(once == twice);
+    let count = |games: &[u8]| String::from_utf8_lossy(games).matches("\n[variant:").count();
+    assert_eq!(count(&once), 1633);
+    let copenhagen = tafl(["select", "--variant", "Copenhagen Hnefatafl 11x11", "-"], &once).stdout;
+    assert_eq!(count(&copenhagen), 211);
+}

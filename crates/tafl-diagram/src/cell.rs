@@ -1,0 +1,86 @@
+//! What there is to see on each square.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tafl_position::{Dimension, Square};
+use tafl_rules::{Escape, Zone};
+
+use crate::diagram::Diagram;
+
+/// What there is to see on a square besides its piece.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cell {
+    pub(crate) zone: Option<Zone>,
+    marks: u8,
+}
+
+impl Cell {
+    pub(crate) const FROM: u8 = 1;
+    pub(crate) const TO: u8 = 1 << 1;
+    pub(crate) const CAPTURED: u8 = 1 << 2;
+    pub(crate) const MARKED: u8 = 1 << 3;
+    /// A square of the edge, where the king escapes on the edge.
+    pub(crate) const EXIT: u8 = 1 << 4;
+
+    pub(crate) fn has(self, mark: u8) -> bool {
+        self.marks & mark != 0
+    }
+}
+
+/// A cell for each square of the board. A table, because there may be as many marks as squares.
+pub(crate) struct Cells {
+    dimension: Dimension,
+    cells: Vec<Cell>,
+}
+
+impl Cells {
+    pub(crate) fn new(diagram: &Diagram<'_>) -> Self {
+        let dimension = diagram.position.dimension();
+        let mut cells = Self { dimension, cells: vec![Cell::default(); dimension.area()] };
+        cells.zones(diagram);
+        cells.mark(diagram.last_move.map(|(from, _)| from), Cell::FROM);
+        cells.mark(diagram.last_move.map(|(_, to)| to), Cell::TO);
+        cells.mark(diagram.captured.iter().copied(), Cell::CAPTURED);
+        cells.mark(diagram.marked.iter().copied(), Cell::MARKED);
+        cells
+    }
+
+    pub(crate) fn get(&self, square: Square) -> Cell {
+        let index = self.dimension.index_of(square);
+        index.and_then(|index| self.cells.get(index)).copied().unwrap_or_default()
+    }
+
+    fn zones(&mut self, diagram: &Diagram<'_>) {
+        let Some(rules) = diagram.rules else { return };
+        // A square of several zones belongs to the last of them.
+        for zone in Zone::ALL {
+            for square in rules.squares(zone) {
+                if let Some(cell) = self.get_mut(square) {
+                    cell.zone = Some(zone);
+                }
+            }
+        }
+        if rules.escape() == Escape::Edge {
+            let dimension = self.dimension;
+            self.mark(dimension.squares().filter(|&square| is_edge(square, dimension)), Cell::EXIT);
+        }
+    }
+
+    fn mark(&mut self, squares: impl IntoIterator<Item = Square>, mark: u8) {
+        for square in squares {
+            if let Some(cell) = self.get_mut(square) {
+                cell.marks |= mark;
+            }
+        }
+    }
+
+    fn get_mut(&mut self, square: Square) -> Option<&mut Cell> {
+        self.dimension.index_of(square).and_then(|index| self.cells.get_mut(index))
+    }
+}
+
+fn is_edge(square: Square, dimension: Dimension) -> bool {
+    let last = dimension.get() - 1;
+    [square.file().index(), square.rank().index()].iter().any(|&index| index == 0 || index == last)
+}

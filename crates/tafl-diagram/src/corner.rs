@@ -1,0 +1,76 @@
+//! Which way round a board is drawn.
+
+use tafl_position::{Dimension, File, Rank, Square};
+
+/// The corner of the picture in which `a1` is drawn.
+///
+/// A half turn, as the player on the other side of the board sees it, is [`TopRight`](Self::TopRight).
+/// [`TopLeft`](Self::TopLeft) has the ranks in the order in which a position record lists them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Corner {
+    /// Files from left to right, ranks upwards: how boards are printed.
+    #[default]
+    BottomLeft,
+    /// Files from left to right, ranks downwards.
+    TopLeft,
+    /// Files from right to left, ranks downwards.
+    TopRight,
+    /// Files from right to left, ranks upwards.
+    BottomRight,
+}
+
+impl Corner {
+    /// All four, clockwise.
+    pub const ALL: [Self; 4] = [Self::BottomLeft, Self::TopLeft, Self::TopRight, Self::BottomRight];
+}
+
+/// A board seen with `a1` in one of its corners: squares have columns from the left and rows from the top.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    pub(crate) corner: Corner,
+    pub(crate) dimension: Dimension,
+}
+
+impl View {
+    fn rightwards(self) -> bool {
+        matches!(self.corner, Corner::BottomLeft | Corner::TopLeft)
+    }
+
+    fn upwards(self) -> bool {
+        matches!(self.corner, Corner::BottomLeft | Corner::BottomRight)
+    }
+
+    /// The files, from the left.
+    pub(crate) fn files(self) -> impl Iterator<Item = File> {
+        (0..self.dimension.get()).filter_map(move |column| File::from_index(self.column(column)))
+    }
+
+    /// The ranks, from the top.
+    pub(crate) fn ranks(self) -> impl Iterator<Item = Rank> {
+        (0..self.dimension.get()).filter_map(move |row| Rank::from_index(self.row(row)))
+    }
+
+    /// The squares of a rank, from the left.
+    pub(crate) fn squares(self, rank: Rank) -> impl Iterator<Item = Square> {
+        self.files().map(move |file| Square::new(file, rank))
+    }
+
+    /// Column and row of a square of the board.
+    pub(crate) fn place(self, square: Square) -> (u8, u8) {
+        (self.column(square.file().index()), self.row(square.rank().index()))
+    }
+
+    /// The column of a file, or the file of a column: turning round twice changes nothing.
+    fn column(self, file: u8) -> u8 {
+        if self.rightwards() { file } else { self.last() - file }
+    }
+
+    /// The row of a rank, or the rank of a row.
+    fn row(self, rank: u8) -> u8 {
+        if self.upwards() { self.last() - rank } else { rank }
+    }
+
+    fn last(self) -> u8 {
+        self.dimension.get() - 1
+    }
+}

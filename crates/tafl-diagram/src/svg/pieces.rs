@@ -1,0 +1,47 @@
+//! The pieces, drawn by us.
+
+use core::fmt;
+
+use tafl_position::{Piece, PieceKind, Side};
+
+use crate::theme::{Colors, Theme};
+
+const CROWN: &str = "M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z";
+const STAR: &str = "M0-27L7-9L26-8L11 4L16 22L0 11L-16 22L-11 4L-26-8L-7-9Z";
+const HORSE: &str = "M-17 25C-17 8-3 6-2-6C-8 1-14 5-20 3L-23-5L-6-22L-4-31L4-23C19-17 21 4 19 25Z";
+const SHIELD: &str = "M-22-21Q-9-20 0-27Q9-20 22-21V0Q21 19 0 29Q-21 19-22 0Z";
+/// Half of a circle: who changes sides.
+const HALF: &str = "M-17 17A24 24 0 0 1 17-17Z";
+
+/// Defines a piece: what it is made of, and what tells its kind.
+pub(super) fn define(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let palette = theme.palette();
+    let Colors { body, edge, emblem, groove } = match piece.side() {
+        Side::Attackers => &palette.attackers,
+        Side::Defenders => &palette.defenders,
+    };
+    let radius = if piece.kind() == PieceKind::King { 43 } else { 38 };
+    write!(
+        f,
+        r#"<g id="{}-{piece}"><circle r="{radius}" fill="{body}" stroke="{edge}" stroke-width="5"/>"#,
+        theme.name()
+    )?;
+    match piece.kind() {
+        PieceKind::Taflman => {
+            write!(f, r#"<circle r="24" fill="none" stroke="{groove}" stroke-width="4"/>"#)?;
+        }
+        PieceKind::Mercenary => write!(
+            f,
+            r#"<circle r="24" fill="none" stroke="{emblem}" stroke-width="5"/><path fill="{emblem}" d="{HALF}"/>"#
+        )?,
+        PieceKind::Commander => emblem_path(STAR, emblem, f)?,
+        PieceKind::Knight => emblem_path(HORSE, emblem, f)?,
+        PieceKind::King => emblem_path(CROWN, emblem, f)?,
+        PieceKind::Guard => emblem_path(SHIELD, emblem, f)?,
+    }
+    f.write_str("</g>\n")
+}
+
+fn emblem_path(path: &str, color: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, r#"<path fill="{color}" d="{path}"/>"#)
+}

@@ -1,0 +1,93 @@
+//! Pictures as documents.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use insta::assert_snapshot;
+use roxmltree::Document;
+use tafl_diagram::{Diagram, Theme};
+use tafl_position::{Position, Square};
+use tafl_rules::{Preset, Rules};
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+#[test]
+fn a_small_picture() {
+    let rules: Rules = "dim:3 name:Tiny_tafl start:/1t1/1Kt/3/".parse().unwrap();
+    let diagram = Diagram::new(rules.start()).rules(&rules);
+    assert_snapshot!(diagram.last_move(square("c3"), square("c2")).captured([square("a2")]).svg());
+}
+
+#[test]
+fn a_picture_without_labels_in_the_dark() {
+    let rules: Rules = "dim:3 esc:e afor:a1, start:/c2/1K1/2m/".parse().unwrap();
+    let diagram = Diagram::new(rules.start()).rules(&rules).without_labels();
+    let diagram = diagram.marked([square("b2")]).arrow(square("a1"), square("a3")).captured([square("c3")]);
+    assert_snapshot!(diagram.arrow(square("a1"), square("c2")).svg().theme(Theme::Dark));
+}
+
+fn title_of(svg: &str) -> (String, String) {
+    let document = Document::parse(svg).unwrap();
+    let title = document.descendants().find(|node| node.has_tag_name("title")).unwrap();
+    let label = document.root_element().attribute("aria-label").unwrap();
+    (title.text().unwrap_or_default().to_owned(), label.to_owned())
+}
+
+#[test]
+fn any_title_will_do() {
+    let position: Position = "/1t/K1/".parse().unwrap();
+    let diagram = Diagram::new(&position);
+    for title in ["", "<a href=\"x\">&amp; ]]> 'é' 🏰", "two\nlines\tand\r\ntabs", "-->"] {
+        let svg = diagram.svg().title(title).to_string();
+        assert_eq!(title_of(&svg), (title.to_owned(), title.to_owned()));
+    }
+    let svg = diagram.svg().title("\0a\u{1b}[0m\u{fffe}\u{ffff}\u{7f}").to_string();
+    let expected = "\u{fffd}a\u{fffd}[0m\u{fffd}\u{fffd}\u{7f}".to_owned();
+    assert_eq!(title_of(&svg), (expected.clone(), expected));
+}
+
+#[test]
+fn titles_of_their_own() {
+    let position: Position = "/1t/K1/".parse().unwrap();
+    let title = |diagram: &Diagram<'_>| title_of(&diagram.svg().to_string()).0;
+    assert_eq!(title(&Diagram::new(&position)), "Tafl, 2 by 2 squares");
+    let rules = Preset::by_name("sea-battle").unwrap().rules();
+    assert_eq!(title(&Diagram::new(rules.start()).rules(&rules)), "Sea Battle");
+    let hostile: Rules = "dim:2 name:</title><script> start:/1t/K1/".parse().unwrap();
+    assert_eq!(title(&Diagram::new(&position).rules(&hostile)), "</title><script>");
+}
+
+#[test]
+fn those_who_do_not_see_it_are_told() {
+    let described = |diagram: &Diagram<'_>| {
+        let svg = diagram.svg().to_string();
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(document.root_element().attribute("role"), Some("img"));
+        document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap().to_owned()
+    };
+    let position: Position = "/1t1/k1t/1TK/".parse().unwrap();
+    let diagram = Diagram::new(&position);
+    assert_snapshot!(described(&diagram), @"2 attackers, 1 defender, king on a2, c3; /1t1/k1t/1TK/");
+    let diagram = diagram.last_move(square("c1"), square("c2")).captured([square("a3"), square("a1")]);
+    assert_snapshot!(described(&diagram.marked([square("b2")])), @"2 attackers, 1 defender, king on a2, c3; last move c1 to c2; captured a3, a1; marked b2; /1t1/k1t/1TK/");
+    // What is off the board is not drawn, and so not told.
+    let position: Position = "/1t/K1/".parse().unwrap();
+    let diagram = Diagram::new(&position).last_move(square("a1"), square("a3"));
+    let diagram = diagram.captured([square("c1")]).marked(["a1", "z9"].map(square));
+    assert_snapshot!(described(&diagram), @"1 attacker, 0 defenders, king on a2; marked a1; /1t/K1/");
+    assert_snapshot!(described(&Diagram::new(&"/2/2/".parse().unwrap())), @"0 attackers, 0 defenders, no king; /2/2/");
+}
+
+#[test]
+fn sizes() {
+    for (side, pixels) in [(1, 115), (7, 415), (11, 615), (19, 1015), (78, 3965)] {
+        let record = format!("/{}", format!("{side}/").repeat(side));
+        let position: Position = record.parse().unwrap();
+        let diagram = Diagram::new(&position);
+        assert_eq!(diagram.svg().size(), pixels);
+        let svg = diagram.svg().to_string();
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(document.root_element().attribute("width"), Some(pixels.to_string().as_str()));
+    }
+}
