@@ -95,21 +95,16 @@ impl Batches {
     fn next_game(&mut self) -> Option<GameText> {
         loop {
             if let Some(open) = &mut self.open {
-                match open.texts.next_text() {
-                    Some((line, text, goes_on)) => {
-                        open.any = true;
-                        let game = GameText { name: open.name.clone(), file: self.taken, line, text };
-                        self.open.take_if(|_| !goes_on);
-                        return Some(game);
-                    }
-                    None => {
-                        let empty = self.open.take().filter(|open| !open.any && self.form == GameForm::Otg);
-                        if let Some(Open { name, .. }) = empty {
-                            let text =
-                                Err(Unread { message: "no game record".to_owned(), status: Status::Errors });
-                            return Some(GameText { name, file: self.taken, line: 1, text });
-                        }
-                    }
+                if let Some((line, text, goes_on)) = open.texts.next_text() {
+                    open.any = true;
+                    let game = GameText { name: open.name.clone(), file: self.taken, line, text };
+                    self.open.take_if(|_| !goes_on);
+                    return Some(game);
+                }
+                let empty = self.open.take().filter(|open| !open.any && self.form == GameForm::Otg);
+                if let Some(Open { name, .. }) = empty {
+                    let text = Err(Unread { message: "no game record".to_owned(), status: Status::Errors });
+                    return Some(GameText { name, file: self.taken, line: 1, text });
                 }
             } else if let Err(unread) = self.next_file()? {
                 return Some(unread);

@@ -258,6 +258,6 @@ fn without_letters(step: &Move) -> Move {
 pub(crate) fn first_side(record: &GameRecord, position: &Position) -> Option<Side> {
     let tree = record.tree();
     let first = tree.first().and_then(|first| tree.record(first)?.from());
-    let of_piece = first.and_then(|square| position.get(square)).map(|piece| piece.side());
+    let of_piece = first.and_then(|square| position.get(square)).map(Piece::side);
     of_piece.or_else(|| record.first_to_move())
 }

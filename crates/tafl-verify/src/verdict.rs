@@ -78,7 +78,7 @@ impl VerifyFinding {
     }
 }
 
-/// The address of the move and what is wrong with it: `3b: e5-e8: blocked at `e7` by `t``.
+/// The address of the move and what is wrong with it: ``3b: e5-e8: blocked at `e7` by `t` ``.
 impl fmt::Display for VerifyFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {

@@ -1,6 +1,6 @@
 //! What a caller relies on.
 
-#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_play::{Ending, IllegalStep};
@@ -33,11 +33,11 @@ fn values_can_be_sent_to_other_threads() {
 fn a_finding_is_data() {
     let record = read(GAME);
     let verdict = verify(&record);
-    let [finding] = verdict.findings() else { unreachable!("{verdict:?}") };
+    let [finding] = verdict.findings() else { panic!("{verdict:?}") };
     let node = finding.node().expect("a move");
     assert_eq!(record.tree().address(node).as_ref(), finding.address());
     let VerifyFindingKind::IllegalMove { reason, left_out, .. } = finding.kind() else {
-        unreachable!("{finding}")
+        panic!("{finding}")
     };
     assert!(matches!(reason, IllegalStep::Blocked { .. }));
     assert_eq!(*left_out, 0);

@@ -59,7 +59,7 @@ pub(super) fn drawn(
         drawn.extend(["\n", &source.draw(diagnostic)]);
     }
     if let Some(more) = kept_back(findings, verdict) {
-        drawn += &format!("\nand {} more\n", counted(more, "finding"));
+        drawn.extend(["\nand ", &counted(more, "finding"), " more\n"]);
     }
     if !drawn.is_empty() {
         drawn.push('\n');
