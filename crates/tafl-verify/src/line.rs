@@ -6,6 +6,7 @@ use tafl_game_record::{GameRecord, NodeId};
 use tafl_moves::{Capture, Move, Undo};
 use tafl_play::Game;
 use tafl_position::{Piece, Position, Side, Square};
+use tafl_rules::Berserk;
 
 use crate::conclusion::Conclusion;
 
@@ -34,8 +35,8 @@ pub(crate) struct Now {
     pub(crate) departed: bool,
     /// The two boards differ.
     diverged: bool,
-    /// The side that moved last.
-    mover: Option<Side>,
+    /// The side that moved last, and where its piece ended.
+    last: Option<(Side, Square)>,
     /// How many moves differed when the boards were last the same, and how many do now.
     differing_then: usize,
     differing: usize,
@@ -119,7 +120,7 @@ impl Line {
     /// Plays a step that is legal, and the move on the record's board. Returns whether that was possible; if not, that
     /// board is given up for the one of the game.
     pub(crate) fn play(&mut self, step: &Move, expected: &Move, same_captures: bool) -> bool {
-        self.now.mover = Some(self.game.side_to_move());
+        self.now.last = Some((self.game.side_to_move(), step.to()));
         if self.game.play(step.into()).is_ok() {
             if let Some(past) = self.past.last_mut() {
                 past.played = true;
@@ -163,8 +164,8 @@ impl Line {
     /// The side that a move on the record's board is one of; `None` where that is no other board.
     fn recorded_side(&self, step: &Move) -> Option<Side> {
         let piece = self.board.get(step.from()).filter(|_| self.now.diverged)?;
-        let turn = step.kind().is_berserk() || self.now.mover != Some(piece.side());
-        turn.then_some(piece.side())
+        let (side, last) = self.now.last?;
+        (side != piece.side() || self.goes_on(last, step)).then_some(piece.side())
     }
 
     /// The moves whose captures made the boards differ.
@@ -185,12 +186,18 @@ impl Line {
             None => return None,
         };
         let mover = undo.mover()?.side();
-        let goes_on = next.is_some_and(|next| next.kind().is_berserk());
-        self.now.mover = Some(mover);
+        let goes_on = next.is_some_and(|next| self.goes_on(step.to(), next));
+        self.now.last = Some((mover, step.to()));
         self.now.departed = true;
         self.leave_for(&position, if goes_on { mover } else { mover.other() });
         self.take_for_right(&position);
         Some(followed)
+    }
+
+    /// Whether a move can be a further step of the berserk turn in which a piece has come to a square. What the record
+    /// says of its type may be wrong.
+    fn goes_on(&self, square: Square, next: &Move) -> bool {
+        self.game.rules().berserk() != Berserk::None && next.from() == square
     }
 
     /// Goes on with another game by the same rules.

@@ -36,9 +36,7 @@ fn a_finding_is_data() {
     let [finding] = verdict.findings() else { panic!("{verdict:?}") };
     let node = finding.node().expect("a move");
     assert_eq!(record.tree().address(node).as_ref(), finding.address());
-    let VerifyFindingKind::IllegalMove { reason, left_out, .. } = finding.kind() else {
-        panic!("{finding}")
-    };
+    let VerifyFindingKind::IllegalMove { reason, left_out, .. } = finding.kind() else { panic!("{finding}") };
     assert!(matches!(reason, IllegalStep::Blocked { .. }));
     assert_eq!(*left_out, 0);
     assert_eq!(verdict.judged(), 5);
