@@ -30,8 +30,9 @@
 //! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
-//! | know the legal moves, captures and endings of a game by its rules | [`play`] | `tafl-play` | [`Game`], [`Step`] |
 //! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
+//! | play a game by its rules: legal moves, captures, endings | [`play`] | `tafl-play` | [`Game`], [`Step`] |
+//! | judge a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
 //! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
@@ -41,7 +42,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It does not look for good moves, and it has no clock, no window and no network.
+//! It plays no opponent: what is a good move is for other programs to say.
 //!
 //! # Features
 //!
@@ -51,9 +52,10 @@
 //! - `moves`, with `position`
 //! - `rules`, with `position`
 //! - `game-record`, with `moves` and `rules`
-//! - `play`, with `moves` and `rules`
 //! - `diagram`, with `rules`
 //! - `archive`, with `game-record`
+//! - `play`, with `moves` and `rules`
+//! - `verify`, with `game-record` and `play`
 //! - `t3en`
 //!
 //! And for all of them:
@@ -91,12 +93,6 @@ pub mod game_record {
     pub use tafl_game_record::*;
 }
 
-/// Games played by their rules: legal moves, captures, endings. The crate `tafl-play`.
-#[cfg(feature = "play")]
-pub mod play {
-    pub use tafl_play::*;
-}
-
 /// Boards as text and as SVG. The crate `tafl-diagram`.
 #[cfg(feature = "diagram")]
 pub mod diagram {
@@ -107,6 +103,18 @@ pub mod diagram {
 #[cfg(feature = "archive")]
 pub mod archive {
     pub use tafl_archive::*;
+}
+
+/// Games played by their rules: legal moves, captures, endings. The crate `tafl-play`.
+#[cfg(feature = "play")]
+pub mod play {
+    pub use tafl_play::*;
+}
+
+/// Game records judged and completed by their rules. The crate `tafl-verify`.
+#[cfg(feature = "verify")]
+pub mod verify {
+    pub use tafl_verify::*;
 }
 
 /// Tic-tac-toe boards of any shape. The crate `t3en`.
@@ -138,3 +146,5 @@ pub use tafl_position::{
 };
 #[cfg(feature = "rules")]
 pub use tafl_rules::{Preset, Rules, RulesError};
+#[cfg(feature = "verify")]
+pub use tafl_verify::Verifier;

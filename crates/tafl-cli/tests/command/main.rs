@@ -2,11 +2,14 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod annotate;
 mod archive;
 mod check;
 mod convert;
 mod fmt;
+mod legal;
 mod package;
+mod perft;
 mod picture;
 mod puzzle;
 mod replay;
@@ -15,6 +18,7 @@ mod select;
 mod show;
 mod stats;
 mod support;
+mod verify;
 
 use std::process::{Command, Stdio};
 
@@ -71,7 +75,7 @@ fn floods_are_answered_shortly() {
 #[test]
 fn every_command_takes_a_flood() {
     const FLOOD: usize = 200_000;
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 16] = [
         &["stats", "-"],
         &["select", "--dedupe", "--position", "/t2/3/2K/", "-"],
         &["convert", "--from", "aagenielsen", "--to", "otg", "-"],
@@ -83,6 +87,10 @@ fn every_command_takes_a_flood() {
         &["fmt", "-"],
         &["fmt", "--check", "-"],
         &["rules", "canon", "-"],
+        &["legal", "-"],
+        &["verify", "-"],
+        &["verify", "--format", "json", "-"],
+        &["annotate", "-"],
         &["convert", "--of", "positions", "--from", "otn", "--to", "otn-inverted", "-"],
     ];
     for flood in ["/", "[", "1", "1. ", "\0", "[\n", "1. q\n", "[a:]\n"] {
@@ -99,7 +107,7 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 27] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
@@ -119,6 +127,13 @@ fn wrong_usage_ends_with_2() {
         &["fmt"],
         &["rules"],
         &["convert"],
+        &["legal"],
+        &["legal", "nowhere"],
+        &["legal", "brandub", "--position", "/t2/3/2K/"],
+        &["perft", "brandub"],
+        &["perft", "brandub", "-1"],
+        &["verify"],
+        &["annotate", "nowhere.otg"],
         &["completions", "cmd"],
     ];
     for arguments in wrong {
@@ -140,7 +155,7 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 11] = [
         &["stats", "examples"],
         &["select", "examples"],
         &["convert", "--from", "otg", "--to", "otg", "examples"],
@@ -149,6 +164,8 @@ fn a_broken_pipe_ends_quietly() {
         &["check", "--explain", "all"],
         &["fmt", "--check", "examples"],
         &["rules", "list"],
+        &["legal", "brandub"],
+        &["verify", "examples"],
         &["completions", "bash"],
     ];
     for command in commands {
