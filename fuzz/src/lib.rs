@@ -16,6 +16,7 @@ pub mod import;
 pub mod law;
 pub mod moves;
 pub mod moves_dialect;
+pub mod play;
 pub mod position;
 pub mod puzzle;
 pub mod record;
@@ -30,5 +31,6 @@ mod target;
 pub mod text;
 pub mod tsn;
 pub mod values;
+pub mod verify;
 
 pub use target::{TARGETS, Target};

@@ -1,8 +1,8 @@
 //! The table of targets.
 
 use crate::{
-    address, apply_undo, archive, comment, dialect, encoding, import, moves, moves_dialect, position, puzzle,
-    record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values,
+    address, apply_undo, archive, comment, dialect, encoding, import, moves, moves_dialect, play, position,
+    puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values, verify,
 };
 
 /// A fuzz target.
@@ -37,6 +37,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("moves", moves::body),
     Target::new("moves_dialect", moves_dialect::body),
     Target::new("moves_value", values::moves),
+    Target::new("play", play::body),
     Target::new("position", position::body),
     Target::new("position_value", values::position),
     Target::new("puzzle", puzzle::body),
@@ -51,4 +52,5 @@ pub const TARGETS: &[Target] = &[
     Target::new("t3en_value", values::t3en),
     Target::new("tags", tags::body),
     Target::new("tsn", tsn::body),
+    Target::new("verify", verify::body),
 ];

@@ -3,6 +3,7 @@
 //! Every check lists all that it finds, one line each, so that one run shows all there is to do.
 
 mod attributes;
+mod dependencies;
 mod deviations;
 mod files;
 mod front_page;
@@ -68,6 +69,7 @@ pub(crate) fn run() -> Result<(), String> {
         front_page::check(&metadata, &files),
         attributes::check(&files),
         deviations::check(&metadata.root, &files)?,
+        dependencies::check(&metadata)?,
         licences::check()?,
         told::check(&metadata, &files)?,
     ];

@@ -105,7 +105,11 @@ impl<'t> Source<'t> {
 
     /// The first word, for what is said of the text as a whole.
     pub(crate) fn first_word(&self) -> Span {
-        let start = self.text.len() - self.text.trim_start().len();
+        self.word_at(self.text.len() - self.text.trim_start().len())
+    }
+
+    /// The word that begins at an offset.
+    pub(crate) fn word_at(&self, start: usize) -> Span {
         let rest = self.text.get(start..).unwrap_or_default();
         Span::new(start, start + rest.find(char::is_whitespace).unwrap_or(rest.len()))
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
+use indicatif::ProgressBar;
 use notation_syntax::EncodingError;
 use tafl_archive::ArchiveFormat;
 use tafl_game_record::{GameRecord, GameStream, Games, StreamError};
@@ -14,6 +15,7 @@ use crate::files::{self, Found};
 use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, SHOWN, Status, Told};
+use crate::output;
 
 /// How many games are in memory at once, and how many bytes of text they may have before no more are read.
 const GAMES: usize = 1_000;
@@ -30,6 +32,8 @@ pub(crate) enum GameForm {
 pub(crate) struct GameText {
     /// The name of the file in messages.
     pub(crate) name: Arc<str>,
+    /// Which of the files that is, from 1.
+    pub(crate) file: usize,
     /// The line of the file that it begins at, from 1.
     pub(crate) line: usize,
     pub(crate) text: Result<String, Unread>,
@@ -37,8 +41,8 @@ pub(crate) struct GameText {
 
 /// Why there is no text.
 pub(crate) struct Unread {
-    message: String,
-    status: Status,
+    pub(crate) message: String,
+    pub(crate) status: Status,
 }
 
 /// The games of files, in their order, as many at a time as keep all processors busy. Memory does not grow with the
@@ -46,7 +50,20 @@ pub(crate) struct Unread {
 pub(crate) struct Batches {
     form: GameForm,
     files: vec::IntoIter<Found>,
-    open: Option<(Arc<str>, Texts)>,
+    /// How many of the files were taken up.
+    taken: usize,
+    open: Option<Open>,
+    bar: ProgressBar,
+    /// Whether a file without a game is told.
+    empty_is_told: bool,
+}
+
+/// A file that is being read.
+struct Open {
+    name: Arc<str>,
+    texts: Texts,
+    /// Whether it has held a game so far.
+    any: bool,
 }
 
 type Reader = Box<dyn BufRead + Send>;
@@ -64,20 +81,46 @@ impl Batches {
             GameForm::Otg => files::find(paths),
             GameForm::Archive(_) => paths.iter().cloned().map(Ok).collect(),
         };
-        Self { form, files: files.into_iter(), open: None }
+        Self {
+            form,
+            files: files.into_iter(),
+            taken: 0,
+            open: None,
+            bar: ProgressBar::hidden(),
+            empty_is_told: false,
+        }
+    }
+
+    /// The same, with a bar on standard error that shows how far they are read.
+    pub(crate) fn with_progress(self) -> Self {
+        Self { bar: output::progress(self.files.as_slice()), ..self }
+    }
+
+    /// The same, where a file that holds no game is one that cannot be read. Without this it is an archive like
+    /// others: that of a selection which found nothing, say.
+    pub(crate) fn telling_empty_files(self) -> Self {
+        Self { empty_is_told: true, ..self }
+    }
+
+    /// That bar.
+    pub(crate) fn bar(&self) -> &ProgressBar {
+        &self.bar
     }
 
     /// The next game, or what keeps it from being read; `None` at the end of the last file.
     fn next_game(&mut self) -> Option<GameText> {
         loop {
-            if let Some((name, texts)) = &mut self.open {
-                match texts.next_text() {
-                    Some((line, text, goes_on)) => {
-                        let game = GameText { name: name.clone(), line, text };
-                        self.open.take_if(|_| !goes_on);
-                        return Some(game);
-                    }
-                    None => self.open = None,
+            if let Some(open) = &mut self.open {
+                if let Some((line, text, goes_on)) = open.texts.next_text() {
+                    open.any = true;
+                    let game = GameText { name: open.name.clone(), file: self.taken, line, text };
+                    self.open.take_if(|_| !goes_on);
+                    return Some(game);
+                }
+                let empty = self.open.take().filter(|open| !open.any && self.empty_is_told);
+                if let Some(Open { name, .. }) = empty {
+                    let text = Err(Unread { message: "no game record".to_owned(), status: Status::Errors });
+                    return Some(GameText { name, file: self.taken, line: 1, text });
                 }
             } else if let Err(unread) = self.next_file()? {
                 return Some(unread);
@@ -87,21 +130,24 @@ impl Batches {
 
     /// Opens the next file.
     fn next_file(&mut self) -> Option<Result<(), GameText>> {
+        let file = self.files.next()?;
+        self.taken += 1;
         let unreadable = |path: &Path, error: &io::Error| {
             let name = Arc::from(input::name(path));
             let text = Err(Unread { message: error.to_string(), status: Status::Unusable });
-            GameText { name, line: 0, text }
+            GameText { name, file: self.taken, line: 0, text }
         };
-        Some(match self.files.next()? {
+        Some(match file {
             Err((path, error)) => Err(unreadable(&path, &error)),
             Ok(path) => match input::open(&path) {
                 Err(error) => Err(unreadable(&path, &error)),
                 Ok(reader) => {
+                    let reader: Reader = Box::new(self.bar.wrap_read(reader));
                     let texts = match self.form {
                         GameForm::Otg => Texts::Records(GameStream::new(reader)),
                         GameForm::Archive(_) => Texts::Lines(Lines::new(reader)),
                     };
-                    self.open = Some((Arc::from(input::name(&path)), texts));
+                    self.open = Some(Open { name: Arc::from(input::name(&path)), texts, any: false });
                     Ok(())
                 }
             },

@@ -1,5 +1,6 @@
 //! The `tafl` command: what programmers have for their sources, for people with tafl game files.
 
+mod annotate;
 mod args;
 mod board;
 mod browse;
@@ -13,17 +14,21 @@ mod fmt;
 mod game;
 mod games;
 mod input;
+mod legal;
 mod lines;
 mod messages;
 mod output;
 mod package;
 mod pattern;
+mod perft;
 mod puzzle;
 mod replay;
 mod rules;
 mod select;
 mod show;
+mod start;
 mod stats;
+mod verify;
 mod write;
 
 use std::io::Write;
@@ -46,6 +51,10 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),
+        Some(Command::Legal(args)) => legal::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),

@@ -1,12 +1,15 @@
 //! Writing to standard output.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use anstream::AutoStream;
 use anstyle::Style;
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tafl_game_record::Address;
 
+use crate::files::Found;
 use crate::messages::{Status, Told};
 
 /// What a part of the output is about.
@@ -92,4 +95,13 @@ pub(crate) fn counted(count: u64, name: &str) -> String {
 pub(crate) fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
+}
+
+/// A bar on standard error, if that is a terminal, that counts bytes.
+pub(crate) fn progress(files: &[Found]) -> ProgressBar {
+    let size = |path: &Path| path.metadata().map_or(0, |metadata| metadata.len());
+    let bytes = files.iter().flatten().map(|path| size(path)).sum();
+    let bar = ProgressBar::new(bytes);
+    let style = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}");
+    style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -46,10 +46,14 @@ impl<'a> Games<'a> {
     /// let last = game.tree().main_line().last().unwrap();
     /// assert_eq!(places.of_move(last).unwrap().slice(text), Some("c3-c2"));
     /// assert_eq!(places.of_tag("event").unwrap().slice(text), Some("First"));
+    /// assert_eq!(places.of_game().slice(text), Some(text));
     /// ```
     pub fn next_with_places(&mut self) -> Option<(<Self as Iterator>::Item, Places)> {
         let mut places = Places::default();
+        let before = self.source.get(self.reader.offset()..).unwrap_or_default();
+        let start = self.source.len() - before.trim_start().len();
         let parsed = self.collect_next(Builder::with_places, &mut places)?;
+        places.set_game(Span::new(start, self.reader.offset().max(start)));
         Some((parsed, places))
     }
 

@@ -17,9 +17,15 @@ pub struct Places {
     /// In the order in which the moves came into the tree, which is that of their ids.
     moves: Vec<Span>,
     tags: Vec<(String, Span)>,
+    game: Span,
 }
 
 impl Places {
+    /// Where the game stands, from its first tag or turn on.
+    pub fn of_game(&self) -> Span {
+        self.game
+    }
+
     /// Where a move stands; `None` for one that was added later.
     pub fn of_move(&self, id: NodeId) -> Option<Span> {
         self.moves.get(id.place()).copied()
@@ -28,6 +34,10 @@ impl Places {
     /// Where the value of a tag stands, of the first one with this name.
     pub fn of_tag(&self, name: &str) -> Option<Span> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|&(_, span)| span)
+    }
+
+    pub(crate) fn set_game(&mut self, span: Span) {
+        self.game = span;
     }
 
     pub(crate) fn add_move(&mut self, span: Span) {

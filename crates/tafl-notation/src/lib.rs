@@ -31,6 +31,8 @@
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
 //! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
+//! | play a game by its rules: legal moves, captures, endings | [`play`] | `tafl-play` | [`Game`], [`Step`] |
+//! | judge a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
 //! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
@@ -40,7 +42,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It knows the notations, not the play: whether a move is legal is for crates above it to say.
+//! It plays no opponent: what is a good move is for other programs to say.
 //!
 //! # Features
 //!
@@ -52,6 +54,8 @@
 //! - `game-record`, with `moves` and `rules`
 //! - `diagram`, with `rules`
 //! - `archive`, with `game-record`
+//! - `play`, with `moves` and `rules`
+//! - `verify`, with `game-record` and `play`
 //! - `t3en`
 //!
 //! And for all of them:
@@ -101,6 +105,18 @@ pub mod archive {
     pub use tafl_archive::*;
 }
 
+/// Games played by their rules: legal moves, captures, endings. The crate `tafl-play`.
+#[cfg(feature = "play")]
+pub mod play {
+    pub use tafl_play::*;
+}
+
+/// Game records judged and completed by their rules. The crate `tafl-verify`.
+#[cfg(feature = "verify")]
+pub mod verify {
+    pub use tafl_verify::*;
+}
+
 /// Tic-tac-toe boards of any shape. The crate `t3en`.
 #[cfg(feature = "t3en")]
 pub mod t3en {
@@ -119,6 +135,8 @@ pub use tafl_diagram::Diagram;
 pub use tafl_game_record::{Address, GameRecord, Games, Playback, RecordError, ReplayError};
 #[cfg(feature = "moves")]
 pub use tafl_moves::{ApplyError, Mark, Move, MoveError, MoveKind, MoveList, MoveRecord};
+#[cfg(feature = "play")]
+pub use tafl_play::{Game, IllegalStep, Outcome, Step};
 #[cfg(feature = "position")]
 pub use tafl_position::tsn::{Tsn, TsnError};
 #[cfg(feature = "position")]
@@ -128,3 +146,5 @@ pub use tafl_position::{
 };
 #[cfg(feature = "rules")]
 pub use tafl_rules::{Preset, Rules, RulesError};
+#[cfg(feature = "verify")]
+pub use tafl_verify::Verifier;

@@ -11,6 +11,7 @@ use tafl_rules::{Repetition, Rules};
 
 use crate::bits::{BitBoard, Large, Medium, Small};
 use crate::engine::{Engine, WrongDimension};
+use crate::history::History;
 use crate::illegal::IllegalStep;
 use crate::outcome::{Ending, Outcome};
 use crate::state::State;
@@ -54,16 +55,7 @@ enum Board {
 struct Session<B> {
     engine: Arc<Engine<B>>,
     state: State<B>,
-    past: Vec<Past<B>>,
-}
-
-/// A step that was played.
-#[derive(Clone, Copy)]
-struct Past<B> {
-    before: State<B>,
-    step: Step,
-    /// Pieces have left the board: no earlier position can come up again.
-    final_capture: bool,
+    history: History,
 }
 
 /// Does the same on whatever board there is.
@@ -153,7 +145,7 @@ impl Game {
 
     /// The steps that were played and not taken back, the first one first.
     pub fn history(&self) -> Vec<Step> {
-        on_board!(&self.0, session => session.past.iter().map(|past| past.step).collect())
+        on_board!(&self.0, session => session.history.steps().collect())
     }
 
     /// Every legal step: none where the game is over, and those of one piece in a berserk turn.
@@ -242,47 +234,39 @@ impl<B: BitBoard> Session<B> {
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
         let engine = Engine::fitting(rules);
         let state = engine.fitting_state(position, side);
-        Self { engine: Arc::new(engine), state, past: Vec::new() }
+        Self { engine: Arc::new(engine), history: History::new(&state), state }
     }
 
     fn restarted(&self, position: &Position, side: Side) -> Self {
         let state = self.engine.fitting_state(position, side);
-        Self { engine: Arc::clone(&self.engine), state, past: Vec::new() }
+        Self { engine: Arc::clone(&self.engine), history: History::new(&state), state }
     }
 
     fn play(&mut self, step: Step) -> Result<(), IllegalStep> {
         self.engine.check(&self.state, step)?;
-        let before = self.state;
-        let mut after = self.engine.play(&before, step).state();
-        let fewer = after.occupied().count() < before.occupied().count();
-        self.past.push(Past { before, step, final_capture: fewer });
+        let played = self.engine.play(&self.state, step);
+        let mut after = played.state();
+        self.history.push(&self.state, step, &played);
         if after.outcome().is_none() {
-            after.set_outcome(self.repetition(&after, before.side_to_move()));
+            after.set_outcome(self.repetition(&after, self.state.side_to_move()));
         }
         self.state = after;
         Ok(())
     }
 
-    /// What the third occurrence of a position means. A berserk turn that goes on is no position of its own.
+    /// What the third occurrence of a position means.
     fn repetition(&self, after: &State<B>, mover: Side) -> Option<Outcome> {
-        if after.berserk_place().is_some() {
-            return None;
-        }
         let outcome = match self.engine.rules().repetition() {
             Repetition::Ignored => return None,
             Repetition::Draw => Outcome::drawn(Ending::Repetition),
             Repetition::MoverWins => Outcome::won(mover, Ending::Repetition),
             Repetition::MoverLoses => Outcome::won(mover.other(), Ending::Repetition),
         };
-        let back_to_capture = self.past.iter().rev().take_while(|past| !past.final_capture);
-        let same = |past: &&Past<B>| past.before.zobrist() == after.zobrist() && past.before == *after;
-        (back_to_capture.filter(same).nth(1)).map(|_| outcome)
+        self.history.is_third_occurrence(&self.engine, after).then_some(outcome)
     }
 
     fn undo(&mut self) -> Option<Step> {
-        let past = self.past.pop()?;
-        self.state = past.before;
-        Some(past.step)
+        self.history.pop(&self.engine, &mut self.state)
     }
 
     fn record(&self, step: Step) -> Result<Move, IllegalStep> {
@@ -305,7 +289,7 @@ impl fmt::Debug for Game {
             .field("position", &self.position())
             .field("side_to_move", &self.side_to_move())
             .field("outcome", &self.outcome())
-            .field("ply", &on_board!(&self.0, session => session.past.len()))
+            .field("ply", &on_board!(&self.0, session => session.history.steps().len()))
             .finish_non_exhaustive()
     }
 }

@@ -86,6 +86,7 @@ mod engine;
 mod fort;
 mod game;
 mod geometry;
+mod history;
 mod hostility;
 mod illegal;
 mod mobility;

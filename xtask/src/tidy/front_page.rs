@@ -5,7 +5,7 @@ use crate::metadata::Metadata;
 use crate::source::line_at;
 
 /// These build without `std`, so that they run wherever a game does.
-pub(super) const NO_STD: [&str; 8] = [
+pub(super) const NO_STD: [&str; 9] = [
     "notation-syntax",
     "tafl-position",
     "tafl-moves",
@@ -14,6 +14,7 @@ pub(super) const NO_STD: [&str; 8] = [
     "tafl-archive",
     "t3en",
     "tafl-play",
+    "tafl-verify",
 ];
 
 /// In `crates/`, but no notation crates: the command and the facade.

@@ -6,6 +6,10 @@ use crate::metadata::{Metadata, Package};
 /// The features of every notation crate, so that a user asks each for the same.
 const FEATURES: [&str; 4] = ["default", "std", "serde", "arbitrary"];
 
+/// What all notations share has no values of its own that one would store or make up, and a verdict is made by
+/// nobody but the rules.
+const WITHOUT_VALUES: [&str; 2] = ["notation-syntax", "tafl-verify"];
+
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
     let mut violations = Vec::new();
     for package in &metadata.packages {
@@ -38,8 +42,7 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     if name != "notation-syntax" && package.dependencies.iter().any(|dependency| dependency.name == "logos") {
         messages.push("only `notation-syntax` depends on logos; use its tokens".to_owned());
     }
-    // What all notations share has no values of its own that one would store or make up.
-    if super::front_page::NO_STD.contains(&name.as_str()) && name != "notation-syntax" {
+    if super::front_page::NO_STD.contains(&name.as_str()) && !WITHOUT_VALUES.contains(&name.as_str()) {
         let lacks = |feature: &&&str| !package.features.iter().any(|own| own == **feature);
         messages.extend(FEATURES.iter().filter(lacks).map(|feature| {
             format!("there is no feature `{feature}`, which every notation crate has; add it")

@@ -6,9 +6,11 @@ mod convert;
 mod fmt;
 mod game;
 mod package;
+mod play;
 mod puzzle;
 mod rules;
 mod show;
+mod verify;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
@@ -18,11 +20,13 @@ pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
+pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
+pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +57,10 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),
     Show(ShowArgs),
+    Legal(LegalArgs),
+    Perft(PerftArgs),
+    Verify(VerifyArgs),
+    Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
     Completions(CompletionsArgs),

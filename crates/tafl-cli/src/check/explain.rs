@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use super::archive_codes;
 use super::codes::{Code, GROUPS, Group};
+use super::verify_codes;
 use crate::messages::Status;
 use crate::output::{self, Failure, HEADING, Out, WIDTH};
 
 pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
-    let groups = GROUPS.iter().chain(archive_codes::GROUPS);
+    let groups = GROUPS.iter().chain(archive_codes::GROUPS).chain(verify_codes::GROUPS);
     let all = groups.flat_map(|group| group.codes.iter().map(move |code| (group, code)));
     let found: Vec<_> = all.filter(|(_, code)| wanted == "all" || code.name == wanted).collect();
     if found.is_empty() {

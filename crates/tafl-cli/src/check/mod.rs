@@ -5,13 +5,13 @@ mod codes;
 mod explain;
 mod inspect;
 mod render;
+mod verify_codes;
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::args::CheckArgs;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         return explain::run(code);
     }
     let files = files::find(&args.paths);
-    let bar = progress(&files);
+    let bar = output::progress(&files);
     let total = output::write(|out| {
         let total = check(args, files, &bar, out)?;
         bar.finish_and_clear();
@@ -127,13 +127,4 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSend
         let _ = said.send(Said::Stopped(message));
     }
     let _ = said.send(Said::Done(counts));
-}
-
-/// A bar on standard error, if that is a terminal, that counts bytes.
-fn progress(files: &[Found]) -> ProgressBar {
-    let size = |path: &Path| path.metadata().map_or(0, |metadata| metadata.len());
-    let bytes = files.iter().flatten().map(|path| size(path)).sum();
-    let bar = ProgressBar::new(bytes);
-    let style = ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}");
-    style.map_or(bar.clone(), |style| bar.with_style(style))
 }

@@ -10,7 +10,7 @@ use tafl_game_record::GameRecord;
 use crate::args::ConvertArgs;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{Status, Told};
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, Out};
 
 /// The code of a record that cannot be read.
 const BROKEN: &str = "broken-record";
@@ -18,15 +18,12 @@ const BROKEN: &str = "broken-record";
 pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<Status, Failure> {
     let mut total = Outcome::default();
     output::write(|out| {
-        for batch in Batches::new(from, &args.paths) {
+        let mut batches = Batches::new(from, &args.paths).with_progress();
+        while let Some(batch) = batches.next() {
             let outcomes: Vec<Outcome> = batch.par_iter().map(|game| convert(args, from, to, game)).collect();
-            for outcome in outcomes {
-                outcome.told.tell();
-                out.write_all(outcome.text.as_bytes())?;
-                total.report += outcome.report;
-                total.status = total.status.max(outcome.status);
-            }
+            batches.bar().suspend(|| outcomes.into_iter().try_for_each(|outcome| total.add(outcome, out)))?;
         }
+        batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
     if total.report.refused() > 0 || total.report.whole() < total.report.converted() {
@@ -77,6 +74,14 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
 }
 
 impl Outcome {
+    /// Tells and prints what became of a text, and counts it in.
+    fn add(&mut self, other: Self, out: &mut Out) -> io::Result<()> {
+        other.told.tell();
+        self.report += other.report;
+        self.status = self.status.max(other.status);
+        out.write_all(other.text.as_bytes())
+    }
+
     fn refuse(&mut self, args: &ConvertArgs, place: &str, error: &impl FindingKind) {
         if !args.summary {
             self.told.line(&format_args!("{place}: error[{}]: {error}", error.code()));

@@ -20,6 +20,11 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told)
             return None;
         }
     }
+    written(name, games, told)
+}
+
+/// The text of a file with these games; `None`, and told why, where they would not be read back as they are.
+pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -> Option<String> {
     for (number, game) in (1..).zip(&mut games).skip(1) {
         if game.order_tags_for_archive() {
             told.line(&format_args!(
@@ -41,10 +46,21 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told)
 
 /// The games of a file, if all of it can be read.
 fn read(name: &str, text: &str, told: &mut Told) -> Option<Vec<GameRecord>> {
+    let mut games = Games::new(text);
+    read_with(name, text, told, || games.next())
+}
+
+/// The same, where `next` gives the games one by one.
+pub(crate) fn read_with(
+    name: &str,
+    text: &str,
+    told: &mut Told,
+    next: impl FnMut() -> Option<<Games<'static> as Iterator>::Item>,
+) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
     let mut errors = 0_usize;
-    for game in Games::new(text) {
+    for game in std::iter::from_fn(next) {
         told.errors(&source, game.errors.iter().take(SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
         games.extend(game.value);

@@ -1,6 +1,6 @@
 //! `tafl fmt`: game records in their canonical layout.
 
-mod layout;
+pub(crate) mod layout;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

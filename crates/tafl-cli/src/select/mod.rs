@@ -23,19 +23,15 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     output::write(|out| {
         let mut selection =
             Selection { args, folder, known: HashSet::new(), picked: 0, status: Status::Good };
-        for batch in Batches::new(GameForm::Otg, &args.paths) {
+        let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
+        while let Some(batch) = batches.next() {
             let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, game)).collect();
-            for found in found {
-                found.told.tell();
-                selection.status = selection.status.max(found.status);
-                for game in found.games {
-                    selection.take(game, out)?;
-                }
-            }
+            batches.bar().suspend(|| found.into_iter().try_for_each(|found| selection.add(found, out)))?;
             if selection.is_full() {
                 break;
             }
         }
+        batches.bar().finish_and_clear();
         Ok::<_, io::Error>(selection.status)
     })
 }
@@ -93,6 +89,13 @@ struct Selection<'a> {
 impl Selection<'_> {
     fn is_full(&self) -> bool {
         self.args.limit.is_some_and(|limit| self.picked >= limit)
+    }
+
+    /// Tells what was found in a text, and takes its games.
+    fn add(&mut self, found: Found, out: &mut Out) -> io::Result<()> {
+        found.told.tell();
+        self.status = self.status.max(found.status);
+        found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
     /// Prints or writes a game, unless it was met before or there are enough.

@@ -16,14 +16,18 @@ use count::Counts;
 pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     let mut total = Counts::default();
     let mut status = Status::Good;
-    for batch in Batches::new(GameForm::Otg, &args.paths) {
+    let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
+    while let Some(batch) = batches.next() {
         let counted: Vec<(Counts, Told, Status)> = batch.par_iter().map(count).collect();
-        for (counts, told, of_game) in counted {
-            told.tell();
-            total += counts;
-            status = status.max(of_game);
-        }
+        batches.bar().suspend(|| {
+            for (counts, told, of_game) in counted {
+                told.tell();
+                total += counts;
+                status = status.max(of_game);
+            }
+        });
     }
+    batches.bar().finish_and_clear();
     output::write(|out| {
         match args.format {
             Format::Text => print::text(&total, args.top, out),

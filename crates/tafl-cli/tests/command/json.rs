@@ -18,9 +18,11 @@ const GAME: &str = "\
 ";
 
 /// Each section, and what prints all that it describes.
-const SECTIONS: [(&str, &[&str]); 5] = [
+const SECTIONS: [(&str, &[&str]); 7] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--format", "json", "-"]),
+    ("tafl verify", &["verify", "--format", "json", "-"]),
+    ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),
     ("tafl rules show", &["rules", "show", "--format", "json", "dim:3 dice:2d6 esc:e start:/1t1/1K1/3/"]),
     ("tafl stats", &["stats", "--format", "json", "-", "examples"]),

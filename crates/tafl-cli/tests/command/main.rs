@@ -2,13 +2,16 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod annotate;
 mod archive;
 mod check;
 mod convert;
 mod examples;
 mod fmt;
 mod json;
+mod legal;
 mod package;
+mod perft;
 mod picture;
 mod puzzle;
 mod replay;
@@ -17,6 +20,7 @@ mod select;
 mod show;
 mod stats;
 mod support;
+mod verify;
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -80,7 +84,7 @@ fn floods_are_answered_shortly() {
 #[test]
 fn every_command_takes_a_flood() {
     const FLOOD: usize = 60_000;
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 16] = [
         &["stats"],
         &["select", "--dedupe", "--position", "/t2/3/2K/"],
         &["convert", "--from", "aagenielsen", "--to", "otg"],
@@ -92,6 +96,10 @@ fn every_command_takes_a_flood() {
         &["fmt"],
         &["fmt", "--check"],
         &["rules", "canon", "-"],
+        &["legal", "-"],
+        &["verify"],
+        &["verify", "--format", "json"],
+        &["annotate", "-"],
         &["convert", "--of", "positions", "--from", "otn", "--to", "otn-inverted"],
     ];
     let floods = ["/", "[", "1", "1. ", "\0", "[\n", "1. q\n", "[a:]\n"]
@@ -102,23 +110,28 @@ fn every_command_takes_a_flood() {
         std::fs::write(folder.path().join(file), flood).expect("written");
     }
     for command in commands {
-        // One process for all floods: a file for each, or one after another on standard input.
-        let (paths, input) =
-            if command.ends_with(&["-"]) { (&[][..], floods.concat()) } else { (&files[..], String::new()) };
-        let started = Instant::now();
-        let words = command.iter().copied().chain(paths.iter().map(String::as_str));
-        let output = tafl_in(folder.path(), words, input.as_bytes());
-        let status = output.status.code().expect("no signal");
-        assert!((0..=1).contains(&status), "{command:?} ended with {status}");
-        let said = output.stdout.len() + output.stderr.len();
-        assert!(said < 300 * FLOOD * floods.len(), "{command:?} says {said} bytes");
-        assert!(started.elapsed() < FLOOD_TIME, "{command:?} takes {:?}", started.elapsed());
+        // Where a command takes several files, one process for all floods.
+        let runs: Vec<(&[String], &str)> = if command.ends_with(&["-"]) {
+            floods.iter().map(|flood| (&[][..], flood.as_str())).collect()
+        } else {
+            vec![(&files, "")]
+        };
+        for (paths, input) in runs {
+            let started = Instant::now();
+            let words = command.iter().copied().chain(paths.iter().map(String::as_str));
+            let output = tafl_in(folder.path(), words, input.as_bytes());
+            let status = output.status.code().expect("no signal");
+            assert!((0..=1).contains(&status), "{command:?} ended with {status}");
+            let said = output.stdout.len() + output.stderr.len();
+            assert!(said < 300 * FLOOD * floods.len(), "{command:?} says {said} bytes");
+            assert!(started.elapsed() < FLOOD_TIME, "{command:?} takes {:?}", started.elapsed());
+        }
     }
 }
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 27] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
@@ -138,6 +151,13 @@ fn wrong_usage_ends_with_2() {
         &["fmt"],
         &["rules"],
         &["convert"],
+        &["legal"],
+        &["legal", "nowhere"],
+        &["legal", "brandub", "--position", "/t2/3/2K/"],
+        &["perft", "brandub"],
+        &["perft", "brandub", "-1"],
+        &["verify"],
+        &["annotate", "nowhere.otg"],
         &["completions", "cmd"],
     ];
     for arguments in wrong {
@@ -159,7 +179,7 @@ fn help_without_a_command() {
 /// A reader that goes away early is no fault.
 #[test]
 fn a_broken_pipe_ends_quietly() {
-    let commands: [&[&str]; 9] = [
+    let commands: [&[&str]; 11] = [
         &["stats", "examples"],
         &["select", "examples"],
         &["convert", "--from", "otg", "--to", "otg", "examples"],
@@ -168,6 +188,8 @@ fn a_broken_pipe_ends_quietly() {
         &["check", "--explain", "all"],
         &["fmt", "--check", "examples"],
         &["rules", "list"],
+        &["legal", "brandub"],
+        &["verify", "examples"],
         &["completions", "bash"],
     ];
     for command in commands {

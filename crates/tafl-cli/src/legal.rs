@@ -1,0 +1,148 @@
+//! `tafl legal`: the moves that the rules allow.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use tafl_moves::Move;
+use tafl_play::{Game, Outcome, Step};
+use tafl_position::Side;
+use tafl_rules::{Notation, Rules};
+
+use crate::args::{Format, LegalArgs};
+use crate::input;
+use crate::lines::Lines;
+use crate::messages::{self, Status};
+use crate::output::{self, Failure, HEADING, Out, WIDTH, counted, json};
+use crate::rules::rules_of;
+use crate::start;
+
+pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
+    if args.rules == "-" {
+        return of_input(args);
+    }
+    let game = start::game(&rules_of(&args.rules)?, &args.start)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    output::write(|out| list(args, 1, game, out))?;
+    Ok(Status::Good)
+}
+
+/// The moves of each line of standard input.
+fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
+    let path = Path::new("-");
+    let name = input::name(path);
+    let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
+    let lines = Lines::new(input::open(path).map_err(unreadable)?);
+    output::write(|out| {
+        let mut status = Status::Good;
+        for (record, line) in (1..).zip(lines) {
+            let line = line.map_err(unreadable)?;
+            let game = line.read(&name, Rules::parse_all).and_then(|rules| {
+                let told = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
+                start::game(&rules, &args.start).map_err(told).ok()
+            });
+            match game {
+                Some(game) => list(args, record, game, out)?,
+                None => status = Status::Errors,
+            }
+            // So that the blocks stay those of the lines.
+            if args.format != Format::Json {
+                writeln!(out)?;
+            }
+        }
+        Ok::<_, Failure>(status)
+    })
+}
+
+fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Result<()> {
+    if args.format == Format::Text {
+        return table(&game, out);
+    }
+    let mut moves: Vec<(String, Step)> =
+        game.legal_moves().into_iter().map(|step| (step.to_string(), step)).collect();
+    moves.sort_unstable();
+    for (squares, step) in moves {
+        let Ok(written) = game.record(step) else { continue };
+        if game.play(step).is_err() {
+            continue;
+        }
+        match args.format {
+            Format::Json => json(out, &Row::new(record, &squares, &written, &game))?,
+            Format::Tsv | Format::Text => row(&squares, &written, &game, out)?,
+        }
+        game.undo();
+    }
+    // One position is a block as each of several is.
+    if args.format == Format::Tsv && args.rules != "-" { writeln!(out) } else { Ok(()) }
+}
+
+/// A move, and the game after it.
+fn row(squares: &str, step: &Move, game: &Game, out: &mut Out) -> io::Result<()> {
+    let captures = captures(step).join(",");
+    let (position, side) = (game.position(), game.side_to_move().char());
+    writeln!(out, "{squares}\t{step}\t{captures}\t{position}\t{side}\t{}", result(game.outcome()))
+}
+
+/// A move as an object.
+#[derive(Serialize)]
+struct Row<'a> {
+    record: u64,
+    squares: &'a str,
+    #[serde(rename = "move")]
+    step: String,
+    captures: Vec<String>,
+    position: String,
+    side_to_move: String,
+    result: &'static str,
+}
+
+impl<'a> Row<'a> {
+    fn new(record: u64, squares: &'a str, step: &Move, game: &Game) -> Self {
+        Self {
+            record,
+            squares,
+            step: step.to_string(),
+            captures: captures(step),
+            position: game.position().to_string(),
+            side_to_move: game.side_to_move().to_string(),
+            result: result(game.outcome()),
+        }
+    }
+}
+
+fn captures(step: &Move) -> Vec<String> {
+    step.captures().iter().map(|capture| capture.square().to_string()).collect()
+}
+
+fn result(outcome: Option<Outcome>) -> &'static str {
+    match outcome.map(Outcome::winner) {
+        None => "ongoing",
+        Some(None) => "draw",
+        Some(Some(Side::Attackers)) => "attackers",
+        Some(Some(Side::Defenders)) => "defenders",
+    }
+}
+
+/// The moves of each piece, with marks.
+fn table(game: &Game, out: &mut Out) -> io::Result<()> {
+    if let Some(outcome) = game.outcome() {
+        return writeln!(out, "{HEADING}{outcome}{HEADING:#}");
+    }
+    let moves = game.legal_moves();
+    let number = counted(moves.len() as u64, "move");
+    writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
+    for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
+        let written: Vec<String> = of_piece
+            .iter()
+            .filter_map(|&step| game.annotated(step).ok())
+            .map(|step| step.to_string())
+            .collect();
+        let options = textwrap::Options::new(WIDTH)
+            .initial_indent("  ")
+            .subsequent_indent("    ")
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .word_separator(textwrap::WordSeparator::AsciiSpace);
+        textwrap::wrap(&written.join(" "), &options).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! `tafl perft`: the ways to play, counted.
+
+use std::io::Write;
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use tafl_play::{Game, Step};
+
+use crate::args::PerftArgs;
+use crate::messages::{self, Status};
+use crate::output::{self, Failure};
+use crate::rules::rules_of;
+use crate::start;
+
+pub(crate) fn run(args: &PerftArgs) -> Result<Status, Failure> {
+    let game = start::game(&rules_of(&args.rules)?, &args.start)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let begin = Instant::now();
+    let counts = counts(&game, args.depth);
+    let took = begin.elapsed();
+    // With no move there is one way to play: none.
+    let sum = if counts.is_empty() {
+        game.perft(args.depth)
+    } else {
+        counts.iter().fold(0_u64, |sum, (_, count)| sum.saturating_add(*count))
+    };
+    output::write(|out| {
+        if args.divide {
+            for (step, count) in &counts {
+                writeln!(out, "{step}\t{count}")?;
+            }
+        }
+        writeln!(out, "{sum}")
+    })?;
+    if args.time {
+        #[allow(clippy::cast_precision_loss, reason = "a speed is told in three digits")]
+        let speed = sum as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE) / 1e6;
+        messages::line(&format_args!("{:.3} s, {speed:.1} million a second", took.as_secs_f64()));
+    }
+    Ok(Status::Good)
+}
+
+/// The first moves, in the order of their texts, with the number of ways to go on behind each; none where there is
+/// nothing to count.
+fn counts(game: &Game, depth: u32) -> Vec<(String, u64)> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let count = |step: &Step| {
+        let mut game = game.clone();
+        game.play(*step).ok()?;
+        Some((step.to_string(), game.perft(rest)))
+    };
+    let mut counts: Vec<(String, u64)> = game.legal_moves().par_iter().filter_map(count).collect();
+    counts.sort_unstable();
+    counts
+}

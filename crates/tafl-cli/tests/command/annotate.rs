@@ -1,0 +1,117 @@
+//! `tafl annotate`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, seen, seen_in, tafl};
+
+const GAME: &str = "\
+[event:Club]
+[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]
+1. e4-e7 d1-e1
+[12:30 A way out.|Too late.]
+2. e7-g7
+1b.1.1a. ..... c6-c7
+";
+
+#[test]
+fn letters_captures_and_marks_are_filled_in() {
+    assert_snapshot!(seen(["annotate", "-"], GAME), @r"
+    status 0
+    --- stdout
+    [event:Club]
+    [rules:dim:7 atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]
+
+    1. Ke4-e7- d1-e1-
+    [12:30 A way out.|Too late.]
+
+    1b.1.1a. ..... c6-c7-
+
+    2. Ke7-g7--
+    ");
+    let captures =
+        "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-f1 d3-f3\n2. f1-f2 c4-c5xd6\n";
+    assert_snapshot!(seen(["annotate", "-"], captures), @r"
+    status 0
+    --- stdout
+    [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d1-f1 d3-f3
+
+    2. f1-f2xf3 c4-c5
+    ");
+}
+
+#[test]
+fn what_is_not_legal_stays() {
+    let illegal = "[event:A]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-d4 d3-f3\n[]\n[event:B]\n1. a1-a2\n";
+    assert_snapshot!(seen(["annotate", "-"], illegal), @r"
+    status 1
+    --- stdout
+    [event:A]
+    [rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d1-d4 d3-f3
+    []
+
+    [event:B]
+
+    1. a1-a2
+    --- stderr
+    finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move behind it is not judged
+     --> standard input:3:4
+      |
+    3 | 1. d1-d4 d3-f3
+      |    ^^^^^
+
+    finding[no-rules]: there are no rules to judge the game by, add a rules tag
+     --> standard input:5:1
+      |
+    5 | [event:B]
+      | ^^^^^^^^^
+    ");
+}
+
+#[test]
+fn a_file_that_holds_an_error_is_not_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.otg");
+    fs::write(&path, "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n").expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["annotate", "--in-place", "game.otg"], ""), @r"
+    status 1
+    --- stderr
+    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+     --> game.otg:2:6
+      |
+    2 | 1. a1:a2
+      |      ^
+
+    tafl: game.otg: an error; nothing is written
+    ");
+    assert_eq!(fs::read_to_string(&path).expect("text"), "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n");
+}
+
+#[test]
+fn in_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.otg");
+    fs::write(&path, GAME).expect("written");
+    assert_snapshot!(seen_in(folder.path(), ["annotate", "-i", "game.otg"], ""), @"status 0");
+    let written = fs::read_to_string(&path).expect("text");
+    assert_eq!(written.as_bytes(), tafl(["annotate", "-"], GAME.as_bytes()).stdout);
+    // What is complete stays as it is.
+    assert_eq!(written.as_bytes(), tafl(["annotate", "-"], written.as_bytes()).stdout);
+}
+
+#[test]
+fn real_games_are_completed() {
+    let Some(folder) = corpus("corpus/otg") else { return };
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let output = tafl(["annotate".as_ref(), path.as_os_str()], b"");
+        assert_eq!(output.status.code(), Some(0), "{}", path.display());
+        let again = tafl(["annotate", "-"], &output.stdout);
+        assert_eq!(again.stdout, output.stdout, "{}", path.display());
+    }
+}

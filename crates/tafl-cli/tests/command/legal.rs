@@ -1,0 +1,167 @@
+//! `tafl legal`.
+
+use std::io::Read;
+
+use insta::assert_snapshot;
+
+use crate::support::{corpus, seen, tafl};
+
+#[test]
+fn the_moves_of_each_piece() {
+    assert_snapshot!(seen(["legal", "brandub"], ""), @r"
+    status 0
+    --- stdout
+    attackers to move, 40 moves
+      d1-b1 d1-c1 d1-e1 d1-f1
+      d2-a2 d2-b2 d2-c2 d2-e2 d2-f2 d2-g2
+      a4-a2 a4-a3 a4-a5 a4-a6
+      b4-b1 b4-b2 b4-b3 b4-b5 b4-b6 b4-b7
+      f4-f1 f4-f2 f4-f3 f4-f5 f4-f6 f4-f7
+      g4-g2 g4-g3 g4-g5 g4-g6
+      d6-a6 d6-b6 d6-c6 d6-e6 d6-f6 d6-g6
+      d7-b7 d7-c7 d7-e7 d7-f7
+    ");
+    // The king goes to a corner, and is in danger elsewhere.
+    let rules = "dim:5 esc:c ks:w atkf:n start:/2K2/5/2T2/5/t1t1t/";
+    assert_snapshot!(seen(["legal", rules], ""), @r"
+    status 0
+    --- stdout
+    defenders to move, 11 moves
+      Kc1-a1-- Kc1-b1- Kc1-d1- Kc1-e1-- Kc1-c2
+      c3-c2- c3-a3- c3-b3- c3-d3- c3-e3- c3-c4-
+    ");
+    assert_snapshot!(seen(["legal", rules, "--side", "attackers"], ""), @r"
+    status 0
+    --- stdout
+    attackers to move, 11 moves
+      a5-a2- a5-a3- a5-a4- a5-b5-
+      c5-c4- c5-b5- c5-d5-
+      e5-e2- e5-e3- e5-e4- e5-d5-
+    ");
+    assert_snapshot!(seen(["legal", rules, "--position", "/K4/5/5/5/t1t1t/"], ""), @r"
+    status 0
+    --- stdout
+    the defenders win: the king has escaped
+    ");
+    assert_snapshot!(seen(["legal", "dim:3 start:/t2/1K1/3/", "--position", "/t1/1K/"], ""), @r"
+    status 2
+    --- stderr
+    tafl: the position has 2 by 2 squares, the rules are for 3 by 3
+    ");
+}
+
+#[test]
+fn a_line_a_move() {
+    let rules = "dim:5 esc:c start:/2K2/t1T2/2tT1/5/t4/";
+    assert_snapshot!(seen(["legal", "--format", "tsv", rules], ""), @r"
+    status 0
+    --- stdout
+    a2-a3	a2-a3		/2K2/2T2/t1tT1/5/t4/	d	ongoing
+    a2-a4	a2-a4		/2K2/2T2/2tT1/t4/t4/	d	ongoing
+    a2-b2	a2-b2		/2K2/1tT2/2tT1/5/t4/	d	ongoing
+    a5-a3	a5-a3		/2K2/t1T2/t1tT1/5/5/	d	ongoing
+    a5-a4	a5-a4		/2K2/t1T2/2tT1/t4/5/	d	ongoing
+    a5-b5	a5-b5		/2K2/t1T2/2tT1/5/1t3/	d	ongoing
+    a5-c5	a5-c5		/2K2/t1T2/2tT1/5/2t2/	d	ongoing
+    a5-d5	a5-d5		/2K2/t1T2/2tT1/5/3t1/	d	ongoing
+    c3-a3	c3-a3		/2K2/t1T2/t2T1/5/t4/	d	ongoing
+    c3-b3	c3-b3		/2K2/t1T2/1t1T1/5/t4/	d	ongoing
+    c3-c4	c3-c4		/2K2/t1T2/3T1/2t2/t4/	d	ongoing
+    c3-c5	c3-c5		/2K2/t1T2/3T1/5/t1t2/	d	ongoing
+    ");
+    assert_snapshot!(seen(["legal", "--format", "json", "dim:3 esc:c start:/2t/1K1/3/"], ""), @r#"
+    status 0
+    --- stdout
+    {"record":1,"squares":"c1-b1","move":"c1-b1","captures":[],"position":"/1t1/1K1/3/","side_to_move":"defenders","result":"ongoing"}
+    {"record":1,"squares":"c1-c2","move":"c1-c2","captures":[],"position":"/3/1Kt/3/","side_to_move":"defenders","result":"ongoing"}
+    "#);
+}
+
+#[test]
+fn records_a_line() {
+    let records = "dim:3 esc:c start:/2t/1K1/3/\n\ndim:q\ndim:3 esc:e start:/t2/3/1K1/\n";
+    assert_snapshot!(seen(["legal", "--format", "tsv", "-"], records), @r"
+    status 1
+    --- stdout
+    c1-b1	c1-b1		/1t1/1K1/3/	d	ongoing
+    c1-c2	c1-c2		/3/1Kt/3/	d	ongoing
+
+
+
+    --- stderr
+    error: expected the number of squares on a side of the board, as in `dim:11`, found `q`
+     --> standard input:3:5
+      |
+    3 | dim:q
+      |     ^
+
+    error: the start position is missing: end the record with `start:` and a position record
+     --> standard input:3:6
+      |
+    3 | dim:q
+      |      ^
+    ");
+    assert_snapshot!(seen(["legal", "-"], records), @r"
+    status 1
+    --- stdout
+    attackers to move, 2 moves
+      c1-b1 c1-c2
+
+
+    the defenders win: the king has escaped
+
+    --- stderr
+    error: expected the number of squares on a side of the board, as in `dim:11`, found `q`
+     --> standard input:3:5
+      |
+    3 | dim:q
+      |     ^
+
+    error: the start position is missing: end the record with `start:` and a position record
+     --> standard input:3:6
+      |
+    3 | dim:q
+      |      ^
+    ");
+    assert_snapshot!(seen(["legal", "--position", "/t1/1K/", "-"], "dim:3 start:/2t/1K1/3/\n"), @r"
+    status 1
+    --- stdout
+
+    --- stderr
+    tafl: standard input:1: the position has 2 by 2 squares, the rules are for 3 by 3
+    ");
+}
+
+/// What the reference says of the first positions of its suite: squares, captures, position and side to move.
+#[test]
+fn the_moves_of_the_reference() {
+    let Some(path) = corpus("oracle/moves_suite.tsv.gz") else { return };
+    let mut text = String::new();
+    let packed = std::fs::File::open(path).expect("a file");
+    flate2::read::GzDecoder::new(packed).read_to_string(&mut text).expect("text");
+    let lines: Vec<Vec<&str>> = text.lines().take(60).map(|line| line.split('\t').collect()).collect();
+    let records: String = lines.iter().flat_map(|fields| [fields[0], "\n"]).collect();
+    let output = tafl(["legal", "--format", "tsv", "-"], records.as_bytes());
+    let listed = String::from_utf8(output.stdout).expect("UTF-8");
+    let mut blocks = listed.split("\n\n");
+    for fields in &lines {
+        let mut expected: Vec<String> = fields[2..].iter().map(|field| of_the_reference(field)).collect();
+        expected.sort_unstable();
+        let block = blocks.next().expect("a block for each record").trim_start_matches('\n');
+        let moves: Vec<String> = block
+            .lines()
+            .map(|line| {
+                let fields: Vec<&str> = line.split('\t').collect();
+                [fields[0], fields[3], fields[4], fields[5]].join(" ")
+            })
+            .collect();
+        assert_eq!(moves, expected, "{}", fields[0]);
+    }
+}
+
+/// `a1-a2 RECORD;caps=[..];POSITION;side;result` as squares, position, side and result.
+fn of_the_reference(field: &str) -> String {
+    let (step, rest) = field.split_once(' ').expect("squares");
+    let parts: Vec<&str> = rest.split(';').collect();
+    [step, parts[2], parts[3], parts[4]].join(" ")
+}

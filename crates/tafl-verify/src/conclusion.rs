@@ -1,0 +1,42 @@
+//! How the moves of a game end it.
+
+use core::fmt;
+
+use tafl_game_record::GameResult;
+use tafl_play::Outcome;
+use tafl_position::Side;
+
+/// How the moves of a record end the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Conclusion {
+    /// By the rules.
+    Played(Outcome),
+    /// A side has given up: `---`.
+    Resigned(Side),
+}
+
+impl Conclusion {
+    /// The side that has won; `None` where the game is drawn.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Played(outcome) => outcome.winner(),
+            Self::Resigned(side) => Some(side.other()),
+        }
+    }
+
+    /// What the result tag of such a game says.
+    pub fn result(self) -> GameResult {
+        self.winner().map_or(GameResult::Draw, GameResult::win)
+    }
+}
+
+/// `the defenders win: the king has escaped`.
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Played(outcome) => outcome.fmt(f),
+            Self::Resigned(side) => write!(f, "the {} win: the {side} have resigned", side.other()),
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Everything that can be found, with the words for it.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+
+use insta::assert_snapshot;
+use tafl_game_record::GameRecord;
+use tafl_verify::{Verdict, Verifier, annotate, verify};
+
+fn read(text: &str) -> GameRecord {
+    text.parse().expect("a game record")
+}
+
+/// A verdict for a snapshot.
+fn told(verdict: &Verdict) -> String {
+    let mut told = String::new();
+    for finding in verdict.findings() {
+        let note = if finding.kind().is_note() { "note " } else { "" };
+        let _ = writeln!(told, "{note}{}: {finding}", finding.code());
+    }
+    let _ = write!(told, "{} moves judged", verdict.judged());
+    if let Some(conclusion) = verdict.conclusion() {
+        let _ = write!(told, ", {conclusion}");
+    }
+    assert_eq!(verdict.is_good(), verdict.count() == 0);
+    told
+}
+
+fn judged(text: &str) -> String {
+    told(&verify(&read(text)))
+}
+
+/// The game as it is after `annotate`, and what is found then.
+fn completed(text: &str) -> String {
+    let mut record = read(text);
+    let verdict = annotate(&mut record);
+    let moves = record.to_string();
+    let moves = moves.rsplit_once("/]\n\n").map_or(moves.as_str(), |(_, moves)| moves);
+    format!("{moves}{}", told(&verdict))
+}
+
+/// Brandub: the attackers move first, the king has to get to a corner.
+const BRANDUB: &str = "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+
+#[test]
+fn nothing_to_find() {
+    assert_snapshot!(judged(&format!("{BRANDUB}1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3\n")), @r"
+    captures-missing: 2a: captures missing in the record: `f3`
+    5 moves judged
+    ");
+    assert_snapshot!(judged(BRANDUB), @"0 moves judged");
+    let won = "[result:-1]\n[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n1. e4-e7 d1-e1\n2. e7-g7\n";
+    assert_snapshot!(judged(won), @"3 moves judged, the defenders win: the king has escaped");
+}
+
+#[test]
+fn games_that_cannot_be_judged() {
+    assert_snapshot!(judged("1. a1-a2\n"), @r"
+    no-rules: there are no rules to judge the game by, add a rules tag
+    0 moves judged
+    ");
+    assert_snapshot!(judged(&format!("[position:/t2/3/2K/]\n{BRANDUB}1. a1-a2\n")), @r"
+    position-size: the position tag does not fit the rules: the position has 3 by 3 squares, the rules are for 7 by 7
+    0 moves judged
+    ");
+}
+
+#[test]
+fn illegal_moves() {
+    let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
+    assert_snapshot!(game("1. d1-d4"), @r"
+    illegal-move: 1a: d1-d4: blocked at `d2` by `t`
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d3-f3"), @r"
+    illegal-move: 1a: d3-f3: it is the attackers' turn, and the piece on `d3` is `T`
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d1-f2"), @r"
+    illegal-move: 1a: d1-f2: `d1` and `f2` are not two squares of one file or rank
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d1-d1"), @r"
+    illegal-move: 1a: d1-d1: `d1` and `d1` are not two squares of one file or rank
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d1-a1"), @r"
+    illegal-move: 1a: d1-a1: a taflman may not stop on `a1` (corner)
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d1-k1"), @r"
+    illegal-move: 1a: d1-k1: `k1` is not on a board of 7 by 7 squares
+    1 moves judged
+    ");
+    // The moves behind it go on from there.
+    assert_snapshot!(game("1. d1-c2 d3-f3\n2. c2-c3 e4-e3"), @r"
+    illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares of one file or rank
+    4 moves judged
+    ");
+    // What cannot be played at all ends the line, and only that.
+    assert_snapshot!(game("1. d1-f1 a1-a2\n2. f1-f2 e4-e3\n2b.1.1a. ..... d3-a3\n1b.1.1a. ..... d3-f3\n"), @r"
+    illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the 3 moves behind it are not judged
+    3 moves judged
+    ");
+    assert_snapshot!(game("1. d1-f1 a1-a2\n2. f1-f2"), @r"
+    illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the move behind it is not judged
+    2 moves judged
+    ");
+    // A capture that is not possible is left out.
+    assert_snapshot!(game("1. d1-c2xa7/c4 d3-f3"), @r"
+    illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares of one file or rank
+    2 moves judged
+    ");
+}
+
+#[test]
+fn captures() {
+    let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
+    assert_snapshot!(game("1. f4-f3xd3"), @r"
+    captures-surplus: 1a: captures too many in the record: `d3`
+    1 moves judged
+    ");
+    assert_snapshot!(game("1. d2-c2 d3-c3\n2. b4-b3"), @"3 moves judged");
+    assert_snapshot!(game("1. d2-c2 d3-c3xb4\n2. b4-b3"), @r"
+    captures-surplus: 1b: captures too many in the record: `b4`
+    3 moves judged
+    ");
+    assert_snapshot!(completed(&format!("{BRANDUB}1. d2-c2 d3-c3xb4\n2. b4-b3\n")), @r"
+    1. d2-c2 d3-c3
+
+    2. b4-b3
+    3 moves judged
+    ");
+}
+
+const SHIELDWALL: &str = "[rules:dim:7 esc:c sw:s cor:a1,a7,g1,g7, start:/2TT3/2tt3/7/3K3/7/1t2t2/7/]\n";
+
+// deviation: M3
+#[test]
+fn shieldwall_captures_that_the_record_leaves_out() {
+    let moves = "1. b6-b1 d4-d5\n2. e6-e1 d5-d6\n";
+    assert_snapshot!(judged(&format!("{SHIELDWALL}{moves}")), @r"
+    captures-missing: 2a: captures missing in the record: `c1`, `d1`
+    4 moves judged
+    ");
+    assert_snapshot!(completed(&format!("{SHIELDWALL}{moves}")), @r"
+    1. b6-b1 Kd4-d5
+
+    2. e6-e1xc1/d1 Kd5-d6
+    4 moves judged
+    ");
+}
+
+#[test]
+fn captures_that_later_moves_contradict() {
+    // The record leaves out a capture, and moves the piece later on.
+    let game = "[rules:dim:7 esc:c start:/3t3/7/t6/1T5/1t5/3K3/7/]\n1. d1-e1 d6-c6\n2. a3-b3 b4-c4\n3. e1-e2 c4-c5\n";
+    assert_snapshot!(judged(game), @r"
+    captures-missing: 2a: captures missing in the record: `b4`
+    record-followed: 2b: legal only with the captures before it as recorded, which are taken for right from here on
+    6 moves judged
+    ");
+    assert_snapshot!(completed(game), @r"
+    1. d1-e1 Kd6-c6
+
+    2. a3-b3 b4-c4
+
+    3. e1-e2 c4-c5
+    captures-missing: 2a: captures missing in the record: `b4`
+    record-followed: 2b: legal only with the captures before it as recorded, which are taken for right from here on
+    6 moves judged
+    ");
+}
+
+#[test]
+fn types_and_letters() {
+    let jumps = "[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n";
+    assert_snapshot!(judged(&format!("{jumps}1. Td4-d2\n")), @r"
+    captures-missing: 1a: captures missing in the record: `d3`
+    wrong-move-type: 1a: recorded with `-`, expected `^`
+    wrong-piece: 1a: the piece on `d4` is `K`, the record says `T`
+    1 moves judged
+    ");
+    assert_snapshot!(judged(&format!("{jumps}1. Kd4^d2 a7^a6\n")), @r"
+    captures-missing: 1a: captures missing in the record: `d3`
+    wrong-move-type: 1b: recorded with `^`, expected `-`
+    2 moves judged
+    ");
+    assert_snapshot!(completed(&format!("{jumps}1. Td4-d2 a7^a6\n")), @r"
+    1. Kd4^d2xd3 a7-a6
+    2 moves judged
+    ");
+    let captured = "[rules:dim:7 esc:c start:/7/7/3Tt2/7/3K3/7/2t4/]\n1. c7-c3xKd3\n";
+    assert_snapshot!(judged(captured), @r"
+    wrong-piece: 1a: the piece on `d3` is `T`, the record says `K`
+    1 moves judged
+    ");
+    assert_snapshot!(completed(captured), @r"
+    1. c7-c3xd3
+    1 moves judged
+    ");
+}
+
+#[test]
+fn berserk() {
+    let berserk = "[rules:dim:7 esc:c ber:c start:/2t4/2T4/t6/7/5K1/3Tt2/7/]\n";
+    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 f5-f4\n")), @r"
+    illegal-move: 1b: f5-f4: it is the attackers' turn, and the piece on `f5` is `K`
+    2 moves judged
+    ");
+    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c4 f5-f4\n")), @r"
+    illegal-move: 1b: c3-c4: the next step of a berserk turn must capture
+    3 moves judged
+    ");
+    assert_snapshot!(judged(&format!("{berserk}1. a3-c3xc2 c3-c6 f5-f4\n")), @r"
+    captures-missing: 1b: captures missing in the record: `d6`
+    wrong-move-type: 1b: recorded with `-`, expected `=`
+    3 moves judged
+    ");
+}
+
+// deviation: M8
+#[test]
+fn marks() {
+    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
+    assert_snapshot!(judged(&format!("{game}1. e4-e7- d1-e1-\n2. e7-g7--\n")), @"3 moves judged, the defenders win: the king has escaped");
+    assert_snapshot!(judged(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @r"
+    wrong-mark: 1a: the mark `+` is not true here, expected `-`
+    wrong-mark: 2a: the mark `++` is not true here, expected `--`
+    3 moves judged, the defenders win: the king has escaped
+    ");
+    assert_snapshot!(judged(&format!("{game}1. e4-e5--\n")), @r"
+    wrong-mark: 1a: the mark `--` is not true here, expected none
+    1 moves judged
+    ");
+    assert_snapshot!(completed(&format!("{game}1. e4-e7+ d1-e1\n2. e7-g7++\n")), @r"
+    1. Ke4-e7- d1-e1-
+
+    2. Ke7-g7--
+    3 moves judged, the defenders win: the king has escaped
+    ");
+}
+
+#[test]
+fn behind_the_end() {
+    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
+    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n3. g7-g6 e2-a7\n")), @r"
+    move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
+    3 moves judged
+    ");
+    assert_snapshot!(judged(&format!("{game}1. e4-e7 ---\n2. e7-g7 e1-e9\n")), @r"
+    move-after-end: 2a: the game is over before this move: the defenders win: the attackers have resigned
+    3 moves judged
+    ");
+    // Behind a third repetition all moves are judged.
+    let repeated = "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3\n";
+    assert_snapshot!(judged(&format!("{game}{repeated}")), @r"
+    move-after-end: 5a: the game is over before this move: draw: the position came up three times
+    illegal-move: 7a: e4-d5: `e4` and `d5` are not two squares of one file or rank
+    14 moves judged
+    ");
+    // Each line of moves behind the end is told of.
+    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n2b.1.1a. ..... e1-e3\n")), @r"
+    move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
+    move-after-end: 2b.1.1b: the game is over before this move: the defenders win: the king has escaped
+    3 moves judged
+    ");
+}
+
+#[test]
+fn results() {
+    let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n1. e4-e7 d1-e1\n";
+    let with = |tags: &str, moves: &str| judged(&format!("{tags}{game}{moves}\n"));
+    assert_snapshot!(with("[result:1]\n", "2. e7-g7"), @r"
+    wrong-result: the result is `1`, expected `-1`: the defenders win: the king has escaped
+    3 moves judged, the defenders win: the king has escaped
+    ");
+    assert_snapshot!(with("[result:?]\n", "2. e7-g7"), @"3 moves judged, the defenders win: the king has escaped");
+    assert_snapshot!(with("[result:won]\n", "2. e7-g7"), @"3 moves judged, the defenders win: the king has escaped");
+    assert_snapshot!(with("[result:-1]\n", ""), @r"
+    note result-unexplained: the result is `-1`, but the last move does not end the game: say in a termination tag how it ended
+    2 moves judged
+    ");
+    assert_snapshot!(with("[result:0]\n[termination: ]\n", ""), @r"
+    note result-unexplained: the result is `0`, but the last move does not end the game: say in a termination tag how it ended
+    2 moves judged
+    ");
+    assert_snapshot!(with("[result:1]\n[termination:White has no time left]\n", ""), @"2 moves judged");
+    assert_snapshot!(with("[result:-1]\n", "2. ---"), @r"
+    wrong-result: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
+    3 moves judged, the attackers win: the defenders have resigned
+    ");
+    assert_snapshot!(with("[result:1]\n", "2. ---"), @"3 moves judged, the attackers win: the defenders have resigned");
+    // Nobody knows how a game would have ended that was not played by its rules.
+    assert_snapshot!(with("[result:1]\n", "2. e7-f5"), @r"
+    illegal-move: 2a: e7-f5: `e7` and `f5` are not two squares of one file or rank
+    3 moves judged
+    ");
+}
+
+#[test]
+fn a_position_of_its_own() {
+    // deviation: G6
+    let game =
+        "[position:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n[rules:dim:7 esc:c start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
+    assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n")), @"2 moves judged");
+    assert_snapshot!(judged(&format!("{game}1. d1-e1 e4-e7\n")), @"2 moves judged");
+    assert_snapshot!(judged(game), @"0 moves judged");
+}
+
+#[test]
+fn a_game_by_other_rules_is_given_up() {
+    let turns = (1..=Verifier::DEPARTURES).map(|turn| {
+        let moves = ["c2-d1 e2-d3", "d1-c2 d3-e2"][turn % 2];
+        format!("{turn}. {moves}\n")
+    });
+    let verdict = verify(&read(&turns.fold(BRANDUB.to_owned(), |text, turn| text + &turn)));
+    let last = verdict.findings().last().expect("a finding");
+    assert_snapshot!(format!("{}: {last}", last.code()), @"too-many-departures: 501a: the record departs from its rules more than 1000 times, the rest is not judged");
+    assert_eq!(verdict.count(), Verifier::DEPARTURES + 2);
+    assert_eq!(verdict.judged(), Verifier::DEPARTURES + 1);
+    assert_eq!(verdict.conclusion(), None);
+}
+
+#[test]
+fn so_many_findings_are_kept() {
+    let rules = BRANDUB.replace("esc:c", "esc:c tfr:i");
+    let turns = (1..=Verdict::FINDINGS).map(|turn| {
+        let moves = ["c1-d1++ c3-d3++", "d1-c1++ d3-c3++"][turn % 2];
+        format!("{turn}. {moves}\n")
+    });
+    let verdict = verify(&read(&turns.fold(rules, |text, turn| text + &turn)));
+    assert_eq!(verdict.findings().len(), Verdict::FINDINGS);
+    assert_eq!(verdict.count(), 2 * Verdict::FINDINGS);
+}

@@ -1,0 +1,156 @@
+//! Games played by their rules.
+
+use notation_syntax::Notation;
+use tafl_moves::{Move, MoveRecord};
+use tafl_play::{Ending, Game, Step, Zobrist};
+use tafl_position::{Position, Side, Square};
+use tafl_rules::Rules;
+
+use crate::text;
+
+/// The most moves of a game: behind those there is nothing new.
+const MOST: usize = 40;
+
+/// The longest side of a board whose moves are all tried, legal or not.
+const SMALL: u8 = 7;
+
+/// The longest side of a board that is played on. Larger ones have the same code as this one, and take their time.
+const LARGE: u8 = 20;
+
+/// The first line is a rules record, each byte behind it chooses a move. What must hold for any of these games:
+///
+/// - The legal moves are those that `check` lets pass, each once, in order; there are as many as `perft` counts, and
+///   none only where the game is over.
+/// - The record of a move reads back as itself, and plays the move without rules.
+/// - A game that begins from a position has the same number and the same end as one that led there.
+/// - A mark tells the truth.
+/// - What is taken back is as it was.
+///
+/// # Panics
+///
+/// Where a law is broken.
+pub fn body(data: &[u8]) {
+    let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
+    let (rules, choices) = data.split_at_checked(end).unwrap_or((data, &[]));
+    let Ok(rules) = text::of(rules).parse::<Rules>() else { return };
+    if rules.dimension().get() > LARGE {
+        return;
+    }
+    let mut game = Game::new(&rules);
+    let mut past = Vec::new();
+    moves(&game);
+    for choice in choices.iter().skip(1).take(MOST) {
+        let legal = game.legal_moves();
+        let Some(&step) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
+        past.push(Seen::of(&game));
+        step_by_step(&mut game, step);
+        moves(&game);
+        afresh(&game);
+    }
+    assert_eq!(game.history().len(), past.len());
+    while let Some(before) = past.pop() {
+        assert!(game.undo().is_some());
+        assert_eq!(Seen::of(&game), before, "not taken back: {rules}");
+    }
+    assert_eq!(game.undo(), None);
+}
+
+/// Everything that can be seen of a game.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    position: Position,
+    side: Side,
+    berserk: Option<Square>,
+    outcome: Option<tafl_play::Outcome>,
+    zobrist: Zobrist,
+}
+
+impl Seen {
+    fn of(game: &Game) -> Self {
+        Self {
+            position: game.position(),
+            side: game.side_to_move(),
+            berserk: game.berserk_square(),
+            outcome: game.outcome(),
+            zobrist: game.zobrist(),
+        }
+    }
+}
+
+/// The legal moves are those that `check` lets pass.
+fn moves(game: &Game) {
+    let legal = game.legal_moves();
+    assert!(legal.is_sorted_by(|one, other| one < other), "not in order: {legal:?}");
+    assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves, or moves behind the end: {game:?}");
+    assert_eq!(game.perft(1), legal.len().max(1) as u64, "{game:?}");
+    let dimension = game.rules().dimension();
+    if dimension.get() > SMALL {
+        for &step in &legal {
+            assert_eq!(game.check(step), Ok(()), "{game:?}");
+        }
+        return;
+    }
+    for from in dimension.squares() {
+        for to in dimension.squares() {
+            let step = Step::new(from, to);
+            let checked = game.check(step);
+            assert_eq!(
+                checked.is_ok(),
+                legal.binary_search(&step).is_ok(),
+                "{step}: {checked:?} in {game:?}"
+            );
+            if let Err(illegal) = checked {
+                let message = illegal.to_string();
+                assert!(!message.is_empty() && !message.contains('\n'), "{message:?}");
+            }
+        }
+    }
+}
+
+/// Plays a legal step, and looks at its record.
+fn step_by_step(game: &mut Game, step: Step) {
+    let before = game.position();
+    let (record, annotated) = (game.record(step), game.annotated(step));
+    assert!(record.is_ok() && annotated.is_ok(), "{step} is legal: {record:?}, {annotated:?} in {game:?}");
+    let (Ok(record), Ok(annotated)) = (record, annotated) else { return };
+    assert_eq!(game.play(step), Ok(()), "{step} is legal in {game:?}");
+    let text = annotated.to_string();
+    let read = MoveRecord::parse_all(&text);
+    assert_eq!((read.findings.len(), read.value), (0, Some(annotated.clone().into())), "{text}");
+
+    let mut replayed = before.clone();
+    let applied = record.apply_to(&mut replayed);
+    assert!(applied.is_ok(), "{record} does not play without rules on {before}: {applied:?}");
+    assert_eq!(replayed, game.position(), "{record} on {before}");
+    assert_eq!(record.clone().with_prefixes(&before), record, "letters are missing in {record}");
+    marked(game, &record, &annotated);
+}
+
+/// The mark is that of the game, and true.
+fn marked(game: &Game, record: &Move, annotated: &Move) {
+    assert_eq!(record.mark(), None);
+    // A third repetition is nothing that the board shows.
+    if game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
+        return;
+    }
+    assert_eq!(annotated.mark(), game.mark(), "{annotated}: {game:?}");
+    assert!(annotated.mark().is_none_or(|mark| game.mark_holds(mark)), "{annotated}: {game:?}");
+}
+
+/// A game that begins here is like this one. The piece in a berserk turn is nothing that a position shows.
+fn afresh(game: &Game) {
+    if game.berserk_square().is_some() {
+        return;
+    }
+    let position = game.position();
+    let fresh = Game::from_position(game.rules(), &position, game.side_to_move());
+    assert!(fresh.is_ok(), "another size: {game:?}");
+    let Ok(fresh) = fresh else { return };
+    assert_eq!(fresh.zobrist(), game.zobrist(), "{game:?}");
+    if game.outcome().is_none_or(|outcome| outcome.ending() != Ending::Repetition) {
+        assert_eq!(fresh.outcome(), game.outcome(), "{game:?}");
+        assert_eq!(fresh.legal_moves(), game.legal_moves(), "{game:?}");
+    }
+    let restarted = game.restarted(&position, game.side_to_move());
+    assert_eq!(restarted.map(|game| Seen::of(&game)), Ok(Seen::of(&fresh)));
+}
