@@ -129,7 +129,7 @@ fn table(game: &Game, out: &mut Out) -> io::Result<()> {
         return writeln!(out, "{HEADING}{outcome}{HEADING:#}");
     }
     let moves = game.legal_moves();
-    let number = counted(moves.len() as u64, "move");
+    let number = counted(moves.len(), "move");
     writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
     for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
         let written: Vec<String> = of_piece

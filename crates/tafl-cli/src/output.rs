@@ -87,7 +87,8 @@ where
 }
 
 /// `1 game`, `2 games`.
-pub(crate) fn counted(count: u64, name: &str) -> String {
+pub(crate) fn counted(count: impl TryInto<u64>, name: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }
 

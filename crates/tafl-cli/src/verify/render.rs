@@ -10,7 +10,7 @@ use super::Total;
 use super::judge::Judged;
 use crate::args::Format;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::output::{HEADING, Out, json};
+use crate::output::{HEADING, Out, counted, json};
 
 /// What is said about a game beyond its line, as the format has it.
 pub(super) enum Details {
@@ -195,33 +195,19 @@ pub(super) fn summary(format: Format, total: &Total, out: &mut Out) -> io::Resul
     match format {
         Format::Tsv => Ok(()),
         Format::Json => json(out, &Summary { files, unreadable, games, good, errors, findings }),
-        Format::Text => writeln!(
-            out,
-            "{HEADING}{}, {}, {good} good, {}, {}{HEADING:#}",
-            counted(files, "file"),
-            counted(games, "game"),
-            counted(errors, "error"),
-            counted(findings, "finding"),
-        ),
-    }
-}
-
-fn counted(count: impl Into<Count>, name: &str) -> String {
-    let Count(count) = count.into();
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A number of things, of whatever size.
-struct Count(u64);
-
-impl From<u64> for Count {
-    fn from(count: u64) -> Self {
-        Self(count)
-    }
-}
-
-impl From<usize> for Count {
-    fn from(count: usize) -> Self {
-        Self(count as u64)
+        Format::Text => {
+            write!(
+                out,
+                "{HEADING}{}, {}, {good} good, {}, {}",
+                counted(files, "file"),
+                counted(games, "game"),
+                counted(errors, "error"),
+                counted(findings, "finding"),
+            )?;
+            if unreadable > 0 {
+                write!(out, ", {} unreadable", counted(unreadable, "file"))?;
+            }
+            writeln!(out, "{HEADING:#}")
+        }
     }
 }

@@ -150,7 +150,7 @@ fn what_cannot_be_read() {
     1 |
       | ^
 
-    2 files, 2 games, 0 good, 2 errors, 0 findings
+    2 files, 2 games, 0 good, 2 errors, 0 findings, 1 file unreadable
     --- stderr
     tafl: nowhere.otg: No such file or directory (os error 2)
     ");
