@@ -59,7 +59,7 @@ fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
     writeln!(
         out,
         "\n{HEADING}{:width$}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
-        "variants", "games", "attackers", "defenders", "draw", "other", "plies"
+        "variants", "games", "attackers", "defenders", "draw", "rest", "plies"
     )?;
     for (name, OfVariant { games, plies, results }) in shown {
         let of = |result| results.get(&result).copied().unwrap_or_default();

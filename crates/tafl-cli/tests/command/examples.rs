@@ -109,7 +109,7 @@ fn made_anew(folder: &Path, block: &str) -> String {
         match shown.split_once(&format!("{LEFT_OUT}\n")) {
             None => text.push_str(&printed),
             Some((start, end)) if printed.starts_with(start) && printed.ends_with(end) => {
-                text.push_str(shown)
+                text.push_str(shown);
             }
             Some(_) => text.extend(["(lines may be left out of this)\n", &printed]),
         }

@@ -131,12 +131,15 @@ fn every_command_takes_a_flood() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    let wrong: [&[&str]; 27] = [
+    let wrong: [&[&str]; 32] = [
         &["replay"],
         &["replay", "nowhere.otg"],
         &["replay", "."],
         &["dance"],
         &["show"],
+        &["show", "examples"],
+        &["show", "games/none.txt"],
+        &["show", "none.otg"],
         &["show", "--rules", "nothing"],
         &["show", "--rules", "brandub", "--at", "1a"],
         &["show", "--rules", "brandub", "--svg", "-", "--png", "-"],
@@ -159,6 +162,8 @@ fn wrong_usage_ends_with_2() {
         &["verify"],
         &["annotate", "nowhere.otg"],
         &["completions", "cmd"],
+        &["man", "--dir", "examples/brandub.otg/pages"],
+        &["select", "examples", "--split", "examples/brandub.otg"],
     ];
     for arguments in wrong {
         let output = tafl(arguments, b"");

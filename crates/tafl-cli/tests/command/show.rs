@@ -220,3 +220,12 @@ fn a_board_of_19_fits_80_columns() {
     assert!(widest <= 80, "{widest} columns");
     assert_eq!(text.lines().count(), 21);
 }
+
+/// The name of a file says that it is to hold a game, also where nothing is in it.
+#[test]
+fn an_empty_game_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("empty.otg"), "\n").expect("written");
+    let seen = crate::support::seen_in(folder.path(), ["show", "empty.otg"], "");
+    assert_eq!(seen, "status 1\n--- stderr\ntafl: empty.otg: no game record\n");
+}
