@@ -1,6 +1,8 @@
 //! Records put together turn by turn, where a fuzzer puts bytes together: turns that repeat numbers, go on behind their
 //! comments and vary each other are so many bytes apart that it seldom makes them.
 
+use std::panic;
+
 use tafl_fuzz::{record, record_edit, record_parts, stream};
 
 /// How many records are made, always the same.
@@ -22,6 +24,7 @@ const TAGS: [&str; 6] = [
     "[puzzle-mode:strict]\n[puzzle-start:1b]\n",
 ];
 const CHANGES: [&str; 7] = ["d", "p", "q", "m", "v", "c", "r"];
+const PLACES: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
 /// Xorshift: enough chance for a test, and the same every time.
 struct Chance(u64);
@@ -42,7 +45,7 @@ impl Chance {
         let mut address = self.of(&NUMBERS).to_owned() + self.of(&LETTERS);
         for _ in 0..variations {
             let (variation, number, letter) = (self.of(&VARIATIONS), self.of(&NUMBERS), self.of(&LETTERS));
-            address += &format!(".{variation}.{number}{letter}");
+            address.extend([".", variation, ".", number, letter]);
         }
         address
     }
@@ -62,7 +65,7 @@ impl Chance {
     }
 
     fn changes(&mut self) -> String {
-        (0..self.below(5)).map(|_| format!("{}{} ", self.of(&CHANGES), self.below(8))).collect()
+        (0..self.below(5)).flat_map(|_| [self.of(&CHANGES), self.of(&PLACES)]).collect()
     }
 }
 
@@ -70,10 +73,16 @@ impl Chance {
 fn records_of_any_turns_obey_the_laws() {
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     for _ in 0..RECORDS {
-        let text = chance.record();
-        record::body(text.as_bytes());
-        record_parts::body(text.as_bytes());
-        record_edit::body(format!("{}\n{text}", chance.changes()).as_bytes());
-        stream::body((text + &chance.record()).as_bytes());
+        let (text, changes, behind) = (chance.record(), chance.changes(), chance.record());
+        let laws = || {
+            record::body(text.as_bytes());
+            record_parts::body(text.as_bytes());
+            record_edit::body(format!("{changes}\n{text}").as_bytes());
+            stream::body(format!("{text}{behind}").as_bytes());
+        };
+        if let Err(broken) = panic::catch_unwind(laws) {
+            println!("a law is broken by {text:?}, changed by {changes:?}, or with {behind:?} behind it");
+            panic::resume_unwind(broken);
+        }
     }
 }
