@@ -357,8 +357,8 @@ impl<'a> Builder<'a> {
             self.record.tree.set_continuation(before, Some(id));
         }
         line.push(index, id);
-        // Only where a turn was closed and goes on can there be any.
-        if continues && self.moves.len() == 1 && index.letter() > 0 {
+        // A turn that was closed goes on, by one move or by several: what is left over goes with its last one.
+        if continues && index.letter() > 0 {
             self.record.tree.settle_surplus(id);
         }
         if let Some(place) = self.moves.last_mut() {

@@ -104,7 +104,7 @@ impl GameRecord {
     /// puzzle tags the new addresses of their moves.
     ///
     /// A turn is the moves of both sides, letters run on in berserk turns, and turns count from 1 in each line.
-    /// A puzzle tag that names no move stays as it is.
+    /// A puzzle tag that names no move stays as it is; one that names [two moves](Tree::address) means the first.
     ///
     /// ```
     /// use tafl_game_record::GameRecord;

@@ -162,6 +162,23 @@ impl Tree {
     }
 
     /// The address of a move; `None` for an id of another tree.
+    ///
+    /// It is that of one move only, unless a line has turns that are not numbered in order (the finding
+    /// `turn-out-of-sequence`). Where two of them have one number, an address may name a move of each, and
+    /// [`find`](Self::find) finds the first: no text can say that a variation replaces the other one.
+    /// [`GameRecord::renumber`](crate::GameRecord::renumber) gives each move an address of its own.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. a1-a2 b1-b2\n1. a2-a3\n".parse()?;
+    /// let (first, third) = (record.tree().first().unwrap(), record.tree().main_line().last().unwrap());
+    /// assert_eq!(record.tree().address(third), record.tree().address(first));
+    /// assert_eq!(record.tree().find(&"1a".parse()?), Some(first));
+    /// record.renumber();
+    /// assert_eq!(record.tree().find(&"2a".parse()?), Some(third));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn address(&self, id: NodeId) -> Option<Address> {
         let mut address = Address::main(MoveIndex::START);
         for id in self.path(Some(id)) {
@@ -186,7 +203,7 @@ impl Tree {
         })
     }
 
-    /// The move at an address. Where a file has two moves at one place, the first of them.
+    /// The move at an address; where a line has [two moves at one place](Self::address), the first of them.
     pub fn find(&self, address: &Address) -> Option<NodeId> {
         let at = |from, index| self.line(from).find(|&id| self.index(id) == Some(index));
         let mut id = at(self.first, address.root())?;

@@ -187,6 +187,12 @@ fn comment_slots() {
         "\n1. a1-a2\n[one|two|three]\n",
         &["comment-surplus", "comment-surplus", "rules-tag-missing"],
     );
+    // What is left over goes with the last move of a turn that was closed and goes on.
+    canonical(
+        "1. a1-a2\n[one|two]\n1b. b1-b2 a2=a3xb3\n[three]\n",
+        "\n1. a1-a2 b1-b2 a2=a3xb3\n[one|three||two]\n",
+        &["comment-surplus", "main-turn-letter", "rules-tag-missing"],
+    );
     // A placeholder takes no slot.
     let text = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n[mine]\n";
     let record: GameRecord = text.parse().expect("a record");
@@ -322,6 +328,18 @@ fn variations_past_the_end() {
         "1. a1-a2\n1b.1.1a. ..... b1-b2\n",
         "\n1. a1-a2 b1-b2\n",
         &["variation-past-end", "rules-tag-missing"],
+    );
+
+    // A turn of a number that the variation has already is one of the continuation, too.
+    canonical(
+        "1a.1.1a. a1-a2 b1-b2\n1a.1.1a. c1-c2 d1-d2\n",
+        "\n1. a1-a2 b1-b2\n\n1. c1-c2 d1-d2\n",
+        &["variation-past-end", "turn-out-of-sequence", "rules-tag-missing"],
+    );
+    canonical(
+        "1. e1-e2 f1-f2\n2a.1.1a. a1-a2 b1-b2\n2a.1.1a. c1-c2 d1-d2\n",
+        "\n1. e1-e2 f1-f2\n\n2. a1-a2 b1-b2\n\n2. c1-c2 d1-d2\n",
+        &["variation-past-end", "turn-out-of-sequence", "rules-tag-missing"],
     );
 
     let text = "1. a1-a2\n4a.1.1a. c1-c2\n[lost]\n4a.1.2a. d1-d2\n2. e1-e2\n";

@@ -255,7 +255,7 @@ impl<B: BitBoard> Session<B> {
     }
 
     /// What the third occurrence of a position means.
-    fn repetition(&self, after: &State<B>, mover: Side) -> Option<Outcome> {
+    fn repetition(&mut self, after: &State<B>, mover: Side) -> Option<Outcome> {
         let outcome = match self.engine.rules().repetition() {
             Repetition::Ignored => return None,
             Repetition::Draw => Outcome::drawn(Ending::Repetition),

@@ -1,6 +1,6 @@
 //! What was played: to take it back, and to see which positions come up again.
 
-use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use tafl_position::{Piece, PieceKind, Side};
@@ -13,11 +13,11 @@ use crate::step::Step;
 use crate::zobrist::Zobrist;
 
 /// The steps that led to a state. A step takes a few bytes, however large the board is.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct History {
     past: Vec<Past>,
-    /// How often a position with this number has come up, the start and the present one included.
-    occurrences: BTreeMap<Zobrist, u32>,
+    /// The positions that have come up, the start and the present one included.
+    seen: Tally,
 }
 
 /// A step, with what takes it back.
@@ -33,9 +33,9 @@ struct Past {
 impl History {
     /// Nothing was played before this state.
     pub(crate) fn new<B: BitBoard>(start: &State<B>) -> Self {
-        let mut history = Self::default();
-        history.count(start);
-        history
+        let mut seen = Tally { numbers: Vec::new(), slots: vec![0; FEWEST_SLOTS] };
+        seen.push(start.zobrist());
+        Self { past: Vec::new(), seen }
     }
 
     /// The steps, the first one first.
@@ -52,30 +52,22 @@ impl History {
             berserk: before.berserk_place(),
             captured: captured.filter_map(|place| Some((place, before.piece(place)?))).collect(),
         });
-        self.count(&played.state());
+        self.seen.push(played.state().zobrist());
     }
 
     /// Takes the last step back.
     pub(crate) fn pop<B: BitBoard>(&mut self, engine: &Engine<B>, state: &mut State<B>) -> Option<Step> {
         let past = self.past.pop()?;
-        if let Some(occurrences) = self.occurrences.get_mut(&state.zobrist()) {
-            *occurrences -= 1;
-            if *occurrences == 0 {
-                self.occurrences.remove(&state.zobrist());
-            }
-        }
+        self.seen.pop();
         past.take_back(engine, state);
         Some(past.step)
     }
 
     /// Whether the state has come up three times. A berserk turn that goes on is no position of its own.
-    pub(crate) fn is_third_occurrence<B: BitBoard>(&self, engine: &Engine<B>, state: &State<B>) -> bool {
-        if state.berserk_place().is_some()
-            || self.occurrences.get(&state.zobrist()).is_none_or(|&count| count < 3)
-        {
+    pub(crate) fn is_third_occurrence<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) -> bool {
+        if state.berserk_place().is_some() || !self.seen.may_have_three(state.zobrist()) {
             return false;
         }
-        // Numbers can agree by chance.
         let mut earlier = *state;
         let mut same = 1;
         for past in self.past.iter().rev() {
@@ -84,9 +76,55 @@ impl History {
         }
         same >= 3
     }
+}
 
-    fn count<B: BitBoard>(&mut self, state: &State<B>) {
-        *self.occurrences.entry(state.zobrist()).or_default() += 1;
+/// Numbers of positions, counted in slots that several of them may share. It cannot say that one has come up three
+/// times, but nearly always that it has not, at the price of a look.
+#[derive(Clone, Debug)]
+struct Tally {
+    numbers: Vec<Zobrist>,
+    /// As many as a power of two, and several times as many as there are numbers.
+    slots: Vec<u8>,
+}
+
+const FEWEST_SLOTS: usize = 512;
+
+impl Tally {
+    fn push(&mut self, number: Zobrist) {
+        self.numbers.push(number);
+        if self.numbers.len() * 4 > self.slots.len() {
+            self.slots = vec![0; self.slots.len() * 2];
+            for place in 0..self.numbers.len() {
+                self.count(place);
+            }
+        } else {
+            self.count(self.numbers.len() - 1);
+        }
+    }
+
+    fn pop(&mut self) {
+        let Some(number) = self.numbers.pop() else { return };
+        // A full slot has lost count: it stays full, and a look says less than it could.
+        if let Some(slot) = self.slot(number).filter(|slot| **slot < u8::MAX) {
+            *slot -= 1;
+        }
+    }
+
+    fn count(&mut self, place: usize) {
+        let Some(&number) = self.numbers.get(place) else { return };
+        if let Some(slot) = self.slot(number) {
+            *slot = slot.saturating_add(1);
+        }
+    }
+
+    fn may_have_three(&mut self, number: Zobrist) -> bool {
+        self.slot(number).is_some_and(|slot| *slot >= 3)
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "the low bits are all that is wanted")]
+    fn slot(&mut self, number: Zobrist) -> Option<&mut u8> {
+        let last = self.slots.len() - 1;
+        self.slots.get_mut(number.get() as usize & last)
     }
 }
 

@@ -1,0 +1,88 @@
+//! Records put together turn by turn, where a fuzzer puts bytes together: turns that repeat numbers, go on behind their
+//! comments and vary each other are so many bytes apart that it seldom makes them.
+
+use std::panic;
+
+use tafl_fuzz::{record, record_edit, record_parts, stream};
+
+/// How many records are made, always the same.
+const RECORDS: usize = 4_000;
+
+const NUMBERS: [&str; 9] = ["1", "1", "1", "1", "2", "2", "3", "0", "4294967295"];
+const LETTERS: [&str; 6] = ["a", "a", "a", "b", "b", "c"];
+const VARIATIONS: [&str; 4] = ["1", "1", "1", "2"];
+const PLACEHOLDERS: [&str; 6] = ["", "", "", "", " .....", " ..... ....."];
+const MOVES: [&str; 6] = [" a1-a2", " b1-b2", " c1-c2", " d1=d2xd3", " e1-e2", " a1=a3xa2"];
+const COMMENTS: [&str; 10] =
+    ["", "", "", "", "", "[one]\n", "[|two]\n", "[one|two|three]\n", "[]\n", "[event:Two]\n"];
+const TAGS: [&str; 6] = [
+    "",
+    "[event:One]\n",
+    "[mood:grim]\n[start-comment:Hello.]\n",
+    "[rules:dim:3 start:/t2/3/2K/]\n",
+    "[rules:dim:5 start:/tttt1/5/4K/5/5/]\n[event:Late]\n",
+    "[puzzle-mode:strict]\n[puzzle-start:1b]\n",
+];
+const CHANGES: [&str; 7] = ["d", "p", "q", "m", "v", "c", "r"];
+const PLACES: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
+
+/// Xorshift: enough chance for a test, and the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap_or_default() % limit
+    }
+
+    fn of(&mut self, choices: &[&'static str]) -> &'static str {
+        choices.get(self.below(choices.len())).copied().unwrap_or_default()
+    }
+
+    fn address(&mut self, variations: usize) -> String {
+        let mut address = self.of(&NUMBERS).to_owned() + self.of(&LETTERS);
+        for _ in 0..variations {
+            let (variation, number, letter) = (self.of(&VARIATIONS), self.of(&NUMBERS), self.of(&LETTERS));
+            address.extend([".", variation, ".", number, letter]);
+        }
+        address
+    }
+
+    fn turn(&mut self) -> String {
+        let place = match self.below(7) {
+            0..3 => self.of(&NUMBERS).to_owned(),
+            kind => self.address(kind - 3),
+        };
+        let moves: String = (0..self.below(4)).map(|_| self.of(&MOVES)).collect();
+        format!("{place}.{}{moves}\n{}", self.of(&PLACEHOLDERS), self.of(&COMMENTS))
+    }
+
+    fn record(&mut self) -> String {
+        let turns: String = (0..=self.below(6)).map(|_| self.turn()).collect();
+        self.of(&TAGS).to_owned() + &turns
+    }
+
+    fn changes(&mut self) -> String {
+        (0..self.below(5)).flat_map(|_| [self.of(&CHANGES), self.of(&PLACES)]).collect()
+    }
+}
+
+#[test]
+fn records_of_any_turns_obey_the_laws() {
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..RECORDS {
+        let (text, changes, behind) = (chance.record(), chance.changes(), chance.record());
+        let laws = || {
+            record::body(text.as_bytes());
+            record_parts::body(text.as_bytes());
+            record_edit::body(format!("{changes}\n{text}").as_bytes());
+            stream::body(format!("{text}{behind}").as_bytes());
+        };
+        if let Err(broken) = panic::catch_unwind(laws) {
+            println!("a law is broken by {text:?}, changed by {changes:?}, or with {behind:?} behind it");
+            panic::resume_unwind(broken);
+        }
+    }
+}
