@@ -15,7 +15,7 @@ mod prose;
 use std::fmt;
 use std::path::PathBuf;
 
-use cargo_metadata::{Metadata, Package};
+use cargo_metadata::Metadata;
 
 use crate::tree::{self, read, relative};
 use crate::workspace;
@@ -68,7 +68,7 @@ pub(crate) fn run() -> Result<(), String> {
     let root = metadata.workspace_root.as_std_path();
     let files = rust_files(&metadata)?;
     let checks = [
-        layering::check(&metadata)?,
+        layering::check(&metadata),
         manifests::check(&metadata)?,
         files::check(&metadata, &files),
         front_page::check(&metadata, &files),
@@ -108,10 +108,4 @@ fn rust_files(metadata: &Metadata) -> Result<Vec<RustFile>, String> {
         }
     }
     Ok(files)
-}
-
-/// The path of a package's manifest as violations show it, and its text.
-fn manifest(metadata: &Metadata, package: &Package) -> Result<(PathBuf, String), String> {
-    let path = package.manifest_path.as_std_path();
-    Ok((relative(metadata.workspace_root.as_std_path(), path), read(path)?))
 }

@@ -1,11 +1,10 @@
 //! Which crate may depend on which.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 
-use super::{Violation, manifest};
+use super::{Violation, relative};
 use crate::workspace;
 
 /// Every crate, lower ones first, and the crates directly below it. Everything below those is allowed too.
@@ -33,38 +32,26 @@ const FUZZ: &str = "fuzz";
 
 const TABLE: &str = "xtask/src/tidy/layering.rs";
 
-pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
+pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
     let members: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
     let mut violations = Vec::new();
     for package in &metadata.packages {
-        let (path, text) = manifest(metadata, package)?;
         let is_fuzz = workspace::fuzz(metadata).is_some_and(|fuzz| fuzz.id == package.id);
         let layer = if is_fuzz { FUZZ } else { package.name.as_str() };
-        violations.extend(check_package(package, layer, &members, &path, &text));
-    }
-    Ok(violations)
-}
-
-fn check_package(
-    package: &Package,
-    layer: &str,
-    members: &BTreeSet<&str>,
-    path: &Path,
-    manifest: &str,
-) -> Vec<Violation> {
-    let Some(below) = below(layer) else {
-        let message = format!("`{layer}` has no layer; add it to the table in {TABLE}");
-        return vec![Violation::new(path, 1, message)];
-    };
-    let internal =
-        package.dependencies.iter().filter(|dependency| members.contains(dependency.name.as_str()));
-    let mut violations = Vec::new();
-    for dependency in internal {
-        let messages = check_dependency(layer, &below, dependency);
-        let line = line_of(manifest, &dependency.name, is_dev(dependency));
-        violations.extend(messages.into_iter().map(|message| Violation::new(path, line, message)));
+        let path = relative(metadata.workspace_root.as_std_path(), package.manifest_path.as_std_path());
+        let messages = check_package(package, layer, &members);
+        violations.extend(messages.into_iter().map(|message| Violation::new(&path, 1, message)));
     }
     violations
+}
+
+fn check_package(package: &Package, layer: &str, members: &BTreeSet<&str>) -> Vec<String> {
+    let Some(below) = below(layer) else {
+        return vec![format!("`{layer}` has no layer; add it to the table in {TABLE}")];
+    };
+    let dependencies = package.dependencies.iter();
+    let internal = dependencies.filter(|dependency| members.contains(dependency.name.as_str()));
+    internal.flat_map(|dependency| check_dependency(layer, &below, dependency)).collect()
 }
 
 fn check_dependency(layer: &str, below: &BTreeSet<&str>, dependency: &Dependency) -> Vec<String> {
@@ -103,37 +90,15 @@ fn below(layer: &str) -> Option<BTreeSet<&'static str>> {
     Some(below)
 }
 
-/// The line that names a dependency in a section of its kind, or line 1.
-fn line_of(manifest: &str, name: &str, dev: bool) -> usize {
-    let mut matching = false;
-    for (line, number) in manifest.lines().zip(1..) {
-        if line.starts_with('[') {
-            matching = line.contains("dependencies") && line.contains("dev-") == dev;
-        }
-        // `name = …`, `name.workspace = …`, and `[dependencies.name]`.
-        if matching && line.split(['[', ']', '.', ' ', '=']).any(|word| word == name) {
-            return number;
-        }
-    }
-    1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::workspace::samples::{self, dependency};
 
-    const MANIFEST: &str = "[package]\nname = \"tafl-play\"\n\n[dependencies]\ntafl-verify.workspace = true\n\n\
-                            [dev-dependencies]\ntafl-moves.workspace = true\n";
-
     fn violations(name: &str, dependencies: Vec<Dependency>) -> Vec<String> {
-        let members = LAYERS.iter().map(|(name, _)| *name).collect();
         let mut package = samples::package(name);
         package.dependencies = dependencies;
-        check_package(&package, name, &members, Path::new("Cargo.toml"), MANIFEST)
-            .iter()
-            .map(Violation::to_string)
-            .collect()
+        check_package(&package, name, &LAYERS.iter().map(|(name, _)| *name).collect())
     }
 
     #[test]
@@ -180,7 +145,7 @@ mod tests {
     fn a_crate_may_not_use_crates_above_it() {
         let found = violations("tafl-play", vec![dependency("tafl-verify", "^0.1.0", false)]);
         let [only] = found.as_slice() else { panic!("{found:?}") };
-        assert!(only.starts_with("Cargo.toml:5: `tafl-play` depends on `tafl-verify`"), "{only}");
+        assert!(only.starts_with("`tafl-play` depends on `tafl-verify`"), "{only}");
         assert_eq!(violations("tafl-game-record", vec![dependency("tafl-play", "*", true)]).len(), 1);
         assert_eq!(violations("tafl-play", vec![dependency("tafl-play", "*", false)]).len(), 1);
     }
@@ -189,7 +154,7 @@ mod tests {
     fn dev_dependencies_have_no_version() {
         let found = violations("tafl-play", vec![dependency("tafl-moves", "^0.1.0", true)]);
         let [only] = found.as_slice() else { panic!("{found:?}") };
-        assert!(only.starts_with("Cargo.toml:8: the dev-dependency `tafl-moves` has a version"), "{only}");
+        assert!(only.starts_with("the dev-dependency `tafl-moves` has a version"), "{only}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use cargo_metadata::{Metadata, Package};
 
-use super::{Violation, manifest};
+use super::{Violation, read, relative};
 use crate::workspace;
 
 /// The features of every notation crate, the same in each of them.
@@ -15,7 +15,8 @@ const WITHOUT_VALUES: [&str; 2] = ["notation-syntax", "tafl-verify"];
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
     let mut violations = Vec::new();
     for package in &metadata.packages {
-        let (path, text) = manifest(metadata, package)?;
+        let manifest = package.manifest_path.as_std_path();
+        let (path, text) = (relative(metadata.workspace_root.as_std_path(), manifest), read(manifest)?);
         violations.extend(
             check_package(package, &text).into_iter().map(|message| Violation::new(&path, 1, message)),
         );
