@@ -221,7 +221,7 @@ impl GameText {
             if !game.errors.is_empty() {
                 let source = Source::part(&self.name, text, self.line);
                 for error in game.errors.iter().take(SHOWN) {
-                    told.line(&source.in_a_line(&Diagnostic::error(error)));
+                    told.line(&source.summarize(&Diagnostic::error(error)));
                 }
             }
             records.push(game.value.filter(|_| game.errors.is_empty()));

@@ -64,7 +64,7 @@ pub(crate) fn remark(source: &Source<'_>, diagnostic: &Diagnostic) {
     if SAID.fetch_add(1, Ordering::Relaxed) < DRAWN {
         told.drawing(&source.draw(diagnostic));
     } else {
-        told.line(&source.in_a_line(diagnostic));
+        told.line(&source.summarize(diagnostic));
     }
     told.tell();
 }

@@ -123,10 +123,8 @@ pub mod t3en {
     pub use ::t3en::*;
 }
 
-#[cfg(feature = "t3en")]
-pub use ::t3en::{Board, BoardError};
 pub use notation_syntax::{
-    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Excerpt, Finding, Found, Lifted,
+    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found, Lifted, LineIndex,
     Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness, decode,
 };
 #[cfg(feature = "diagram")]

@@ -149,7 +149,7 @@ impl Inspector<'_> {
     }
 
     fn no_text(&mut self, line: usize, error: EncodingError) -> bool {
-        self.tell(&Source::part(self.name, "", line), Diagnostic::no_text(error))
+        self.tell(&Source::part(self.name, "", line), Diagnostic::encoding(error))
     }
 
     fn tell(&mut self, source: &Source<'_>, diagnostic: Diagnostic) -> bool {
