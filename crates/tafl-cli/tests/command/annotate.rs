@@ -62,14 +62,12 @@ fn what_is_not_legal_stays() {
     finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move behind it is not judged
      --> standard input:3:4
       |
-     ::: 
     3 | 1. d1-d4 d3-f3
       |    ^^^^^
 
     finding[no-rules]: there are no rules to judge the game by, add a rules tag
      --> standard input:5:1
       |
-     ::: 
     5 | [event:B]
       | ^^^^^^^^^
     ");
@@ -86,7 +84,6 @@ fn a_file_that_holds_an_error_is_not_written() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> game.otg:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 

@@ -28,49 +28,42 @@ fn everything_is_drawn_at_its_place() {
     finding[unknown-key]: the specification has no key `ecs`
      --> standard input:2:14
       |
-     ::: 
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
       |              ^^^
 
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> standard input:3:13
       |
-     ::: 
     3 | 1. a1-a2 Kc3:b3
       |             ^
 
     finding[date-form]: write a date as `2015.01.07`, with `??` for what is not known
      --> standard input:5:7
       |
-     ::: 
     5 | [date:2015.1.7]
       |       ^^^^^^^^
 
     error[row-length]: row 3 holds 4 squares, expected 3
      --> standard input:6:26
       |
-     ::: 
     6 | [rules:dim:3 start:/t2/3/3K/]
       |                          ^^
 
     finding[rules-tag-not-last]: the rules tag must be the last one, move it behind this tag
      --> standard input:7:1
       |
-     ::: 
     7 | [annotator:Me]
       | ^^^^^^^^^^^^^^
 
     finding[address-dot-missing]: write a dot behind the number or address of a turn
      --> standard input:9:2
       |
-     ::: 
     9 | 2 c3-c2
       |  ^
 
     finding[numbering]: the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
      --> standard input:9:3
       |
-     ::: 
     9 | 2 c3-c2
       |   ^^^^^
 
@@ -147,7 +140,6 @@ fn notes_never_fail() {
     note[tfr-disputed]: `tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
      --> standard input:1:11
       |
-     ::: 
     1 | dim:3 tfr:w start:/t2/3/2K/
       |           ^
 
@@ -190,71 +182,61 @@ fn folders_and_what_cannot_be_read() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> other:1:6
       |
-     ::: 
     1 | 1. a1:a2
       |      ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> other:2:1
       |
-     ::: 
-    2 |
+    2 | 
       | ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> games/a/deep/er/latin.otg:4:1
       |
-     ::: 
-    4 |
+    4 | 
       | ^
 
     error[not-utf-8]: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> games/a/deep/er/latin.otg:5:1
       |
-     ::: 
-    5 |
+    5 | 
       | ^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> games/a/deep/er/latin.otg:9:5
       |
-     ::: 
     9 | 1. q
       |     ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
       --> games/a/deep/er/latin.otg:10:1
        |
-      ::: 
-    10 |
+    10 | 
        | ^
 
     error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
      --> games/empty.otg:1:1
       |
-     ::: 
-    1 |
+    1 | 
       | ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> games/z.otg:2:1
       |
-     ::: 
-    2 |
+    2 | 
       | ^
 
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> other:1:6
       |
-     ::: 
     1 | 1. a1:a2
       |      ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> other:2:1
       |
-     ::: 
-    2 |
+    2 | 
       | ^
 
     6 files, 7 games, 5 errors, 5 findings, 1 file unreadable
@@ -348,21 +330,18 @@ fn other_notations_a_record_a_line() {
     finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
      --> standard input:3:1
       |
-     ::: 
     3 | 1t/K1
       | ^
 
     finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
      --> standard input:3:6
       |
-     ::: 
     3 | 1t/K1
       |      ^
 
     error[row-length]: row 2 holds 1 squares, expected 2
      --> standard input:4:5
       |
-     ::: 
     4 | /1t/K/
       |     ^
 
@@ -454,14 +433,12 @@ fn what_opentafl_cannot_load() {
     finding[opentafl-turn-in-tag]: the `event` tag: OpenTafl takes `1. ` in a tag for the first turn
      --> standard input:1:1
       |
-     ::: 
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 
     finding[opentafl-resignation]: 1b: OpenTafl cannot load a resignation as a move
      --> standard input:1:1
       |
-     ::: 
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 

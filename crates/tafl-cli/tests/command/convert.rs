@@ -97,7 +97,6 @@ fn positions_of_several_lines() {
     error[unknown-square]: row 2: expected a piece or an empty square (one of `ADK.`), found `?`
      --> standard input:2:2
       |
-     ::: 
     2 | .?.
       |  ^
     ");
@@ -115,14 +114,12 @@ fn what_is_lost_is_told_by_line() {
     finding: otn does not say whose move it is, how many plies were played, how many defenders there were at the start, how many plies ago the last capture was, what the extension says: left out
      --> standard input:1:1
       |
-     ::: 
     1 | 3 4 3/1k1/1a1 a 7 2 x:1:y
       | ^^^^^^^^^^^^^^^^^^^^^^^^^
 
     finding: otn does not say whose move it is, how many defenders there were at the start: left out
      --> standard input:2:1
       |
-     ::: 
     2 | 3 4 3/1k1/1a1 a 1 0
       | ^^^^^^^^^^^^^^^^^^^
     ");
@@ -242,7 +239,6 @@ fn moves() {
     finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
      --> standard input:1:1
       |
-     ::: 
     1 | E5-E8xD8/F8++
       | ^^^^^^^^^^^^^
     ");
@@ -336,7 +332,6 @@ fn boards_made_square() {
     error[unknown-cell]: row 1: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
      --> standard input:4:1
       |
-     ::: 
     4 | X/_
       | ^
     ");

@@ -174,14 +174,12 @@ fn a_file_with_errors_is_left_alone() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> bad.otg:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> bad.otg:3:5
       |
-     ::: 
     3 | 2. q
       |     ^
 

@@ -41,7 +41,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -145,7 +144,6 @@ fn bad_rules_are_shown_at_their_place() {
     finding[unknown-key]: the specification has no key `ecs`
      --> argument:1:7
       |
-     ::: 
     1 | dim:3 ecs:e start:/1t1/1K1/3/
       |       ^^^
     ");
@@ -181,7 +179,6 @@ fn canonical_records_in_order() {
     error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
      --> standard input:4:11
       |
-     ::: 
     4 | dim:3 esc:q start:/1t1/1K1/3/
       |           ^
     ");

@@ -46,7 +46,6 @@ fn show_draws_tic_tac_toe() {
     error[row-too-short]: row 3 has width 2, expected 3: boards are square
      --> argument:1:9
       |
-     ::: 
     1 | 2_o/_x_/2_ x
       |         ^^
     ");
@@ -165,7 +164,6 @@ fn show_of_what_is_nothing() {
     error[number-missing]: expected the board size, a number, found `/`
      --> argument:1:1
       |
-     ::: 
     1 | /1t/K1/
       | ^
     ");

@@ -40,28 +40,24 @@ fn findings_are_drawn_at_their_places() {
     finding[captures-missing]: 2a: captures missing in the record: `f3`
      --> standard input:4:4
       |
-     ::: 
     4 | 2. f1-f2 c4-a4
       |    ^^^^^
 
     finding[illegal-move]: 2b: c4-a4: blocked at `b4` by `t`
      --> standard input:4:10
       |
-     ::: 
     4 | 2. f1-f2 c4-a4
       |          ^^^^^
 
     finding[wrong-piece]: 2b.1.1b: the piece on `c4` is `T`, the record says `K`
      --> standard input:6:16
       |
-     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
     finding[wrong-mark]: 2b.1.1b: the mark `++` is not true here, expected none
      --> standard input:6:16
       |
-     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
@@ -70,7 +66,6 @@ fn findings_are_drawn_at_their_places() {
     finding[wrong-result]: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
      --> standard input:9:9
       |
-     ::: 
     9 | [result:-1]
       |         ^^
 
@@ -79,7 +74,6 @@ fn findings_are_drawn_at_their_places() {
     error[row-length]: row 7 holds 6 squares, expected 7
       --> standard input:14:55
        |
-      ::: 
     14 | [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t2/]
        |                                                       ^^^
 
@@ -88,7 +82,6 @@ fn findings_are_drawn_at_their_places() {
     note[result-unexplained]: the result is `1`, but the last move does not end the game: say in a termination tag how it ended
       --> standard input:18:9
        |
-      ::: 
     18 | [result:1]
        |         ^
 
@@ -146,8 +139,7 @@ fn what_cannot_be_read() {
     error: no game record
      --> empty.otg:1:1
       |
-     ::: 
-    1 |
+    1 | 
       | ^
 
     latin.otg: game 1: 1 error, 0 moves
@@ -155,8 +147,7 @@ fn what_cannot_be_read() {
     error: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> latin.otg:1:1
       |
-     ::: 
-    1 |
+    1 | 
       | ^
 
     2 files, 2 games, 0 good, 2 errors, 0 findings, 1 file unreadable
