@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tafl_game_record::GameRecord;
 
-use crate::args::ResultName;
+use crate::results::ResultName;
 
 /// The name of the variant: what the `variant` tag says, else the name of the rules.
 pub(crate) fn variant(record: &GameRecord) -> Option<String> {

@@ -4,9 +4,9 @@ use notation_syntax::Parsed;
 use tafl_game_record::{GameRecord, Games, RecordErrorKind, ReplayError};
 
 use crate::diagnostic::Source;
+use crate::failure::Failure;
 use crate::input::Input;
 use crate::messages::{self, Status};
-use crate::output::Failure;
 
 type ParsedGame = Parsed<GameRecord, RecordErrorKind>;
 
@@ -24,7 +24,7 @@ impl Game {
         let source = Source::new(&input.name, input.text()?);
         messages::errors(&source, &game.errors);
         let status = if game.errors.is_empty() { Status::Good } else { Status::Errors };
-        game.value.map(|record| Self { record, status }).ok_or(Failure::Told)
+        game.value.map(|record| Self { record, status }).ok_or(Failure::Reported)
     }
 
     /// The game of this number, from 1, for somebody who must not see what stands in it: of what cannot be read only
@@ -33,7 +33,7 @@ impl Game {
         let game = parsed(input, number)?;
         game.value.filter(|_| game.errors.is_empty()).ok_or_else(|| {
             messages::line(&format_args!("{}: the record has errors, which `tafl check` shows", input.name));
-            Failure::Told
+            Failure::Reported
         })
     }
 
@@ -55,7 +55,7 @@ fn parsed(input: &Input, number: u32) -> Result<ParsedGame, Failure> {
     Games::new(text).nth(place).ok_or_else(|| match Games::new(text).count() {
         0 => {
             messages::line(&format_args!("{}: no game record", input.name));
-            Failure::Told
+            Failure::Reported
         }
         count => Failure::Usage(format!("{}: there is no game {number}, the file holds {count}", input.name)),
     })

@@ -10,10 +10,11 @@ use tafl_position::Side;
 use tafl_rules::{Notation, Rules};
 
 use crate::args::{Format, LegalArgs};
-use crate::input;
+use crate::failure::Failure;
+use crate::files;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, HEADING, Out, WIDTH, counted, json};
+use crate::output::{self, HEADING, Out, WIDTH, counted, json};
 use crate::rules::rules_of;
 use crate::start;
 
@@ -30,16 +31,16 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
 /// The moves of each line of standard input.
 fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let path = Path::new("-");
-    let name = input::name(path);
+    let name = files::name(path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
-    let lines = Lines::new(input::open(path).map_err(unreadable)?);
+    let lines = Lines::new(files::open(path).map_err(unreadable)?);
     output::write(|out| {
         let mut status = Status::Good;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
             let game = line.read(&name, Rules::parse_all).and_then(|rules| {
-                let told = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
-                start::game(&rules, &args.start).map_err(told).ok()
+                let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
+                start::game(&rules, &args.start).map_err(report).ok()
             });
             match game {
                 Some(game) => list(args, record, game, out)?,

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod diagnostic;
 mod facts;
+mod failure;
 mod files;
 mod fmt;
 mod game;
@@ -21,8 +22,10 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod progress;
 mod puzzle;
 mod replay;
+mod results;
 mod rules;
 mod select;
 mod show;
@@ -62,12 +65,12 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(status) => status.into(),
-        Err(error) => error.report().into(),
+        Err(error) => error.print().into(),
     }
 }
 
 /// Without a command there is nothing to do but to say what there is.
-fn help() -> Result<Status, output::Failure> {
+fn help() -> Result<Status, failure::Failure> {
     output::write(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
     Ok(Status::Good)
 }

@@ -6,8 +6,9 @@ use std::io::Write;
 use clap::{Command, CommandFactory};
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
+use crate::failure::Failure;
 use crate::messages::Status;
-use crate::output::{self, Failure};
+use crate::output;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     let mut command = command();

@@ -7,8 +7,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_play::{Game, Step};
 
 use crate::args::PerftArgs;
+use crate::failure::Failure;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure};
+use crate::output;
 use crate::rules::rules_of;
 use crate::start;
 

@@ -11,10 +11,11 @@ use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
 use crate::browse;
 use crate::caption;
+use crate::failure::Failure;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING, Out, json};
+use crate::output::{self, HEADING, Out, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     if args.interactive {

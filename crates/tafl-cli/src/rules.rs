@@ -11,10 +11,12 @@ use crate::args::{
 };
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::failure::Failure;
+use crate::files;
 use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, HEADING, Out, json};
+use crate::output::{self, HEADING, Out, json};
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -34,7 +36,7 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let source = Source::new("argument", argument);
         // A key with a slip of the pen in it is no error, and would go unseen.
         for finding in &parsed.findings {
-            messages::remark(&source, &Diagnostic::finding(finding));
+            messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
     }
@@ -190,9 +192,9 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
 }
 
 fn canon(args: &CanonArgs) -> Result<Status, Failure> {
-    let name = input::name(&args.path);
+    let name = files::name(&args.path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
-    let lines = Lines::new(input::open(&args.path).map_err(unreadable)?);
+    let lines = Lines::new(files::open(&args.path).map_err(unreadable)?);
     output::write(|out| {
         let mut status = Status::Good;
         for line in lines {

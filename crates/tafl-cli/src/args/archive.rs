@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueEnum};
-use tafl_game_record::{GameResult, TagValue};
+use clap::Args;
+use tafl_game_record::TagValue;
 use tafl_position::Position;
 
 use super::Format;
 use crate::pattern::Pattern;
+use crate::results::ResultName;
 
 const STATS_EXAMPLES: &str = "\
 Examples:
@@ -125,45 +126,5 @@ impl FromStr for KeyValue {
         let value = TagValue::new(value).map_err(|error| error.to_string())?;
         tafl_game_record::Tag::new(key, value.clone()).map_err(|error| error.to_string())?;
         Ok(Self { key: key.to_owned(), value })
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-pub(crate) enum ResultName {
-    /// The attackers won: `1`.
-    Attackers,
-    /// The defenders won: `-1`.
-    Defenders,
-    /// Nobody won: `0`.
-    Draw,
-    /// Otherwise, or not at all yet: `?`.
-    Other,
-    /// There is no result, or it cannot be read.
-    None,
-}
-
-impl ResultName {
-    pub(crate) const ALL: [Self; 5] = [Self::Attackers, Self::Defenders, Self::Draw, Self::Other, Self::None];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-            Self::Draw => "draw",
-            Self::Other => "other",
-            Self::None => "none",
-        }
-    }
-}
-
-impl From<Option<GameResult>> for ResultName {
-    fn from(result: Option<GameResult>) -> Self {
-        match result {
-            Some(GameResult::AttackersWin) => Self::Attackers,
-            Some(GameResult::DefendersWin) => Self::Defenders,
-            Some(GameResult::Draw) => Self::Draw,
-            Some(GameResult::Other) => Self::Other,
-            None => Self::None,
-        }
     }
 }

@@ -14,7 +14,7 @@ mod verify;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-pub(crate) use archive::{KeyPattern, ResultName, SelectArgs, StatsArgs};
+pub(crate) use archive::{KeyPattern, SelectArgs, StatsArgs};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;

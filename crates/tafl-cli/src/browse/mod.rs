@@ -15,15 +15,15 @@ use std::path::Path;
 use tafl_game_record::Address;
 
 use crate::args::BoardArgs;
+use crate::failure::Failure;
+use crate::files;
 use crate::game::Game;
-use crate::input;
 use crate::messages::Status;
-use crate::output::Failure;
 use browser::Browser;
 
 /// Whether there is a terminal to show a game on, and keys to walk with.
 pub(crate) fn is_possible(file: &Path) -> Result<(), Failure> {
-    let problem = if input::is_stdin(file) {
+    let problem = if files::is_stdin(file) {
         "--interactive takes its keys from standard input: give the game as a file"
     } else if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         "--interactive needs a terminal: without it, every position is printed"

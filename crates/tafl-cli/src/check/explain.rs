@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use notation_syntax::Code;
 
 use super::codes::{GROUPS, Group};
+use crate::failure::Failure;
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING, Out, WIDTH};
+use crate::output::{self, HEADING, Out, WIDTH};
 
 pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
     let all = GROUPS.iter().flat_map(|group| group.codes.iter().map(move |code| (group, code)));

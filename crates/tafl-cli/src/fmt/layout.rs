@@ -4,30 +4,30 @@ use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use crate::args::FmtArgs;
 use crate::diagnostic::Source;
-use crate::messages::{SHOWN, Told};
+use crate::messages::{MAX_SHOWN, Messages};
 
 /// The text of a file in canonical layout; `None`, and told why, where it cannot be written.
-pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told) -> Option<String> {
-    let mut games = read(name, text, told)?;
+pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
+    let mut games = read(name, text, messages)?;
     for (number, game) in (1..).zip(&mut games) {
         if args.upgrade {
-            upgrade(game, name, told);
+            upgrade(game, name, messages);
         }
         if args.prefixes
             && let Err(error) = fill_in(game)
         {
-            told.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
+            messages.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
             return None;
         }
     }
-    written(name, games, told)
+    written(name, games, messages)
 }
 
 /// The text of a file with these games; `None`, and told why, where they would not be read back as they are.
-pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -> Option<String> {
+pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Messages) -> Option<String> {
     for (number, game) in (1..).zip(&mut games).skip(1) {
         if game.order_tags_for_archive() {
-            told.line(&format_args!(
+            messages.line(&format_args!(
                 "{name}: game {number}: its first tag has to be one of the specification, to tell it from the game before"
             ));
         }
@@ -36,7 +36,7 @@ pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -
     // What stands in the file is read back before anything is replaced, so that nothing can be lost.
     let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
     if !read_back.eq(games.into_iter().map(Some)) {
-        told.line(&format_args!(
+        messages.line(&format_args!(
             "{name}: the games of this file would not be read back as they are; nothing is written"
         ));
         return None;
@@ -45,23 +45,23 @@ pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -
 }
 
 /// The games of a file, if all of it can be read.
-fn read(name: &str, text: &str, told: &mut Told) -> Option<Vec<GameRecord>> {
+fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let mut games = Games::new(text);
-    read_with(name, text, told, || games.next())
+    read_with(name, text, messages, || games.next())
 }
 
 /// The same, where `next` gives the games one by one.
 pub(crate) fn read_with(
     name: &str,
     text: &str,
-    told: &mut Told,
+    messages: &mut Messages,
     next: impl FnMut() -> Option<<Games<'static> as Iterator>::Item>,
 ) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
     let mut errors = 0_usize;
     for game in std::iter::from_fn(next) {
-        told.errors(&source, game.errors.iter().take(SHOWN.saturating_sub(errors)));
+        messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
         games.extend(game.value);
     }
@@ -69,10 +69,10 @@ pub(crate) fn read_with(
         (0, false) => return Some(games),
         (0, true) => "no game record".to_owned(),
         (1, _) => "an error".to_owned(),
-        (errors @ ..=SHOWN, _) => format!("{errors} errors"),
+        (errors @ ..=MAX_SHOWN, _) => format!("{errors} errors"),
         (errors, _) => format!("{errors} errors, of which these are the first"),
     };
-    told.line(&format_args!("{name}: {wrong}; nothing is written"));
+    messages.line(&format_args!("{name}: {wrong}; nothing is written"));
     None
 }
 
@@ -85,13 +85,14 @@ fn write(games: &[GameRecord]) -> String {
 }
 
 /// Rules are upgraded by what stands on their start position, so not where the game begins with another one.
-fn upgrade(game: &mut GameRecord, name: &str, told: &mut Told) {
+fn upgrade(game: &mut GameRecord, name: &str, messages: &mut Messages) {
     if game.position_tag().is_some() {
-        return told.line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
+        return messages
+            .line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
     }
     let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
     for change in upgrade.changes() {
-        told.line(&format_args!("{name}: {change}"));
+        messages.line(&format_args!("{name}: {change}"));
     }
     game.set_rules(upgrade.into_rules());
 }

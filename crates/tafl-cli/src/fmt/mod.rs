@@ -12,10 +12,11 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use similar::{ChangeTag, TextDiff};
 
 use crate::args::FmtArgs;
+use crate::failure::Failure;
 use crate::files::{self, Found};
-use crate::input::{self, Input};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure, HEADING, Out};
+use crate::input::Input;
+use crate::messages::{Messages, Status};
+use crate::output::{self, HEADING, Out};
 use crate::write;
 
 /// How many files are read before what there is to say about them is printed.
@@ -32,9 +33,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     output::write(|out| {
         let mut total = Total::default();
         for files in files.chunks(AT_ONCE) {
-            let done: Vec<(Outcome, Told)> = files.par_iter().map(|file| format(args, file)).collect();
-            for (outcome, told) in done {
-                told.tell();
+            let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
+            for (outcome, messages) in done {
+                messages.print();
                 total.add(&outcome);
                 match outcome {
                     Outcome::Replaced(name) => writeln!(out, "{name}")?,
@@ -85,7 +86,7 @@ impl Total {
 
     /// A last line, but not behind a text that was filtered.
     fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
-        if args.paths.iter().any(|path| input::is_stdin(path)) {
+        if args.paths.iter().any(|path| files::is_stdin(path)) {
             return Ok(());
         }
         let Self { files, changed, failed, .. } = self;
@@ -99,39 +100,39 @@ impl Total {
 }
 
 /// Formats one file.
-fn format(args: &FmtArgs, file: &Found) -> (Outcome, Told) {
-    let mut told = Told::default();
+fn format(args: &FmtArgs, file: &Found) -> (Outcome, Messages) {
+    let mut messages = Messages::default();
     let outcome = match file {
-        Ok(path) => format_path(args, path, &mut told).unwrap_or_else(Outcome::Failed),
+        Ok(path) => format_path(args, path, &mut messages).unwrap_or_else(Outcome::Failed),
         Err((path, error)) => {
-            told.line(&format_args!("{}: {error}", path.display()));
+            messages.line(&format_args!("{}: {error}", path.display()));
             Outcome::Failed(Status::Unusable)
         }
     };
-    (outcome, told)
+    (outcome, messages)
 }
 
-fn format_path(args: &FmtArgs, path: &Path, told: &mut Told) -> Result<Outcome, Status> {
-    let name = input::name(path);
-    let input = Input::read(path).map_err(|failure| failure.told(told))?;
+fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<Outcome, Status> {
+    let name = files::name(path);
+    let input = Input::read(path).map_err(|failure| failure.report(messages))?;
     let before = input.decoded().map_err(|error| {
-        told.line(&format_args!("{name}: {error}"));
+        messages.line(&format_args!("{name}: {error}"));
         Status::Errors
     })?;
-    let after = layout::formatted(args, &name, before, told).ok_or(Status::Errors)?;
+    let after = layout::formatted(args, &name, before, messages).ok_or(Status::Errors)?;
     // Not `before`: a byte order mark goes too.
     let same = input.bytes() == after.as_bytes();
     if args.check {
         return Ok(if same { Outcome::Same } else { Outcome::Differs(difference(&name, before, &after)) });
     }
-    if input::is_stdin(path) {
+    if files::is_stdin(path) {
         return Ok(Outcome::Filtered(after));
     }
     if same {
         return Ok(Outcome::Same);
     }
     write::replace(path, after.as_bytes()).map_err(|error| {
-        told.line(&format_args!("{name}: {error}; nothing is written"));
+        messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;
     Ok(Outcome::Replaced(name))

@@ -8,11 +8,13 @@ use std::io::{self, IsTerminal, Write};
 use tafl_game_record::{PuzzleSession, Replies};
 
 use crate::args::PuzzleArgs;
+use crate::failure::Failure;
+use crate::files;
 use crate::game::Game;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, Out};
+use crate::output::{self, Out};
 use dialogue::{Dialogue, Flow};
 use entry::Entry;
 
@@ -20,7 +22,7 @@ use entry::Entry;
 const SOLVER: &str = "standard input";
 
 pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
-    if input::is_stdin(&args.file) {
+    if files::is_stdin(&args.file) {
         let message = "the moves come from standard input: give the puzzle as a file";
         return Err(Failure::Usage(message.to_owned()));
     }

@@ -11,9 +11,10 @@ use tafl_game_record::GameRecord;
 
 use crate::args::SelectArgs;
 use crate::facts;
+use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure, Out};
+use crate::messages::{Messages, Status};
+use crate::output::{self, Out};
 use condition::Conditions;
 use split::Folder;
 
@@ -45,13 +46,13 @@ struct Game {
 /// The games of a text that meet the conditions.
 struct Found {
     games: Vec<Game>,
-    told: Told,
+    messages: Messages,
     status: Status,
 }
 
 fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
-    let mut found = Found { games: Vec::new(), told: Told::default(), status: Status::Good };
-    match game.records(&mut found.told) {
+    let mut found = Found { games: Vec::new(), messages: Messages::default(), status: Status::Good };
+    match game.records(&mut found.messages) {
         Ok(records) => {
             for record in records {
                 let Some(record) = record else {
@@ -65,7 +66,7 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
                     }
                     Ok(false) => {}
                     Err(error) => {
-                        found.told.line(&format_args!("{}: {error}", game.place()));
+                        found.messages.line(&format_args!("{}: {error}", game.location()));
                         found.status = Status::Errors;
                     }
                 }
@@ -93,7 +94,7 @@ impl Selection<'_> {
 
     /// Tells what was found in a text, and takes its games.
     fn add(&mut self, found: Found, out: &mut Out) -> io::Result<()> {
-        found.told.tell();
+        found.messages.print();
         self.status = self.status.max(found.status);
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
@@ -113,7 +114,7 @@ impl Selection<'_> {
             None => write!(out, "{}", record.archived())?,
             Some(folder) => {
                 if let Err(failure) = folder.write(self.picked, &record) {
-                    self.status = self.status.max(failure.report());
+                    self.status = self.status.max(failure.print());
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tafl_game_record::GameRecord;
 
-use crate::output::Failure;
+use crate::failure::Failure;
 use crate::write;
 
 /// How much of a player's name goes into the name of a file.

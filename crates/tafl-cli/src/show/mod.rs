@@ -13,11 +13,12 @@ use tafl_rules::Rules;
 
 use crate::args::{ShowArgs, ShowNotation};
 use crate::board::{self, Board};
+use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
 use crate::input::{self, Input};
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING};
+use crate::output::{self, HEADING};
 use crate::rules::rules_of;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
 
 fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Failure> {
     let path = Path::new(what);
-    let input = if input::is_stdin(path) || path.exists() {
+    let input = if files::is_stdin(path) || path.exists() {
         Input::read(path)?
     } else if is_mistaken_path(path) {
         return Err(Failure::Usage(format!("`{what}` is no file, and no position either")));

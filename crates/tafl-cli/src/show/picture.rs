@@ -8,13 +8,13 @@ use resvg::usvg::{Options, Tree};
 use tafl_diagram::{Diagram, Svg};
 
 use crate::args::PictureArgs;
-use crate::input;
-use crate::output::Failure;
+use crate::failure::Failure;
+use crate::files;
 use crate::write;
 
 /// Draws the pictures that were asked for.
 pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {
-    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(input::is_stdin)) {
+    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_stdin)) {
         return Err(Failure::Usage("two pictures cannot both go to standard output".to_owned()));
     }
     let mut svg = diagram.svg().theme(args.theme.into());
@@ -25,7 +25,7 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
         put(path, svg.to_string().as_bytes())?;
     }
     if let Some(path) = &args.png {
-        if input::is_stdin(path) && io::stdout().is_terminal() {
+        if files::is_stdin(path) && io::stdout().is_terminal() {
             return Err(Failure::Usage("a terminal shows no PNG: write `--png FILE`".to_owned()));
         }
         put(path, &png(&svg, args.size)?)?;
@@ -35,12 +35,12 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
 
 /// Writes a file; standard output for `-`.
 fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    if input::is_stdin(path) {
+    if files::is_stdin(path) {
         // Not the output of other commands, which takes out what looks like colour.
         let mut out = io::stdout().lock();
         return Ok(out.write_all(content).and_then(|()| out.flush())?);
     }
-    write::file(path, content).map_err(|error| Failure::Unwritable { name: input::name(path), error })
+    write::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
 }
 
 /// The picture as a bitmap with this many pixels a side; without a number, 100 for each square as far as that goes.

@@ -5,8 +5,8 @@ use std::ops::AddAssign;
 
 use tafl_game_record::GameRecord;
 
-use crate::args::ResultName;
 use crate::facts;
+use crate::results::ResultName;
 
 /// What was counted. Its size depends on how many variants, lengths and first moves there are, not on how many games.
 #[derive(Default)]

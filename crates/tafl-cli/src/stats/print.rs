@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::count::{Counts, OfVariant};
-use crate::args::ResultName;
 use crate::output::{HEADING, Out};
+use crate::results::ResultName;
 
 /// What a variant without a name goes by.
 const UNNAMED: &str = "(no name)";
