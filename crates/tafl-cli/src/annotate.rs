@@ -1,4 +1,4 @@
-//! `tafl annotate`: games completed from their rules.
+//! `tafl annotate`: completes games from their rules.
 
 use std::io::Write;
 
@@ -34,22 +34,22 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// The text of the file with all its games completed, and whether something is still wrong with them, which is told
-/// at its place in the text as it was.
+/// The text of the file with all its games completed, and whether they still have findings, which are drawn in the
+/// original text.
 fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status), Failure> {
     let (name, text) = (input.name.as_str(), input.text()?);
     let source = Source::new(name, text);
     let mut verifier = Verifier::new();
     let mut status = Status::Good;
-    let mut places_of_games = Vec::new();
+    let mut all_places = Vec::new();
     let mut reader = Games::new(text);
     let games = layout::read_with(name, text, messages, || {
         let (game, places) = reader.next_with_places()?;
-        places_of_games.push(places);
+        all_places.push(places);
         Some(game)
     });
     let mut games = games.ok_or(Failure::Reported)?;
-    for (game, places) in games.iter_mut().zip(places_of_games) {
+    for (game, places) in games.iter_mut().zip(all_places) {
         let verdict = verifier.annotate(game);
         for diagnostic in diagnostics(&source, &verdict, &places) {
             if diagnostic.severity != Severity::Note {

@@ -6,7 +6,6 @@ use std::path::Path;
 use serde::Serialize;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
-use tafl_position::Side;
 use tafl_rules::{Notation, Rules};
 
 use crate::args::{Format, LegalArgs};
@@ -15,6 +14,7 @@ use crate::files;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, HEADING, Out, WIDTH, counted, json};
+use crate::results::ResultName;
 use crate::rules::rules_of;
 use crate::start;
 
@@ -46,7 +46,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
                 Some(game) => list(args, record, game, out)?,
                 None => status = Status::Errors,
             }
-            // So that the blocks stay those of the lines.
+            // A line without moves has an empty block.
             if args.format != Format::Json {
                 writeln!(out)?;
             }
@@ -73,7 +73,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
         }
         game.undo();
     }
-    // One position is a block as each of several is.
+    // The block of one position ends like those of several.
     if args.format == Format::Tsv && args.rules != "-" { writeln!(out) } else { Ok(()) }
 }
 
@@ -116,15 +116,10 @@ fn captures(step: &Move) -> Vec<String> {
 }
 
 fn result(outcome: Option<Outcome>) -> &'static str {
-    match outcome.map(Outcome::winner) {
-        None => "ongoing",
-        Some(None) => "draw",
-        Some(Some(Side::Attackers)) => "attackers",
-        Some(Some(Side::Defenders)) => "defenders",
-    }
+    outcome.map_or("ongoing", |outcome| ResultName::of_winner(outcome.winner()).name())
 }
 
-/// The moves of each piece, with marks.
+/// The moves of each piece, with marks, for people.
 fn table(game: &Game, out: &mut Out) -> io::Result<()> {
     if let Some(outcome) = game.outcome() {
         return writeln!(out, "{HEADING}{outcome}{HEADING:#}");

@@ -1,4 +1,4 @@
-//! Text with one record a line.
+//! Text with one record per line.
 
 use std::io::{self, BufRead, Read};
 
@@ -9,13 +9,13 @@ use crate::diagnostic::Source;
 use crate::input;
 use crate::messages;
 
-/// The lines of a reader, one after another. At no time more than one is in memory.
+/// The lines of a reader. Only one is in memory at a time.
 pub(crate) struct Lines<R> {
     input: R,
     number: usize,
 }
 
-/// A line, not empty, without its end.
+/// A line without its ending.
 pub(crate) struct Line {
     /// Its number, from 1.
     pub(crate) number: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The text. Where the bytes are no text, that is told.
+    /// The text. Bytes that are not text are reported on standard error.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match &self.text {
             Ok(text) => Some(text),
@@ -34,7 +34,7 @@ impl Line {
         }
     }
 
-    /// Reads the line, where nothing is wrong with it. Errors are drawn on standard error.
+    /// Reads the record on the line, if it has no errors. Errors are drawn on standard error.
     pub(crate) fn read<T, K: ErrorKind>(
         &self,
         name: &str,
@@ -53,7 +53,7 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0 }
     }
 
-    /// The next line, which is empty where it holds nothing but white space; `None` at the end.
+    /// The next line, which may be empty; `None` at the end.
     pub(crate) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         let limit = Self::LIMIT as u64 + 1;
@@ -74,7 +74,7 @@ impl<R: BufRead> Lines<R> {
 impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<Line>;
 
-    /// The next line that holds something.
+    /// The next line that is not empty or white space.
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             match self.next_line().transpose()? {

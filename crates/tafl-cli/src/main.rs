@@ -1,4 +1,4 @@
-//! The `tafl` command: what programmers have for their sources, for people with tafl game files.
+//! The `tafl` command: tools for tafl game files.
 
 mod annotate;
 mod args;
@@ -45,7 +45,7 @@ use crate::messages::Status;
 fn main() -> ExitCode {
     let args = Args::parse();
     args.color.apply();
-    let done = match args.command {
+    let result = match args.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
@@ -63,13 +63,13 @@ fn main() -> ExitCode {
         Some(Command::Man(args)) => package::man(&args),
         None => help(),
     };
-    match done {
+    match result {
         Ok(status) => status.into(),
         Err(error) => error.print().into(),
     }
 }
 
-/// Without a command there is nothing to do but to say what there is.
+/// Without a command, prints the help.
 fn help() -> Result<Status, failure::Failure> {
     output::write(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
     Ok(Status::Good)

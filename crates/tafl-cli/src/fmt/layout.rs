@@ -6,7 +6,7 @@ use crate::args::FmtArgs;
 use crate::diagnostic::Source;
 use crate::messages::{MAX_SHOWN, Messages};
 
-/// The text of a file in canonical layout; `None`, and told why, where it cannot be written.
+/// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
     let mut games = read(name, text, messages)?;
     for (number, game) in (1..).zip(&mut games) {
@@ -23,34 +23,34 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut M
     written(name, games, messages)
 }
 
-/// The text of a file with these games; `None`, and told why, where they would not be read back as they are.
+/// The text of a file with these games; `None`, with a message, where they would not be read back unchanged.
 pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Messages) -> Option<String> {
     for (number, game) in (1..).zip(&mut games).skip(1) {
         if game.order_tags_for_archive() {
             messages.line(&format_args!(
-                "{name}: game {number}: its first tag has to be one of the specification, to tell it from the game before"
+                "{name}: game {number}: its first tag has to be one of the specification, to separate it from the game before"
             ));
         }
     }
     let written = write(&games);
-    // What stands in the file is read back before anything is replaced, so that nothing can be lost.
+    // The new text is read back before anything is replaced, so that nothing can be lost.
     let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
     if !read_back.eq(games.into_iter().map(Some)) {
         messages.line(&format_args!(
-            "{name}: the games of this file would not be read back as they are; nothing is written"
+            "{name}: the games of this file would not be read back unchanged; nothing is written"
         ));
         return None;
     }
     Some(written)
 }
 
-/// The games of a file, if all of it can be read.
+/// The games of a file, if it has no errors.
 fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let mut games = Games::new(text);
     read_with(name, text, messages, || games.next())
 }
 
-/// The same, where `next` gives the games one by one.
+/// The same, where `next` returns the games one by one.
 pub(crate) fn read_with(
     name: &str,
     text: &str,
@@ -65,18 +65,18 @@ pub(crate) fn read_with(
         errors += game.errors.len();
         games.extend(game.value);
     }
-    let wrong = match (errors, games.is_empty()) {
+    let problem = match (errors, games.is_empty()) {
         (0, false) => return Some(games),
         (0, true) => "no game record".to_owned(),
         (1, _) => "an error".to_owned(),
         (errors @ ..=MAX_SHOWN, _) => format!("{errors} errors"),
-        (errors, _) => format!("{errors} errors, of which these are the first"),
+        (errors, _) => format!("{errors} errors, the first {MAX_SHOWN} of them shown"),
     };
-    messages.line(&format_args!("{name}: {wrong}; nothing is written"));
+    messages.line(&format_args!("{name}: {problem}; nothing is written"));
     None
 }
 
-/// Each game but the last one ends so that the next one can be told from it. Those that follow begin so.
+/// Each game but the last one ends, and each but the first one begins, so that they can be separated.
 fn write(games: &[GameRecord]) -> String {
     let Some((last, before)) = games.split_last() else { return String::new() };
     let mut text: String = before.iter().map(|game| game.archived().at_start().to_string()).collect();
@@ -84,7 +84,7 @@ fn write(games: &[GameRecord]) -> String {
     text
 }
 
-/// Rules are upgraded by what stands on their start position, so not where the game begins with another one.
+/// Upgrades the rules of a game. The upgrade depends on their start position, so a game with another one is skipped.
 fn upgrade(game: &mut GameRecord, name: &str, messages: &mut Messages) {
     if game.position_tag().is_some() {
         return messages
@@ -97,7 +97,7 @@ fn upgrade(game: &mut GameRecord, name: &str, messages: &mut Messages) {
     game.set_rules(upgrade.into_rules());
 }
 
-/// Gives every move of the game the letters of the pieces that it is about.
+/// Adds the piece prefixes to every move of the game.
 fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
     let mut filled = Vec::new();
     let mut playback = Playback::new(game)?;

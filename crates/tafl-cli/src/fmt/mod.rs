@@ -1,4 +1,4 @@
-//! `tafl fmt`: game records in their canonical layout.
+//! `tafl fmt`: formats game records in their canonical layout.
 
 pub(crate) mod layout;
 
@@ -19,10 +19,10 @@ use crate::messages::{Messages, Status};
 use crate::output::{self, HEADING, Out};
 use crate::write;
 
-/// How many files are read before what there is to say about them is printed.
-const AT_ONCE: usize = 64;
+/// How many files are read before their messages are printed.
+const MAX_FILES: usize = 64;
 
-/// After this time a difference is told in larger pieces than it could be.
+/// After this time a difference is no longer minimal.
 const DIFF_TIME: Duration = Duration::from_secs(2);
 
 const REMOVED: Style = AnsiColor::Red.on_default();
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     let files = files::find(&args.paths);
     output::write(|out| {
         let mut total = Total::default();
-        for files in files.chunks(AT_ONCE) {
+        for files in files.chunks(MAX_FILES) {
             let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
             for (outcome, messages) in done {
                 messages.print();
@@ -49,17 +49,17 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     })
 }
 
-/// What became of a file.
+/// The result of formatting a file.
 enum Outcome {
-    /// It is as it should be.
+    /// It is formatted already.
     Same,
-    /// It was written; its name.
+    /// It was written. Its name.
     Replaced(String),
-    /// It would be written; how it would change.
+    /// It would be written. How it would change.
     Differs(String),
-    /// Standard input as it should be.
+    /// Standard input, formatted.
     Filtered(String),
-    /// It was left as it is, and told why.
+    /// It is not written, and the reason is reported.
     Failed(Status),
 }
 
@@ -84,7 +84,7 @@ impl Total {
         self.failed += usize::from(matches!(outcome, Outcome::Failed(_)));
     }
 
-    /// A last line, but not behind a text that was filtered.
+    /// The counts, as the last line. They do not follow a text that was filtered.
     fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
         if args.paths.iter().any(|path| files::is_stdin(path)) {
             return Ok(());
@@ -93,7 +93,7 @@ impl Total {
         let verb = if args.check { "would change" } else { "changed" };
         write!(out, "{HEADING}{}, {changed} {verb}", output::counted(*files, "file"))?;
         if *failed > 0 {
-            write!(out, ", {failed} left alone")?;
+            write!(out, ", {failed} skipped")?;
         }
         writeln!(out, "{HEADING:#}")
     }
@@ -120,7 +120,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
         Status::Errors
     })?;
     let after = layout::formatted(args, &name, before, messages).ok_or(Status::Errors)?;
-    // Not `before`: a byte order mark goes too.
+    // Not `before`: a byte order mark is removed too.
     let same = input.bytes() == after.as_bytes();
     if args.check {
         return Ok(if same { Outcome::Same } else { Outcome::Differs(difference(&name, before, &after)) });
@@ -151,7 +151,7 @@ fn difference(name: &str, before: &str, after: &str) -> String {
                 ChangeTag::Insert => ('+', ADDED),
                 ChangeTag::Equal => (' ', Style::new()),
             };
-            // A line that ends in another way is another line.
+            // A line with another line ending differs.
             let line = change.value().trim_end_matches('\n').replace('\r', "␍");
             let _ = writeln!(text, "{style}{sign}{line}{style:#}");
             if change.missing_newline() {

@@ -1,4 +1,4 @@
-//! `tafl select`: the games that one is looking for.
+//! `tafl select`: picks games.
 
 mod condition;
 mod split;
@@ -77,11 +77,11 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
     found
 }
 
-/// What was picked so far, in the order of the files.
+/// The games picked so far, in the order of the files.
 struct Selection<'a> {
     args: &'a SelectArgs,
     folder: Option<Folder>,
-    /// Games that were met, by their fingerprint.
+    /// The fingerprints of earlier games.
     known: HashSet<(u64, u64)>,
     picked: u64,
     status: Status,
@@ -92,14 +92,14 @@ impl Selection<'_> {
         self.args.limit.is_some_and(|limit| self.picked >= limit)
     }
 
-    /// Tells what was found in a text, and takes its games.
+    /// Prints the messages about a text, and takes its games.
     fn add(&mut self, found: Found, out: &mut Out) -> io::Result<()> {
         found.messages.print();
         self.status = self.status.max(found.status);
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
-    /// Prints or writes a game, unless it was met before or there are enough.
+    /// Prints or writes a game, unless it is a duplicate or there are enough.
     fn take(&mut self, game: Game, out: &mut Out) -> io::Result<()> {
         if self.is_full() || self.args.dedupe && !self.known.insert(game.fingerprint) {
             return Ok(());
@@ -107,7 +107,7 @@ impl Selection<'_> {
         self.picked += 1;
         let mut record = game.record;
         for set in &self.args.set {
-            // The key was seen to be one.
+            // The arguments have checked the key.
             let _ = record.set_tag(&set.key, set.value.clone());
         }
         match &self.folder {

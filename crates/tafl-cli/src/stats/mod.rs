@@ -1,4 +1,4 @@
-//! `tafl stats`: an archive in figures.
+//! `tafl stats`: statistics of an archive.
 
 mod count;
 mod print;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     })
 }
 
-/// Counts what a text holds: one game, but for broken text.
+/// Counts the games of a text: one, or several where the text is broken.
 fn count(game: &GameText) -> (Counts, Messages, Status) {
     let (mut counts, mut messages, mut status) = (Counts::default(), Messages::default(), Status::Good);
     match game.records(&mut messages) {
@@ -54,7 +54,7 @@ fn count(game: &GameText) -> (Counts, Messages, Status) {
             }
         }
         Err(of_text) => {
-            // Not a file that cannot be opened.
+            // A file that cannot be opened is not a game.
             counts.unread += u64::from(of_text == Status::Errors);
             status = of_text;
         }
