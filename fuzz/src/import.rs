@@ -7,12 +7,12 @@ use tafl_game_record::Games;
 
 use crate::text;
 
-/// What is read of a line replays without rules, is read back from our own archive, and comes back as a line without a
-/// loss: the same game. And a game record is written as a line, which is read unless it was told that it cannot be.
+/// A game read from a line replays without rules, is read back from an archive of records, and is written as a line
+/// without loss. A game record is written as a line, which reads back unless a loss says that it cannot.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     for format in ArchiveFormat::ALL {
@@ -23,7 +23,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// A line, which may be none of this format.
+/// A line, which may not be of this format.
 fn line(format: ArchiveFormat, text: &str) {
     let read = match format.read(text) {
         Ok(read) => read,
@@ -48,14 +48,14 @@ fn line(format: ArchiveFormat, text: &str) {
     );
 }
 
-/// A game of our own.
+/// A game record.
 fn export(format: ArchiveFormat, record: &GameRecord) {
     match format.write(record) {
         Ok(written) => {
             losses(&written.losses);
             let read = format.read(&written.value);
-            let told = written.losses.contains(&Loss::Start);
-            assert!(read.is_ok() || told, "{} of {record} is not read: {read:?}", written.value);
+            let reported = written.losses.contains(&Loss::Start);
+            assert!(read.is_ok() || reported, "{} of {record} is not read: {read:?}", written.value);
         }
         Err(error) => message(&error, error.code()),
     }
@@ -67,7 +67,7 @@ fn losses(losses: &[Loss]) {
     }
 }
 
-/// A message is one line and not a long one, and has a code.
+/// A message is one short line, and has a code.
 fn message(message: &dyn Display, code: &str) {
     let message = message.to_string();
     assert!(!message.contains(['\n', '\r']), "{message:?} is not one line");

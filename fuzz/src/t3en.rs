@@ -1,4 +1,4 @@
-//! T3EN: boards, grids, shapes and coordinates; at once and in pieces.
+//! T3EN: boards, grids, shapes and coordinates, read at once and in pieces.
 
 use std::fmt::{Debug, Display};
 
@@ -8,12 +8,12 @@ use t3en::{
 
 use crate::{law, text};
 
-/// All four obey the laws of a notation; a board is read in pieces as it is read at once; and a grid, a board and a
-/// shape of the same text agree.
+/// All four obey the laws of a notation; a board reads the same in pieces and at once; and a grid, a board and a shape
+/// of the same text agree.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let board = both_ways::<Board>(&text);
@@ -31,7 +31,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// At once and in pieces.
+/// A board reads the same in pieces and at once.
 fn both_ways<T>(text: &str) -> Option<T>
 where
     T: Incremental + Display + Debug + PartialEq,
@@ -39,10 +39,10 @@ where
     let value = law::notation::<T>(text);
     law::printing_departs_no_further::<T>(text);
     let whole = T::parse_all(text);
-    // One byte, a few, and more than the parser looks at together.
+    // One byte, a few, and more than the parser handles together.
     for size in [1, 2 + text.len() % 7, 300] {
         let mut parsed = in_pieces::<T>(text.as_bytes(), size);
-        // A parser of pieces cannot wait with what it says until all is read; what it says is the same.
+        // A push parser reports at once, so that the order may differ, but the reports are the same.
         parsed.errors.sort_by_key(|error| error.span().start());
         parsed.findings.sort_by_key(|finding| finding.span().start());
         assert_eq!(parsed, whole, "in pieces of {size}: {text:?}");
@@ -64,7 +64,7 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
             left = piece.len().max(1);
         }
         if parser.is_complete() {
-            // A report goes on after whatever it is told.
+            // A `Report` continues after every error.
             let _ = parser.push_trailing(piece);
         }
     }
@@ -72,11 +72,11 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
     parser.finish_all()
 }
 
-/// Whoever is to move can play on the legal cells and on no other.
+/// The player to move can play on the legal cells and on no others.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn play(board: &Board) {
     let legal: Vec<Coordinate> = board.grid().legal_cells().collect();
     for coordinate in board.grid().coordinates() {

@@ -291,7 +291,7 @@ fn a_file_of_errors_is_left_off() {
     ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
     1 file, 2 records, 2 errors, 0 findings
     --- stderr
-    tafl: standard input: left off after 2 errors: see --max-errors
+    tafl: standard input: stopped after 2 errors: see --max-errors
     ");
     let all = tafl(arguments.iter().chain(&["0", "-"]), lines.as_bytes());
     let text = String::from_utf8_lossy(&all.stdout);
@@ -353,21 +353,18 @@ fn other_notations_a_record_a_line() {
     note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
      --> standard input:2:6
       |
-     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
     note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
      --> standard input:2:7
       |
-     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |       ^
 
     error[number-missing]: expected the number of plies since the last capture, a number, found `q`
      --> standard input:2:21
       |
-     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |                     ^
 
@@ -379,7 +376,6 @@ fn other_notations_a_record_a_line() {
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:2:8
       |
-     ::: 
     2 | a1-a2 q
       |        ^
 
@@ -391,14 +387,11 @@ fn other_notations_a_record_a_line() {
     error[dimension-mismatch]: the start position has 1 by 1 squares, `dim` says 4 by 4
      --> standard input:2:13
       |
-     ::: 
     2 | dim:4 start:/K/
       |             ^^^
-      |
     note: the size is given here
      --> standard input:2:1
       |
-     ::: 
     2 | dim:4 start:/K/
       | -----
 
@@ -410,7 +403,6 @@ fn other_notations_a_record_a_line() {
     error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
      --> standard input:2:5
       |
-     ::: 
     2 | 3_/_X_/3_ x
       |     ^
 

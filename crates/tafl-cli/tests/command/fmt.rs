@@ -169,7 +169,7 @@ fn a_file_with_errors_is_left_alone() {
     status 2
     --- stdout
     good.otg
-    5 files, 1 changed, 4 left alone
+    5 files, 1 changed, 4 skipped
     --- stderr
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> bad.otg:2:6
@@ -197,14 +197,12 @@ fn a_file_with_errors_is_left_alone() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> standard input:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:3:5
       |
-     ::: 
     3 | 2. q
       |     ^
 
@@ -274,11 +272,11 @@ fn permissions_and_links_stay() {
     fs::set_permissions(path("real/game.otg"), fs::Permissions::from_mode(0o640)).expect("set");
     fs::set_permissions(path("locked.otg"), fs::Permissions::from_mode(0o444)).expect("set");
     symlink(Path::new("real/game.otg"), path("link.otg")).expect("a link");
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "link.otg", "locked.otg"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "link.otg", "locked.otg"], ""), @"
     status 2
     --- stdout
     link.otg
-    2 files, 1 changed, 1 left alone
+    2 files, 1 changed, 1 skipped
     --- stderr
     tafl: locked.otg: the file is read-only; nothing is written
     ");
@@ -313,7 +311,7 @@ fn nothing_of_real_games_is_lost() {
 #[test]
 fn an_archive_of_games_with_unknown_tags() {
     let games = "[opening:Bold]\n[event:One]\n1. a1-a2\n[]\n\n[rules:dim:3 start:/t2/3/2K/]\n[opening:Quiet]\n[event:Two]\n1. a1-a2\n[]\n[rules:dim:3 start:/t2/3/2K/]\n[eco:C7]\n1. a1-a2\n";
-    assert_snapshot!(seen(["fmt", "-"], games), @r"
+    assert_snapshot!(seen(["fmt", "-"], games), @"
     status 0
     --- stdout
     [opening:Bold]
@@ -335,8 +333,8 @@ fn an_archive_of_games_with_unknown_tags() {
 
     1. a1-a2
     --- stderr
-    tafl: standard input: game 2: its first tag has to be one of the specification, to tell it from the game before
-    tafl: standard input: game 3: its first tag has to be one of the specification, to tell it from the game before
+    tafl: standard input: game 2: its first tag has to be one of the specification, to separate it from the game before
+    tafl: standard input: game 3: its first tag has to be one of the specification, to separate it from the game before
     ");
     let once = printed_from(["fmt", "-"], games);
     assert_snapshot!(seen(["fmt", "--check", "-"], &once), @r"status 0");
@@ -377,12 +375,12 @@ fn rules_of_a_game_from_another_position_stay() {
 fn a_file_that_would_not_be_read_back_is_left_alone() {
     let game = "1. a1-a2\n1b.1.1a. ..... b1-b2\n1. a1-a2\n";
     let folder = folder(&[("game.otg", game)]);
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @"
     status 1
     --- stdout
-    1 file, 0 changed, 1 left alone
+    1 file, 0 changed, 1 skipped
     --- stderr
-    tafl: game.otg: the games of this file would not be read back as they are; nothing is written
+    tafl: game.otg: the games of this file would not be read back unchanged; nothing is written
     ");
     assert_eq!(read(&folder, "game.otg"), game);
 }

@@ -114,14 +114,12 @@ fn records_a_line() {
     error[dimension-not-a-number]: expected the number of squares on a side of the board, as in `dim:11`, found `q`
      --> standard input:3:5
       |
-     ::: 
     3 | dim:q
       |     ^
 
     error[start-missing]: the start position is missing: end the record with `start:` and a position record
      --> standard input:3:6
       |
-     ::: 
     3 | dim:q
       |      ^
     ");

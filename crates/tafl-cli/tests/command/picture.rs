@@ -131,20 +131,20 @@ fn permissions() {
 
 #[test]
 fn what_does_not_fit_is_told() {
-    assert_snapshot!(seen(["show", "/1t/K1/", "--rules", "brandub"], ""), @r"
+    assert_snapshot!(seen(["show", "/1t/K1/", "--rules", "brandub"], ""), @"
     status 2
     --- stderr
-    tafl: the rules are for 7 by 7 squares, and the board has 2 by 2
+    tafl: the rules are for 7 by 7 squares, but the board has 2 by 2
     ");
-    assert_snapshot!(seen(["show", "/1t/K1/", "--mark", "a1,c1"], ""), @r"
+    assert_snapshot!(seen(["show", "/1t/K1/", "--mark", "a1,c1"], ""), @"
     status 2
     --- stderr
-    tafl: `c1`, which is to be marked, is not on a board of 2 by 2 squares
+    tafl: cannot mark `c1`: it is not on a board of 2 by 2 squares
     ");
-    assert_snapshot!(seen(["show", "/1t/K1/", "--arrow", "a1-c1", "--svg", "-"], ""), @r"
+    assert_snapshot!(seen(["show", "/1t/K1/", "--arrow", "a1-c1", "--svg", "-"], ""), @"
     status 2
     --- stderr
-    tafl: `c1`, which is to be marked, is not on a board of 2 by 2 squares
+    tafl: cannot mark `c1`: it is not on a board of 2 by 2 squares
     ");
     assert_snapshot!(seen(["show", "2_o/_x_/3_ x", "--svg", "-"], ""), @r"
     status 2

@@ -118,31 +118,31 @@ fn what_cannot_be_solved() {
     --- stderr
     tafl: examples/brandub.otg: the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`
     ");
-    assert_snapshot!(seen(["puzzle", "-"], ""), @r"
+    assert_snapshot!(seen(["puzzle", "-"], ""), @"
     status 2
     --- stderr
-    tafl: the moves come from standard input: give the puzzle as a file
+    tafl: the moves come from standard input; give the puzzle as a file
     ");
-    assert_snapshot!(seen(["puzzle", "--game", "2", EXAMPLE], ""), @r"
+    assert_snapshot!(seen(["puzzle", "--game", "2", EXAMPLE], ""), @"
     status 2
     --- stderr
-    tafl: examples/puzzle.otg: there is no game 2, the file holds 1
+    tafl: examples/puzzle.otg: there is no game 2; the file has 1
     ");
     // An error is not drawn: the line around it would tell what comes.
-    assert_snapshot!(solving_game(&LOOSE.replace("a3-b3++", "a3:b3"), &[], ""), @r"
+    assert_snapshot!(solving_game(&LOOSE.replace("a3-b3++", "a3:b3"), &[], ""), @"
     status 1
     --- stderr
-    tafl: puzzle.otg: the record has errors, which `tafl check` shows
+    tafl: puzzle.otg: the record has errors; `tafl check` shows them
     ");
     let empty = "[puzzle-mode:loose]\n[rules:dim:3 start:/t2/3/2K/]\n";
-    assert_snapshot!(said(&solving_game(empty, &[], "a1-a2\n")), @r"
+    assert_snapshot!(said(&solving_game(empty, &[], "a1-a2\n")), @"
     status 1
     --- stdout
-    A loose puzzle: try any move; you are told when the record does not have it.
-    `help` says what you can type.
+    A loose puzzle: try any move; moves that the record does not have are pointed out.
+    Type `help` for the commands.
     The record has no move here.
     a1-a2
-    The record does not have this move: play on for both sides, or go `back`.
+    The record does not have this move: continue for both sides, or go `back`.
     ");
 }
 

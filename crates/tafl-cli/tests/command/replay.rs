@@ -31,10 +31,10 @@ fn replay_one_game_of_several() {
     1a	a1-a2	/3/t2/2K/	d
     1b	c3-c2	/3/t1K/3/	a
     ");
-    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @r"
+    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @"
     status 2
     --- stderr
-    tafl: standard input: there is no game 3, the file holds 2
+    tafl: standard input: there is no game 3; the file has 2
     ");
     assert_snapshot!(seen(["replay", "-"], games), @r"
     status 1
@@ -208,14 +208,14 @@ fn replay_prints_what_the_reference_traces() {
 /// What it does on a terminal is told by tests beside its code.
 #[test]
 fn stepping_through_needs_a_terminal() {
-    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @r"
+    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @"
     status 2
     --- stderr
-    tafl: --interactive needs a terminal: without it, every position is printed
+    tafl: --interactive needs a terminal; without the option, every position is printed
     ");
-    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @r"
+    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @"
     status 2
     --- stderr
-    tafl: --interactive takes its keys from standard input: give the game as a file
+    tafl: --interactive reads keys from standard input; give the game as a file
     ");
 }

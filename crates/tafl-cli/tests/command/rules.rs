@@ -52,7 +52,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -64,7 +63,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -121,20 +119,20 @@ fn what_differs() {
     no difference
     ");
     let [one, other] = ["dim:3 spd:2 start:/1t1/1K1/3/", "dim:3 spd:2,2 start:/1t1/1K1/3/"];
-    assert_snapshot!(seen(["rules", "diff", one, other], ""), @r"
+    assert_snapshot!(seen(["rules", "diff", one, other], ""), @"
     status 0
     --- stdout
     spd:2 -> spd:2,2 (how many squares pieces move at most)
-    the same game, said in other words
+    the same game, written differently
     ");
 }
 
 #[test]
 fn bad_rules_are_shown_at_their_place() {
-    assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @r"
+    assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @"
     status 2
     --- stderr
-    tafl: `brandubh` is the name of no preset, and no rules record either, as in `dim:3 start:/1t1/1K1/3/`: `tafl rules list` names the presets
+    tafl: `brandubh` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets
     ");
     assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @"
     status 0
@@ -153,14 +151,12 @@ fn bad_rules_are_shown_at_their_place() {
     error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
      --> argument:1:11
       |
-     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |           ^
 
     error[row-length]: row 3 holds 2 squares, expected 3
      --> argument:1:28
       |
-     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |                            ^
     ");

@@ -136,7 +136,7 @@ fn what_cannot_be_read() {
     --- stdout
     empty.otg: game 1: 1 error, 0 moves
 
-    error: no game record
+    error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
      --> empty.otg:1:1
       |
     1 | 
@@ -144,7 +144,7 @@ fn what_cannot_be_read() {
 
     latin.otg: game 1: 1 error, 0 moves
 
-    error: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    error[not-utf-8]: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> latin.otg:1:1
       |
     1 | 
