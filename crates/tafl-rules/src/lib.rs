@@ -8,7 +8,7 @@
 //! assert!(!rules.attackers_first());
 //! assert_eq!(rules.to_string(), "dim:7 name:Mine esc:e atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 //!
-//! let brandub = Preset::by_name("brandub").unwrap().rules();
+//! let brandub = Preset::BRANDUB.rules();
 //! assert!(brandub.explain().to_string().contains("The attackers move first."));
 //! # Ok::<(), tafl_rules::RulesError>(())
 //! ```
@@ -65,12 +65,14 @@ extern crate alloc;
 mod arbitrary;
 mod builder;
 mod choice;
+mod defaults;
 mod diff;
 mod entry;
 mod error;
 mod explain;
 mod key;
 mod name;
+mod one_of;
 mod parse;
 mod preset;
 mod print;
@@ -78,7 +80,8 @@ mod rules;
 mod same_game;
 #[cfg(feature = "serde")]
 mod serde;
-mod setting;
+mod settings;
+mod special_squares;
 mod speed;
 mod squares;
 mod upgrade;
@@ -86,14 +89,14 @@ mod value;
 mod zone;
 
 pub use builder::{BuildError, RulesBuilder};
-pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall, UnknownLetter};
 pub use diff::{Diff, Difference};
 pub use entry::OtherEntry;
 pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
 pub use explain::{Explanation, Section};
-pub use key::{Key, KeyGroup};
+pub use key::{Key, KeyGroup, UnknownKey};
 pub use name::{VariantName, VariantNameError};
-pub use notation_syntax::{Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{Error, Finding, Found, Notation, Parsed, Span, Strictness};
 pub use preset::{Preset, UnknownPreset};
 pub use print::Record;
 pub use rules::Rules;
@@ -101,4 +104,4 @@ pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};
 pub use upgrade::{Upgrade, UpgradeChange};
 pub use value::{Value, ValueKind};
-pub use zone::Zone;
+pub use zone::{ByZone, UnknownZone, Zone, ZoneRules};

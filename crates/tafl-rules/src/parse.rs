@@ -12,11 +12,10 @@ use tafl_position::{Dimension, Inverted, Position};
 use crate::choice::Repetition;
 use crate::entry::OtherEntry;
 use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
-use crate::key::{Key, Settings};
+use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
 use crate::rules::Rules;
-
-pub(crate) use values::Read;
+use crate::settings::Settings;
 
 impl Rules {
     /// The most entries that a record may hold, those of unknown keys included: 1000.
