@@ -123,9 +123,9 @@ choices! {
 choices! {
     /// The part that the king takes in captures (`ka`).
     pub enum KingArms {
-        Armed = 'y', "captures by moving, and others capture against it";
-        Anvil = 'a', "others capture against it, but it does not capture by moving";
-        Hammer = 'h', "captures by moving, but others do not capture against it";
+        Armed = 'y', "captures by moving and helps others capture";
+        Anvil = 'a', "helps others capture, but does not capture by moving";
+        Hammer = 'h', "captures by moving, but does not help others capture";
         Unarmed = 'n', "takes no part in captures";
     }
 }

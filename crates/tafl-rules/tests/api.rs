@@ -9,7 +9,7 @@ use tafl_rules::{
 };
 
 #[test]
-fn types_go_anywhere() {
+fn types_are_send_sync_and_debug() {
     fn anywhere<T: Send + Sync + Unpin + Debug + 'static>() {}
     fn error<T: std::error::Error>() {}
     anywhere::<Rules>();
@@ -137,7 +137,7 @@ fn serde_as_text() {
 
 #[cfg(feature = "arbitrary")]
 #[test]
-fn arbitrary_rules_read_back() {
+fn arbitrary_rules_survive_printing() {
     use arbitrary::{Arbitrary, Unstructured};
     let mut state = 1_u64;
     let mut next = || {
@@ -151,5 +151,5 @@ fn arbitrary_rules_read_back() {
         assert_eq!(rules.to_string().parse().as_ref(), Ok(&rules));
         named += usize::from(rules.name().is_some());
     }
-    assert!(named > 0, "names are generated");
+    assert!(named > 0, "no name was generated");
 }

@@ -73,7 +73,7 @@ fn the_reference_means_the_same() {
         let theirs = theirs.parse().unwrap_or_else(|error: RulesError| panic!("{}", error.render(theirs)));
         assert!(ours.same_game(&theirs), "{line}\n{}", ours.diff(&theirs));
         let differ: Vec<_> = ours.diff(&theirs).differences().iter().map(Difference::key).collect();
-        // The reference gives every record a name.
+        // The reference adds a name to every record.
         let differ: Vec<_> =
             differ.into_iter().filter(|&key| key != Key::Name || ours.name().is_some()).collect();
         let expected = WRITTEN_DIFFERENTLY.iter().find(|(start, ..)| line.starts_with(start));

@@ -25,10 +25,10 @@ impl Rules {
                     "The game is drawn when the same position, with the same side to move, occurs for the third time."
                 }
                 Repetition::MoverWins => {
-                    "A side whose move repeats the same position, with the same side to move, for the third time wins."
+                    "The side whose move brings about the same position, with the same side to move, for the third time wins."
                 }
                 Repetition::MoverLoses => {
-                    "A side whose move repeats the same position, with the same side to move, for the third time loses."
+                    "The side whose move brings about the same position, with the same side to move, for the third time loses."
                 }
             }
             .into(),

@@ -1,13 +1,13 @@
 //! The board, the aim of the game, how pieces move, and the king.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
 
-use super::words::{capitalized, list, number, plural, singular, squares};
+use super::words::{capitalized, list, number, plural, singular};
 use crate::choice::{Escape, Jump, KingArms, KingStrength};
 use crate::rules::Rules;
 use crate::speed::SpeedLimit;
@@ -41,7 +41,7 @@ impl Rules {
                 (PieceKind::King, _) => {
                     let kings: Vec<Square> = self.start.find(piece).collect();
                     let count = if count == 1 { "a".into() } else { number(count) };
-                    kinds.push(format!("{count} {name} on {}", squares(&kings)));
+                    kinds.push(format!("{count} {name} on {}", list(&kings)));
                 }
                 _ => kinds.push(format!("{} {name}", number(count))),
             }
@@ -57,8 +57,8 @@ impl Rules {
             if self.edge_fort_escape() {
                 sentences.push(
                     "They also win when the king is in an edge fort: the edge and a wall of defenders enclose the \
-                     king, no attacker is inside or can break the wall, and the king is on the edge or can reach \
-                     it and can still move."
+                     king, no attacker is inside or can break the wall, and the king can still move and is on the \
+                     edge or can reach it."
                         .into(),
                 );
             }
@@ -204,13 +204,10 @@ impl Rules {
             (Zone::AttackerFortress, "a friendly fortress"),
             (Zone::DefenderFortress, "a friendly fortress"),
         ];
-        let mut zones: Vec<&str> = names
-            .into_iter()
-            .filter(|&(zone, _)| self.squares(zone).next().is_some())
-            .map(|(_, name)| name)
-            .collect();
+        let present = names.into_iter().filter(|&(zone, _)| self.squares(zone).next().is_some());
+        let mut zones: Vec<String> = present.map(|(_, name)| name.into()).collect();
         zones.dedup();
-        if zones.is_empty() { "special squares, of which there are none".into() } else { zones.join(" or ") }
+        if zones.is_empty() { "special squares, of which there are none".into() } else { any_of(&zones) }
     }
 
     /// Whether a side has commanders or knights, which can capture a strong king between two.
@@ -221,6 +218,6 @@ impl Rules {
 }
 
 /// `a1, a7, g1 or g7`.
-fn any_of(corners: &[Square]) -> String {
-    squares(corners).replace(" and ", " or ")
+fn any_of<T: ToString>(choices: &[T]) -> String {
+    list(choices).replace(" and ", " or ")
 }

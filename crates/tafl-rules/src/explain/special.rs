@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use tafl_position::{PieceKind, Square};
 
-use super::words::{Group, capitalized, plural, squares};
+use super::words::{Group, capitalized, list, plural};
 use crate::choice::Jump;
 use crate::rules::Rules;
 use crate::zone::Zone;
@@ -119,6 +119,6 @@ fn name_sentence(zone: Zone, members: &[Square]) -> Option<String> {
     match members {
         [] => None,
         [only] => Some(format!("{one} is {only}.")),
-        _ => Some(format!("{several} are {}.", squares(members))),
+        _ => Some(format!("{several} are {}.", list(members))),
     }
 }

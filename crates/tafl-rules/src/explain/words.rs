@@ -4,23 +4,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
+use tafl_position::{Piece, PieceKind, PieceSet, Side};
 
 use crate::rules::Rules;
 
 /// Joins the words with commas, the last with `and`.
-pub(super) fn list(words: &[String]) -> String {
-    match words {
+pub(super) fn list<T: ToString>(words: &[T]) -> String {
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// Joins the squares, in the order given.
-pub(super) fn squares(squares: &[Square]) -> String {
-    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
-    list(&names)
 }
 
 /// A number as a word up to twelve, then in digits.

@@ -21,7 +21,7 @@ macro_rules! for_each_key {
             Tfr "tfr" "§3" General copy repetition: Repetition = "d",
                 "what happens when a position occurs for the third time";
             Ka "ka" "§3" Pieces copy king_arms: KingArms = "y",
-                "the part of the king in captures";
+                "what part the king takes in captures";
             Ks "ks" "§3" Pieces copy king_strength: KingStrength = "s",
                 "how the king is captured";
             Kj "kj" "§3" Pieces copy king_jump: Jump = "n",
