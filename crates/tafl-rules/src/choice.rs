@@ -131,12 +131,12 @@ choices! {
 }
 
 choices! {
-    /// How many enemies it takes to capture the king (`ks`).
+    /// How the king is captured (`ks`).
     pub enum KingStrength {
-        Strong = 's' | 'y', "captured from four sides";
-        StrongAtCenter = 'c', "captured from four sides on and next to the center, from two elsewhere";
-        Middleweight = 'm', "captured from all sides that are on the board";
-        Weak = 'w' | 'n', "captured from two sides";
+        Strong = 's' | 'y', "from four sides";
+        StrongAtCenter = 'c', "from four sides on and next to the center, from two elsewhere";
+        Middleweight = 'm', "from all sides that are on the board";
+        Weak = 'w' | 'n', "from two sides";
     }
 }
 

@@ -11,6 +11,7 @@ use crate::zone::{ByZone, ZoneRules};
 
 /// The values of the keys that have a default. `defaults.rs` has the defaults.
 #[derive(Clone, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools, reason = "five keys are yes or no")]
 pub(crate) struct Settings {
     pub(crate) escape: Escape,
     pub(crate) surrounding_fatal: bool,

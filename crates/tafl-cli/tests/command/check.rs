@@ -138,7 +138,7 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "-"], disputed), @r"
     status 0
     --- stdout
-    note[tfr-disputed]: `tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
+    note[tfr-disputed]: `tfr:w` means here that the side that repeats the position wins; older texts and some programs mean the opposite
      --> standard input:1:11
       |
     1 | dim:3 tfr:w start:/t2/3/2K/
@@ -149,13 +149,13 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "github", "-"], disputed), @r"
     status 0
     --- stdout
-    ::notice file=standard input,line=1,endLine=1,col=11,endColumn=12,title=tfr-disputed::`tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
+    ::notice file=standard input,line=1,endLine=1,col=11,endColumn=12,title=tfr-disputed::`tfr:w` means here that the side that repeats the position wins; older texts and some programs mean the opposite
     1 file, 1 record, 0 errors, 0 findings, 1 note
     ");
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "json", "-"], disputed), @r#"
     status 0
     --- stdout
-    {"severity":"note","code":"tfr-disputed","message":"`tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12}
+    {"severity":"note","code":"tfr-disputed","message":"`tfr:w` means here that the side that repeats the position wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12}
     {"files":1,"unreadable":0,"records":1,"errors":0,"findings":0,"notes":1}
     "#);
 }

@@ -74,19 +74,19 @@ presets! {
     ALEA_EVANGELII "alea-evangelii" "Alea Evangelii", "shipped with OpenTafl, with `tfr` as OpenTafl plays it",
         "dim:19 name:Alea_Evangelii tfr:l cor:a1,a2,b1,b2,a18,b18,a19,b19,r1,r2,s1,s2,r18,r19,s18,s19, cenh: cenhe:tcnkTCNK cenp:tcnkTCNK cens:",
         "/2t2t7t2t2/19/t4t7t4t/7t1t1t7/6t1T1T1t6/t1t2t7t2t1t/4t4T4t4/3t4T1T4t3/4T2T1T1T2T4/3t2T1TKT1T2t3/4T2T1T1T2T4/3t4T1T4t3/4t4T4t4/t1t2t7t2t1t/6t1T1T1t6/7t1t1t7/t4t7t4t/19/2t2t7t2t2/";
-    BRANDUB_OTN "brandub-otn" "Brandub (specification)", "an example of the OpenTafl Notation, §3",
+    BRANDUB_OTN "brandub-otn" "Brandub (specification)", "example in §3 of the OpenTafl Notation",
         "dim:7 ks:w cenh: cenhe:",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    SEA_BATTLE_OTN "sea-battle-otn" "Sea Battle (specification)", "an example of the OpenTafl Notation, §3",
+    SEA_BATTLE_OTN "sea-battle-otn" "Sea Battle (specification)", "example in §3 of the OpenTafl Notation",
         "dim:9 esc:e ka:n cor: cen: cenhe:",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-    FETLAR_OTN "fetlar-otn" "Fetlar (specification)", "an example of the OpenTafl Notation, §3",
+    FETLAR_OTN "fetlar-otn" "Fetlar (specification)", "example in §3 of the OpenTafl Notation",
         "dim:11 atkf:n",
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-    COPENHAGEN_OTN "copenhagen-otn" "Copenhagen (specification)", "an example of the OpenTafl Notation, §3",
+    COPENHAGEN_OTN "copenhagen-otn" "Copenhagen (specification)", "example in §3 of the OpenTafl Notation",
         "dim:11 atkf:n sw:s efe:y",
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-    BERSERK_OTN "berserk-otn" "Berserk (specification)", "an example of the OpenTafl Notation, §3",
+    BERSERK_OTN "berserk-otn" "Berserk (specification)", "example in §3 of the OpenTafl Notation",
         "dim:11 surf:n atkf:n kj:r ber:c",
         "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
 }
