@@ -20,12 +20,12 @@ macro_rules! define_read {
     )*) => {
         impl Settings {
             /// Reads the value of an entry whose key has a default, and stores it.
-            pub(super) fn read<S: RulesSink>(
+            pub(super) fn read<F>(
                 &mut self,
                 key: Key,
                 entry: &Entry<'_>,
-                sink: &mut S,
-            ) -> Result<(), S::Failure> {
+                sink: &mut RulesSink<'_, F>,
+            ) -> Result<(), F> {
                 match key {
                     $(Key::$key => self.$($path).+ = Read::read(key, entry, sink)?,)*
                     Key::Dim | Key::Name | Key::Start | Key::Starti => {}
@@ -41,12 +41,12 @@ for_each_key!(define_read);
 /// The type of a key's value, as it is read.
 trait Read: Setting + Sized {
     /// Reads the value of an entry.
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure>;
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F>;
 }
 
 /// `escape-type`, `yes-no`, `king-mode` and the other values of one letter.
 impl<T: Setting + Choice> Read for T {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         from_letter(entry.text()).ok_or_else(|| {
             let kind = RulesErrorKind::UnknownValue { key, found: excerpt(entry.text()) };
             sink.fatal(Error::new(kind, entry.value))
@@ -56,7 +56,7 @@ impl<T: Setting + Choice> Read for T {
 
 /// `piece-type-list`.
 impl Read for PieceSet {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let legacy = match entry.text() {
             "n" if key == Key::Cenhe => Some(('n', None)),
             "y" if key == Key::Cenhe => Some(('y', Some(crate::defaults::ALL))),
@@ -74,7 +74,7 @@ impl Read for PieceSet {
 
 /// `space-list | "default"`.
 impl Read for Squares {
-    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         if entry.text() == "default" {
             return Ok(Self::Default);
         }
@@ -84,7 +84,7 @@ impl Read for Squares {
 
 /// `space-list`.
 impl Read for SquareList {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         if entry.text() == "default" {
             return Err(sink.fatal(Error::new(RulesErrorKind::NoDefaultSquares { key }, entry.value)));
         }
@@ -93,7 +93,7 @@ impl Read for SquareList {
 }
 
 /// `(space ",")*`.
-fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareList, S::Failure> {
+fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let mut seen = Seen::new();
     let mut repeated = false;
@@ -125,12 +125,7 @@ fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareLis
     Ok(SquareList::from_distinct(squares))
 }
 
-fn off_board<S: RulesSink>(
-    square: Square,
-    span: Span,
-    entry: &Entry<'_>,
-    sink: &mut S,
-) -> Result<(), S::Failure> {
+fn off_board<F>(square: Square, span: Span, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
     match entry.dimension {
         Some(dimension) if !dimension.contains(square) => {
             sink.finding(Finding::new(RulesFindingKind::SquareOffBoard { square, dimension }, span))
@@ -141,7 +136,7 @@ fn off_board<S: RulesSink>(
 
 /// `number ("," number)* [","]`, §3 notes.
 impl Read for SpeedLimits {
-    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let mut cursor = Cursor::new(entry.source, entry.value);
         let mut numbers = [SpeedLimit::UNLIMITED; 12];
         let mut found = 0;
@@ -167,7 +162,7 @@ impl Read for SpeedLimits {
 }
 
 /// `["-"] digits`, up to a comma or the end.
-fn speed_limit<S: RulesSink>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<SpeedLimit, S::Failure> {
+fn speed_limit<F>(cursor: &mut Cursor<'_>, sink: &mut RulesSink<'_, F>) -> Result<SpeedLimit, F> {
     let start = cursor.offset();
     let negative = cursor.eat(TokenKind::Hyphen);
     let number = cursor.number().filter(|_| cursor.at_end() || cursor.at(TokenKind::Comma));
