@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::one_of::OneOf;
+use crate::one_of::one_of;
 
 /// A type whose values are single letters of the specification.
 pub(crate) trait Choice: Copy + 'static {
@@ -23,7 +23,7 @@ pub(crate) fn from_letter<T: Choice>(text: &str) -> Option<T> {
 
 /// The error for a text that is not a letter of the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown value, expected {}", OneOf(expected.iter().map(|(letter, _)| letter)))]
+#[error("unknown value, expected {}", one_of(expected.iter().map(|(letter, _)| letter)))]
 pub struct UnknownLetter {
     expected: &'static [(char, &'static str)],
 }

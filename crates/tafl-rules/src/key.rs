@@ -8,7 +8,7 @@ use core::str::FromStr;
 use tafl_position::PieceSet;
 
 use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
-use crate::one_of::OneOf;
+use crate::one_of::one_of;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 use crate::value::{Setting, ValueKind};
@@ -160,5 +160,5 @@ impl FromStr for Key {
 
 /// The error for a name that no [`Key`] has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown rules key, expected {}", OneOf(Key::ALL.iter()))]
+#[error("unknown rules key, expected {}", one_of(Key::ALL.iter()))]
 pub struct UnknownKey(());

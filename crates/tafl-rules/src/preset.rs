@@ -5,7 +5,7 @@ mod table;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::one_of::OneOf;
+use crate::one_of::one_of;
 use crate::rules::Rules;
 
 /// A variant that is known by name.
@@ -100,5 +100,5 @@ impl FromStr for Preset {
 
 /// The error for a name that no [`Preset`] has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown preset, expected {}", OneOf(Preset::ALL.iter()))]
+#[error("unknown preset, expected {}", one_of(Preset::ALL.iter()))]
 pub struct UnknownPreset(());

@@ -6,9 +6,6 @@ use core::fmt;
 
 use tafl_position::{Dimension, Square};
 
-/// The most squares that a list in a record may hold: as many as the largest board has, repeats counted.
-pub(crate) const MOST_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
-
 /// Squares in the order of the text, each once: *space-list* of the specification, §3.
 ///
 /// A list is independent of a board: it may contain squares that are not on the board of its game.
@@ -24,6 +21,10 @@ pub(crate) const MOST_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LI
 pub struct SquareList(Vec<Square>);
 
 impl SquareList {
+    /// The maximum number of squares in a list of a record, including duplicates: 6084, as many as the largest board
+    /// has.
+    pub const MAX_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
+
     /// No squares.
     pub const EMPTY: Self = Self(Vec::new());
 
@@ -84,7 +85,7 @@ pub(crate) struct Seen(Vec<bool>);
 
 impl Seen {
     pub(crate) fn new() -> Self {
-        Self(vec![false; MOST_SQUARES])
+        Self(vec![false; SquareList::MAX_SQUARES])
     }
 
     /// Adds a square. Returns whether it is new.

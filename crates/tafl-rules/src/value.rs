@@ -6,7 +6,7 @@ use tafl_position::{Dimension, PieceSet, Position};
 
 use crate::choice::{Berserk, Choice, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 use crate::name::VariantName;
-use crate::one_of::OneOf;
+use crate::one_of::one_of;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 
@@ -120,7 +120,7 @@ impl fmt::Display for ValueKind {
             Self::Dimension => "a number",
             Self::Name => "a name, with `_` for spaces",
             Self::Letter(letters) => {
-                return OneOf(letters.iter().map(|(letter, _)| letter)).fmt(f);
+                return one_of(letters.iter().map(|(letter, _)| letter)).fmt(f);
             }
             Self::SpeedLimits => "1, 2, 8, 10 or 12 numbers",
             Self::Squares => "squares, or `default`",

@@ -1,4 +1,4 @@
-//! Kinds of special squares, and what the rules say about each.
+//! Kinds of special squares, and the rules of each.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 use tafl_position::PieceSet;
 
 use crate::key::Key;
-use crate::one_of::OneOf;
+use crate::one_of::one_of;
 
 /// A kind of special square.
 ///
@@ -78,7 +78,7 @@ impl FromStr for Zone {
 
 /// The error for a name that no [`Zone`] has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown zone, expected {}", OneOf(Zone::ALL.iter()))]
+#[error("unknown zone, expected {}", one_of(Zone::ALL.iter()))]
 pub struct UnknownZone(());
 
 /// A value for each [`Zone`].

@@ -168,11 +168,11 @@ fn messages_are_short_and_printable() {
     }
     assert_snapshot!(messages.join("\n"), @r"
     expected a key, a colon and a value as in `esc:e`, found `�[2J`
-    the specification has no key `�[2J`
-    `esc` is `c` (a corner square) or `e` (any edge square), found `��[2J`
+    unknown key `�[2J`
+    `esc` must be `c` (a corner square) or `e` (any edge square), found `��[2J`
     expected a key, a colon and a value as in `esc:e`, found `xxxxxxxxxxxxxxxxxxxx…`
-    the specification has no key `xxxxxxxxxxxxxxxxxxxx…`
-    `esc` is `c` (a corner square) or `e` (any edge square), found `xxxxxxxxxxxxxxxxxxxx…`
+    unknown key `xxxxxxxxxxxxxxxxxxxx…`
+    `esc` must be `c` (a corner square) or `e` (any edge square), found `xxxxxxxxxxxxxxxxxxxx…`
     ");
 }
 
@@ -181,7 +181,7 @@ fn strict_parsing_refuses_findings_but_not_notes() {
     let strict = |text| Rules::parse_with(text, Strictness::Strict);
     let error = strict("dim:3 dice:2 start:/3/1K1/3/").unwrap_err();
     assert!(matches!(error.kind(), RulesErrorKind::Departure(_)));
-    assert_snapshot!(error, @"the specification has no key `dice`");
+    assert_snapshot!(error, @"unknown key `dice`");
     assert!(strict("dim:3 corh:t,K start:/3/1K1/3/").is_err(), "a finding of a contained notation");
     assert!(strict("dim:3 start:/3/1K1/3").is_err());
     assert!(strict("dim:3 tfr:l start:/3/1K1/3/").is_ok());
@@ -218,15 +218,15 @@ fn unknown_entries_are_kept() {
 #[test]
 fn limits() {
     let record = |entries: &str| format!("dim:3 {entries} start:/3/1K1/3/");
-    let many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 2));
-    assert_eq!(many.parse::<Rules>().unwrap().others().len(), Rules::MOST_ENTRIES - 2);
-    let too_many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 1));
+    let many = record(&"a:b ".repeat(Rules::MAX_ENTRIES - 2));
+    assert_eq!(many.parse::<Rules>().unwrap().others().len(), Rules::MAX_ENTRIES - 2);
+    let too_many = record(&"a:b ".repeat(Rules::MAX_ENTRIES - 1));
     assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManyEntries);
-    assert_snapshot!(RulesErrorKind::TooManyEntries, @"a record holds at most 1000 entries");
+    assert_snapshot!(RulesErrorKind::TooManyEntries, @"a record has at most 1000 entries");
 
     let squares = record(&format!("cor:{}", "a1,".repeat(78 * 78)));
     assert_eq!(squares.parse::<Rules>().unwrap().squares(tafl_rules::Zone::Corner).count(), 1);
     let too_many = record(&format!("cor:{}", "a1,".repeat(78 * 78 + 1)));
     assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManySquares);
-    assert_snapshot!(RulesErrorKind::TooManySquares, @"a list holds at most 6084 squares, as many as the largest board has");
+    assert_snapshot!(RulesErrorKind::TooManySquares, @"a list has at most 6084 squares, as many as the largest board");
 }

@@ -169,7 +169,7 @@ fn floods() {
         let text = unit.repeat(LENGTH / unit.len());
         let parsed = Rules::parse_all(&text);
         assert!(parsed.value.is_none(), "{unit}");
-        assert!(parsed.errors.len() + parsed.findings.len() <= 3 * Rules::MOST_ENTRIES, "{unit}");
+        assert!(parsed.errors.len() + parsed.findings.len() <= 3 * Rules::MAX_ENTRIES, "{unit}");
     }
     for entry in ["cor:a1,", "corh:,", "spd:1,", "spd:01,", "name:x", "other:x"] {
         let (key, unit) = entry.split_once(':').unwrap();

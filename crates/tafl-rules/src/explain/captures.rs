@@ -48,8 +48,8 @@ impl Rules {
             return;
         }
         sentences.push(
-            "Shieldwall: two or more pieces in a row along the edge are captured together when an enemy is in front \
-             of each and enemies close both ends of the row; a king among them is not captured."
+            "Shieldwall: two or more pieces in a row along the edge are captured together when each has an enemy on its \
+             inner side and enemies close both ends of the row; a king among them is not captured."
                 .into(),
         );
         if self.squares(Zone::Corner).next().is_some() {

@@ -1,17 +1,18 @@
-//! Reading the values of entries.
+//! Parsing the values of entries.
 
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
 use tafl_position::{PieceSet, Square, SquareErrorKind};
 
 use crate::choice::{Choice, from_letter};
+use crate::defaults;
 use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::{Key, for_each_key};
 use crate::settings::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
-use crate::squares::{MOST_SQUARES, Seen, SquareList, Squares};
+use crate::squares::{Seen, SquareList, Squares};
 use crate::value::Setting;
 
-use super::{Entry, excerpt};
+use super::entry::{Entry, excerpt};
 
 macro_rules! define_read {
     ($(
@@ -38,7 +39,7 @@ macro_rules! define_read {
 
 for_each_key!(define_read);
 
-/// The type of a key's value, as it is read.
+/// The type of a key's value, for reading.
 trait Read: Setting + Sized {
     /// Reads the value of an entry.
     fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F>;
@@ -59,7 +60,7 @@ impl Read for PieceSet {
     fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let legacy = match entry.text() {
             "n" if key == Key::Cenhe => Some(('n', None)),
-            "y" if key == Key::Cenhe => Some(('y', Some(crate::defaults::ALL))),
+            "y" if key == Key::Cenhe => Some(('y', Some(defaults::ALL))),
             _ => None,
         };
         if let Some((found, meant)) = legacy {
@@ -98,11 +99,11 @@ fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Squar
     let mut seen = Seen::new();
     let mut repeated = false;
     let mut squares = alloc::vec::Vec::new();
-    for place in 0.. {
+    for index in 0.. {
         if cursor.at_end() {
             break;
         }
-        if place == MOST_SQUARES {
+        if index == SquareList::MAX_SQUARES {
             return Err(sink.fatal(Error::new(RulesErrorKind::TooManySquares, entry.value)));
         }
         let span = cursor.eat_while(|kind| kind != TokenKind::Comma);
