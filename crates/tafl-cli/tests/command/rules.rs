@@ -38,7 +38,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 start:/3/1K1/1t1/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -50,7 +50,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 starti:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -62,7 +62,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n dice:2d6 start:/3/1K1/1t1/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -142,7 +142,7 @@ fn bad_rules_are_shown_at_their_place() {
     --- stdout
     dim:3 ecs:e start:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: the specification has no key `ecs`
+    finding[unknown-key]: unknown key `ecs`
      --> argument:1:7
       |
      ::: 
@@ -152,7 +152,7 @@ fn bad_rules_are_shown_at_their_place() {
     assert_snapshot!(seen(["rules", "diff", "brandub", "dim:3 esc:q start:/1t1/1K1/2/"], ""), @"
     status 1
     --- stderr
-    error[unknown-value]: `esc` is `c` (a corner square) or `e` (any edge square), found `q`
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> argument:1:11
       |
      ::: 
@@ -178,7 +178,7 @@ fn canonical_records_in_order() {
     dim:3 start:/1t1/1K1/3/
     dim:3 start:/1t1/1K1/3/
     --- stderr
-    error[unknown-value]: `esc` is `c` (a corner square) or `e` (any edge square), found `q`
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> standard input:4:11
       |
      ::: 
