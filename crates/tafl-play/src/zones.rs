@@ -39,7 +39,8 @@ impl<B: BitBoard> Zones<B> {
     /// All special squares.
     #[inline]
     pub(crate) fn all(&self) -> B {
-        self.squares_where(|_| true)
+        let ByZone { corner, center, attacker_fortress, defender_fortress } = self.by_zone;
+        corner | center | attacker_fortress | defender_fortress
     }
 
     /// What sort of square is at a place.
