@@ -57,10 +57,10 @@ pub struct Variant {
 
 /// The names whose rules are known: they are those of a preset, which begins with the same layout and, in every game
 /// at hand, with the same side.
-const PRESETS: [(&str, &str); 3] = [
-    ("Copenhagen Hnefatafl 11x11", "copenhagen"),
-    ("Fetlar Hnefatafl 11x11", "fetlar"),
-    ("Magpie 7x7", "magpie"),
+const PRESETS: [(&str, Preset); 3] = [
+    ("Copenhagen Hnefatafl 11x11", Preset::COPENHAGEN),
+    ("Fetlar Hnefatafl 11x11", Preset::FETLAR),
+    ("Magpie 7x7", Preset::MAGPIE),
 ];
 
 impl Layout {
@@ -136,8 +136,7 @@ impl Variant {
 
     /// The name of the variant that is played by these rules; `None` where that is not known.
     pub(crate) fn by_rules(rules: &Rules) -> Option<&'static str> {
-        let is_meant = |preset| Preset::by_name(preset).is_some_and(|preset| preset.rules().same_game(rules));
-        PRESETS.iter().find(|(_, preset)| is_meant(preset)).map(|&(name, _)| name)
+        PRESETS.iter().find(|(_, preset)| preset.rules().same_game(rules)).map(|&(name, _)| name)
     }
 
     /// The name that the server gives it.
@@ -153,8 +152,7 @@ impl Variant {
 
     /// The preset with its rules; `None` where they are not known.
     pub fn preset(&self) -> Option<Preset> {
-        let (_, preset) = PRESETS.iter().find(|(name, _)| *name == self.name)?;
-        Preset::by_name(preset)
+        PRESETS.iter().find(|(name, _)| *name == self.name).map(|&(_, preset)| preset)
     }
 }
 

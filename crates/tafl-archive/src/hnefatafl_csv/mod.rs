@@ -12,7 +12,7 @@ pub(crate) use parse::read;
 pub(crate) use print::write;
 
 /// The rules of the games.
-const PRESET: &str = "copenhagen";
+const PRESET: Preset = Preset::COPENHAGEN;
 
 /// How games end, in the words of the archive.
 const RESULTS: [(GameResult, &str); 4] = [
@@ -21,7 +21,3 @@ const RESULTS: [(GameResult, &str); 4] = [
     (GameResult::Draw, "Draw"),
     (GameResult::Other, "Ongoing"),
 ];
-
-fn preset() -> Option<Preset> {
-    Preset::by_name(PRESET)
-}

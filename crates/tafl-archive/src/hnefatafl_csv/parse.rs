@@ -6,7 +6,7 @@ use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::Side;
 
-use super::{PRESET, RESULTS, preset};
+use super::{PRESET, RESULTS};
 use crate::clipped::Clipped;
 use crate::converted::Converted;
 use crate::error::ImportError;
@@ -29,10 +29,10 @@ pub(crate) fn read(line: &str) -> Result<Converted<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let words: Vec<&str> = moves.split(' ').filter(|word| !word.is_empty()).collect();
     let words = Words::read(MoveDialect::HnefataflRs, &words, &mut losses)?;
-    let mut record = GameRecord::new(preset().map(tafl_rules::Preset::rules));
+    let mut record = GameRecord::new(PRESET.rules());
     let Some(start) = record.start() else {
         // The preset is there.
-        return Err(ImportError::NoLayout { variant: Clipped::new(PRESET), tried: 0 });
+        return Err(ImportError::NoLayout { variant: Clipped::new(PRESET.name()), tried: 0 });
     };
     let played = play(start, &words.moves, &words.repeated).map_err(|(place, error)| {
         let text = Clipped::new(words.texts.get(place).copied().unwrap_or_default());

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialect;
 
-use super::{RESULTS, preset};
+use super::{PRESET, RESULTS};
 use crate::clipped::Clipped;
 use crate::converted::Converted;
 use crate::error::ExportError;
@@ -18,15 +18,15 @@ use crate::words::{Ending, TERMINATION};
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<Converted<String>, ExportError> {
     let mut losses = Vec::new();
-    let rules = preset().map(tafl_rules::Preset::rules);
-    if record.start().is_some() && record.start() != rules.as_ref().map(tafl_rules::Rules::start) {
+    let rules = PRESET.rules();
+    if record.start().is_some_and(|start| start != rules.start()) {
         return Err(ExportError::OtherStart);
     }
     // A resignation has no word here, a loss on time has.
     let ending = Ending::of(record).filter(|ending| *ending == Ending::Timeout);
     let line = MainLine::of(record, MoveDialect::HnefataflRs, ending, &mut losses)?;
     tags(record, ending, &mut losses);
-    let same = rules.zip(record.rules()).is_some_and(|(one, other)| one.same_game(other));
+    let same = record.rules().is_some_and(|other| rules.same_game(other));
     if !same {
         losses.push(Loss::Rules);
     }

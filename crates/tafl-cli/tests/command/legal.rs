@@ -95,7 +95,7 @@ fn records_a_line() {
     3 | dim:q
       |     ^
 
-    error[start-missing]: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
     3 | dim:q
@@ -117,7 +117,7 @@ fn records_a_line() {
     3 | dim:q
       |     ^
 
-    error[start-missing]: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
     3 | dim:q
