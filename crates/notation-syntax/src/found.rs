@@ -1,4 +1,4 @@
-//! What stood where something else was expected.
+//! What was found where something else was expected.
 
 use core::fmt;
 

@@ -27,10 +27,19 @@ pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
+/// The message with names for its data; `None` where the data have no names.
+fn pattern(code: &Code) -> Option<&'static str> {
+    Some(code.message())
+        .filter(|message| !message.is_empty() && !["{}", "{0}"].iter().any(|data| message.contains(data)))
+}
+
 fn explain(group: &Group, code: &Code, out: &mut Out) -> io::Result<()> {
     writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), group.subject)?;
     for line in textwrap::wrap(code.meaning(), WIDTH) {
         writeln!(out, "{line}")?;
+    }
+    if let Some(message) = pattern(code) {
+        writeln!(out, "\nMessage: {message}")?;
     }
     let Some(example) = code.example() else { return Ok(()) };
     match group.command(code) {

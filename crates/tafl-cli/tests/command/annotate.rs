@@ -16,7 +16,7 @@ const GAME: &str = "\
 ";
 
 #[test]
-fn letters_captures_and_marks_are_filled_in() {
+fn prefixes_captures_and_marks_are_added() {
     assert_snapshot!(seen(["annotate", "-"], GAME), @r"
     status 0
     --- stdout
@@ -44,7 +44,7 @@ fn letters_captures_and_marks_are_filled_in() {
 }
 
 #[test]
-fn what_is_not_legal_stays() {
+fn illegal_moves_are_kept() {
     let illegal = "[event:A]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-d4 d3-f3\n[]\n[event:B]\n1. a1-a2\n";
     assert_snapshot!(seen(["annotate", "-"], illegal), @"
     status 1
@@ -74,7 +74,7 @@ fn what_is_not_legal_stays() {
 }
 
 #[test]
-fn a_file_that_holds_an_error_is_not_written() {
+fn a_file_with_an_error_is_not_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.otg");
     fs::write(&path, "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n").expect("written");
@@ -100,7 +100,7 @@ fn in_place() {
     assert_snapshot!(seen_in(folder.path(), ["annotate", "-i", "game.otg"], ""), @"status 0");
     let written = fs::read_to_string(&path).expect("text");
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], GAME.as_bytes()).stdout);
-    // What is complete stays as it is.
+    // A complete game does not change.
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], written.as_bytes()).stdout);
 }
 

@@ -21,7 +21,7 @@ const FAULTY: &str = "\
 ";
 
 #[test]
-fn everything_is_drawn_at_its_place() {
+fn errors_findings_and_notes_are_drawn() {
     assert_snapshot!(seen(["check", "-"], FAULTY), @"
     status 1
     --- stdout
@@ -72,7 +72,7 @@ fn everything_is_drawn_at_its_place() {
 }
 
 #[test]
-fn an_object_a_line() {
+fn one_object_per_line() {
     assert_snapshot!(seen(["check", "--format", "json", "-"], FAULTY), @r#"
     status 1
     --- stdout
@@ -113,7 +113,7 @@ fn annotations_for_github() {
 }
 
 #[test]
-fn findings_fail_when_they_are_to() {
+fn findings_fail_if_strict() {
     let finding = "[rules:dim:3 start:/t2/3/2K/]\n[event:Club]\n1. a1-a2\n";
     assert_eq!(tafl(["check", "-"], finding.as_bytes()).status.code(), Some(0));
     assert_eq!(tafl(["check", "--strict", "-"], finding.as_bytes()).status.code(), Some(1));
@@ -130,7 +130,7 @@ fn findings_fail_when_they_are_to() {
     ");
 }
 
-/// A note says something about text that follows its specification.
+/// A note is about text that follows its specification.
 #[test]
 fn notes_never_fail() {
     let disputed = "dim:3 tfr:w start:/t2/3/2K/";
@@ -160,7 +160,7 @@ fn notes_never_fail() {
 }
 
 #[test]
-fn folders_and_what_cannot_be_read() {
+fn folders_and_unreadable_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
@@ -247,7 +247,7 @@ fn folders_and_what_cannot_be_read() {
 
 /// As deep as a path can be.
 #[test]
-fn deep_folders_do_no_harm() {
+fn deep_folders_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let deep = folder.path().join("a/".repeat(1000));
     fs::create_dir_all(&deep).expect("made");
@@ -281,7 +281,7 @@ fn the_order_is_stable() {
 }
 
 #[test]
-fn a_file_of_errors_is_left_off() {
+fn reading_stops_after_many_errors() {
     let lines = "/t/K/\n".repeat(5);
     let arguments = ["check", "--notation", "position", "--format", "github", "--max-errors"];
     assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @"
@@ -298,9 +298,9 @@ fn a_file_of_errors_is_left_off() {
     assert!(text.ends_with("1 file, 5 records, 5 errors, 0 findings\n"), "{text}");
 }
 
-/// A reader that goes away while much is still to be said.
+/// A reader that closes the pipe before the end of the output.
 #[test]
-fn a_broken_pipe_ends_it() {
+fn a_broken_pipe_stops_it() {
     use std::io::Read;
     use std::process::{Command, Stdio};
 
@@ -323,7 +323,7 @@ fn a_broken_pipe_ends_it() {
 }
 
 #[test]
-fn other_notations_a_record_a_line() {
+fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
     status 1
     --- stdout
@@ -447,6 +447,8 @@ fn a_code_is_explained() {
     A turn is the moves of both sides. The moves are numbered in another way here,
     and keep their numbers. Told once for a game.
 
+    Message: the moves are numbered otherwise than the specification has it: this is {found}, expected {expected}
+
     Example, as `tafl check -` reads it:
       [rules:dim:3 start:/t2/3/2K/]
 
@@ -465,7 +467,7 @@ fn a_code_is_explained() {
     ");
 }
 
-/// The command reports of each example what its explanation says.
+/// The command reports the code for each example that names a command.
 #[test]
 fn every_code_is_explained_and_shown() {
     let all = printed(["check", "--explain", "all"]);
@@ -473,6 +475,7 @@ fn every_code_is_explained_and_shown() {
     let codes: BTreeSet<&str> =
         all.lines().filter(heading).filter_map(|line| line.split("  (").next()).collect();
     assert!(codes.len() > 150, "found {codes:?}");
+    let mut wrong = String::new();
     for code in codes {
         let text = printed(["check", "--explain", code]);
         for text in text.split(&format!("\n\n{code}  (")) {
@@ -482,11 +485,13 @@ fn every_code_is_explained_and_shown() {
             let lines = example.lines().map(|line| line.strip_prefix("  ").unwrap_or_default());
             let example: String = lines.flat_map(|line| [line, "\n"]).collect();
             let output = tafl(arguments.split(' '), example.as_bytes());
-            let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-            let shown = said.contains(&format!("[{code}]"));
-            assert!(shown, "`tafl {arguments}` of\n{example}says\n{said}");
+            let printed = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+            if !printed.contains(&format!("[{code}]")) {
+                wrong += &format!("{code}: `tafl {arguments}` of\n{example}prints\n{printed}\n");
+            }
         }
     }
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn positions_of_several_lines() {
 }
 
 #[test]
-fn what_is_lost_is_told_by_line() {
+fn losses_are_reported_for_each_line() {
     let tsn = "3 4 3/1k1/1a1 a 7 2 x:1:y\n3 4 3/1k1/1a1 a 1 0\n";
     assert_snapshot!(convert("tsn", "otn", &[], tsn), @"
     status 1
@@ -164,7 +164,7 @@ fn what_is_lost_is_told_by_line() {
 }
 
 #[test]
-fn what_has_to_be_said() {
+fn options_that_forms_need() {
     assert_snapshot!(convert("otn", "game-brandubh", &[], ""), @"
     status 2
     --- stderr
@@ -348,9 +348,9 @@ fn several_files() {
     ");
 }
 
-/// Every form says where the pieces stand, and reads back what it wrote.
+/// Every form contains the pieces and their squares, and reads back its output.
 #[test]
-fn every_form_of_positions_leads_back() {
+fn every_form_of_positions_reads_back() {
     let list = printed(["convert", "--list"]);
     let positions = list.split("\n\n").next().expect("positions");
     let names: Vec<&str> =

@@ -103,7 +103,7 @@ fn rules_in_plain_english() {
 }
 
 #[test]
-fn what_differs() {
+fn differences() {
     assert_snapshot!(seen(["rules", "diff", "brandub", "magpie"], ""), @r"
     status 0
     --- stdout
@@ -128,7 +128,7 @@ fn what_differs() {
 }
 
 #[test]
-fn bad_rules_are_shown_at_their_place() {
+fn bad_rules_are_drawn() {
     assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @"
     status 2
     --- stderr
@@ -194,7 +194,7 @@ fn canonical_records_in_order() {
 
 /// Every record of the collection that can be read is read again from its canonical form, and does not change.
 #[test]
-fn canonical_records_stay() {
+fn canonical_records_do_not_change() {
     let Some(path) = corpus("corpus/rules.txt") else { return };
     let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
     assert!(once.stdout.len() > 1000, "records were read");

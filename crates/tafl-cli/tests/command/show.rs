@@ -73,7 +73,7 @@ fn show_draws_tic_tac_toe() {
 }
 
 #[test]
-fn show_draws_a_place_in_a_game() {
+fn show_draws_a_position_in_a_game() {
     assert_snapshot!(seen(["show", "--ascii", "examples/brandub.otg"], ""), @r"
     status 0
     --- stdout
@@ -139,7 +139,7 @@ fn show_draws_a_place_in_a_game() {
 }
 
 #[test]
-fn show_of_what_is_nothing() {
+fn show_of_neither_file_nor_position() {
     assert_snapshot!(seen(["show", "exmaples/brandub.otg"], ""), @"
     status 2
     --- stderr
@@ -166,7 +166,7 @@ fn show_of_what_is_nothing() {
     ");
 }
 
-/// The rules tell which squares are special; without a position they bring their own.
+/// The rules define special squares and, without a position, the start position.
 #[test]
 fn show_with_rules() {
     let empty = "/9/9/9/9/4K4/9/9/9/9/";
@@ -221,7 +221,7 @@ fn a_board_of_19_fits_80_columns() {
     assert_eq!(text.lines().count(), 21);
 }
 
-/// The name of a file says that it is to hold a game, also where nothing is in it.
+/// The extension decides that a file has a game, even if it is empty.
 #[test]
 fn an_empty_game_file() {
     let folder = tempfile::tempdir().expect("a folder");

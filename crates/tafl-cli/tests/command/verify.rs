@@ -31,7 +31,7 @@ const GAMES: &str = "\
 ";
 
 #[test]
-fn findings_are_drawn_at_their_places() {
+fn findings_are_drawn() {
     assert_snapshot!(seen(["verify", "-"], GAMES), @"
     status 1
     --- stdout
@@ -97,7 +97,7 @@ fn findings_are_drawn_at_their_places() {
 }
 
 #[test]
-fn a_line_a_game() {
+fn one_line_per_game() {
     assert_snapshot!(seen(["verify", "--format", "tsv", "examples", "-"], GAMES), @r"
     status 1
     --- stdout
@@ -127,7 +127,7 @@ fn a_line_a_game() {
 }
 
 #[test]
-fn what_cannot_be_read() {
+fn unreadable_files() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
     fs::write(folder.path().join("empty.otg"), b"\n").expect("written");
@@ -156,7 +156,7 @@ fn what_cannot_be_read() {
     ");
 }
 
-/// More games than are judged at once, over more than one file: in their order, whatever the threads do.
+/// More games than one batch, in several files: the order does not depend on the threads.
 #[test]
 fn the_order_is_stable() {
     let folder = tempfile::tempdir().expect("a folder");
