@@ -1,20 +1,22 @@
-//! What is said of a picture to those who do not see it.
+//! The title and the description of a picture, for screen readers.
 
 use core::fmt;
 
 use tafl_position::{Piece, PieceKind, Side, Square};
 use tafl_rules::Rules;
 
-use super::Svg;
 use super::xml::Escaped;
 use crate::diagram::Diagram;
 
-/// The title that was given, else the name of the variant, else what kind of board it is.
-pub(super) struct Title<'a>(pub(super) &'a Svg<'a>);
+/// The title that was set, otherwise the name of the variant, otherwise the size of the board.
+pub(super) struct Title<'a> {
+    pub(super) diagram: &'a Diagram<'a>,
+    pub(super) title: Option<&'a str>,
+}
 
 impl fmt::Display for Title<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Svg { diagram, title, .. } = self.0;
+        let Self { diagram, title } = self;
         if let Some(title) = title {
             return Escaped(title).fmt(f);
         }
@@ -26,7 +28,7 @@ impl fmt::Display for Title<'_> {
     }
 }
 
-/// How many pieces there are, where the king is, the last move, and the position record.
+/// The numbers of pieces, the square of the king, the last move, marks, and the position record.
 pub(super) struct Description<'a>(pub(super) &'a Diagram<'a>);
 
 impl fmt::Display for Description<'_> {
@@ -41,8 +43,9 @@ impl fmt::Display for Description<'_> {
         let kings = position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King);
         list("king on", "no king", kings.map(|(square, _)| square), f)?;
         let on_board = |square: &Square| position.dimension().contains(*square);
-        if let Some((from, to)) = last_move.filter(|(from, to)| on_board(from) && on_board(to)) {
-            write!(f, "; last move {from} to {to}")?;
+        let last_move = last_move.filter(|(origin, target)| on_board(origin) && on_board(target));
+        if let Some((origin, target)) = last_move {
+            write!(f, "; last move {origin} to {target}")?;
         }
         list("; captured", "", captured.iter().copied().filter(on_board), f)?;
         list("; marked", "", marked.iter().copied().filter(on_board), f)?;
@@ -50,7 +53,7 @@ impl fmt::Display for Description<'_> {
     }
 }
 
-/// The squares behind a word, or what to say where there are none.
+/// A word and the squares that follow it; `none` without squares.
 fn list(
     word: &str,
     none: &str,
