@@ -1,6 +1,6 @@
-//! What each kind of text comes to: values, and errors and findings as they are drawn.
+//! Texts of each kind: their values, errors and findings, as they are drawn.
 
-#![allow(clippy::expect_used, reason = "a helper's way to fail")]
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
@@ -8,20 +8,20 @@ use std::fmt::{Debug, Display, Write};
 use insta::assert_snapshot;
 use t3en::{Board, Coordinate, Grid, Notation, Parsed, Shape};
 
-/// Everything that reading a text gives, drawn.
+/// The value, errors and findings of a text.
 fn drawn<T: Debug, K: Display, F: notation_syntax::FindingKind>(
     text: &str,
     parsed: &Parsed<T, K, F>,
 ) -> String {
     let mut out = format!("{text:?}\n");
     if let Some(value) = &parsed.value {
-        writeln!(out, "{value:?}").expect("a string takes everything");
+        writeln!(out, "{value:?}").expect("writing to a string does not fail");
     }
     for error in &parsed.errors {
-        write!(out, "{}", error.render(text)).expect("a string takes everything");
+        write!(out, "{}", error.render(text)).expect("writing to a string does not fail");
     }
     for finding in &parsed.findings {
-        write!(out, "{}", finding.render(text)).expect("a string takes everything");
+        write!(out, "{}", finding.render(text)).expect("writing to a string does not fail");
     }
     out
 }
@@ -34,7 +34,7 @@ where
     texts.iter().map(|text| drawn(text, &T::parse_all(text))).collect::<Vec<_>>().join("\n")
 }
 
-/// What is no board. One error of each kind, then what goes together.
+/// Texts that are not boards: one error of each kind, then several together.
 const BAD_BOARDS: &[&str] = &[
     "",
     " \t",
@@ -78,7 +78,7 @@ const BAD_BOARDS: &[&str] = &[
     "3_/q__/4_/__\0\n\nX and more",
 ];
 
-/// What is a board, or a grid, but not as it should be written.
+/// Boards that are not written in canonical form.
 const RELAXED_BOARDS: &[&str] = &[
     // deviation: T3
     "1_ x",

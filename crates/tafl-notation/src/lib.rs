@@ -34,7 +34,7 @@
 //! | play a game by its rules: legal moves, captures, endings | [`play`] | `tafl-play` | [`Game`], [`Step`] |
 //! | judge a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
 //! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
-//! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`Board`] |
+//! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`t3en::Board`] |
 //! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
 //! The [`guide`] has a worked program that reads a game, walks it, edits it and writes it, and says how to
@@ -123,8 +123,6 @@ pub mod t3en {
     pub use ::t3en::*;
 }
 
-#[cfg(feature = "t3en")]
-pub use ::t3en::{Board, BoardError};
 pub use notation_syntax::{
     EncodingError, EncodingGuess, Error, ErrorSink, Finding, FindingKind, Found, Lifted, Location, Notation,
     Parsed, Report, Reported, Snippet, Span, Strictness, decode,

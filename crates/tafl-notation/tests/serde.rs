@@ -15,9 +15,9 @@ use tafl_notation::moves::dialect::MoveDialect;
 use tafl_notation::position::dialect::PositionDialect;
 use tafl_notation::position::tsn::Extension;
 use tafl_notation::rules::VariantName;
-use tafl_notation::t3en::{Cell, Coordinate, Grid, Player, Shape};
+use tafl_notation::t3en::{Board, Cell, Coordinate, Grid, Player, Shape};
 use tafl_notation::{
-    Address, Board, Dimension, File, GameRecord, Inverted, Mark, Move, MoveKind, MoveList, MoveRecord, Piece,
+    Address, Dimension, File, GameRecord, Inverted, Mark, Move, MoveKind, MoveList, MoveRecord, Piece,
     PieceKind, PieceSet, Position, Preset, Rank, Rules, Side, Square, Tsn,
 };
 

@@ -1,11 +1,11 @@
-//! A board as a picture.
+//! A board drawn for people.
 
 use core::fmt;
 
 use crate::coordinate::ColumnName;
 use crate::grid::Grid;
 
-/// A board as a picture for people: one line a row, a blank between cells, as the T3EN document draws it.
+/// A board drawn for people: one line per row, a space between cells, as in the T3EN document.
 ///
 /// ```
 /// use t3en::Grid;
@@ -16,17 +16,20 @@ use crate::grid::Grid;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a> {
+pub struct BoardDiagram<'a> {
     grid: &'a Grid,
     coordinates: bool,
 }
 
-impl<'a> Diagram<'a> {
-    pub(crate) fn new(grid: &'a Grid) -> Self {
-        Self { grid, coordinates: false }
+impl Grid {
+    /// The board drawn for people.
+    pub fn diagram(&self) -> BoardDiagram<'_> {
+        BoardDiagram { grid: self, coordinates: false }
     }
+}
 
-    /// The same with the letters of the columns above and the numbers of the rows at the left.
+impl BoardDiagram<'_> {
+    /// Adds the letters of the columns at the top and the numbers of the rows on the left.
     #[must_use]
     pub fn with_coordinates(mut self) -> Self {
         self.coordinates = true;
@@ -34,7 +37,7 @@ impl<'a> Diagram<'a> {
     }
 }
 
-impl fmt::Display for Diagram<'_> {
+impl fmt::Display for BoardDiagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.grid.size();
         let margin = size.checked_ilog10().map_or(1, |log| log as usize + 1);
@@ -51,8 +54,8 @@ impl fmt::Display for Diagram<'_> {
             if self.coordinates {
                 write!(f, "{number:margin$} ")?;
             }
-            for (place, cell) in row.iter().enumerate() {
-                if place > 0 {
+            for (column, cell) in row.iter().enumerate() {
+                if column > 0 {
                     f.write_str(" ")?;
                 }
                 write!(f, "{:1$}{cell}", "", width - 1)?;

@@ -2,36 +2,36 @@
 
 use crate::coordinate::Coordinate;
 
-/// One of the eight ways to turn and mirror a square board.
+/// One of the eight symmetries of a square board: rotations and reflections.
 ///
 /// ```
-/// use t3en::{Grid, Symmetry};
+/// use t3en::{BoardSymmetry, Grid};
 ///
 /// let corner: Grid = "x2_/3_/3_".parse()?;
-/// assert_eq!(corner.transformed(Symmetry::QuarterTurn).to_string(), "2_x/3_/3_");
+/// assert_eq!(corner.transformed(BoardSymmetry::QuarterTurn).to_string(), "2_x/3_/3_");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Symmetry {
-    /// Nothing moves.
+pub enum BoardSymmetry {
+    /// Every cell stays where it is.
     Identity,
-    /// A quarter turn clockwise: the top left corner goes to the top right.
+    /// A quarter turn clockwise: the top left corner moves to the top right.
     QuarterTurn,
     /// A half turn.
     HalfTurn,
     /// Three quarter turns clockwise.
     ThreeQuarterTurn,
-    /// Left and right change places: columns are reversed.
+    /// Left and right are exchanged: the columns are reversed.
     MirrorColumns,
-    /// Top and bottom change places: rows are reversed.
+    /// Top and bottom are exchanged: the rows are reversed.
     MirrorRows,
     /// Columns become rows: the top left corner stays where it is.
     MirrorDiagonal,
-    /// The two other corners stay where they are.
+    /// The bottom left and the top right corner stay where they are.
     MirrorAntidiagonal,
 }
 
-impl Symmetry {
+impl BoardSymmetry {
     /// All eight.
     pub const ALL: [Self; 8] = [
         Self::Identity,
@@ -44,7 +44,7 @@ impl Symmetry {
         Self::MirrorAntidiagonal,
     ];
 
-    /// Where a cell goes on a board of this many rows and columns; `None` for a cell off the board.
+    /// The coordinate that a cell moves to on a board of `size` rows and columns; `None` for a cell off the board.
     pub const fn apply(self, coordinate: Coordinate, size: u16) -> Option<Coordinate> {
         let (column, row) = (coordinate.column(), coordinate.row());
         if column >= size || row >= size {
