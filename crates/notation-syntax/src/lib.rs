@@ -34,11 +34,13 @@
 //!
 //! # Features
 //!
-//! - `std` (default): faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
+//! - `std` (default): [`LineReader`], and faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
 
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod ascii;
 mod cursor;
@@ -46,6 +48,8 @@ mod encoding;
 mod error;
 mod finding;
 mod found;
+#[cfg(feature = "std")]
+mod lines;
 mod notation;
 mod number;
 mod sink;
@@ -59,6 +63,8 @@ pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
 pub use finding::{Finding, FindingKind};
 pub use found::Found;
+#[cfg(feature = "std")]
+pub use lines::{LineError, LineReader, TextLine};
 pub use notation::Notation;
 pub use number::Number;
 pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
 
-use notation_syntax::{EncodingError, ErrorSink};
+use notation_syntax::{EncodingError, ErrorSink, LineReader};
 
 use crate::error::{RecordError, RecordErrorKind, RecordFinding, RecordFindingKind};
 use crate::event::Event;
@@ -33,11 +33,12 @@ use crate::tag;
 /// ```
 #[derive(Debug)]
 pub struct GameStream<R> {
-    input: R,
+    lines: LineReader<R>,
     /// The line that is ahead: it begins the next game, or nothing was read yet.
     ahead: Vec<u8>,
     scan: Scan,
     line: usize,
+    /// A game was too long, and is the last one.
     done: bool,
 }
 
@@ -81,7 +82,8 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 impl<R: BufRead> GameStream<R> {
     /// The games of this reader.
     pub fn new(input: R) -> Self {
-        Self { input, ahead: Vec::new(), scan: Scan::default(), line: 1, done: false }
+        let lines = LineReader::new(input, Self::LIMIT);
+        Self { lines, ahead: Vec::new(), scan: Scan::default(), line: 1, done: false }
     }
 
     /// The line that the next game begins at, from 1: what line 1 of its text is in the archive.
@@ -131,15 +133,9 @@ impl<R: BufRead> GameStream<R> {
         }
     }
 
-    /// Reads a line, but no more than would make a game too long. Returns whether there was one.
+    /// Reads the next line. Returns whether there was one.
     fn next_line(&mut self) -> Result<bool, StreamError> {
-        if self.done {
-            return Ok(false);
-        }
-        let limit = u64::try_from(Self::LIMIT).unwrap_or(u64::MAX).saturating_add(1);
-        let read = io::Read::take(&mut self.input, limit).read_until(b'\n', &mut self.ahead);
-        self.done = !matches!(read, Ok(count) if count > 0);
-        Ok(read? > 0)
+        Ok(!self.done && self.lines.read_bytes(&mut self.ahead)?)
     }
 }
 
