@@ -2,17 +2,18 @@
 
 use std::fmt::Display;
 
-use tafl_archive::{ArchiveFormat, FindingKind, GameRecord, Loss};
+use tafl_archive::{ArchiveFormat, FindingKind, GameLoss, GameRecord};
 use tafl_game_record::Games;
 
 use crate::text;
 
-/// What is read of a line replays without rules, is read back from our own archive, and comes back as a line without a
-/// loss: the same game. And a game record is written as a line, which is read unless it was told that it cannot be.
+/// A game that is parsed from a line replays without rules, survives an archive of game records, and is written as a
+/// line of the same game without a loss. A game record is written as a line, which can be parsed unless a loss was
+/// reported that prevents it.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law does not hold.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     for format in ArchiveFormat::ALL {
@@ -23,51 +24,51 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// A line, which may be none of this format.
+/// A line, which may not be in this format.
 fn line(format: ArchiveFormat, text: &str) {
-    let read = match format.read(text) {
-        Ok(read) => read,
+    let game = match format.parse_line(text) {
+        Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };
-    losses(&read.losses);
-    let record = read.value;
+    losses(&game.losses);
+    let record = game.value;
     assert_eq!(record.replay().map(|mut replay| replay.all(|ply| ply.is_ok())), Ok(true), "{text:?}");
     let archive = format!("{0}{0}", record.archived());
     let games: Vec<_> = Games::new(&archive).map(|game| game.value).collect();
     assert_eq!(games, [Some(record.clone()), Some(record.clone())], "an archive of {text:?}");
 
-    let written = format.write(&record);
+    let written = format.write_line(&record);
     assert_eq!(written.as_ref().map(|written| &written.losses[..]), Ok(&[][..]), "of {text:?}");
     let line = written.map(|written| written.value).unwrap_or_default();
-    let again = format.read(&line).map(|again| again.value);
+    let again = format.parse_line(&line).map(|again| again.value);
     assert_eq!(again.as_ref(), Ok(&record), "{text:?} is {line}");
     assert_eq!(
-        again.map(|again| format.write(&again).map(|again| again.value)),
+        again.map(|again| format.write_line(&again).map(|again| again.value)),
         Ok(Ok(line)),
         "the second time"
     );
 }
 
-/// A game of our own.
+/// A game record.
 fn export(format: ArchiveFormat, record: &GameRecord) {
-    match format.write(record) {
+    match format.write_line(record) {
         Ok(written) => {
             losses(&written.losses);
-            let read = format.read(&written.value);
-            let told = written.losses.contains(&Loss::Start);
-            assert!(read.is_ok() || told, "{} of {record} is not read: {read:?}", written.value);
+            let read = format.parse_line(&written.value);
+            let reported = written.losses.contains(&GameLoss::Start);
+            assert!(read.is_ok() || reported, "{} of {record} cannot be parsed: {read:?}", written.value);
         }
         Err(error) => message(&error, error.code()),
     }
 }
 
-fn losses(losses: &[Loss]) {
+fn losses(losses: &[GameLoss]) {
     for loss in losses {
         message(loss, loss.code());
     }
 }
 
-/// A message is one line and not a long one, and has a code.
+/// A message is one line, and has a code.
 fn message(message: &dyn Display, code: &str) {
     let message = message.to_string();
     assert!(!message.contains(['\n', '\r']), "{message:?} is not one line");

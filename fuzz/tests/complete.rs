@@ -193,12 +193,12 @@ fn seeds_reach_every_loss_of_archives() {
     for text in inputs::of("import").into_iter().filter_map(|input| String::from_utf8(input.data).ok()) {
         let mut losses = Vec::new();
         for format in ArchiveFormat::ALL {
-            match format.read(&text) {
-                Ok(read) => losses.extend(read.losses),
+            match format.parse_line(&text) {
+                Ok(game) => losses.extend(game.losses),
                 Err(error) => drop(found.insert(error.code())),
             }
             let Ok(record) = text.parse::<GameRecord>() else { continue };
-            match format.write(&record) {
+            match format.write_line(&record) {
                 Ok(written) => losses.extend(written.losses),
                 Err(error) => drop(found.insert(error.code())),
             }

@@ -11,7 +11,7 @@ use crate::clipped::Clipped;
 /// Moves are counted from 1, in the order of the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Loss {
+pub enum GameLoss {
     /// The rules of the variant are not known. The record has its start position and no rules.
     #[error("the rules of `{variant}` are not known here; the record says its start position only")]
     RulesUnknown {
@@ -95,7 +95,7 @@ pub enum Loss {
     Numbering,
 }
 
-impl FindingKind for Loss {
+impl FindingKind for GameLoss {
     fn code(&self) -> &'static str {
         match self {
             Self::RulesUnknown { .. } => "rules-unknown",

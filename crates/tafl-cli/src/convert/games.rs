@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use notation_syntax::FindingKind;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_archive::{ArchiveFormat, Converted, Loss, Report};
+use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss};
 use tafl_game_record::GameRecord;
 
 use crate::args::ConvertArgs;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
         batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
-    if total.report.refused() > 0 || total.report.whole() < total.report.converted() {
+    if total.report.rejected() > 0 || total.report.lossless() < total.report.converted() {
         let mut told = Told::default();
         told.lines(&total.report);
         told.tell();
@@ -38,13 +38,18 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
 struct Outcome {
     text: String,
     told: Told,
-    report: Report,
+    report: ConversionReport,
     status: Status,
 }
 
 impl Default for Outcome {
     fn default() -> Self {
-        Self { text: String::new(), told: Told::default(), report: Report::default(), status: Status::Good }
+        Self {
+            text: String::new(),
+            told: Told::default(),
+            report: ConversionReport::default(),
+            status: Status::Good,
+        }
     }
 }
 
@@ -59,7 +64,7 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
                     match record {
                         Some(record) => outcome.write(args, to, &place, &record, &[]),
                         // Its errors were told.
-                        None => outcome.count_refusal(BROKEN),
+                        None => outcome.count_rejection(BROKEN),
                     }
                 }
             }
@@ -82,33 +87,40 @@ impl Outcome {
         out.write_all(other.text.as_bytes())
     }
 
-    fn refuse(&mut self, args: &ConvertArgs, place: &str, error: &impl FindingKind) {
+    fn reject(&mut self, args: &ConvertArgs, place: &str, error: &impl FindingKind) {
         if !args.summary {
             self.told.line(&format_args!("{place}: error[{}]: {error}", error.code()));
         }
-        self.count_refusal(error.code());
+        self.count_rejection(error.code());
     }
 
-    fn count_refusal(&mut self, code: &'static str) {
-        self.report.add_refusal(code);
+    fn count_rejection(&mut self, code: &'static str) {
+        self.report.add_rejection(code);
         self.status = self.status.max(Status::Errors);
     }
 
     /// Reads a line of an archive.
     fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), place: &str, line: &str) {
-        match forms.0.read(line) {
-            Ok(Converted { value, losses }) => self.write(args, forms.1, place, &value, &losses),
-            Err(error) => self.refuse(args, place, &error),
+        match forms.0.parse_line(line) {
+            Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, place, &value, &losses),
+            Err(error) => self.reject(args, place, &error),
         }
     }
 
     /// Writes a game, of which this was lost when it was read.
-    fn write(&mut self, args: &ConvertArgs, to: GameForm, place: &str, record: &GameRecord, read: &[Loss]) {
+    fn write(
+        &mut self,
+        args: &ConvertArgs,
+        to: GameForm,
+        place: &str,
+        record: &GameRecord,
+        read: &[GameLoss],
+    ) {
         let (text, written) = match to {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.write(record) {
-                Ok(Converted { value, losses }) => (value + "\n", losses),
-                Err(error) => return self.refuse(args, place, &error),
+            GameForm::Archive(format) => match format.write_line(record) {
+                Ok(ConvertedGame { value, losses, .. }) => (value + "\n", losses),
+                Err(error) => return self.reject(args, place, &error),
             },
         };
         self.text.push_str(&text);
