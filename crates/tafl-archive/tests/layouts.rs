@@ -35,7 +35,7 @@ struct Evidence {
     votes: BTreeMap<Square, [u32; 3]>,
 }
 
-const NOBODY: usize = 2;
+const EMPTY: usize = 2;
 
 impl Evidence {
     /// Adds a game. The first move that involves a square counts: a piece that moves from it or is captured on it, or
@@ -46,36 +46,38 @@ impl Evidence {
         for (ply, word) in words.iter().enumerate() {
             let Ok(read) = MoveDialect::AageNielsen.read(word.as_str().expect("a text")) else { return };
             let Some(step) = read.as_move() else { break };
-            let mover = now.get(&step.from()).copied().filter(|&side| side != NOBODY).unwrap_or(ply % 2);
+            let mover = now.get(&step.from()).copied().filter(|&side| side != EMPTY).unwrap_or(ply % 2);
             at_start.entry(step.from()).or_insert(mover);
             for square in passed(step.from(), step.to()) {
-                at_start.entry(square).or_insert(NOBODY);
+                at_start.entry(square).or_insert(EMPTY);
             }
-            now.insert(step.from(), NOBODY);
+            now.insert(step.from(), EMPTY);
             now.insert(step.to(), mover);
             for square in step.captures() {
                 at_start.entry(square).or_insert(1 - mover);
-                now.insert(square, NOBODY);
+                now.insert(square, EMPTY);
             }
         }
-        for (square, who) in at_start {
+        for (square, occupant) in at_start {
             for image in Symmetry::ALL.iter().filter_map(|by| by.apply(square, self.dimension)) {
-                self.votes.entry(image).or_default()[who] += 1;
+                self.votes.entry(image).or_default()[occupant] += 1;
             }
         }
     }
 
     /// The start position with the most evidence. The side with more pieces attacks, and the king is in the middle.
     fn start(&self) -> Position {
-        let most = |votes: &[u32; 3]| (0..3).max_by_key(|&who| (votes[who], who == NOBODY)).expect("three");
-        let who: Vec<(Square, usize)> =
+        let most = |votes: &[u32; 3]| {
+            (0..3).max_by_key(|&occupant| (votes[occupant], occupant == EMPTY)).expect("three")
+        };
+        let occupants: Vec<(Square, usize)> =
             self.votes.iter().map(|(&square, votes)| (square, most(votes))).collect();
-        let count = |side| who.iter().filter(|(_, who)| *who == side).count();
+        let count = |side| occupants.iter().filter(|(_, occupant)| *occupant == side).count();
         let attackers = usize::from(count(1) > count(0));
         let middle = Square::from_indices(self.dimension.get() / 2, self.dimension.get() / 2);
         let mut start = Position::empty(self.dimension);
-        for (square, who) in who.into_iter().filter(|(_, who)| *who != NOBODY) {
-            let letter = match (who == attackers, Some(square) == middle) {
+        for (square, occupant) in occupants.into_iter().filter(|(_, occupant)| *occupant != EMPTY) {
+            let letter = match (occupant == attackers, Some(square) == middle) {
                 (true, _) => 't',
                 (false, true) => 'K',
                 (false, false) => 'T',
