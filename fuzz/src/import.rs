@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use tafl_archive::{ArchiveFormat, FindingKind, GameLoss, GameRecord};
+use tafl_archive::{ArchiveFormat, Coded, GameLoss, GameRecord};
 use tafl_game_record::Games;
 
 use crate::text;

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use notation_syntax::{Finding, FindingKind, Notation};
+use notation_syntax::{Coded, Finding, Notation};
 use t3en::{Board, Coordinate};
 use tafl_archive::ArchiveFormat;
 use tafl_fuzz::{TARGETS, Target};
@@ -57,7 +57,7 @@ fn regressions() -> BTreeSet<String> {
 }
 
 /// What is found in the seeds of a target.
-fn codes<N: Notation<FindingKind: FindingKind>>(target: &str) -> BTreeSet<&'static str> {
+fn codes<N: Notation>(target: &str) -> BTreeSet<&'static str> {
     let texts = inputs::of(target).into_iter().filter_map(|input| String::from_utf8(input.data).ok());
     texts.flat_map(|text| N::parse_all(&text).findings).map(|finding| finding.code()).collect()
 }
@@ -79,8 +79,8 @@ fn seeds_reach_every_finding() {
         &codes::<Tsn>("tsn"),
         &[
             "run-not-packed",
-            "several-blanks",
-            "outer-blank",
+            "several-spaces",
+            "surrounding-space",
             "leading-zero",
             "defenders-not-by-four",
             "more-than-initially",
@@ -138,12 +138,12 @@ fn seeds_reach_every_finding() {
             "taflman-letter",
         ],
     );
-    reached(&codes::<Date>("tags"), &["tag-blanks", "date-form"]);
-    reached(&codes::<TimeControl>("tags"), &["tag-blanks", "time-form"]);
+    reached(&codes::<Date>("tags"), &["tag-spaces", "date-form"]);
+    reached(&codes::<TimeControl>("tags"), &["tag-spaces", "time-form"]);
     reached(&codes::<PuzzleMode>("tags"), &["puzzle-mode-case"]);
     reached(
         &codes::<Board>("t3en"),
-        &["run-not-canonical", "separator-not-one-blank", "trailing-white-space"],
+        &["run-not-canonical", "separator-not-one-space", "trailing-white-space"],
     );
     reached(&codes::<Coordinate>("t3en"), &["upper-case-column", "leading-zero"]);
 }
@@ -184,7 +184,7 @@ fn seeds_reach_every_dialect_of_positions() {
         assert!(named, "{} chooses {dialect}", input.name);
     }
     assert_eq!(read, PositionDialect::ALL.into_iter().collect());
-    reached(&found, &["outer-slash-missing", "leading-zero", "several-blanks", "outer-blank"]);
+    reached(&found, &["outer-slash-missing", "leading-zero", "several-spaces", "surrounding-space"]);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn seeds_reach_every_loss_of_archives() {
                 Err(error) => drop(found.insert(error.code())),
             }
         }
-        found.extend(losses.iter().map(FindingKind::code));
+        found.extend(losses.iter().map(Coded::code));
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);

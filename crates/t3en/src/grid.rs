@@ -33,7 +33,6 @@ pub struct Grid {
 impl Grid {
     /// The maximum number of rows and columns: 1,024. A cell takes one byte, so a board takes at most a mebibyte.
     pub const MAX_SIZE: u16 = MAX_SIZE;
-    pub(crate) const LIMIT: u16 = MAX_SIZE;
 
     /// A board of empty cells with `size` rows and columns.
     ///

@@ -30,7 +30,7 @@ fn types_are_send_sync_and_debug() {
     check::<PlayError>();
     check::<Player>();
     check::<PushParser<Board>>();
-    check::<PushParser<Shape, Report<BoardErrorKind, BoardFindingKind>>>();
+    check::<PushParser<Shape, Report<BoardErrorKind>>>();
     check::<Row<'static>>();
     check::<Shape>();
     check::<ShapeError>();

@@ -34,7 +34,7 @@ fn short(text: &str) -> String {
     }
 }
 
-type Read = Parsed<Board, t3en::BoardErrorKind, t3en::BoardFindingKind>;
+type Read = Parsed<Board, t3en::BoardErrorKind>;
 
 /// How this crate reads a text, in one line.
 fn ours(read: &Read) -> String {

@@ -1,7 +1,7 @@
 //! Converts archives of tafl games from other programs into OpenTafl game records, and back.
 //!
 //! ```
-//! use tafl_archive::{ArchiveFormat, FindingKind};
+//! use tafl_archive::{ArchiveFormat, Coded};
 //!
 //! let line = r#"{"BlackSidePlayerName": "Ada", "WhiteSidePlayerName": "Bjarni",
 //!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
@@ -143,7 +143,7 @@ pub use error::{ExportError, ImportError};
 pub use format::{ArchiveFormat, UnknownArchiveFormat};
 pub use layout::{Layout, LayoutSource, UnknownLayout};
 pub use loss::GameLoss;
-pub use notation_syntax::FindingKind;
+pub use notation_syntax::Coded;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
 #[cfg(feature = "std")]

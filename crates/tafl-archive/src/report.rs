@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use core::fmt;
 use core::ops::AddAssign;
 
-use notation_syntax::FindingKind;
+use notation_syntax::Coded;
 
 use crate::converted::ConvertedGame;
 
@@ -46,9 +46,9 @@ pub struct Tally {
 
 impl ConversionReport {
     /// Counts a game that was converted, or the reason why it was rejected.
-    pub fn add<T, E: FindingKind>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
+    pub fn add<T, E: Coded>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
         match converted {
-            Ok(converted) => self.add_losses(converted.losses.iter().map(FindingKind::code)),
+            Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::code)),
             Err(error) => self.add_rejection(error.code()),
         }
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Clipped, FindingKind, GameLoss, GameRecord};
+use tafl_archive::{ArchiveFormat, Clipped, Coded, GameLoss, GameRecord};
 
 /// The errors and losses of lines.
 fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {

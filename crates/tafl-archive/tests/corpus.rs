@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, ConversionReport, FindingKind, GameLoss, GameRecord, Layout, Variant};
+use tafl_archive::{ArchiveFormat, Coded, ConversionReport, GameLoss, GameRecord, Layout, Variant};
 use tafl_game_record::Games;
 use tafl_position::{PieceKind, Side};
 
@@ -57,7 +57,7 @@ fn games_of_aagenielsen() {
             same_text += usize::from(line == back.value);
         } else {
             let codes = imported.losses.iter().filter(|loss| matches!(loss, GameLoss::Departure { .. }));
-            let codes: Vec<_> = codes.map(FindingKind::code).collect();
+            let codes: Vec<_> = codes.map(Coded::code).collect();
             assert!(!codes.is_empty(), "{line}\n{}", back.value);
             reasons.extend(codes);
         }
@@ -88,7 +88,7 @@ fn games_of_hnefatafl_rs() {
         if line == back {
             same += 1;
         } else {
-            let codes: BTreeSet<_> = imported.losses.iter().map(FindingKind::code).collect();
+            let codes: BTreeSet<_> = imported.losses.iter().map(Coded::code).collect();
             assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["capture-repeated"], "{line}\n{back}");
         }
         assert_eq!(format.parse_line(&back).expect("it is parsed again").value, imported.value);

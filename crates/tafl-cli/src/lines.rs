@@ -1,9 +1,8 @@
 //! Text with one record per line.
 
-use std::fmt::Display;
 use std::io::{self, BufRead};
 
-use notation_syntax::{EncodingError, LineError, LineReader, Parsed};
+use notation_syntax::{EncodingError, ErrorKind, LineError, LineReader, Parsed};
 use tafl_game_record::GameStream;
 
 use crate::diagnostic::Source;
@@ -26,17 +25,18 @@ impl Line {
         match &self.text {
             Ok(text) => Some(text),
             Err(error) => {
-                messages::line(&format_args!("{name}:{}: {}", self.number, messages::no_text(*error)));
+                messages::line(&format_args!("{name}:{}: {}", self.number, error.summary()));
                 None
             }
         }
     }
 
     /// Parses the line, if there are no errors in it. Errors are drawn on standard error.
-    pub(crate) fn read<T, K, F>(&self, name: &str, parse: impl FnOnce(&str) -> Parsed<T, K, F>) -> Option<T>
-    where
-        K: Display,
-    {
+    pub(crate) fn read<T, K: ErrorKind>(
+        &self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Parsed<T, K>,
+    ) -> Option<T> {
         let text = self.text(name)?;
         input::value(parse(text), &Source::part(name, text, self.number)).ok()
     }

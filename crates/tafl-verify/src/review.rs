@@ -3,6 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use notation_syntax::{Coded, Severity};
 use tafl_game_record::{GameRecord, GameResult, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game};
@@ -233,7 +234,7 @@ impl<'r> Review<'r> {
     }
 
     fn tell(&mut self, node: Option<NodeId>, kind: VerifyFindingKind) {
-        self.count += usize::from(!kind.is_note());
+        self.count += usize::from(kind.definition().severity() > Severity::Note);
         if self.completions.is_none() && self.found.len() < Verdict::FINDINGS {
             self.found.push((node, kind));
         }

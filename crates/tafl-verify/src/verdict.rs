@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::{Coded, Severity};
 use tafl_game_record::{Address, NodeId};
 
 use crate::conclusion::Conclusion;
@@ -35,7 +36,7 @@ impl Verdict {
 
     /// The findings: those about the game as a whole first, then those about moves in the order of
     /// [`Tree::walk`](tafl_game_record::Tree::walk), then those about the result. A
-    /// [note](VerifyFindingKind::is_note) is one of them.
+    /// [note](Severity::Note) is one of them.
     pub fn findings(&self) -> &[VerifyFinding] {
         &self.findings
     }
@@ -74,7 +75,12 @@ impl VerifyFinding {
 
     /// The stable name of its kind, in kebab case.
     pub fn code(&self) -> &'static str {
-        notation_syntax::FindingKind::code(&self.kind)
+        self.kind.code()
+    }
+
+    /// [`Severity::Finding`] or [`Severity::Note`], as its kind decides.
+    pub fn severity(&self) -> Severity {
+        self.kind.definition().severity()
     }
 }
 

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use t3en::{
-    Board, BoardError, BoardErrorKind, BoardFinding, BoardFindingKind, Cell, Grid, Incremental, Notation,
-    Player, PushParser, Report, Shape, Strictness,
+    Board, BoardError, BoardErrorKind, BoardFinding, Cell, Grid, Incremental, Notation, Player, PushParser,
+    Report, Shape, Strictness,
 };
 
 /// All laws of a text, cut into pieces of these lengths (repeatedly).
@@ -75,7 +75,7 @@ where
 /// A value prints as text that is read strictly, as the same value, and prints the same again.
 pub(crate) fn printing_is_stable<T>(text: &str)
 where
-    T: Notation<ErrorKind = BoardErrorKind, FindingKind = BoardFindingKind> + PartialEq + Debug + ToString,
+    T: Notation<ErrorKind = BoardErrorKind> + PartialEq + Debug + ToString,
 {
     let Ok(value) = T::parse_with(text, Strictness::Relaxed) else { return };
     let printed = value.to_string();
@@ -112,7 +112,7 @@ fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [
     })
 }
 
-type Parsed<T> = t3en::Parsed<T, BoardErrorKind, BoardFindingKind>;
+type Parsed<T> = t3en::Parsed<T, BoardErrorKind>;
 
 /// Reads everything in pieces, and checks the state of the parser after each.
 fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>

@@ -7,7 +7,7 @@
 //! what is lost on the way.
 //!
 //! ```
-//! use tafl_moves::FindingKind;
+//! use tafl_moves::Coded;
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
@@ -97,10 +97,12 @@ impl MoveDialect {
     /// # Errors
     ///
     /// What the sink makes of what cannot be read.
-    pub fn read_in<S>(self, source: &str, span: Span, sink: &mut S) -> Result<DialectRecord, S::Failure>
-    where
-        S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-    {
+    pub fn read_in<F>(
+        self,
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<DialectErrorKind, Failure = F>,
+    ) -> Result<DialectRecord, F> {
         parse::dialect_record(self.form(), source, span, sink)
     }
 
