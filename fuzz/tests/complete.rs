@@ -207,7 +207,7 @@ fn seeds_reach_every_loss_of_archives() {
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);
-    reached(&found, &["not-a-move", "word-ahead", "board-not-square", "no-layout", "not-playable"]);
+    reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
     reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
     reached(
         &found,

@@ -39,12 +39,12 @@ fn read(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 #[divan::bench(args = names())]
-fn read_in_pieces_of_8_bytes(bencher: Bencher<'_, '_>, name: &str) {
+fn read_in_chunks_of_8_bytes(bencher: Bencher<'_, '_>, name: &str) {
     let text = text(name);
     bencher.counter(BytesCount::of_str(text)).bench(|| {
         let mut parser = PushParser::<Board>::new();
-        for mut piece in black_box(text).as_bytes().chunks(8) {
-            while parser.push(&mut piece)?.is_some() {}
+        for mut chunk in black_box(text).as_bytes().chunks(8) {
+            while parser.push(&mut chunk)?.is_some() {}
         }
         parser.finish()
     });

@@ -13,7 +13,7 @@
 //!
 //! let error = "2_o/_X_/3_ x".parse::<Board>().unwrap_err();
 //! assert_eq!(error.render("2_o/_X_/3_ x").to_string(), "\
-//! error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+//! error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or a number, found `X`; write `x`
 //!  --> 1:6
 //!   |
 //! 1 | 2_o/_X_/3_ x
@@ -41,7 +41,7 @@
 //! | [`Shape`] | rows of any width, with or without a player: `3_/5_/3_`. [`Shape::to_square`] pads them |
 //! | [`Coordinate`] | a cell as the programs of T3EN's author name it, `b2`: column from the left, row from the top |
 //!
-//! [`PushParser`] reads each of the first three in pieces of any size, and yields the rows as they arrive.
+//! [`PushParser`] reads each of the first three in chunks of any size, and yields the rows as they arrive.
 //! A board has at most [`Grid::MAX_SIZE`] rows. The limit is checked before any memory is allocated, and cells take
 //! memory only as their rows are read.
 //!

@@ -12,7 +12,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
-    /// `x`, who moves first in the standard game.
+    /// `x`. It moves first in the standard game.
     X,
     /// `o`.
     O,

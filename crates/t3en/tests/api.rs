@@ -53,7 +53,7 @@ fn a_departure_is_an_error_under_strictness() {
     let error = Board::parse_with("1_2_/3_/3_ x", Strictness::Strict).unwrap_err();
     let finding = BoardFindingKind::RunNotCanonical { row: 1, count: 3, cell: Cell::Empty };
     assert_eq!(error.kind(), &BoardErrorKind::Departure(finding));
-    assert_eq!(error.to_string(), "row 1: write these cells as `3_`");
+    assert_eq!(error.to_string(), "row 1: this run is not canonical; write `3_`");
     let error = Coordinate::parse_with("B2", Strictness::Strict).unwrap_err();
     assert_eq!(error.kind(), &CoordinateErrorKind::Departure(CoordinateFindingKind::UpperCaseColumn));
 }
@@ -88,7 +88,7 @@ fn messages_are_single_lines() {
         BoardErrorKind::TooManyRows,
         BoardErrorKind::PlayerExpected { found: 'O'.into() },
         BoardErrorKind::Trailing { found: '\t'.into() },
-        BoardFindingKind::SeparatorNotOneBlank.into(),
+        BoardFindingKind::SeparatorNotOneSpace.into(),
         BoardFindingKind::TrailingWhiteSpace.into(),
         BoardFindingKind::RunNotCanonical { row, count: 1, cell: Cell::X }.into(),
     ] {

@@ -27,8 +27,8 @@ fn a_thousand_by_a_thousand() {
 
     let mut parser = PushParser::<Board>::new();
     let mut numbers = 1..=1000;
-    for mut piece in text.as_bytes().chunks(7) {
-        while let Some(row) = parser.push(&mut piece).expect("the same board") {
+    for mut chunk in text.as_bytes().chunks(7) {
+        while let Some(row) = parser.push(&mut chunk).expect("the same board") {
             assert_eq!(Some(row.number()), numbers.next());
         }
     }

@@ -31,7 +31,7 @@ fn single_bytes_give_the_same_result_as_the_whole_text() {
 }
 
 #[test]
-fn any_pieces_give_the_same_result_as_the_whole_text() {
+fn any_chunks_give_the_same_result_as_the_whole_text() {
     let mut dice = Dice::new(1);
     for _ in 0..20_000 {
         let start = dice.one_of(TEXTS);
@@ -54,7 +54,7 @@ fn all_short_texts() {
 }
 
 #[test]
-fn any_pieces_give_the_same_result_for_any_bytes() {
+fn any_chunks_give_the_same_result_for_any_bytes() {
     let mut dice = Dice::new(2);
     for _ in 0..5_000 {
         let start = dice.one_of(TEXTS);

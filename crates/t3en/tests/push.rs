@@ -1,4 +1,4 @@
-//! Reading in pieces, step by step. `properties.rs` tests that pieces give the same result as the whole text.
+//! Reading in chunks, step by step. `properties.rs` tests that chunks give the same result as the whole text.
 
 use t3en::{Board, BoardErrorKind, Cell, Grid, Notation, PushParser, Report, Shape, Span, Strictness};
 
@@ -7,8 +7,8 @@ fn pushed(text: &str) -> String {
     let mut parser = PushParser::<Board>::new();
     let mut log = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
-        let mut piece: &[u8] = &[byte];
-        let row = match parser.push(&mut piece) {
+        let mut chunk: &[u8] = &[byte];
+        let row = match parser.push(&mut chunk) {
             Ok(row) => row.map(|row| (row.number(), row.cells().iter().map(|cell| cell.char()).collect())),
             Err(error) => {
                 log.push(format!("{at}: {error} at {}", error.span()));
@@ -20,7 +20,7 @@ fn pushed(text: &str) -> String {
             log.push(format!("{at}: row {number} {cells}, {:?} left", parser.rows_left()));
         }
         if parser.is_complete() {
-            log.push(format!("{at}: complete at {}, {} left over", parser.offset(), piece.len()));
+            log.push(format!("{at}: complete at {}, {} left over", parser.offset(), chunk.len()));
         }
     }
     log.join("\n")
@@ -43,14 +43,14 @@ fn errors_are_reported_as_early_as_possible() {
 #[test]
 fn the_size_is_known_after_the_first_row() {
     let mut parser = PushParser::<Grid>::new();
-    let mut piece = b"3_".as_slice();
-    assert_eq!(parser.push(&mut piece), Ok(None));
+    let mut chunk = b"3_".as_slice();
+    assert_eq!(parser.push(&mut chunk), Ok(None));
     assert_eq!((parser.size(), parser.rows_left()), (None, None), "more cells may follow");
-    let mut piece = b"/3".as_slice();
-    let row = parser.push(&mut piece).expect("a row").map(|row| (row.number(), row.cells().to_vec()));
+    let mut chunk = b"/3".as_slice();
+    let row = parser.push(&mut chunk).expect("a row").map(|row| (row.number(), row.cells().to_vec()));
     assert_eq!(row, Some((1, vec![Cell::Empty; 3])));
     assert_eq!((parser.size(), parser.rows_left()), (Some(3), Some(2)));
-    assert_eq!(piece, b"3", "reading stops at each row");
+    assert_eq!(chunk, b"3", "reading stops at each row");
 }
 
 #[test]
@@ -70,8 +70,8 @@ fn a_board_within_a_protocol() {
 fn trailing_text_can_be_rejected() {
     let read = |trailing: &[u8], strictness| {
         let mut parser = PushParser::<Board>::with_sink(strictness);
-        let mut piece = b"_ x".as_slice();
-        while parser.push(&mut piece).expect("a board").is_some() {}
+        let mut chunk = b"_ x".as_slice();
+        while parser.push(&mut chunk).expect("a board").is_some() {}
         parser.push_trailing(trailing)?;
         parser.finish()
     };
@@ -90,11 +90,11 @@ fn trailing_text_can_be_rejected() {
 fn a_grid_ends_with_its_last_cell() {
     for text in ["3_/3_/3_ x", "2_/2_", "_ x", "_\n"] {
         let mut parser = PushParser::<Grid>::new();
-        let mut piece = text.as_bytes();
-        while parser.push(&mut piece).expect("a grid").is_some() {}
+        let mut chunk = text.as_bytes();
+        while parser.push(&mut chunk).expect("a grid").is_some() {}
         let left_over = text.find([' ', '\n']).map_or("", |at| &text[at..]);
         assert!(parser.is_complete(), "{text:?}");
-        assert_eq!(piece, left_over.as_bytes(), "{text:?}");
+        assert_eq!(chunk, left_over.as_bytes(), "{text:?}");
         assert_eq!(parser.offset() + left_over.len(), text.len());
         let parsed = parser.finish().map(|grid| grid.to_string());
         assert_eq!(parsed.as_deref(), Ok(text.trim_end_matches([' ', '\n', 'x'])), "{text:?}");
@@ -104,9 +104,9 @@ fn a_grid_ends_with_its_last_cell() {
 #[test]
 fn a_shape_ends_with_the_text() {
     let mut parser = PushParser::<Shape>::new();
-    let mut piece = b"3_/5_/3_".as_slice();
+    let mut chunk = b"3_/5_/3_".as_slice();
     let mut widths = Vec::new();
-    while let Some(row) = parser.push(&mut piece).expect("rows") {
+    while let Some(row) = parser.push(&mut chunk).expect("rows") {
         widths.push(row.cells().len());
     }
     assert_eq!(widths, [3, 5]);
@@ -131,8 +131,8 @@ fn a_character_cut_in_two_is_one_character() {
 #[test]
 fn invalid_utf8_is_reported_with_its_span() {
     let mut parser = PushParser::<Board, _>::with_sink(Report::new());
-    for mut piece in [b"3_/\xff\xc3".as_slice(), b"_/3_ x"] {
-        while parser.push(&mut piece).expect("a report does not stop").is_some() {}
+    for mut chunk in [b"3_/\xff\xc3".as_slice(), b"_/3_ x"] {
+        while parser.push(&mut chunk).expect("a report does not stop").is_some() {}
     }
     let parsed = parser.finish_all();
     let errors: Vec<_> = parsed.errors.iter().map(|error| (error.kind().clone(), error.span())).collect();

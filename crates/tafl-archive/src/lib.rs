@@ -143,9 +143,9 @@ pub use error::{ExportError, ImportError};
 pub use format::{ArchiveFormat, UnknownArchiveFormat};
 pub use layout::{Layout, LayoutSource, UnknownLayout};
 pub use loss::GameLoss;
-pub use notation_syntax::Coded;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
+pub use notation_syntax::{Code, Coded, EncodingError, Severity};
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};

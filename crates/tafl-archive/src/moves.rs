@@ -46,7 +46,7 @@ impl<'a> Moves<'a> {
             };
             if index + 1 < words.len() {
                 let text = Clipped::new(text);
-                return Err(ImportError::WordAhead { number: index + 1, text, count: words.len() });
+                return Err(ImportError::EndingNotLast { number: index + 1, text, count: words.len() });
             }
             moves.ending = Some(ending);
         }

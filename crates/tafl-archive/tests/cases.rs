@@ -2,8 +2,10 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Clipped, Coded, GameLoss, GameRecord};
+use tafl_archive::{ArchiveFormat, Clipped, Code, Coded, GameLoss, GameRecord};
 
 /// The errors and losses of lines.
 fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
@@ -55,7 +57,7 @@ fn objects_that_are_rejected() {
     assert_snapshot!(found);
     assert_snapshot!(
         ArchiveFormat::AageNielsen.parse_line(&many).expect_err("too many"),
-        @"the object has 101 fields, more than 100"
+        @"the object has 101 fields, the maximum is 100"
     );
     assert_eq!(ArchiveFormat::AageNielsen.parse_line(&many).expect_err("too many").code(), "too-many-fields");
 }
@@ -148,4 +150,26 @@ fn messages_are_short_and_one_line() {
             "{error}"
         );
     }
+}
+
+/// The table of losses on the front page has all codes of losses, including those of moves, and no others.
+#[test]
+fn the_front_page_lists_every_loss() {
+    let page = include_str!("../src/lib.rs");
+    let (_, table) = page.split_once("//! # Losses").expect("a heading");
+    let (table, _) = table.split_once("//! # ").expect("another heading");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("//! | `")?.split(" | ").next());
+    let listed: BTreeSet<&str> =
+        rows.flat_map(|codes| codes.split(", ")).map(|code| code.trim_matches('`')).collect();
+    let moves = [
+        tafl_moves::dialect::DialectFindingKind::CODES,
+        tafl_moves::dialect::Loss::CODES,
+        tafl_position::SquareFindingKind::CODES,
+    ]
+    .concat();
+    let moves: BTreeSet<&str> = moves.iter().map(Code::name).collect();
+    let games: BTreeSet<&str> = GameLoss::CODES.iter().map(Code::name).collect();
+    assert!(listed.is_superset(&games), "missing: {:?}", &games - &listed);
+    let others = &listed - &games;
+    assert!(others.is_subset(&moves), "not losses: {:?}", &others - &moves);
 }

@@ -10,29 +10,29 @@ use t3en::{
     Report, Shape, Strictness,
 };
 
-/// All laws of a text, cut into pieces of these lengths (repeatedly).
+/// All laws of a text, cut into chunks of these lengths (repeatedly).
 pub(crate) fn text(text: &str, cuts: &[u8]) {
-    pieces_agree::<Board>(text, cuts);
-    pieces_agree::<Grid>(text, cuts);
-    pieces_agree::<Shape>(text, cuts);
+    chunks_agree::<Board>(text, cuts);
+    chunks_agree::<Grid>(text, cuts);
+    chunks_agree::<Shape>(text, cuts);
     printing_is_stable::<Board>(text);
     printing_is_stable::<Grid>(text);
     printing_is_stable::<Shape>(text);
     extents_agree(text);
 }
 
-/// A text read in pieces gives the same value, errors, findings and spans as the whole text, whether everything is
+/// A text read in chunks gives the same value, errors, findings and spans as the whole text, whether everything is
 /// collected or the first error stops the parser.
-pub(crate) fn pieces_agree<T>(text: &str, cuts: &[u8])
+pub(crate) fn chunks_agree<T>(text: &str, cuts: &[u8])
 where
     T: Incremental + FromStr<Err = BoardError> + Clone + PartialEq + Debug + Into<Shape>,
 {
     let parsed = T::parse_all(text);
-    assert_eq!(push_all::<T>(text, text.as_bytes(), cuts), parsed, "{text:?} in pieces {cuts:?}");
+    assert_eq!(push_all::<T>(text, text.as_bytes(), cuts), parsed, "{text:?} in chunks {cuts:?}");
 
     for strictness in [Strictness::Relaxed, Strictness::Strict] {
         let at_once = T::parse_with(text, strictness);
-        assert_eq!(push_until_error::<T>(text, cuts, strictness), at_once, "{text:?} in pieces {cuts:?}");
+        assert_eq!(push_until_error::<T>(text, cuts, strictness), at_once, "{text:?} in chunks {cuts:?}");
         // The parser stops at the first of the collected errors and, if strict, findings.
         match at_once {
             Ok(value) => {
@@ -64,7 +64,7 @@ where
 {
     let lossy = String::from_utf8_lossy(bytes);
     let (whole, cut) = (push_all::<T>(&lossy, bytes, &[]), push_all::<T>(&lossy, bytes, cuts));
-    assert_eq!(whole, cut, "{bytes:?} in pieces {cuts:?}");
+    assert_eq!(whole, cut, "{bytes:?} in chunks {cuts:?}");
     // The same kinds as text with the invalid bytes replaced; only the spans differ.
     let replaced = T::parse_all(&lossy);
     assert_eq!(whole.value, replaced.value, "{bytes:?}");
@@ -97,7 +97,7 @@ fn extents_agree(text: &str) {
     assert_eq!(text.parse::<Grid>().ok(), grid, "{text:?}");
 }
 
-fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
+fn chunks<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
     // Without a length above 0 there would be no progress.
     let usable = cuts.iter().any(|&cut| cut > 0);
     let mut lengths = cuts.iter().cycle().map(|&cut| usize::from(cut));
@@ -106,15 +106,15 @@ fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [
             return None;
         }
         let length = if usable { lengths.next().unwrap_or(1) } else { bytes.len() };
-        let (piece, rest) = bytes.split_at(length.min(bytes.len()));
+        let (chunk, rest) = bytes.split_at(length.min(bytes.len()));
         bytes = rest;
-        Some(piece)
+        Some(chunk)
     })
 }
 
 type Parsed<T> = t3en::Parsed<T, BoardErrorKind>;
 
-/// Reads everything in pieces, and checks the state of the parser after each.
+/// Reads everything in chunks, and checks the state of the parser after each.
 fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>
 where
     T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
@@ -123,8 +123,8 @@ where
     let mut rows: Vec<(usize, Vec<Cell>)> = Vec::new();
     let mut complete_at = None;
     let mut read = 0;
-    for piece in pieces(bytes, cuts) {
-        let mut rest = piece;
+    for chunk in chunks(bytes, cuts) {
+        let mut rest = chunk;
         while let Some(row) = parser.push(&mut rest).expect("a report does not stop") {
             rows.push((row.number(), row.cells().to_vec()));
             let (number, width) = (row.number(), row.cells().len());
@@ -134,7 +134,7 @@ where
                 assert_eq!(left, width.saturating_sub(number), "{text:?}");
             }
         }
-        read += piece.len() - rest.len();
+        read += chunk.len() - rest.len();
         if parser.is_complete() {
             if complete_at.is_none() {
                 complete_at = Some((parser.offset(), parser.sink().clone()));
@@ -168,18 +168,18 @@ where
     parsed
 }
 
-/// Reads in pieces up to the first error, and checks that it is reported again.
+/// Reads in chunks up to the first error, and checks that it is reported again.
 fn push_until_error<T: Incremental>(
     text: &str,
     cuts: &[u8],
     strictness: Strictness,
 ) -> Result<T, BoardError> {
     let mut parser = PushParser::<T>::with_sink(strictness);
-    for mut piece in pieces(text.as_bytes(), cuts) {
+    for mut chunk in chunks(text.as_bytes(), cuts) {
         let result = loop {
-            match parser.push(&mut piece) {
+            match parser.push(&mut chunk) {
                 Ok(Some(_)) => {}
-                Ok(None) => break parser.push_trailing(piece),
+                Ok(None) => break parser.push_trailing(chunk),
                 Err(error) => break Err(error),
             }
         };
@@ -257,7 +257,7 @@ impl Dice {
         characters.into_iter().collect()
     }
 
-    /// Lengths of pieces, including 0.
+    /// Lengths of chunks, including 0.
     pub(crate) fn cuts(&mut self) -> Vec<u8> {
         (0..=self.below(4)).map(|_| u8::try_from(self.below(6)).expect("small")).collect()
     }

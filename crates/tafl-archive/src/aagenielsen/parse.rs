@@ -64,7 +64,7 @@ fn object(line: &str) -> Result<Map<String, Value>, ImportError> {
     let not_json = |error: serde_json::Error| ImportError::NotJson { message: error.to_string() };
     match serde_json::from_str(line).map_err(not_json)? {
         Value::Object(object) if object.len() > MAX_FIELDS => {
-            Err(ImportError::TooManyFields { found: object.len(), most: MAX_FIELDS })
+            Err(ImportError::TooManyFields { found: object.len(), max: MAX_FIELDS })
         }
         Value::Object(object) => Ok(object),
         other => Err(ImportError::NotAnObject { found: field::type_of(&other) }),
