@@ -428,7 +428,7 @@ fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "t3en", "-"], "3_/3_/3_ x\n3_/_X_/3_ x\n"), @"
     status 1
     --- stdout
-    error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+    error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or a number, found `X`; write `x`
      --> standard input:2:5
       |
      ::: 
