@@ -106,17 +106,22 @@ impl FromStr for Layout {
 
 /// No layout has this name. The message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown layout, expected one of {Names}")]
+#[error("unknown layout, expected {Names}")]
 pub struct UnknownLayout(());
 
-/// The names of all layouts.
+/// The names of all layouts, as a choice.
 struct Names;
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Layout::ALL
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, layout)| write!(f, "{}`{layout}`", if index == 0 { "" } else { ", " }))
+        let last = Layout::ALL.len() - 1;
+        Layout::ALL.iter().enumerate().try_for_each(|(index, layout)| {
+            let separator = match index {
+                0 => "",
+                index if index < last => ", ",
+                _ => " or ",
+            };
+            write!(f, "{separator}`{layout}`")
+        })
     }
 }

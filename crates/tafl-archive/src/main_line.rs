@@ -38,7 +38,7 @@ impl MainLine {
             let mover = playback.mover();
             if let Some(mover) = mover {
                 facts.first.get_or_insert(mover);
-                facts.taken.add(mover, played.captures().len());
+                *facts.taken.get_mut(mover) += played.captures().len() as u64;
             }
             let converted = dialect.convert(played, mover);
             losses.extend(converted.losses.into_iter().map(|loss| GameLoss::Move { number, loss }));

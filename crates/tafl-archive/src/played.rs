@@ -2,41 +2,18 @@
 
 use tafl_game_record::Tree;
 use tafl_moves::{ApplyError, MoveRecord};
-use tafl_position::{Piece, Position, Side};
+use tafl_position::{BySide, Piece, Position, Side};
 
 use crate::loss::GameLoss;
 use crate::moves::Moves;
-
-/// The number of pieces that each side captured.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Taken {
-    pub(crate) attackers: u64,
-    pub(crate) defenders: u64,
-}
-
-impl Taken {
-    pub(crate) fn by(self, side: Side) -> u64 {
-        match side {
-            Side::Attackers => self.attackers,
-            Side::Defenders => self.defenders,
-        }
-    }
-
-    pub(crate) fn add(&mut self, side: Side, count: usize) {
-        let taken = match side {
-            Side::Attackers => &mut self.attackers,
-            Side::Defenders => &mut self.defenders,
-        };
-        *taken += count as u64;
-    }
-}
 
 /// Fields of a line that the moves of a game determine.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Facts {
     /// The side that moved first; `None` without a move.
     pub(crate) first: Option<Side>,
-    pub(crate) taken: Taken,
+    /// The number of pieces that each side captured.
+    pub(crate) taken: BySide<u64>,
 }
 
 /// A game played from its start position.
@@ -45,7 +22,7 @@ pub(crate) struct Played {
     pub(crate) tree: Tree,
     pub(crate) facts: Facts,
     /// Captures that a move names again.
-    repeated: Taken,
+    repeated: BySide<u64>,
 }
 
 impl Played {
@@ -61,9 +38,9 @@ impl Played {
             let undo = record.apply_to(&mut position).map_err(|error| (index, error))?;
             if let Some(mover) = undo.mover().map(Piece::side) {
                 played.facts.first.get_or_insert(mover);
-                played.facts.taken.add(mover, undo.captured().len());
+                *played.facts.taken.get_mut(mover) += undo.captured().len() as u64;
                 while repeated.next_if_eq(&&index).is_some() {
-                    played.repeated.add(mover, 1);
+                    *played.repeated.get_mut(mover) += 1;
                 }
             }
             last = Some(played.tree.play(last, record));
@@ -73,8 +50,8 @@ impl Played {
 
     /// Compares the captures of a side with the count in the line, which may include those named again.
     pub(crate) fn capture_loss(&self, side: Side, counted: u64) -> Option<GameLoss> {
-        let named = self.facts.taken.by(side);
-        let agree = (named..=named + self.repeated.by(side)).contains(&counted);
+        let named = *self.facts.taken.get(side);
+        let agree = (named..=named + self.repeated.get(side)).contains(&counted);
         (!agree).then_some(GameLoss::CapturesDiffer { side, counted, named })
     }
 }

@@ -17,10 +17,10 @@ pub struct Variant {
 
 /// The names whose rules are known: those of a preset with the same layout and, in every game of the corpus, the same
 /// side to move first.
-const PRESETS: [(&str, &str); 3] = [
-    ("Copenhagen Hnefatafl 11x11", "copenhagen"),
-    ("Fetlar Hnefatafl 11x11", "fetlar"),
-    ("Magpie 7x7", "magpie"),
+const PRESETS: [(&str, Preset); 3] = [
+    ("Copenhagen Hnefatafl 11x11", Preset::COPENHAGEN),
+    ("Fetlar Hnefatafl 11x11", Preset::FETLAR),
+    ("Magpie 7x7", Preset::MAGPIE),
 ];
 
 impl Variant {
@@ -38,8 +38,7 @@ impl Variant {
 
     /// The name of the variant with these rules; `None` if it is not known.
     pub(crate) fn name_of_rules(rules: &Rules) -> Option<&'static str> {
-        let is_meant = |preset| Preset::by_name(preset).is_some_and(|preset| preset.rules().same_game(rules));
-        PRESETS.iter().find(|(_, preset)| is_meant(preset)).map(|&(name, _)| name)
+        PRESETS.iter().find(|(_, preset)| preset.rules().same_game(rules)).map(|&(name, _)| name)
     }
 
     /// The name that the server uses.
@@ -55,8 +54,7 @@ impl Variant {
 
     /// The preset with its rules; `None` if they are not known.
     pub fn preset(&self) -> Option<Preset> {
-        let (_, preset) = PRESETS.iter().find(|(name, _)| *name == self.name)?;
-        Preset::by_name(preset)
+        PRESETS.iter().find(|(name, _)| *name == self.name).map(|&(_, preset)| preset)
     }
 }
 

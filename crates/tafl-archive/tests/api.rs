@@ -31,7 +31,7 @@ fn layouts_and_variants_have_names() {
         }
     }
     let unknown = "Ard".parse::<Layout>().expect_err("no such layout").to_string();
-    assert!(unknown.starts_with("unknown layout, expected one of `brandub`, `ard-ri`, "), "{unknown}");
+    assert!(unknown.starts_with("unknown layout, expected `brandub`, `ard-ri`, "), "{unknown}");
     insta::assert_snapshot!(
         "Ard".parse::<Variant>().expect_err("no such variant"),
         @"unknown variant, expected the name of one at aagenielsen.dk, such as `Magpie 7x7`"

@@ -16,7 +16,7 @@ use crate::corner::{Corner, View};
 /// use tafl_position::Square;
 /// use tafl_rules::Preset;
 ///
-/// let rules = Preset::by_name("brandub").unwrap().rules();
+/// let rules = Preset::BRANDUB.rules();
 /// let position = "/3t3/3t3/3T3/tt1KTtt/2TT3/5t1/3t3/".parse()?;
 /// let square = |name: &str| name.parse::<Square>();
 /// let diagram = Diagram::new(&position)

@@ -4,7 +4,7 @@
 //! use tafl_diagram::{Corner, Diagram};
 //! use tafl_rules::Preset;
 //!
-//! let brandub = Preset::by_name("brandub").unwrap().rules();
+//! let brandub = Preset::BRANDUB.rules();
 //! let diagram = Diagram::new(brandub.start()).rules(&brandub);
 //! assert_eq!(diagram.text().to_string(), "    \
 //!     a b c d e f g

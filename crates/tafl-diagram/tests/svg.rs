@@ -52,7 +52,7 @@ fn default_titles() {
     let position: Position = "/1t/K1/".parse().unwrap();
     let title = |diagram: &Diagram<'_>| title_of(&diagram.svg().to_string()).0;
     assert_eq!(title(&Diagram::new(&position)), "Tafl, 2 by 2 squares");
-    let rules = Preset::by_name("sea-battle").unwrap().rules();
+    let rules = Preset::SEA_BATTLE.rules();
     assert_eq!(title(&Diagram::new(rules.start()).rules(&rules)), "Sea Battle");
     let hostile: Rules = "dim:2 name:</title><script> start:/1t/K1/".parse().unwrap();
     assert_eq!(title(&Diagram::new(&position).rules(&hostile)), "</title><script>");

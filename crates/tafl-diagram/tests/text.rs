@@ -34,7 +34,7 @@ fn every_piece_and_every_mark() {
 
 #[test]
 fn a_board_of_19() {
-    let rules = Preset::by_name("alea-evangelii").unwrap().rules();
+    let rules = Preset::ALEA_EVANGELII.rules();
     assert_snapshot!(Diagram::new(rules.start()).rules(&rules).text());
 }
 
@@ -63,7 +63,7 @@ fn without_rules_no_square_is_special() {
       1 · ● · 1
         a b c
     ");
-    let brandub = Preset::by_name("brandub").unwrap().rules();
+    let brandub = Preset::BRANDUB.rules();
     let other = Diagram::new(&position).rules(&brandub);
     assert_eq!(other.text().to_string(), Diagram::new(&position).text().to_string());
     assert_eq!(other.svg().to_string(), Diagram::new(&position).svg().to_string());

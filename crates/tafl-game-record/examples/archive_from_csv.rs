@@ -27,7 +27,7 @@ fn game(line: &str) -> Result<GameRecord, Box<dyn Error>> {
     let moves = fields.next().unwrap_or_default();
     let result = fields.next_back().ok_or("expected moves, two numbers and the result")?;
 
-    let mut record = GameRecord::new(Preset::by_name("copenhagen").ok_or("no such preset")?.rules());
+    let mut record = GameRecord::new(Preset::COPENHAGEN.rules());
     record.set_tag("termination", TagValue::new(result)?)?;
     let mut position = record.start().ok_or("no start position")?.clone();
     let mut last = None;

@@ -6,7 +6,7 @@ use core::fmt;
 
 use notation_syntax::{Coded, codes};
 use tafl_moves::OpenTaflLimit;
-use tafl_position::Dimension;
+use tafl_position::{Dimension, Side};
 use tafl_rules::{Key, Repetition, Rules, SpeedLimits};
 
 use crate::address::Address;
@@ -214,12 +214,11 @@ fn rules_for_opentafl(rules: &Rules) -> Vec<OpenTaflIssueKind> {
         }
         Repetition::Draw => {}
     }
-    match rules.speed_limits() {
-        SpeedLimits::BySide(limits) => kinds.push(OpenTaflIssueKind::SpeedLimits { found: limits.len() }),
-        SpeedLimits::Ten(limits) => kinds.push(OpenTaflIssueKind::SpeedLimits { found: limits.len() }),
-        SpeedLimits::All(_) | SpeedLimits::Eight(_) | SpeedLimits::Each(_) => {}
+    let limits = rules.speed_limits();
+    if matches!(limits, SpeedLimits::BySide(_) | SpeedLimits::Ten(_)) {
+        kinds.push(OpenTaflIssueKind::SpeedLimits { found: limits.count() });
     }
-    if !rules.defender_fortresses().is_empty() {
+    if !rules.fortresses(Side::Defenders).is_empty() {
         kinds.push(OpenTaflIssueKind::DefenderFortresses);
     }
     if rules.is_default(Key::Cenre) {

@@ -34,7 +34,7 @@ fn main() {
 }
 
 fn preset(name: &str) -> Rules {
-    Preset::by_name(name).expect(name).rules()
+    Preset::from_name(name).expect(name).rules()
 }
 
 fn engine<B: BitBoard>(name: &str) -> Engine<B> {

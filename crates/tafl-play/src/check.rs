@@ -27,7 +27,7 @@ impl<B: BitBoard> Engine<B> {
     /// use tafl_play::{Engine, Small, Step};
     /// use tafl_rules::Preset;
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
     /// let step = "d1-d5".parse()?;
     /// let illegal = engine.check(&engine.start(), step).unwrap_err();
     /// assert_eq!(illegal.to_string(), "blocked at `d2` by `t`");
@@ -103,7 +103,7 @@ impl<B: BitBoard> Engine<B> {
                 if step == steps {
                     self.check_stop(piece, square, zone)?;
                 }
-                if !self.rules.passable(zone).contains(piece) {
+                if !self.rules.zone(zone).passable.contains(piece) {
                     return Err(IllegalStep::MayNotPass { square, zone, piece });
                 }
             }
@@ -139,14 +139,14 @@ impl<B: BitBoard> Engine<B> {
     fn check_entry(&self, traveller: Traveller, square: Square, zone: Zone) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
         let inside = self.zone(traveller.from).is_some_and(|(_, from)| from == zone);
-        if inside || self.rules.enterable(zone).contains(piece) {
+        if inside || self.rules.zone(zone).entry.contains(piece) {
             return Ok(());
         }
         Err(IllegalStep::MayNotEnter { square, zone, piece })
     }
 
     fn check_stop(&self, piece: Piece, square: Square, zone: Zone) -> Result<(), IllegalStep> {
-        if self.rules.stoppable(zone).contains(piece) {
+        if self.rules.zone(zone).stop.contains(piece) {
             return Ok(());
         }
         Err(IllegalStep::MayNotStop { square, zone, piece })

@@ -22,7 +22,7 @@ use crate::zones::Zones;
 /// use tafl_play::{Engine, Small};
 /// use tafl_rules::Preset;
 ///
-/// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
+/// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
 /// let start = engine.start();
 /// let mut replies = 0;
 /// engine.legal_steps(&start, |step| replies += engine.count_legal_steps(&engine.play(&start, step).state()));

@@ -25,7 +25,7 @@ use crate::zobrist::Zobrist;
 /// use tafl_position::Side;
 /// use tafl_rules::Preset;
 ///
-/// let mut game = Game::new(&Preset::by_name("brandub").unwrap().rules());
+/// let mut game = Game::new(&Preset::BRANDUB.rules());
 /// assert_eq!(game.legal_moves().len(), 40);
 ///
 /// game.play("d1-f1".parse()?)?;
@@ -189,7 +189,7 @@ impl Game {
     /// use tafl_position::Side;
     /// use tafl_rules::Preset;
     ///
-    /// let rules = Preset::by_name("brandub").unwrap().rules();
+    /// let rules = Preset::BRANDUB.rules();
     /// let position = "/3t3/3t3/7/t2K1Tt/7/3t3/3t2t/".parse()?;
     /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
     /// let step = "d4-d5".parse()?;

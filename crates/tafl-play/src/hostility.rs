@@ -1,7 +1,7 @@
 //! Which squares take part in captures.
 
 use tafl_position::{Piece, PieceKind, Side};
-use tafl_rules::{KingArms, Rules, Zone};
+use tafl_rules::{KingArms, Rules};
 
 use crate::bits::BitBoard;
 use crate::engine::Engine;
@@ -19,13 +19,9 @@ pub(crate) struct Hostility<B> {
 
 impl<B: BitBoard> Hostility<B> {
     pub(crate) fn new(rules: &Rules, zones: &Zones<B>, piece: Piece) -> Self {
-        let while_empty = |zone| match zone {
-            Zone::Center => rules.empty_center_hostile_to(),
-            other => rules.hostile(other),
-        };
         Self {
-            empty: zones.squares_where(|zone| while_empty(zone).contains(piece)),
-            taken: zones.squares_where(|zone| rules.hostile(zone).contains(piece)),
+            empty: zones.squares_where(|zone| rules.hostile_when_empty(zone).contains(piece)),
+            taken: zones.squares_where(|zone| rules.zone(zone).hostile.contains(piece)),
         }
     }
 }

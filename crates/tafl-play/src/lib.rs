@@ -6,7 +6,7 @@
 //! use tafl_position::Side;
 //! use tafl_rules::Preset;
 //!
-//! let rules = Preset::by_name("brandub").unwrap().rules();
+//! let rules = Preset::BRANDUB.rules();
 //! let position = "/7/3t3/t6/K2t2t/7/5T1/3t2t/".parse()?;
 //! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!

@@ -75,9 +75,9 @@ impl<B: BitBoard> Mobility<B> {
 impl<B: BitBoard> Way<B> {
     /// How a piece moves: from most squares, and from each sort of special square that it may not re-enter.
     fn of_piece(rules: &Rules, geometry: &Geometry<B>, zones: &Zones<B>, piece: Piece) -> Vec<Self> {
-        let closed = zones.squares_where(|zone| !rules.enterable(zone).contains(piece));
-        let blocking = zones.squares_where(|zone| !rules.passable(zone).contains(piece));
-        let barred = zones.squares_where(|zone| !rules.stoppable(zone).contains(piece));
+        let closed = zones.squares_where(|zone| !rules.zone(zone).entry.contains(piece));
+        let blocking = zones.squares_where(|zone| !rules.zone(zone).passable.contains(piece));
+        let barred = zones.squares_where(|zone| !rules.zone(zone).stop.contains(piece));
         let from = |starts: B, opened: B| {
             let open = geometry.all & (!closed | opened);
             Self {
@@ -86,7 +86,7 @@ impl<B: BitBoard> Way<B> {
                 stops: open & !blocking & !barred,
                 landings: open & !barred,
                 speed: rules.speed_limits().limit(piece).squares().unwrap_or(u32::MAX),
-                jump: jump(rules, piece.kind()),
+                jump: rules.jump(piece.kind()),
                 anchors: zones.squares_where(|zone| is_anchor(zone, piece)),
             }
         };
@@ -94,17 +94,6 @@ impl<B: BitBoard> Way<B> {
         let inside = Zone::ALL.map(|zone| zones.squares(zone) & closed);
         let inside = inside.into_iter().filter(|squares| !squares.is_empty());
         core::iter::once(elsewhere).chain(inside.map(|squares| from(squares, squares))).collect()
-    }
-}
-
-fn jump(rules: &Rules, kind: PieceKind) -> Jump {
-    match kind {
-        PieceKind::Taflman => Jump::None,
-        PieceKind::Commander => rules.commander_jump(),
-        PieceKind::Knight => rules.knight_jump(),
-        PieceKind::King => rules.king_jump(),
-        PieceKind::Mercenary => rules.mercenary_jump(),
-        PieceKind::Guard => rules.guard_jump(),
     }
 }
 
@@ -177,7 +166,7 @@ impl<B: BitBoard> Engine<B> {
 
     /// How pieces of a kind jump.
     pub(crate) fn jump_of(&self, kind: PieceKind) -> Jump {
-        jump(&self.rules, kind)
+        self.rules.jump(kind)
     }
 
     /// Whether some piece of a side may jump at all.

@@ -19,7 +19,7 @@ impl<B: BitBoard> Engine<B> {
     /// use tafl_play::{Engine, Small};
     /// use tafl_rules::Preset;
     ///
-    /// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
     /// assert_eq!(engine.perft(&engine.start(), 3), 39_512);
     /// # Ok::<(), tafl_play::BoardTooLarge>(())
     /// ```

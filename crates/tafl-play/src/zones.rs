@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use tafl_rules::{Rules, Zone};
+use tafl_rules::{ByZone, Rules, Zone};
 
 use crate::bits::BitBoard;
 use crate::geometry::Geometry;
@@ -11,10 +11,7 @@ use crate::geometry::Geometry;
 #[derive(Clone, Debug)]
 pub(crate) struct Zones<B> {
     by_place: Box<[Option<Zone>]>,
-    corners: B,
-    center: B,
-    attacker_fortresses: B,
-    defender_fortresses: B,
+    by_zone: ByZone<B>,
 }
 
 impl<B: BitBoard> Zones<B> {
@@ -24,24 +21,13 @@ impl<B: BitBoard> Zones<B> {
             let places = by_place.iter().enumerate().filter(|&(_, &zone)| zone == Some(wanted));
             places.fold(B::EMPTY, |set, (place, _)| set | B::bit(place))
         };
-        Self {
-            corners: squares(Zone::Corner),
-            center: squares(Zone::Center),
-            attacker_fortresses: squares(Zone::AttackerFortress),
-            defender_fortresses: squares(Zone::DefenderFortress),
-            by_place,
-        }
+        Self { by_zone: ByZone::from_fn(squares), by_place }
     }
 
     /// The squares of one sort.
     #[inline]
     pub(crate) fn squares(&self, zone: Zone) -> B {
-        match zone {
-            Zone::Corner => self.corners,
-            Zone::Center => self.center,
-            Zone::AttackerFortress => self.attacker_fortresses,
-            Zone::DefenderFortress => self.defender_fortresses,
-        }
+        *self.by_zone.get(zone)
     }
 
     /// The squares of those sorts that are `wanted`.
@@ -53,7 +39,8 @@ impl<B: BitBoard> Zones<B> {
     /// All special squares.
     #[inline]
     pub(crate) fn all(&self) -> B {
-        self.corners | self.center | self.attacker_fortresses | self.defender_fortresses
+        let ByZone { corner, center, attacker_fortress, defender_fortress } = self.by_zone;
+        corner | center | attacker_fortress | defender_fortress
     }
 
     /// What sort of square is at a place.

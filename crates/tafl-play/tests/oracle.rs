@@ -14,7 +14,7 @@ use suite::{Answer, Row, corpus, unpacked};
 use tafl_moves::MoveRecord;
 use tafl_play::{Ending, Game, Step};
 use tafl_position::{Piece, PieceKind, PieceSet, Position, Side, Square};
-use tafl_rules::{Rules, Shieldwall};
+use tafl_rules::{Rules, Shieldwall, Zone};
 
 /// What is told by the table of `facts/rules-semantics.md`, to a depth that a test can wait for.
 #[test]
@@ -129,7 +129,7 @@ impl Row {
         if self.record.contains("dforp:") {
             return self.rules.clone();
         }
-        self.rules.to_builder().defender_fortress_passable_for(PieceSet::ALL).build().expect("a variant")
+        self.rules.to_builder().passable(Zone::DefenderFortress, PieceSet::ALL).build().expect("a variant")
     }
 
     /// Squares are hostile to all pieces of a side or none: those that are to its taflmen.
@@ -140,15 +140,11 @@ impl Row {
             sides.fold(PieceSet::EMPTY, |set, side| set | PieceSet::of_side(side))
         };
         let rules = &self.rules;
-        rules
-            .to_builder()
-            .corner_hostile_to(like_taflmen(rules.corner_hostile_to()))
-            .center_hostile_to(like_taflmen(rules.center_hostile_to()))
-            .empty_center_hostile_to(like_taflmen(rules.empty_center_hostile_to()))
-            .attacker_fortress_hostile_to(like_taflmen(rules.attacker_fortress_hostile_to()))
-            .defender_fortress_hostile_to(like_taflmen(rules.defender_fortress_hostile_to()))
-            .build()
-            .expect("a variant")
+        let builder = rules.to_builder().empty_center_hostile(like_taflmen(rules.empty_center_hostile()));
+        let changed = Zone::ALL
+            .into_iter()
+            .fold(builder, |rules, zone| rules.hostile(zone, like_taflmen(self.rules.zone(zone).hostile)));
+        changed.build().expect("a variant")
     }
 
     /// Where the side has commanders or knights, the reference asks that one of them takes part in the capture of

@@ -94,6 +94,7 @@ extern crate alloc;
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod by_side;
 pub mod dialect;
 mod dimension;
 mod error;
@@ -113,6 +114,7 @@ mod square;
 mod symmetry;
 pub mod tsn;
 
+pub use by_side::BySide;
 pub use dimension::{Dimension, DimensionError};
 pub use error::{
     PieceSetError, PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind, PositionFinding,

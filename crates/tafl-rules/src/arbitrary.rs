@@ -8,28 +8,29 @@ use tafl_position::{Dimension, Piece, PieceSet, Position, Square};
 
 use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 use crate::entry::OtherEntry;
-use crate::key::Settings;
+use crate::key::for_each_key;
 use crate::name::VariantName;
 use crate::rules::Rules;
+use crate::settings::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
 use crate::squares::{SquareList, Squares};
 
 impl<'a> Arbitrary<'a> for Rules {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut rules = Self::new(position(u)?);
-        rules.settings = Settings::arbitrary(u)?;
+        rules.settings = settings(u)?;
         if u.arbitrary()? {
             rules.name = VariantName::new(u.arbitrary()?).ok();
         }
-        for place in 0..u.int_in_range(0..=3)? {
-            let key = format!("other{place}");
+        for number in 0..u.int_in_range(0..=3)? {
+            let key = format!("other{number}");
             rules.others.extend(OtherEntry::new(&key, u.arbitrary()?));
         }
         Ok(rules)
     }
 }
 
-/// A board of a size that is played on, with anything on it.
+/// A board of a usual size with any pieces on it.
 fn position(u: &mut Unstructured<'_>) -> Result<Position> {
     let dimension = Dimension::new(u.int_in_range(1..=19)?).ok_or(arbitrary::Error::IncorrectFormat)?;
     let mut position = Position::empty(dimension);
@@ -40,14 +41,29 @@ fn position(u: &mut Unstructured<'_>) -> Result<Position> {
     Ok(position)
 }
 
-/// A type of a key's value.
-pub(crate) trait ArbitrarySetting: Clone {
-    fn any(u: &mut Unstructured<'_>) -> Result<Self>;
+macro_rules! define_settings {
+    ($(
+        $key:ident $name:literal $section:literal $group:ident
+            $how:ident $($path:ident).+: $type:ty = $default:tt, $meaning:literal;
+    )*) => {
+        /// Half of the values are the default, so that records are as long as real ones.
+        fn settings(u: &mut Unstructured<'_>) -> Result<Settings> {
+            let mut settings = Settings::DEFAULT;
+            $(
+                if u.arbitrary()? {
+                    settings.$($path).+ = ArbitrarySetting::any(u)?;
+                }
+            )*
+            Ok(settings)
+        }
+    };
 }
 
-/// A value of a key: often the default, so that records are as long as real ones.
-pub(crate) fn setting<T: ArbitrarySetting>(u: &mut Unstructured<'_>, default: &T) -> Result<T> {
-    if u.arbitrary()? { T::any(u) } else { Ok(default.clone()) }
+for_each_key!(define_settings);
+
+/// The type of a key's value.
+trait ArbitrarySetting: Sized {
+    fn any(u: &mut Unstructured<'_>) -> Result<Self>;
 }
 
 macro_rules! letters {

@@ -1,32 +1,37 @@
-//! Making variants in code.
+//! Building variants in code.
 
 use alloc::vec::Vec;
 
-use tafl_position::{Position, Square};
+use tafl_position::{PieceSet, Position, Side, Square};
 
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 use crate::entry::OtherEntry;
-use crate::key::Key;
+use crate::key::{Key, default_text, for_each_key};
 use crate::name::VariantName;
 use crate::rules::Rules;
-use crate::zone::Zone;
+use crate::speed::SpeedLimits;
+use crate::squares::{SquareList, Squares};
+use crate::zone::{Zone, ZoneRules};
 
-/// Makes rules in code: the defaults of the specification, or other rules, and what differs from them.
+/// Builds rules: starts from the defaults of the specification or from other rules, and changes single values.
 ///
 /// ```
-/// use tafl_rules::{Escape, KingStrength, Rules, Squares};
+/// use tafl_position::{Piece, PieceSet};
+/// use tafl_rules::{Escape, KingStrength, Rules, Squares, Zone};
 ///
 /// let easy = Rules::builder("/1t1/tKt/1t1/".parse()?)
 ///     .name("Cramped".parse()?)
 ///     .escape(Escape::Edge)
 ///     .king_strength(KingStrength::Weak)
 ///     .corners(Squares::NONE)
+///     .hostile(Zone::Center, PieceSet::EMPTY)
 ///     .build()?;
-/// assert_eq!(easy.to_string(), "dim:3 name:Cramped esc:e ks:w cor: start:/1t1/tKt/1t1/");
+/// assert_eq!(easy.to_string(), "dim:3 name:Cramped esc:e ks:w cor: cenh: start:/1t1/tKt/1t1/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct RulesBuilder {
-    pub(crate) rules: Rules,
+    rules: Rules,
 }
 
 impl Rules {
@@ -49,36 +54,74 @@ impl RulesBuilder {
         self
     }
 
-    /// No name.
+    /// Removes the name.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
         self.rules.name = None;
         self
     }
 
-    /// `start` and with it `dim`: another start position.
+    /// `start`, and with it `dim`: the start position.
     #[must_use]
     pub fn start(mut self, start: Position) -> Self {
         self.rules.start = start;
         self
     }
 
-    /// Entries that the specification does not have, in place of those that are there.
+    /// `afor` or `dfor`: the fortress squares of a side.
+    #[must_use]
+    pub fn fortresses(mut self, side: Side, squares: impl Into<SquareList>) -> Self {
+        *self.rules.settings.fortresses.get_mut(side) = squares.into();
+        self
+    }
+
+    /// `corh`, `cenh`, `aforh` or `dforh`: the pieces to which the squares of a zone are hostile. An empty center
+    /// square follows [`empty_center_hostile`](Self::empty_center_hostile) instead.
+    #[must_use]
+    pub fn hostile(self, zone: Zone, pieces: PieceSet) -> Self {
+        self.zone(zone, |rules| rules.hostile = pieces)
+    }
+
+    /// `corp`, `cenp`, `aforp` or `dforp`: the pieces that may pass through the squares of a zone.
+    #[must_use]
+    pub fn passable(self, zone: Zone, pieces: PieceSet) -> Self {
+        self.zone(zone, |rules| rules.passable = pieces)
+    }
+
+    /// `cors`, `cens`, `afors` or `dfors`: the pieces that may stop on the squares of a zone.
+    #[must_use]
+    pub fn stop(self, zone: Zone, pieces: PieceSet) -> Self {
+        self.zone(zone, |rules| rules.stop = pieces)
+    }
+
+    /// `corre`, `cenre`, `aforre` or `dforre`: the pieces that may enter the squares of a zone from outside it.
+    #[must_use]
+    pub fn entry(self, zone: Zone, pieces: PieceSet) -> Self {
+        self.zone(zone, |rules| rules.entry = pieces)
+    }
+
+    fn zone(mut self, zone: Zone, change: impl FnOnce(&mut ZoneRules)) -> Self {
+        change(self.rules.settings.zones.get_mut(zone));
+        self
+    }
+
+    /// Replaces the entries whose keys are not in the specification.
     #[must_use]
     pub fn others(mut self, others: impl IntoIterator<Item = OtherEntry>) -> Self {
         self.rules.others = others.into_iter().collect::<Vec<_>>();
         self
     }
 
-    /// The rules.
+    /// Checks the lists of squares and returns the rules.
     ///
     /// # Errors
     ///
-    /// A list holds a square that the board does not have. Records that say so are read, with a finding.
+    /// Fails if a list contains a square that is not on the board. A record with such a list can be read, with a
+    /// finding.
     pub fn build(self) -> Result<Rules, BuildError> {
         for zone in Zone::ALL {
-            let off_board = self.rules.listed(zone).find(|&square| !self.rules.dimension().contains(square));
-            if let Some(square) = off_board {
+            let mut squares = self.rules.listed(zone).iter();
+            if let Some(square) = squares.find(|&square| !self.rules.dimension().contains(square)) {
                 return Err(BuildError { key: zone.key(), square });
             }
         }
@@ -86,7 +129,40 @@ impl RulesBuilder {
     }
 }
 
-/// A list of squares holds one that the board does not have.
+macro_rules! define_setters {
+    ($(
+        $key:ident $name:literal $section:literal $group:ident
+            $how:ident $($path:ident).+: $type:ty = $default:tt, $meaning:literal;
+    )*) => {
+        /// The values of the keys.
+        impl RulesBuilder {
+            $(define_setters!(@$how $($path).+: $type,
+                concat!("`", $name, "`: ", $meaning, ". Default: ", default_text!($default), "."));)*
+        }
+    };
+    (@copy $field:ident: $type:ty, $doc:expr) => {
+        #[doc = $doc]
+        #[must_use]
+        pub fn $field(mut self, value: $type) -> Self {
+            self.rules.settings.$field = value;
+            self
+        }
+    };
+    (@by_ref $field:ident: $type:ty, $doc:expr) => {
+        #[doc = $doc]
+        #[must_use]
+        pub fn $field(mut self, value: impl Into<$type>) -> Self {
+            self.rules.settings.$field = value.into();
+            self
+        }
+    };
+    // The methods named after the columns of `ZoneRules`, and `fortresses`.
+    (@cell $($rest:tt)*) => {};
+}
+
+for_each_key!(define_setters);
+
+/// The error of [`RulesBuilder::build`]: a list contains a square that is not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{key}` lists {square}, which is not on the board")]
 pub struct BuildError {

@@ -1,14 +1,31 @@
-//! The values that are one letter out of a few.
+//! The values that are one letter out of a few: `esc`, `tfr`, `ka`, `ks`, the jumps, `sw`, `ber`, yes and no.
 
 use core::fmt;
+use core::str::FromStr;
+
+use crate::one_of::one_of;
 
 /// A type whose values are single letters of the specification.
 pub(crate) trait Choice: Copy + 'static {
-    /// Every letter with what it means, in the order of the specification.
+    /// Every letter with its meaning, in the order of the specification.
     const LETTERS: &'static [(char, &'static str)];
 
     /// The value with this letter.
     fn read(letter: char) -> Option<Self>;
+}
+
+/// The value of a text that is its letter.
+pub(crate) fn from_letter<T: Choice>(text: &str) -> Option<T> {
+    let mut letters = text.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    T::read(letter)
+}
+
+/// The error for a text that is not a letter of the type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown value, expected {}", one_of(expected.iter().map(|(letter, _)| letter)))]
+pub struct UnknownLetter {
+    expected: &'static [(char, &'static str)],
 }
 
 /// Defines an enum whose values are single letters.
@@ -36,7 +53,7 @@ macro_rules! choices {
             /// All values, in the order of the specification.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The value with this letter; also with the letter that it once had.
+            /// The value with this letter, or with this letter of an earlier version of the specification.
             pub const fn from_char(letter: char) -> Option<Self> {
                 match letter {
                     $($letter $(| $older)? => Some(Self::$variant),)*
@@ -51,7 +68,7 @@ macro_rules! choices {
                 }
             }
 
-            /// What the value means, in a few words.
+            /// The meaning of the value, in a few words.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$variant => $meaning,)*
@@ -67,50 +84,59 @@ macro_rules! choices {
             }
         }
 
-        /// The letter.
+        /// Prints the letter.
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Write::write_char(f, self.char())
+                self.char().fmt(f)
+            }
+        }
+
+        /// Reads the letter, as [`from_char`](Self::from_char) does.
+        impl FromStr for $name {
+            type Err = UnknownLetter;
+
+            fn from_str(letter: &str) -> Result<Self, UnknownLetter> {
+                from_letter(letter).ok_or(UnknownLetter { expected: Self::LETTERS })
             }
         }
     };
 }
 
 choices! {
-    /// Where the king must get to for the defenders to win (`esc`).
+    /// The squares that the king must reach for the defenders to win (`esc`).
     pub enum Escape {
-        Corner = 'c', "on a corner square";
-        Edge = 'e', "on any square of the edge";
+        Corner = 'c', "a corner square";
+        Edge = 'e', "any edge square";
     }
 }
 
 choices! {
-    /// What the third occurrence of a position with the same side to move does (`tfr`).
+    /// What happens when a position with the same side to move occurs for the third time (`tfr`).
     pub enum Repetition {
         Ignored = 'i', "nothing happens";
         Draw = 'd', "the game is drawn";
-        MoverWins = 'w', "the player who moves into it wins";
-        MoverLoses = 'l', "the player who moves into it loses";
+        MoverWins = 'w', "the side that repeats the position wins";
+        MoverLoses = 'l', "the side that repeats the position loses";
     }
 }
 
 choices! {
-    /// What part the king takes in captures (`ka`).
+    /// The part that the king takes in captures (`ka`).
     pub enum KingArms {
-        Armed = 'y', "moves to capture and is captured against";
-        Anvil = 'a', "is captured against, does not move to capture";
-        Hammer = 'h', "moves to capture, is not captured against";
+        Armed = 'y', "captures by moving and helps others capture";
+        Anvil = 'a', "helps others capture, but does not capture by moving";
+        Hammer = 'h', "captures by moving, but does not help others capture";
         Unarmed = 'n', "takes no part in captures";
     }
 }
 
 choices! {
-    /// How many enemies it takes to capture the king (`ks`).
+    /// How the king is captured (`ks`).
     pub enum KingStrength {
-        Strong = 's' | 'y', "taken from four sides";
-        StrongAtCenter = 'c', "taken from four sides on and next to the center, from two elsewhere";
-        Middleweight = 'm', "taken from all sides that are on the board";
-        Weak = 'w' | 'n', "taken from two sides";
+        Strong = 's' | 'y', "from four sides";
+        StrongAtCenter = 'c', "from four sides on and next to the center, from two elsewhere";
+        Middleweight = 'm', "from all sides that are on the board";
+        Weak = 'w' | 'n', "from two sides";
     }
 }
 
@@ -125,7 +151,7 @@ choices! {
 }
 
 choices! {
-    /// Whether men in a row on the edge can be captured together (`sw`).
+    /// Whether a row of men on the edge can be captured together (`sw`).
     pub enum Shieldwall {
         None = 'n', "no shieldwall captures";
         Weak = 'w', "corners do not close a shieldwall";
@@ -134,11 +160,11 @@ choices! {
 }
 
 choices! {
-    /// Whether a piece that captured moves on (`ber`).
+    /// Whether a piece that has captured moves again in the same turn (`ber`).
     pub enum Berserk {
-        None = 'n', "one move a turn";
-        MustCapture = 'c', "a piece that captured must capture again if it can";
-        MustMove = 'm', "a piece that captured must move again if it can";
+        None = 'n', "one move per turn";
+        MustCapture = 'c', "a piece that has captured must capture again if it can";
+        MustMove = 'm', "a piece that has captured must move again if it can";
     }
 }
 

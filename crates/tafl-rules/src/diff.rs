@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::rules::Rules;
 use crate::value::Value;
 
-/// A key under which two records say different things.
+/// A key that has different values in two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference<'a> {
     key: Key,
@@ -22,18 +22,19 @@ impl<'a> Difference<'a> {
         self.key
     }
 
-    /// What the first record says; `None` where it has no name.
+    /// The value in the first record; `None` if it has no name.
     pub fn left(&self) -> Option<Value<'a>> {
         self.left
     }
 
-    /// What the second record says; `None` where it has no name.
+    /// The value in the second record; `None` if it has no name.
     pub fn right(&self) -> Option<Value<'a>> {
         self.right
     }
 }
 
-/// `esc:c -> esc:e (where the king escapes to: on a corner square -> on any square of the edge)`.
+/// Prints both values and their meanings, as in
+/// `esc:c -> esc:e (where the king escapes to: a corner square -> any edge square)`.
 impl fmt::Display for Difference<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (before, value) in [("", &self.left), (" -> ", &self.right)] {
@@ -51,7 +52,7 @@ impl fmt::Display for Difference<'_> {
     }
 }
 
-/// How two records differ: what [`Rules::diff`] gives.
+/// The differences between two records: the result of [`Rules::diff`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diff<'a> {
     differences: Vec<Difference<'a>>,
@@ -60,17 +61,17 @@ pub struct Diff<'a> {
 }
 
 impl<'a> Diff<'a> {
-    /// The keys under which the records differ, in the order of [`Key::ALL`].
+    /// The keys whose values differ, in the order of [`Key::ALL`].
     pub fn differences(&self) -> &[Difference<'a>] {
         &self.differences
     }
 
-    /// Entries of unknown keys that only the first record has.
+    /// The entries with unknown keys that only the first record has.
     pub fn only_left(&self) -> &[&'a OtherEntry] {
         &self.only_left
     }
 
-    /// Entries of unknown keys that only the second record has.
+    /// The entries with unknown keys that only the second record has.
     pub fn only_right(&self) -> &[&'a OtherEntry] {
         &self.only_right
     }
@@ -81,24 +82,24 @@ impl<'a> Diff<'a> {
     }
 }
 
-/// A line for each difference, each with a line feed after it.
+/// Prints a line for each difference, each with a line feed at its end.
 impl fmt::Display for Diff<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for difference in &self.differences {
             writeln!(f, "{difference}")?;
         }
         for entry in &self.only_left {
-            writeln!(f, "{entry} -> nothing (a key that the specification does not have)")?;
+            writeln!(f, "{entry} -> nothing (unknown key)")?;
         }
         for entry in &self.only_right {
-            writeln!(f, "nothing -> {entry} (a key that the specification does not have)")?;
+            writeln!(f, "nothing -> {entry} (unknown key)")?;
         }
         Ok(())
     }
 }
 
 impl Rules {
-    /// How these rules differ from others, key by key, as both are stored.
+    /// The differences between these rules and others, key by key, as both are stored.
     ///
     /// ```
     /// use tafl_rules::Rules;
@@ -106,14 +107,14 @@ impl Rules {
     /// let corners: Rules = "dim:3 start:/1t1/1K1/3/".parse()?;
     /// let edges: Rules = "dim:3 esc:e start:/1t1/1K1/3/".parse()?;
     /// assert_eq!(corners.diff(&edges).to_string(), "\
-    /// esc:c -> esc:e (where the king escapes to: on a corner square -> on any square of the edge)
+    /// esc:c -> esc:e (where the king escapes to: a corner square -> any edge square)
     /// ");
     /// # Ok::<(), tafl_rules::RulesError>(())
     /// ```
     pub fn diff<'a>(&'a self, other: &'a Self) -> Diff<'a> {
         let differences = Key::ALL
             .iter()
-            // Says the same as `start`.
+            // `start` covers it.
             .filter(|&&key| key != Key::Starti)
             .map(|&key| Difference { key, left: self.get(key), right: other.get(key) })
             .filter(|difference| difference.left != difference.right)

@@ -1,4 +1,4 @@
-//! Entries that this crate does not know.
+//! Entries with unknown keys.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -7,7 +7,7 @@ use core::fmt;
 use crate::key::Key;
 use crate::name::is_separator;
 
-/// An entry whose key the specification does not have, kept as it was written: `key:value`.
+/// An entry whose key is not in the specification, kept as it was written: `key:value`.
 ///
 /// ```
 /// use tafl_rules::OtherEntry;
@@ -18,15 +18,14 @@ use crate::name::is_separator;
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OtherEntry {
     text: Box<str>,
-    /// Where the colon stands.
+    /// The byte offset of the colon.
     colon: usize,
 }
 
 impl OtherEntry {
-    /// An entry of this key and value; `None` where no record could hold it, or where the key is one of the
-    /// specification's.
+    /// Creates an entry. Returns `None` if no record could contain it, or if the key is in the specification.
     ///
-    /// A key is not empty and holds no colon; neither part holds white space, nor `]`, which would end the rules
+    /// A key is not empty and contains no colon. Neither part contains white space, nor `]`, which would end the rules
     /// tag of a game record.
     pub fn new(key: &str, value: &str) -> Option<Self> {
         let fits = |part: &str| !part.contains(|found| is_separator(found) || found == ']');
@@ -35,18 +34,18 @@ impl OtherEntry {
             .then(|| Self { text: format!("{key}:{value}").into_boxed_str(), colon: key.len() })
     }
 
-    /// What stands before the colon.
+    /// The text before the colon.
     pub fn key(&self) -> &str {
         self.text.get(..self.colon).unwrap_or_default()
     }
 
-    /// What stands after the colon.
+    /// The text after the colon.
     pub fn value(&self) -> &str {
         self.text.get(self.colon + 1..).unwrap_or_default()
     }
 }
 
-/// The entry as it was written.
+/// Prints the entry as it was written.
 impl fmt::Display for OtherEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)

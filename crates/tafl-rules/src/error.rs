@@ -1,6 +1,7 @@
-//! What can be wrong with a rules record.
+//! Errors and findings of rules records.
 
 use alloc::boxed::Box;
+use alloc::format;
 use core::fmt;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes};
@@ -11,139 +12,140 @@ use tafl_position::{
 
 use crate::choice::Repetition;
 use crate::key::Key;
+use crate::one_of::OneOf;
 use crate::rules::Rules;
-use crate::squares::MOST_SQUARES;
+use crate::squares::SquareList;
 use crate::value::ValueKind;
 
-/// Why a rules record cannot be read, and where.
+/// An error in a rules record, with its span.
 pub type RulesError = Error<RulesErrorKind>;
 
-/// How a rules record that was read departs from the specification, or what is odd about it, and where.
+/// A finding in a rules record, with its span.
 pub type RulesFinding = Finding<RulesFindingKind>;
 
-/// A sink that a rules record is reported to.
+/// A sink for the errors and findings of a rules record.
 pub(crate) type RulesSink<'s, F> = dyn ErrorSink<RulesErrorKind, Failure = F> + 's;
 
 codes! {
-    /// Why a rules record cannot be read.
+    /// A kind of error in a rules record.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum RulesErrorKind {
-        /// There is nothing to read.
+        /// The rules record is empty.
         #[code(error, "rules-empty")]
         #[error("expected a rules record as in `dim:7 start:/3t3/…/`, found nothing")]
         Empty,
-        /// Something that is no entry.
+        /// An entry is a key, a colon and a value.
         #[code(error, "not-an-entry")]
         #[error("expected a key, a colon and a value as in `esc:e`, found {}", Text(found))]
-        NoEntry {
-            /// How it begins.
+        NotAnEntry {
+            /// The beginning of the text.
             found: Box<str>,
         },
-        /// More entries than a record may hold.
+        /// The record has too many entries.
         #[code(error, "too-many-entries")]
-        #[error("a record holds at most {} entries", Rules::MOST_ENTRIES)]
+        #[error("a record has at most {} entries", Rules::MAX_ENTRIES)]
         TooManyEntries,
-        /// A key that was given before.
+        /// The key occurs twice.
         #[code(error, "duplicate-key")]
         #[see(first, "first given here")]
-        #[error("`{key}` is given twice, leave one out")]
+        #[error("duplicate key `{key}`; remove one of the two entries")]
         DuplicateKey {
             /// The key.
             key: Key,
-            /// Where the key stands first.
+            /// The span of the first one.
             first: Span,
         },
-        /// Both `start` and `starti`.
+        /// A record has either `start` or `starti`.
         #[code(error, "both-starts")]
         #[see(first, "the other one is here")]
-        #[error("a record has `start` or `starti`, not both: leave one out")]
+        #[error("the record has both `start` and `starti`; remove one of them")]
         BothStarts {
-            /// Where the other key stands.
+            /// The span of the other key.
             first: Span,
         },
-        /// Neither `start` nor `starti`.
+        /// A record has a start position: `start` or `starti`.
         #[code(error, "start-missing")]
-        #[error("the start position is missing: end the record with `start:` and a position record")]
+        #[error("the start position is missing; end the record with `start:` and a position record")]
         StartMissing,
-        /// A size that does not begin with a digit, or goes on after the digits.
+        /// The size of the board is a number in digits.
         #[code(error, "dimension-not-a-number")]
         #[error("expected the number of squares on a side of the board, as in `dim:11`, found {found}")]
         DimensionNotANumber {
-            /// What stands there.
+            /// The text in its place.
             found: Found,
         },
-        /// A size that no board has.
+        /// No board has this size.
         #[code(error, "dimension-out-of-range")]
-        #[error("a board has 1 to {} squares a side, found {}", Dimension::LIMIT, Count(*found))]
+        #[error("a board has 1 to {} squares per side, found {}", Dimension::LIMIT, Count(*found))]
         DimensionOutOfRange {
-            /// The number; `None` where it exceeds [`u32::MAX`].
+            /// The number; `None` if it exceeds [`u32::MAX`].
             found: Option<u32>,
         },
-        /// The start position is of another size than the record says.
+        /// The start position has another size than `dim`.
         #[code(error, "dimension-mismatch")]
         #[see(dim_at, "the size is given here")]
-        #[error("the start position has {start} by {start} squares, `dim` says {dim} by {dim}")]
+        #[error("the start position has {start} by {start} squares, expected {dim} by {dim} because of `dim`")]
         DimensionMismatch {
-            /// What `dim` says.
+            /// The value of `dim`.
             dim: Dimension,
             /// The size of the start position.
             start: Dimension,
-            /// Where `dim` stands, key and value.
+            /// The span of `dim`, key and value.
             dim_at: Span,
         },
-        /// A value that the key does not have.
+        /// The key does not have this value.
         #[code(error, "unknown-value")]
-        #[error("`{key}` is {}, found {}", Letters(*key), Text(found))]
+        #[error("`{key}` must be {}, found {}", Letters(*key), Text(found))]
         UnknownValue {
             /// The key.
             key: Key,
-            /// How the value begins.
+            /// The beginning of the value.
             found: Box<str>,
         },
-        /// `default` where it has no meaning.
+        /// Only corners and center have default squares.
         #[code(error, "no-default-squares")]
-        #[error("`{key}` has no default squares: leave it out, or write `{key}:` for none")]
+        #[error("`{key}` has no default squares; remove it, or write `{key}:` for none")]
         NoDefaultSquares {
             /// The key.
             key: Key,
         },
-        /// A list of squares that is too long.
+        /// The list of squares is too long.
         #[code(error, "too-many-squares")]
-        #[error("a list holds at most {MOST_SQUARES} squares, as many as the largest board has")]
+        #[error("a list has at most {} squares, as many as the largest board", SquareList::MAX_SQUARES)]
         TooManySquares,
-        /// A count of numbers that has no meaning.
+        /// The count of speed limits has no meaning.
         #[code(error, "speed-count")]
-        #[error("speed limits are 1, 2, 8, 10 or 12 numbers, found {found}")]
+        #[error("expected 1, 2, 8, 10 or 12 speed limits, found {found}")]
         SpeedCount {
             /// How many there are.
             found: usize,
         },
-        /// A speed limit that is no number.
+        /// A speed limit is a number.
         #[code(error, "speed-not-a-number")]
         #[error("expected a number of squares, or `-1` for no limit, found {found}")]
         SpeedNotANumber {
-            /// What stands there.
+            /// The text in its place.
             found: Found,
         },
-        /// A speed limit above all bounds.
+        /// The speed limit exceeds 4,294,967,295.
         #[code(error, "speed-too-large")]
-        #[error("the speed limit is too large: write `-1` for no limit")]
+        #[error("the speed limit is too large; write `-1` for no limit")]
         SpeedTooLarge,
-        /// `]`, which would end the rules tag of a game record.
+        /// A rules record cannot contain `]`, which would end the rules tag of a game record.
         #[code(error, "closing-bracket")]
-        #[error("a rules record cannot hold `]`: it would end the rules tag of a game record")]
+        #[error("a rules record cannot contain `]`, which would end the rules tag of a game record")]
         ClosingBracket,
-        /// Something is wrong with a square of a list.
+        /// An error in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
-        /// Something is wrong with a list of pieces.
+        /// An error in a list of pieces.
         #[error(transparent)]
         Pieces(#[from] PieceSetErrorKind),
-        /// Something is wrong with the start position.
+        /// An error in the start position.
         #[error(transparent)]
         Position(#[from] PositionErrorKind),
-        /// The text departs from the specification, and that is not allowed.
+        /// A finding that strict parsing refuses.
         #[error(transparent)]
         Departure(#[from] RulesFindingKind),
     }
@@ -154,71 +156,70 @@ impl ErrorKind for RulesErrorKind {
 }
 
 codes! {
-    /// How a rules record that was read departs from the specification, §3, or what is odd about it.
+    /// A kind of finding in a rules record: a departure from the specification, §3, or a note.
     ///
-    /// Those that are marked as notes follow the specification; [`Strictness::Strict`](crate::Strictness::Strict)
-    /// does not refuse them.
+    /// Notes are about text that follows the specification; [`Strictness::Strict`](crate::Strictness::Strict) accepts
+    /// them.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum RulesFindingKind {
         /// A record begins with `dim`, the size of the board. It is taken from the start position.
         #[code(finding, "dim-missing", "esc:e start:/1t1/1K1/3/")]
-        #[error("a record begins with the size of the board, write `dim:` here")]
+        #[error("the size of the board is missing; begin the record with `dim:`")]
         DimMissing,
         /// `dim` is the first entry of a record.
         #[code(finding, "dim-not-first", "esc:e dim:3 start:/1t1/1K1/3/")]
-        #[error("`dim` comes first in a record")]
+        #[error("`dim` is not the first entry of the record")]
         DimNotFirst,
         /// The start position is the last entry of a record.
         #[code(finding, "start-not-last", "dim:3 start:/1t1/1K1/3/ esc:e")]
-        #[error("the start position comes last in a record")]
+        #[error("the start position is not the last entry of the record")]
         StartNotLast,
-        /// The specification has no such key. The entry is kept as it is, and says nothing to this program:
-        /// look for a slip of the pen.
+        /// The specification has no such key. The entry is kept and ignored; check it for typos.
         #[code(finding, "unknown-key", "dim:3 ecs:e start:/1t1/1K1/3/")]
-        #[error("the specification has no key {}{}", Text(key), Similar(*similar))]
+        #[error("unknown key {}{}", Text(key), Similar(*similar))]
         UnknownKey {
-            /// The key, or how it begins.
+            /// The key, or its beginning.
             key: Box<str>,
-            /// A key that is written nearly so.
+            /// A key with a similar name.
             similar: Option<Key>,
         },
-        /// The entry gives no name.
+        /// The entry has no name.
         #[code(finding, "name-empty", "dim:3 name: start:/1t1/1K1/3/")]
-        #[error("the name is empty, leave `name` out")]
+        #[error("the name is empty; remove `name`")]
         NameEmpty,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
         #[error("write the number without a leading zero")]
         LeadingZero,
-        /// A note: `tfr:w` means that the mover wins by a third repetition, `tfr:l` that he loses. OpenTafl
-        /// plays them the other way round, so a record may mean the opposite of what it says.
+        /// `tfr:w` means that the side that brings about a third repetition wins, `tfr:l` that it loses. OpenTafl
+        /// plays them the other way round, and a record may mean that.
         #[code(note, "tfr-disputed", "dim:3 tfr:w start:/1t1/1K1/3/")]
         #[error(
-            "`tfr:{value}` means here that {}; older texts and some programs mean the opposite",
+            "here `tfr:{value}` means that {}; older texts and some programs mean the opposite",
             value.meaning()
         )]
         TfrDisputed {
-            /// What stands there.
+            /// The value.
             value: Repetition,
         },
-        /// `cenhe` was once `y` or `n` and is a list of pieces now, so that `n` is a knight of the attackers.
-        /// `tafl fmt --upgrade` changes it where the start position shows what is meant.
+        /// `cenhe` was once `y` or `n` and is now a list of pieces, in which `n` is a knight of the attackers.
+        /// `tafl fmt --upgrade` replaces it if the start position shows the meaning.
         #[code(finding, "cenhe-legacy-yes-no", "dim:3 cenhe:n start:/1t1/1K1/3/")]
-        #[error("`cenhe` was once `y` or `n` and is a list of pieces now: write `{write}` if `{found}` is meant", write = if *found == 'y' { "cenhe:tcnkmTCNKM" } else { "cenhe:" })]
+        #[error("`cenhe` was once `y` or `n` and is now a list of pieces; write `{write}` if it means {meaning}", meaning = if *found == 'y' { "yes" } else { "no" }, write = if *found == 'y' { "cenhe:tcnkmTCNKM" } else { "cenhe:" })]
         CenheLegacyYesNo {
-            /// What stands there.
+            /// The value.
             found: char,
         },
-        /// A list of squares has a comma after each square, also after the last one.
+        /// A list of squares has a comma after each square, including the last one.
         #[code(finding, "final-comma-missing", "dim:3 cor:a1,c3 start:/1t1/1K1/3/")]
-        #[error("a list of squares ends with a comma, write `,` here")]
+        #[error("the comma after the last square is missing; write `,` here")]
         FinalCommaMissing,
         /// The list names a square twice.
         #[code(finding, "square-repeated", "dim:3 cor:a1,a1, start:/1t1/1K1/3/")]
-        #[error("the square is in the list already")]
+        #[error("duplicate square; remove it")]
         SquareRepeated,
-        /// The list names a square that the board does not have. It is kept, and has no effect.
+        /// The square is not on the board. It is kept and ignored.
         #[code(finding, "square-off-board", "dim:3 cor:d4, start:/1t1/1K1/3/")]
         #[error("{square} is not on a board of {dimension} by {dimension} squares")]
         SquareOffBoard {
@@ -227,30 +228,30 @@ codes! {
             /// The size of the board.
             dimension: Dimension,
         },
-        /// Speed limits have commas between them, none after the last one.
+        /// Speed limits have commas between them, but none after the last one.
         #[code(finding, "speed-final-comma", "dim:3 spd:1,2, start:/1t1/1K1/3/")]
-        #[error("speed limits have commas between them only, leave this one out")]
+        #[error("comma after the last speed limit; remove it")]
         SpeedFinalComma,
-        /// No limit is written `-1`.
+        /// No speed limit is written `-1`.
         #[code(finding, "speed-not-limited", "dim:3 spd:0 start:/1t1/1K1/3/")]
-        #[error("no speed limit is written `-1`")]
+        #[error("the number is not a speed limit; write `-1` for none")]
         SpeedNotLimited,
-        /// Something is odd about the start position.
-        #[error("in the start position {0}")]
+        /// The start position is odd.
+        #[error("odd start position: {0}")]
         OddStart(Oddity),
-        /// A departure in a square of a list.
+        /// A finding in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),
-        /// A departure in a list of pieces.
+        /// A finding in a list of pieces.
         #[error(transparent)]
         Pieces(#[from] PieceSetFindingKind),
-        /// A departure in the start position.
+        /// A finding in the start position.
         #[error(transparent)]
         Position(#[from] PositionFindingKind),
     }
 }
 
-/// A number that may be too large to say.
+/// A number, or the words for one that is too large.
 struct Count(Option<u32>);
 
 impl fmt::Display for Count {
@@ -268,23 +269,15 @@ struct Letters(Key);
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ValueKind::Letter(letters) = self.0.kind() else { return self.0.kind().fmt(f) };
-        for (place, (letter, meaning)) in letters.iter().enumerate() {
-            let before = match place {
-                0 => "",
-                place if place + 1 < letters.len() => ", ",
-                _ => " or ",
-            };
-            write!(f, "{before}`{letter}` ({meaning})")?;
-        }
-        Ok(())
+        OneOf(letters.iter().map(|(letter, meaning)| format!("`{letter}` ({meaning})"))).fmt(f)
     }
 }
 
-/// Text of the record, in backquotes: how it begins, without signs that nobody could see.
+/// The beginning of a text of the record, in backquotes, without control characters.
 struct Text<'a>(&'a str);
 
 impl Text<'_> {
-    /// How many characters are shown.
+    /// The number of characters shown.
     const SHOWN: usize = 20;
 }
 
@@ -302,11 +295,11 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-/// A key that may be meant.
+/// The suggestion of a similar key.
 struct Similar(Option<Key>);
 
 impl fmt::Display for Similar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |key| write!(f, ", there is `{key}` ({})", key.meaning()))
+        self.0.map_or(Ok(()), |key| write!(f, "; a similar key is `{key}` ({})", key.meaning()))
     }
 }

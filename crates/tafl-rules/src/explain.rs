@@ -12,9 +12,9 @@ use core::fmt;
 
 use crate::rules::Rules;
 
-/// The rules of a variant in plain English, in sections: what [`Rules::explain`] gives.
+/// The rules of a variant in plain English, in sections: the result of [`Rules::explain`].
 ///
-/// It prints as text for a terminal: a title, then each section with its heading and a line for each sentence.
+/// It prints as text for a terminal: the title, then each section with its heading and a line for each sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     title: String,
@@ -22,12 +22,12 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The name of the variant, or words that stand for it.
+    /// The name of the variant, or `A tafl game` if it has none.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The sections, in the order in which one explains a game. None is empty.
+    /// The sections, in the order in which a game is explained. None is empty.
     pub fn sections(&self) -> &[Section] {
         &self.sections
     }
@@ -41,12 +41,12 @@ pub struct Section {
 }
 
 impl Section {
-    /// What the section is about, in a few words.
+    /// The heading of the section.
     pub fn heading(&self) -> &'static str {
         self.heading
     }
 
-    /// Its sentences, each one complete.
+    /// The sentences of the section.
     pub fn sentences(&self) -> &[String] {
         &self.sentences
     }
@@ -66,14 +66,14 @@ impl fmt::Display for Explanation {
 }
 
 impl Rules {
-    /// The rules in plain English, for a player who knows no notation.
+    /// The rules in plain English, for players who do not know the notation.
     ///
-    /// Only what has to do with the start position is told: nothing of knights where there is none.
+    /// Covers only the pieces that the start position has: no knights, no sentence on knights.
     ///
     /// ```
     /// use tafl_rules::Preset;
     ///
-    /// let text = Preset::by_name("brandub").unwrap().rules().explain().to_string();
+    /// let text = Preset::BRANDUB.rules().explain().to_string();
     /// assert!(text.starts_with("Brandub\n\nBoard and start\n  The board has 7 by 7 squares."));
     /// assert!(text.contains("The defenders win when the king reaches a corner"));
     /// ```

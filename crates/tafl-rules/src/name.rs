@@ -6,8 +6,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-/// The name of a variant (`name`), with `_` for each blank. The specification does not know the entry; nearly
-/// every real record has it.
+/// The name of a variant (`name`), with `_` for each space. The specification does not have this entry, but nearly
+/// every real record does.
 ///
 /// ```
 /// use tafl_rules::VariantName;
@@ -21,12 +21,12 @@ use core::str::FromStr;
 pub struct VariantName(Box<str>);
 
 impl VariantName {
-    /// A name; blanks in it become `_`.
+    /// Creates a name. Spaces become `_`.
     ///
     /// # Errors
     ///
-    /// A name is not empty and holds no white space but blanks, and no `]`, which would end the rules tag of a
-    /// game record.
+    /// Fails if the name is empty, or contains other white space or `]`, which would end the rules tag of a game
+    /// record.
     pub fn new(name: &str) -> Result<Self, VariantNameError> {
         if name.is_empty() {
             return Err(VariantNameError::Empty);
@@ -39,13 +39,13 @@ impl VariantName {
         }
     }
 
-    /// The name as the record has it, with `_` for blanks.
+    /// The name as it is written in a record, with `_` for spaces.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether the character stands between entries.
+/// Whether the character separates entries.
 pub(crate) fn is_separator(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\r')
 }
@@ -58,11 +58,11 @@ impl FromStr for VariantName {
     }
 }
 
-/// The name for people, with blanks.
+/// Prints the name with spaces.
 impl fmt::Display for VariantName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, word) in self.0.split('_').enumerate() {
-            if place > 0 {
+        for (index, word) in self.0.split('_').enumerate() {
+            if index > 0 {
                 f.write_str(" ")?;
             }
             f.write_str(word)?;
@@ -83,15 +83,15 @@ impl From<VariantName> for String {
     }
 }
 
-/// Why a text is no name of a variant.
+/// The error for a text that cannot be the name of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantNameError {
-    /// Nothing.
-    #[error("a name holds at least one character")]
+    /// The text is empty.
+    #[error("a variant name cannot be empty")]
     Empty,
-    /// A character that a name cannot hold.
-    #[error("a name cannot hold {}", notation_syntax::Found::from(*found))]
+    /// A name cannot contain this character.
+    #[error("a variant name cannot contain {}", notation_syntax::Found::from(*found))]
     Character {
         /// The character.
         found: char,

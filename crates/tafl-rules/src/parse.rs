@@ -1,26 +1,29 @@
-//! Reading rules records. The functions are named after the grammar.
+//! Parsing rules records. The functions are named after the grammar.
 
+mod entry;
+mod similar_key;
 mod values;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness};
 use tafl_position::{Dimension, Inverted, Position};
 
 use crate::choice::Repetition;
 use crate::entry::OtherEntry;
 use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
-use crate::key::{Key, Settings};
+use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
 use crate::rules::Rules;
+use crate::settings::Settings;
 
-pub(crate) use values::Read;
+use self::entry::{Entry, excerpt, split_entry, white_space};
+use self::similar_key::similar_key;
 
 impl Rules {
-    /// The most entries that a record may hold, those of unknown keys included: 1000.
-    pub const MOST_ENTRIES: usize = 1000;
+    /// The maximum number of entries in a record, including those with unknown keys: 1000.
+    pub const MAX_ENTRIES: usize = 1000;
 }
 
 impl Notation for Rules {
@@ -45,7 +48,7 @@ impl FromStr for Rules {
 
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
-/// A bad entry is reported and passed over.
+/// An invalid entry is reported and skipped.
 fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Result<Rules, F> {
     let mut cursor = Cursor::new(source, span);
     white_space(&mut cursor);
@@ -57,12 +60,12 @@ fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Res
         sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
     }
     let mut failure = None;
-    for place in 0.. {
+    for index in 0.. {
         if cursor.at_end() {
             break;
         }
         let (key, colon, value) = split_entry(&mut cursor);
-        if place == Rules::MOST_ENTRIES {
+        if index == Rules::MAX_ENTRIES {
             return Err(sink.fatal(Error::new(RulesErrorKind::TooManyEntries, key)));
         }
         let entry = Entry { source, key, value, dimension: record.dimension };
@@ -79,65 +82,30 @@ fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Res
             Ok(Rules { start, name: record.name, settings: record.settings, others: record.others })
         }
         (_, Some(failure)) => Err(failure),
-        // A start position that was seen and not read has failed.
+        // Not reached: a start position that was seen but not read is a failure.
         (None, None) => Err(sink.fatal(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))),
     }
 }
 
-fn is_white_space(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
-}
-
-fn white_space(cursor: &mut Cursor<'_>) {
-    cursor.eat_while(is_white_space);
-}
-
-/// `key ":" value`: where the key and the value stand, and whether there is a colon between them.
-fn split_entry(cursor: &mut Cursor<'_>) -> (Span, bool, Span) {
-    let key = cursor.eat_while(|kind| !is_white_space(kind) && kind != TokenKind::Colon);
-    let colon = cursor.eat(TokenKind::Colon);
-    (key, colon, cursor.eat_while(|kind| !is_white_space(kind)))
-}
-
-/// One entry of a record, and what its value is read against.
-pub(crate) struct Entry<'a> {
-    source: &'a str,
-    key: Span,
-    value: Span,
-    /// The size of the board, where it can be told.
-    dimension: Option<Dimension>,
-}
-
-impl Entry<'_> {
-    fn text(&self) -> &str {
-        self.value.slice(self.source).unwrap_or_default()
-    }
-
-    /// Key, colon and value.
-    fn span(&self) -> Span {
-        self.key.join(self.value)
-    }
-}
-
-/// A record, as far as it has been read.
+/// The part of a record that has been read.
 struct Record {
     start: Option<Position>,
     name: Option<VariantName>,
     settings: Settings,
     others: Vec<OtherEntry>,
-    /// The keys that were given, and where.
+    /// The keys so far, with their spans.
     seen: Vec<(Key, Span)>,
-    /// The size of the board: what `dim` says, or else the start position.
+    /// The size of the board, from `dim` or else from the start position.
     dimension: Option<Dimension>,
-    /// Where `dim` stands, key and value.
+    /// The span of `dim`, key and value.
     board: Option<Span>,
-    /// Where the key of the start position stands, until something follows it.
+    /// The span of the key of the start position, until another entry follows.
     last: Option<Span>,
 }
 
 impl Record {
-    /// An empty record that knows the size of the board, wherever in the text it stands: lists of squares are
-    /// compared with it as they are read. Nothing is reported here.
+    /// An empty record with the size of the board, found anywhere in the text: lists of squares are compared with
+    /// it as they are read. This reports nothing.
     fn ahead_of(mut cursor: Cursor<'_>) -> Self {
         let mut record = Self {
             start: None,
@@ -172,7 +140,7 @@ impl Record {
         self.seen.iter().any(|&(seen, _)| seen == key)
     }
 
-    fn first_place(&self, key: Key) -> Option<Span> {
+    fn first_span(&self, key: Key) -> Option<Span> {
         self.seen.iter().find(|&&(seen, _)| seen == key).map(|&(_, span)| span)
     }
 
@@ -183,7 +151,7 @@ impl Record {
         let name = entry.key.slice(entry.source).unwrap_or_default();
         if name.is_empty() || !colon {
             let found = excerpt(entry.span().slice(entry.source).unwrap_or_default());
-            return Err(sink.fatal(Error::new(RulesErrorKind::NoEntry { found }, entry.span())));
+            return Err(sink.fatal(Error::new(RulesErrorKind::NotAnEntry { found }, entry.span())));
         }
         match Key::from_name(name) {
             Some(key) => self.known_entry(key, entry, sink),
@@ -192,7 +160,7 @@ impl Record {
     }
 
     fn known_entry<F>(&mut self, key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
-        if let Some(first) = self.first_place(key) {
+        if let Some(first) = self.first_span(key) {
             return Err(sink.fatal(Error::new(RulesErrorKind::DuplicateKey { key, first }, entry.key)));
         }
         let is_first = self.seen.is_empty() && self.others.is_empty();
@@ -206,7 +174,7 @@ impl Record {
             }
             Key::Start | Key::Starti => {
                 let other = if key == Key::Start { Key::Starti } else { Key::Start };
-                if let Some(first) = self.first_place(other) {
+                if let Some(first) = self.first_span(other) {
                     return Err(sink.fatal(Error::new(RulesErrorKind::BothStarts { first }, entry.key)));
                 }
                 self.seen.push((key, entry.key));
@@ -231,7 +199,7 @@ impl Record {
         }
     }
 
-    /// An entry whose key the specification does not have.
+    /// An entry whose key is not in the specification.
     fn other_entry<F>(
         &mut self,
         name: &str,
@@ -272,7 +240,7 @@ impl Record {
     }
 }
 
-/// The size that a value says, where it says one.
+/// The size of the board in a value, if it is valid.
 fn read_dimension(value: &str) -> Option<Dimension> {
     let mut cursor = Cursor::new(value, Span::of(value));
     let number = cursor.number()?.value()?;
@@ -310,35 +278,8 @@ fn variant_name<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Opt
     }
 }
 
-/// The error at the first `]` of a stretch of text.
+/// The error at the first `]` of a span.
 fn closing_bracket(source: &str, span: Span) -> RulesError {
     let at = span.slice(source).and_then(|text| text.find(']')).map_or(span.start(), |at| span.start() + at);
     Error::new(RulesErrorKind::ClosingBracket, Span::new(at, at + 1))
-}
-
-/// The start of a text, for an error to keep: more than its message shows.
-fn excerpt(text: &str) -> Box<str> {
-    const KEPT: usize = 40;
-    text.char_indices().nth(KEPT).and_then(|(end, _)| text.get(..end)).unwrap_or(text).into()
-}
-
-/// A key that differs from `name` in one letter, or in case only.
-fn similar_key(name: &str) -> Option<Key> {
-    let near = |key: &&Key| key.name().eq_ignore_ascii_case(name) || one_edit_apart(key.name(), name);
-    Key::ALL.iter().find(near).copied()
-}
-
-/// Whether one letter added, left out or changed makes one of the other.
-fn one_edit_apart(one: &str, other: &str) -> bool {
-    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    let alike = short.bytes().zip(long.bytes()).take_while(|(a, b)| a == b).count();
-    let tail = |text: &str| text.len() - alike;
-    let same_end = |length: usize| short.bytes().rev().take(length).eq(long.bytes().rev().take(length));
-    // Two letters that differ in one have half in common: too little to suggest.
-    short.len() > 2
-        && match long.len() - short.len() {
-            0 => tail(short) > 0 && same_end(tail(short) - 1),
-            1 => same_end(tail(short)),
-            _ => false,
-        }
 }

@@ -1,29 +1,32 @@
 //! Variants that are known by name.
 
-mod data;
+mod table;
 
 use core::fmt;
 use core::str::FromStr;
 
+use crate::one_of::one_of;
 use crate::rules::Rules;
 
 /// A variant that is known by name.
 ///
-/// The plain name of a variant means the rules that are played; the examples of the specification, which differ
-/// from those, have names that end in `-otn`.
+/// The plain name of a variant means the rules by which it is played. The examples of the specification, which
+/// differ from those, have names that end in `-otn`.
 ///
 /// ```
 /// use tafl_rules::Preset;
 ///
-/// let brandub = Preset::by_name("brandub").unwrap();
+/// let brandub: Preset = "brandub".parse()?;
+/// assert_eq!(brandub, Preset::BRANDUB);
 /// assert_eq!(brandub.title(), "Brandub");
 /// assert_eq!(brandub.rules().dimension().get(), 7);
 /// assert_eq!(Preset::of(&brandub.rules()), Some(brandub));
+/// # Ok::<(), tafl_rules::UnknownPreset>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Preset(&'static Data);
 
-/// What there is to know of a preset.
+/// A row of the table.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Data {
     name: &'static str,
@@ -33,11 +36,8 @@ struct Data {
 }
 
 impl Preset {
-    /// All presets: those that are played by size of the board, then the examples of the specification.
-    pub const ALL: &'static [Self] = data::ALL;
-
-    /// The preset of this name, in kebab case: `copenhagen`, `sea-battle-otn`.
-    pub fn by_name(name: &str) -> Option<Self> {
+    /// The preset with this name, in kebab case: `copenhagen`, `sea-battle-otn`.
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|preset| preset.name() == name).copied()
     }
 
@@ -51,12 +51,12 @@ impl Preset {
         self.0.name
     }
 
-    /// The name for people.
+    /// The name as people write it: `Sea Battle`.
     pub const fn title(self) -> &'static str {
         self.0.title
     }
 
-    /// Where the rules come from.
+    /// The source of the rules, in a few words.
     pub const fn source(self) -> &'static str {
         self.0.source
     }
@@ -70,17 +70,17 @@ impl Preset {
     #[allow(
         clippy::expect_used,
         clippy::missing_panics_doc,
-        reason = "the record is a constant of this crate; a test reads every one of them"
+        reason = "the record is a constant of this crate; a test parses every one of them"
     )]
     pub fn rules(self) -> Rules {
-        self.record().parse().expect("the record of a preset is read")
+        self.record().parse().expect("a preset has a valid record")
     }
 }
 
 /// The name, in kebab case.
 impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
@@ -94,23 +94,11 @@ impl FromStr for Preset {
     type Err = UnknownPreset;
 
     fn from_str(name: &str) -> Result<Self, UnknownPreset> {
-        Self::by_name(name).ok_or(UnknownPreset(()))
+        Self::from_name(name).ok_or(UnknownPreset(()))
     }
 }
 
-/// No preset has this name.
+/// The error for a name that no [`Preset`] has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no preset has this name, expected one of {}", Names)]
+#[error("unknown preset, expected {}", one_of(Preset::ALL.iter()))]
 pub struct UnknownPreset(());
-
-/// The names of all presets.
-struct Names;
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, preset) in Preset::ALL.iter().enumerate() {
-            write!(f, "{}`{preset}`", if place == 0 { "" } else { ", " })?;
-        }
-        Ok(())
-    }
-}

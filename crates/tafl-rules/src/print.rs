@@ -5,7 +5,7 @@ use core::fmt;
 use crate::key::{Key, KeyGroup};
 use crate::rules::Rules;
 
-/// A rules record, in one of the forms that it has.
+/// A rules record in one of its forms, to be printed.
 ///
 /// ```
 /// use tafl_rules::Rules;
@@ -31,29 +31,29 @@ pub struct Record<'a> {
 }
 
 impl Rules {
-    /// The record, to be printed: on one line, what differs from the defaults, with `start`. That is also what
-    /// [`Display`](fmt::Display) prints.
+    /// The minimal record: on one line, with `start` and the values that differ from the defaults.
+    /// [`Display`](fmt::Display) prints the same. The methods of [`Record`] select other forms.
     pub const fn record(&self) -> Record<'_> {
         Record { rules: self, explicit: false, inverted: false, lines: false }
     }
 }
 
 impl Record<'_> {
-    /// Every key, also those that say what the specification says without them.
+    /// Prints every key, even those with their default values.
     #[must_use]
     pub const fn explicit(mut self) -> Self {
         self.explicit = true;
         self
     }
 
-    /// `starti`, with the highest rank first, in place of `start`.
+    /// Prints `starti`, with the highest rank first, instead of `start`.
     #[must_use]
     pub const fn inverted(mut self) -> Self {
         self.inverted = true;
         self
     }
 
-    /// For people: a line for each heading of the specification, and `starti`. Each line ends in a line feed.
+    /// Prints a line for each heading of the specification, and `starti`. Each line ends with a line feed.
     #[must_use]
     pub const fn lines(mut self) -> Self {
         self.lines = true;
@@ -69,22 +69,22 @@ impl Record<'_> {
     }
 }
 
-/// Key by key in the order of [`Key::ALL`], unknown entries before the start position.
+/// Prints the keys in the order of [`Key::ALL`], with unknown entries before the start position.
 impl fmt::Display for Record<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut before: Option<KeyGroup> = None;
+        let mut previous: Option<KeyGroup> = None;
         for &key in Key::ALL {
             let Some(value) = self.rules.get(key).filter(|_| self.has(key)) else { continue };
-            let new_line = self.lines && before != Some(key.group());
+            let new_line = self.lines && previous != Some(key.group());
             if key.group() == KeyGroup::Start {
                 self.others(f)?;
             }
-            match before {
+            match previous {
                 None => {}
                 Some(_) if new_line => f.write_str("\n")?,
                 Some(_) => f.write_str(" ")?,
             }
-            before = Some(key.group());
+            previous = Some(key.group());
             write!(f, "{key}:{value}")?;
         }
         if self.lines { f.write_str("\n") } else { Ok(()) }
@@ -93,15 +93,15 @@ impl fmt::Display for Record<'_> {
 
 impl Record<'_> {
     fn others(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, other) in self.rules.others.iter().enumerate() {
-            let before = if self.lines && place == 0 { "\n" } else { " " };
-            write!(f, "{before}{other}")?;
+        for (index, other) in self.rules.others.iter().enumerate() {
+            let separator = if self.lines && index == 0 { "\n" } else { " " };
+            write!(f, "{separator}{other}")?;
         }
         Ok(())
     }
 }
 
-/// The minimal record on one line.
+/// Prints the minimal record on one line.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.record().fmt(f)

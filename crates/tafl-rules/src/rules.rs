@@ -3,26 +3,31 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use tafl_position::{Dimension, Position, Side};
+use tafl_position::{Dimension, PieceKind, PieceSet, Position, Side};
 
+use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 use crate::entry::OtherEntry;
-use crate::key::{Key, Settings};
+use crate::key::{Key, default_text, for_each_key};
 use crate::name::VariantName;
+use crate::settings::Settings;
+use crate::speed::SpeedLimits;
+use crate::squares::Squares;
 use crate::value::Value;
 
 /// The rules of a tafl variant, with its start position (specification §3).
 ///
-/// Every key of the specification has a getter, which gives the default where the record does not have the key.
+/// Every key of the specification has a getter, which returns the default if the record does not have the key.
 /// `==` compares what is stored; [`same_game`](Self::same_game) compares what it means.
 ///
 /// ```
 /// use tafl_position::Side;
-/// use tafl_rules::{KingStrength, Rules};
+/// use tafl_rules::{KingStrength, Rules, Zone};
 ///
 /// let rules: Rules = "dim:7 name:Brandub ks:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse()?;
 /// assert_eq!(rules.dimension().get(), 7);
 /// assert_eq!(rules.first_to_move(), Side::Attackers);
 /// assert_eq!(rules.king_strength(), KingStrength::Weak);
+/// assert_eq!(rules.zone(Zone::Corner).hostile.to_string(), "tcnkmTCNKM");
 /// assert_eq!(rules.to_string(), "dim:7 name:Brandub ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 /// # Ok::<(), tafl_rules::RulesError>(())
 /// ```
@@ -35,7 +40,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The defaults of the specification, from this start position.
+    /// The defaults of the specification with this start position.
     pub const fn new(start: Position) -> Self {
         Self { start, name: None, settings: Settings::DEFAULT, others: Vec::new() }
     }
@@ -50,22 +55,34 @@ impl Rules {
         &self.start
     }
 
-    /// `name`: the name of the variant, where it has one.
+    /// `name`: the name of the variant, if it has one.
     pub fn name(&self) -> Option<&VariantName> {
         self.name.as_ref()
     }
 
-    /// The side that moves first, as `atkf` has it.
+    /// The side that moves first, according to `atkf`.
     pub fn first_to_move(&self) -> Side {
         if self.attackers_first() { Side::Attackers } else { Side::Defenders }
     }
 
-    /// The entries whose keys the specification does not have, in the order of the text.
+    /// How a kind of piece jumps (`kj`, `nj`, `cj`, `mj`, `gj`). Taflmen never do.
+    pub fn jump(&self, kind: PieceKind) -> Jump {
+        match kind {
+            PieceKind::Taflman => Jump::None,
+            PieceKind::Commander => self.commander_jump(),
+            PieceKind::Knight => self.knight_jump(),
+            PieceKind::King => self.king_jump(),
+            PieceKind::Mercenary => self.mercenary_jump(),
+            PieceKind::Guard => self.guard_jump(),
+        }
+    }
+
+    /// The entries whose keys are not in the specification, in the order of the text.
     pub fn others(&self) -> &[OtherEntry] {
         &self.others
     }
 
-    /// The value of a key, the default where the record does not have it; `None` for a name that is not there.
+    /// The value of a key, or its default if the record does not have it; `None` for a missing name.
     pub fn get(&self, key: Key) -> Option<Value<'_>> {
         match key {
             Key::Dim => Some(Value::Dimension(self.dimension())),
@@ -76,11 +93,40 @@ impl Rules {
         }
     }
 
-    /// Whether the key says nothing else than what the specification says without it.
+    /// Whether the key has its default value.
     pub fn is_default(&self, key: Key) -> bool {
         self.get(key) == key.default_value()
     }
 }
+
+macro_rules! define_getters {
+    ($(
+        $key:ident $name:literal $section:literal $group:ident
+            $how:ident $($path:ident).+: $type:ty = $default:tt, $meaning:literal;
+    )*) => {
+        /// The values of the keys.
+        impl Rules {
+            $(define_getters!(@$how $($path).+: $type,
+                concat!("`", $name, "`: ", $meaning, ". Default: ", default_text!($default), "."));)*
+        }
+    };
+    (@copy $field:ident: $type:ty, $doc:expr) => {
+        #[doc = $doc]
+        pub const fn $field(&self) -> $type {
+            self.settings.$field
+        }
+    };
+    (@by_ref $field:ident: $type:ty, $doc:expr) => {
+        #[doc = $doc]
+        pub const fn $field(&self) -> &$type {
+            &self.settings.$field
+        }
+    };
+    // `Rules::zone` and `Rules::fortresses`.
+    (@cell $($rest:tt)*) => {};
+}
+
+for_each_key!(define_getters);
 
 /// The minimal record: `Rules(dim:7 start:/…/)`.
 impl fmt::Debug for Rules {

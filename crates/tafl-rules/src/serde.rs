@@ -31,7 +31,7 @@ macro_rules! as_text {
 as_text! {
     /// The minimal record on one line.
     Rules,
-    /// The name for people, with blanks.
+    /// The name with spaces.
     VariantName,
     /// The name in kebab case.
     Preset,

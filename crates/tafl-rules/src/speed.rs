@@ -2,10 +2,11 @@
 
 use core::fmt;
 use core::num::NonZeroU32;
+use core::slice;
 
-use tafl_position::{Piece, PieceKind, Side};
+use tafl_position::{BySide, Piece, PieceKind};
 
-/// How many squares a piece may move in one step: a number from 1, or any number.
+/// How many squares a piece may move in one step: at least one, or any number.
 ///
 /// ```
 /// use tafl_rules::SpeedLimit;
@@ -22,12 +23,12 @@ impl SpeedLimit {
     /// No limit: `-1`.
     pub const UNLIMITED: Self = Self(None);
 
-    /// A limit in squares; 0 is no limit, as in the record.
+    /// A limit in squares; 0 means no limit, as in a record.
     pub const fn new(squares: u32) -> Self {
         Self(NonZeroU32::new(squares))
     }
 
-    /// The limit in squares; `None` where there is none.
+    /// The limit in squares; `None` if there is none.
     pub const fn squares(self) -> Option<u32> {
         match self.0 {
             Some(squares) => Some(squares.get()),
@@ -44,7 +45,7 @@ impl SpeedLimit {
     }
 }
 
-/// The number as the record has it, `-1` for no limit.
+/// Prints the number as in a record, `-1` for no limit.
 impl fmt::Display for SpeedLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -54,15 +55,16 @@ impl fmt::Display for SpeedLimit {
     }
 }
 
-/// The speed limits of a game (`spd`), in the form that the record gives them: 1, 2, 8, 10 or 12 numbers.
+/// The speed limits of a game (`spd`), in the form in which the record has them: 1, 2, 8, 10 or 12 numbers.
 ///
-/// Equality compares the form too; [`limit`](Self::limit) is what the form says of a piece.
+/// Equality compares the form too; [`limit`](Self::limit) returns what the form means for a piece.
 ///
 /// ```
-/// use tafl_position::Piece;
+/// use tafl_position::{BySide, Piece};
 /// use tafl_rules::{SpeedLimit, SpeedLimits};
 ///
-/// let slow = SpeedLimits::BySide([3, 4].map(SpeedLimit::new));
+/// let limits = BySide { attackers: SpeedLimit::new(3), defenders: SpeedLimit::new(4) };
+/// let slow = SpeedLimits::BySide(limits);
 /// assert_eq!(slow.limit(Piece::KING), SpeedLimit::new(4));
 /// assert_eq!(slow.to_string(), "3,4");
 /// ```
@@ -71,68 +73,80 @@ pub enum SpeedLimits {
     /// One number for all pieces.
     All(SpeedLimit),
     /// Two numbers: one for the attackers, one for the defenders.
-    BySide([SpeedLimit; 2]),
+    BySide(BySide<SpeedLimit>),
     /// Eight numbers, `tcnkTCNK`: mercenaries and guards have no limit.
-    Eight([SpeedLimit; 8]),
+    Eight(BySide<[SpeedLimit; 4]>),
     /// Ten numbers, `tcnkmTCNKM`: guards have no limit.
-    Ten([SpeedLimit; 10]),
+    Ten(BySide<[SpeedLimit; 5]>),
     /// Twelve numbers, `tcnkmgTCNKMG`: one for each piece.
-    Each([SpeedLimit; 12]),
+    Each(BySide<[SpeedLimit; 6]>),
 }
 
 impl SpeedLimits {
     /// No limit for any piece: `-1`, the default.
     pub const UNLIMITED: Self = Self::All(SpeedLimit::UNLIMITED);
 
-    /// The limits of the pieces as `limit` gives them, in twelve numbers.
+    /// Twelve numbers: the limit of each piece.
     pub fn each(limit: impl Fn(Piece) -> SpeedLimit) -> Self {
-        Self::Each(Piece::ALL.map(limit))
+        Self::Each(BySide::from_fn(|side| PieceKind::ALL.map(|kind| limit(Piece::new(side, kind)))))
     }
 
     /// The limit of a piece.
     pub fn limit(&self, piece: Piece) -> SpeedLimit {
-        let kinds = match self {
+        let side = piece.side();
+        let by_kind: &[SpeedLimit] = match self {
             Self::All(limit) => return *limit,
-            Self::BySide([attackers, defenders]) => {
-                return if piece.side() == Side::Attackers { *attackers } else { *defenders };
-            }
-            Self::Eight(_) => 4,
-            Self::Ten(_) => 5,
-            Self::Each(_) => PieceKind::ALL.len(),
+            Self::BySide(limits) => return *limits.get(side),
+            Self::Eight(limits) => limits.get(side),
+            Self::Ten(limits) => limits.get(side),
+            Self::Each(limits) => limits.get(side),
         };
-        // Each side lists the first kinds of `tcnkmg`.
-        let kind = piece.index() % PieceKind::ALL.len();
-        let place = if piece.side() == Side::Attackers { kind } else { kinds + kind };
-        let limit = if kind < kinds { self.numbers().get(place) } else { None };
-        limit.copied().unwrap_or_default()
+        // Each side has the first kinds of `tcnkmg`.
+        by_kind.get(piece.index() % PieceKind::ALL.len()).copied().unwrap_or_default()
     }
 
     /// Whether no piece has a limit.
     pub fn is_unlimited(&self) -> bool {
-        self.numbers().iter().all(|&limit| limit == SpeedLimit::UNLIMITED)
+        self.numbers().all(|limit| limit == SpeedLimit::UNLIMITED)
     }
 
-    /// The numbers of this many that a record holds; `None` for a count that has no meaning.
+    /// How many numbers the record has: 1, 2, 8, 10 or 12.
+    pub fn count(&self) -> usize {
+        self.numbers().count()
+    }
+
+    /// The limits that these numbers of a record mean; `None` if their count has no meaning.
     pub(crate) fn from_numbers(numbers: &[SpeedLimit]) -> Option<Self> {
-        match *numbers {
-            [limit] => Some(Self::All(limit)),
-            [attackers, defenders] => Some(Self::BySide([attackers, defenders])),
-            _ => (numbers.try_into().ok().map(Self::Eight))
-                .or_else(|| numbers.try_into().ok().map(Self::Ten))
-                .or_else(|| numbers.try_into().ok().map(Self::Each)),
+        if let [limit] = numbers {
+            return Some(Self::All(*limit));
         }
+        let (attackers, defenders) = numbers.split_at(numbers.len() / 2);
+        if let ([attackers], [defenders]) = (attackers, defenders) {
+            return Some(Self::BySide(BySide { attackers: *attackers, defenders: *defenders }));
+        }
+        let limits = BySide { attackers, defenders };
+        (by_kind(limits).map(Self::Eight))
+            .or_else(|| by_kind(limits).map(Self::Ten))
+            .or_else(|| by_kind(limits).map(Self::Each))
     }
 
-    /// The numbers that the record holds.
-    pub(crate) fn numbers(&self) -> &[SpeedLimit] {
-        match self {
-            Self::All(limit) => core::slice::from_ref(limit),
-            Self::BySide(limits) => limits,
-            Self::Eight(limits) => limits,
-            Self::Ten(limits) => limits,
-            Self::Each(limits) => limits,
-        }
+    /// The numbers of the record.
+    fn numbers(&self) -> impl Iterator<Item = SpeedLimit> {
+        let (attackers, defenders): (&[_], &[_]) = match self {
+            Self::All(limit) => (slice::from_ref(limit), &[]),
+            Self::BySide(limits) => (slice::from_ref(&limits.attackers), slice::from_ref(&limits.defenders)),
+            Self::Eight(limits) => (&limits.attackers, &limits.defenders),
+            Self::Ten(limits) => (&limits.attackers, &limits.defenders),
+            Self::Each(limits) => (&limits.attackers, &limits.defenders),
+        };
+        attackers.iter().chain(defenders).copied()
     }
+}
+
+/// The limits of `N` kinds on each side, if there are so many.
+fn by_kind<const N: usize>(limits: BySide<&[SpeedLimit]>) -> Option<BySide<[SpeedLimit; N]>> {
+    let (attackers, defenders) = (limits.attackers.try_into().ok()?, limits.defenders.try_into().ok()?);
+    Some(BySide { attackers, defenders })
 }
 
 impl Default for SpeedLimits {
@@ -148,11 +162,11 @@ impl From<SpeedLimit> for SpeedLimits {
     }
 }
 
-/// The numbers, with commas between them.
+/// Prints the numbers with commas between them.
 impl fmt::Display for SpeedLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, limit) in self.numbers().iter().enumerate() {
-            if place > 0 {
+        for (index, limit) in self.numbers().enumerate() {
+            if index > 0 {
                 f.write_str(",")?;
             }
             limit.fmt(f)?;

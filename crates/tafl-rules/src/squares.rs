@@ -6,12 +6,9 @@ use core::fmt;
 
 use tafl_position::{Dimension, Square};
 
-/// The most squares that a list in a record may hold: as many as the largest board has, repeats counted.
-pub(crate) const MOST_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
-
-/// Squares in the order in which they were given, each once: *space-list* of the specification, §3.
+/// Squares in the order of the text, each once: *space-list* of the specification, §3.
 ///
-/// A list knows no board: it may hold squares that the board of its game does not have.
+/// A list is independent of a board: it may contain squares that are not on the board of its game.
 ///
 /// ```
 /// use tafl_position::Square;
@@ -24,20 +21,24 @@ pub(crate) const MOST_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LI
 pub struct SquareList(Vec<Square>);
 
 impl SquareList {
+    /// The maximum number of squares in a list of a record, including duplicates: 6084, as many as the largest board
+    /// has.
+    pub const MAX_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
+
     /// No squares.
     pub const EMPTY: Self = Self(Vec::new());
 
-    /// Squares of which none is given twice.
+    /// A list of squares that are all different.
     pub(crate) fn from_distinct(squares: Vec<Square>) -> Self {
         Self(squares)
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -47,7 +48,7 @@ impl SquareList {
         self.0.contains(&square)
     }
 
-    /// The squares, in the order in which they were given.
+    /// The squares, in the order of the text.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         self.0.iter().copied()
     }
@@ -66,7 +67,7 @@ impl<const N: usize> From<[Square; N]> for SquareList {
     }
 }
 
-/// The squares, each with a comma after it, as the grammar has it.
+/// Prints each square with a comma after it, as in a record.
 impl fmt::Display for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|square| write!(f, "{square},"))
@@ -84,30 +85,38 @@ pub(crate) struct Seen(Vec<bool>);
 
 impl Seen {
     pub(crate) fn new() -> Self {
-        Self(vec![false; MOST_SQUARES])
+        Self(vec![false; SquareList::MAX_SQUARES])
     }
 
-    /// Adds a square, and says whether it is new.
+    /// Adds a square. Returns whether it is new.
     pub(crate) fn insert(&mut self, square: Square) -> bool {
-        let place = usize::from(square.rank().index()) * usize::from(Dimension::LIMIT)
+        let index = usize::from(square.rank().index()) * usize::from(Dimension::LIMIT)
             + usize::from(square.file().index());
-        self.0.get_mut(place).is_some_and(|seen| !core::mem::replace(seen, true))
+        self.0.get_mut(index).is_some_and(|seen| !core::mem::replace(seen, true))
     }
 }
 
-/// The corner or center squares of a game: those of the board, or squares that the record lists.
+/// The corner or center squares of a game: the default ones of its board, or a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Squares {
     /// `default`: the four corners of the board, or the square in its middle.
     #[default]
     Default,
-    /// These squares; an empty list means that there are none.
+    /// These squares. With an empty list the board has no such squares.
     Listed(SquareList),
 }
 
 impl Squares {
     /// No squares at all.
     pub const NONE: Self = Self::Listed(SquareList::EMPTY);
+
+    /// The squares that the record lists.
+    pub(crate) const fn listed(&self) -> &SquareList {
+        match self {
+            Self::Default => const { &SquareList::EMPTY },
+            Self::Listed(list) => list,
+        }
+    }
 }
 
 impl From<SquareList> for Squares {
@@ -122,7 +131,7 @@ impl<const N: usize> From<[Square; N]> for Squares {
     }
 }
 
-/// The list, or the word `default`.
+/// Prints the list, or the word `default`.
 impl fmt::Display for Squares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

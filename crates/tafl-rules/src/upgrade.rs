@@ -1,15 +1,16 @@
-//! Old ways to say things, in today's words.
+//! Replacing what earlier versions of the specification wrote differently.
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use tafl_position::{Piece, PieceKind, PieceSet, Side};
+use tafl_position::{BySide, Piece, PieceKind, PieceSet, Side};
 
-use crate::key::{Key, Settings};
+use crate::defaults;
+use crate::key::Key;
 use crate::rules::Rules;
 use crate::speed::SpeedLimits;
 
-/// Rules without old syntax, and what was changed: what [`Rules::upgrade`] gives.
+/// The result of [`Rules::upgrade`]: rules without outdated values, and the changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upgrade {
     rules: Rules,
@@ -17,67 +18,67 @@ pub struct Upgrade {
 }
 
 impl Upgrade {
-    /// The rules in today's words.
+    /// The upgraded rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The rules in today's words, by value.
+    /// The upgraded rules, by value.
     pub fn into_rules(self) -> Rules {
         self.rules
     }
 
-    /// What was changed, in the order of [`Key::ALL`].
+    /// The changes, in the order of [`Key::ALL`].
     pub fn changes(&self) -> &[UpgradeChange] {
         &self.changes
     }
 }
 
-/// Something that a record said in an old way.
+/// An outdated value that was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UpgradeChange {
-    /// Eight or ten speed limits, from before guards and mercenaries, became twelve, or fewer where those say
-    /// it.
+    /// Eight or ten speed limits, which have none for guards or mercenaries, became twelve, or fewer that mean the
+    /// same.
     SpeedLimits {
         /// How many there are now.
         now: usize,
     },
-    /// `cenhe:n`, once "no", became the empty list.
+    /// `cenhe:n`, which once meant "no", became the empty list.
     CenheNo,
-    /// A list that names all pieces of a side but mercenaries, from before there were any, names those too.
+    /// A list that names all pieces of a side but mercenaries is older than mercenaries and now names them too.
     Mercenaries {
         /// The key of the list.
         key: Key,
     },
 }
 
-/// What was changed, in a few words.
+/// Describes the change in a few words.
 impl fmt::Display for UpgradeChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::SpeedLimits { now: 1 } => f.write_str("`spd`: one number says the same"),
-            Self::SpeedLimits { now } => {
-                write!(f, "`spd`: {now} numbers, one for each kind of piece or side")
-            }
-            Self::CenheNo => f.write_str("`cenhe:n` was once no, an empty list says that now"),
+            Self::SpeedLimits { now: 1 } => f.write_str("`spd`: reduced to one number for all pieces"),
+            Self::SpeedLimits { now: 2 } => f.write_str("`spd`: reduced to one number for each side"),
+            Self::SpeedLimits { now } => write!(f, "`spd`: extended to {now} numbers, one for each piece"),
+            Self::CenheNo => f.write_str("`cenhe`: replaced `n`, which once meant no, by the empty list"),
             Self::Mercenaries { key } => {
-                write!(f, "`{key}` names all pieces from before there were mercenaries, they are added")
+                write!(f, "`{key}`: added mercenaries, which did not exist when such lists were written")
             }
         }
     }
 }
 
 impl Rules {
-    /// The same rules without what earlier versions of the specification had in its place.
+    /// The same rules, with outdated values replaced by those of the current specification.
     ///
-    /// Reading alone turns much into today's words, such as `ks:n` into `ks:w`. What it must keep, since it may
-    /// be meant as it stands, is changed here, and only where the start position shows that the game stays
-    /// the same: `cenhe:n` where no attacking knight is on the board, lists of pieces where no mercenary is.
-    /// Only about pieces that are not there the rules say something else then, so that
-    /// [`same_game`](Self::same_game) tells both apart: do not upgrade the rules of a game that begins with another
+    /// Parsing already replaces values that have only one meaning, such as `ks:n` by `ks:w`. This method replaces
+    /// values that are valid today but once meant something else, and only if the start position shows that the
+    /// game stays the same: `cenhe:n` if there is no attacking knight on the board, and lists of pieces if there is
+    /// no mercenary. The rules then differ only for pieces that are not on the board. As
+    /// [`same_game`](Self::same_game) counts those too, do not upgrade the rules of a game that begins with another
     /// position.
-    /// `tfr:w` and `tfr:l` stay, though some meant the opposite by them: the text alone does not tell.
+    ///
+    /// `tfr:w` and `tfr:l` stay, although some records mean the opposite: the text alone does not show it.
     ///
     /// ```
     /// use tafl_rules::Rules;
@@ -91,18 +92,20 @@ impl Rules {
     #[must_use]
     pub fn upgrade(&self) -> Upgrade {
         let mut rules = self.clone();
+        let settings = &mut rules.settings;
         let mut changes = Vec::new();
         if let Some(limits) = modern(&self.settings.speed_limits) {
-            rules.settings.speed_limits = limits;
-            changes.push(UpgradeChange::SpeedLimits { now: limits.numbers().len() });
+            settings.speed_limits = limits;
+            changes.push(UpgradeChange::SpeedLimits { now: limits.count() });
         }
         let knight = Piece::new(Side::Attackers, PieceKind::Knight);
-        if self.settings.empty_center_hostile_to == knight.into() && self.start.count(knight) == 0 {
-            rules.settings.empty_center_hostile_to = PieceSet::EMPTY;
+        if settings.empty_center_hostile == knight.into() && self.start.count(knight) == 0 {
+            settings.empty_center_hostile = PieceSet::EMPTY;
             changes.push(UpgradeChange::CenheNo);
         }
         if self.start.count(PieceSet::of_kind(PieceKind::Mercenary)) == 0 {
-            for (key, list) in rules.settings.piece_lists() {
+            for &key in Key::ALL {
+                let Some(list) = settings.pieces_mut(key) else { continue };
                 if let Some(whole) = with_mercenaries(*list) {
                     *list = whole;
                     changes.push(UpgradeChange::Mercenaries { key });
@@ -113,47 +116,23 @@ impl Rules {
     }
 }
 
-/// The shortest form of today that says the same as an old one.
+/// The shortest current form with the same meaning as eight or ten limits.
 fn modern(limits: &SpeedLimits) -> Option<SpeedLimits> {
     if !matches!(limits, SpeedLimits::Eight(_) | SpeedLimits::Ten(_)) {
         return None;
     }
-    let all = SpeedLimits::All(limits.limit(Piece::ATTACKER));
-    let by_side = SpeedLimits::BySide([Piece::ATTACKER, Piece::DEFENDER].map(|piece| limits.limit(piece)));
-    let says_the_same =
+    let taflmen = BySide { attackers: Piece::ATTACKER, defenders: Piece::DEFENDER };
+    let by_side = taflmen.map(|piece| limits.limit(piece));
+    let means_the_same =
         |form: &SpeedLimits| Piece::ALL.iter().all(|&piece| form.limit(piece) == limits.limit(piece));
-    let short = [all, by_side].into_iter().find(says_the_same);
+    let short =
+        [SpeedLimits::All(by_side.attackers), SpeedLimits::BySide(by_side)].into_iter().find(means_the_same);
     Some(short.unwrap_or_else(|| SpeedLimits::each(|piece| limits.limit(piece))))
 }
 
-/// The list with mercenaries where, but for them, it is all pieces, or all of one side.
+/// The list with mercenaries, if it has all other pieces, or all others of one side.
 fn with_mercenaries(list: PieceSet) -> Option<PieceSet> {
     let mercenaries = PieceSet::of_kind(PieceKind::Mercenary);
-    let wholes = [crate::key::ALL, crate::key::ATTACKING, crate::key::DEFENDING];
+    let wholes = [defaults::ALL, defaults::ATTACKING, defaults::DEFENDING];
     wholes.into_iter().find(|&whole| list == whole & !mercenaries)
-}
-
-impl Settings {
-    /// The lists of pieces with their keys, in the order of [`Key::ALL`].
-    fn piece_lists(&mut self) -> [(Key, &mut PieceSet); 17] {
-        [
-            (Key::Corh, &mut self.corner_hostile_to),
-            (Key::Cenh, &mut self.center_hostile_to),
-            (Key::Cenhe, &mut self.empty_center_hostile_to),
-            (Key::Aforh, &mut self.attacker_fortress_hostile_to),
-            (Key::Dforh, &mut self.defender_fortress_hostile_to),
-            (Key::Corp, &mut self.corner_passable_for),
-            (Key::Cenp, &mut self.center_passable_for),
-            (Key::Aforp, &mut self.attacker_fortress_passable_for),
-            (Key::Dforp, &mut self.defender_fortress_passable_for),
-            (Key::Cors, &mut self.corner_stop_for),
-            (Key::Cens, &mut self.center_stop_for),
-            (Key::Afors, &mut self.attacker_fortress_stop_for),
-            (Key::Dfors, &mut self.defender_fortress_stop_for),
-            (Key::Cenre, &mut self.center_entry_for),
-            (Key::Corre, &mut self.corner_entry_for),
-            (Key::Aforre, &mut self.attacker_fortress_entry_for),
-            (Key::Dforre, &mut self.defender_fortress_entry_for),
-        ]
-    }
 }

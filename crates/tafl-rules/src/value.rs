@@ -1,15 +1,16 @@
-//! What a key can say, and what it says.
+//! The values of keys.
 
 use core::fmt;
 
 use tafl_position::{Dimension, PieceSet, Position};
 
-use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
+use crate::choice::{Berserk, Choice, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 use crate::name::VariantName;
+use crate::one_of::one_of;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 
-/// What a rules record says under a key. Prints as the record has it.
+/// The value of a key. Prints as it is written in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value<'a> {
@@ -19,11 +20,11 @@ pub enum Value<'a> {
     Name(&'a VariantName),
     /// Yes or no.
     YesNo(bool),
-    /// Where the king escapes to.
+    /// The squares that the king escapes to.
     Escape(Escape),
-    /// What a repetition does.
+    /// What happens at a repetition.
     Repetition(Repetition),
-    /// What part the king takes in captures.
+    /// The part of the king in captures.
     KingArms(KingArms),
     /// How the king is captured.
     KingStrength(KingStrength),
@@ -35,7 +36,7 @@ pub enum Value<'a> {
     Squares(&'a Squares),
     /// Fortress squares.
     SquareList(&'a SquareList),
-    /// Pieces to which something applies.
+    /// A list of pieces.
     Pieces(PieceSet),
     /// How shieldwalls work.
     Shieldwall(Shieldwall),
@@ -48,7 +49,7 @@ pub enum Value<'a> {
 }
 
 impl Value<'_> {
-    /// What a value of one letter means, in a few words; `None` for other values.
+    /// The meaning of a value of one letter, in a few words; `None` for other values.
     pub fn meaning(&self) -> Option<&'static str> {
         Some(match self {
             Self::YesNo(true) => "yes",
@@ -88,15 +89,15 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// What kind of value a key takes.
+/// The kind of value that a key takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ValueKind {
     /// The length of a side of the board.
     Dimension,
-    /// A name, `_` for blanks.
+    /// A name, with `_` for spaces.
     Name,
-    /// One of these letters; each with what it means.
+    /// One of these letters; each with its meaning.
     Letter(&'static [(char, &'static str)]),
     /// Numbers with commas between them.
     SpeedLimits,
@@ -104,7 +105,7 @@ pub enum ValueKind {
     Squares,
     /// Squares with a comma after each.
     SquareList,
-    /// Letters of pieces.
+    /// Piece prefixes.
     Pieces,
     /// A position record.
     Position,
@@ -112,24 +113,14 @@ pub enum ValueKind {
     InvertedPosition,
 }
 
-/// In a few words: `one of c, e`, `pieces`.
+/// Describes the values in a few words: `` `c` or `e` ``, `pieces`.
 impl fmt::Display for ValueKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Dimension => "a number",
-            Self::Name => "a name, `_` for blanks",
+            Self::Name => "a name, with `_` for spaces",
             Self::Letter(letters) => {
-                for (place, (letter, _)) in letters.iter().enumerate() {
-                    let before = if place == 0 {
-                        ""
-                    } else if place + 1 < letters.len() {
-                        ", "
-                    } else {
-                        " or "
-                    };
-                    write!(f, "{before}`{letter}`")?;
-                }
-                return Ok(());
+                return one_of(letters.iter().map(|(letter, _)| letter)).fmt(f);
             }
             Self::SpeedLimits => "1, 2, 8, 10 or 12 numbers",
             Self::Squares => "squares, or `default`",
@@ -138,5 +129,78 @@ impl fmt::Display for ValueKind {
             Self::Position => "a position record",
             Self::InvertedPosition => "an inverted position record",
         })
+    }
+}
+
+/// The type of a key's value.
+pub(crate) trait Setting {
+    /// The kind of the value.
+    const KIND: ValueKind;
+
+    /// The value, for printing and comparing.
+    fn value(&self) -> Value<'_>;
+
+    /// The value, where it is a list of pieces.
+    fn pieces_mut(&mut self) -> Option<&mut PieceSet> {
+        None
+    }
+}
+
+macro_rules! letters {
+    ($($type:ty => $variant:ident),* $(,)?) => {$(
+        impl Setting for $type {
+            const KIND: ValueKind = ValueKind::Letter(<$type as Choice>::LETTERS);
+
+            fn value(&self) -> Value<'_> {
+                Value::$variant(*self)
+            }
+        }
+    )*};
+}
+
+letters! {
+    bool => YesNo,
+    Escape => Escape,
+    Repetition => Repetition,
+    KingArms => KingArms,
+    KingStrength => KingStrength,
+    Jump => Jump,
+    Shieldwall => Shieldwall,
+    Berserk => Berserk,
+}
+
+impl Setting for SpeedLimits {
+    const KIND: ValueKind = ValueKind::SpeedLimits;
+
+    fn value(&self) -> Value<'_> {
+        Value::SpeedLimits(self)
+    }
+}
+
+impl Setting for Squares {
+    const KIND: ValueKind = ValueKind::Squares;
+
+    fn value(&self) -> Value<'_> {
+        Value::Squares(self)
+    }
+}
+
+impl Setting for SquareList {
+    const KIND: ValueKind = ValueKind::SquareList;
+
+    fn value(&self) -> Value<'_> {
+        Value::SquareList(self)
+    }
+}
+
+impl Setting for PieceSet {
+    const KIND: ValueKind = ValueKind::Pieces;
+
+    fn value(&self) -> Value<'_> {
+        Value::Pieces(*self)
+    }
+
+    fn pieces_mut(&mut self) -> Option<&mut PieceSet> {
+        Some(self)
     }
 }

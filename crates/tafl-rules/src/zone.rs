@@ -1,14 +1,14 @@
-//! Special squares, all four sorts of them alike.
+//! Kinds of special squares, and the rules of each.
 
 use core::fmt;
+use core::str::FromStr;
 
-use tafl_position::{Dimension, PieceSet, Square};
+use tafl_position::PieceSet;
 
 use crate::key::Key;
-use crate::rules::Rules;
-use crate::squares::{SquareList, Squares};
+use crate::one_of::one_of;
 
-/// A sort of special square.
+/// A kind of special square.
 ///
 /// ```
 /// use tafl_rules::{Rules, Zone};
@@ -16,7 +16,7 @@ use crate::squares::{SquareList, Squares};
 /// let rules: Rules = "dim:3 start:/1t1/tKt/1t1/".parse()?;
 /// assert_eq!(rules.zone_of("b2".parse().unwrap()), Some(Zone::Center));
 /// assert_eq!(rules.squares(Zone::Corner).count(), 4);
-/// assert_eq!(rules.passable(Zone::Corner).to_string(), "K");
+/// assert_eq!(rules.zone(Zone::Corner).passable.to_string(), "K");
 /// # Ok::<(), tafl_rules::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,8 +32,23 @@ pub enum Zone {
 }
 
 impl Zone {
-    /// All four.
+    /// All zones, in the order of the specification.
     pub const ALL: [Self; 4] = [Self::Corner, Self::Center, Self::AttackerFortress, Self::DefenderFortress];
+
+    /// The name, in the singular: `corner`, `center`, `attacker fortress` or `defender fortress`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Corner => "corner",
+            Self::Center => "center",
+            Self::AttackerFortress => "attacker fortress",
+            Self::DefenderFortress => "defender fortress",
+        }
+    }
+
+    /// The zone with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|zone| zone.name() == name)
+    }
 
     /// The key that lists the squares.
     pub const fn key(self) -> Key {
@@ -46,100 +61,84 @@ impl Zone {
     }
 }
 
-/// In the singular: `corner`, `center`, `attacker fortress`, `defender fortress`.
+/// The name.
 impl fmt::Display for Zone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Corner => "corner",
-            Self::Center => "center",
-            Self::AttackerFortress => "attacker fortress",
-            Self::DefenderFortress => "defender fortress",
-        })
+        f.pad(self.name())
     }
 }
 
-/// Special squares.
-impl Rules {
-    /// The squares of a zone, those of the board where the record says `default`. Squares that the board does
-    /// not have are left out.
-    ///
-    /// A board with an even side has no middle, and so no center by default.
-    pub fn squares(&self, zone: Zone) -> impl Iterator<Item = Square> + '_ {
-        let dimension = self.dimension();
-        let physical = match (zone, &self.settings.corners, &self.settings.center) {
-            (Zone::Corner, Squares::Default, _) => corners(dimension),
-            (Zone::Center, _, Squares::Default) => [dimension.center(), None, None, None],
-            _ => [None; 4],
-        };
-        let listed = self.listed(zone).filter(move |&square| dimension.contains(square));
-        physical.into_iter().flatten().chain(listed)
-    }
+impl FromStr for Zone {
+    type Err = UnknownZone;
 
-    /// The zone that a square belongs to. A square of several zones belongs to the last of corner, center,
-    /// attacker fortress and defender fortress.
-    pub fn zone_of(&self, square: Square) -> Option<Zone> {
-        Zone::ALL.into_iter().rev().find(|&zone| self.squares(zone).any(|member| member == square))
-    }
-
-    /// The pieces to which the squares of a zone are hostile (`corh`, `cenh`, `aforh`, `dforh`). An empty center
-    /// square has its own list, [`empty_center_hostile_to`](Self::empty_center_hostile_to).
-    pub fn hostile(&self, zone: Zone) -> PieceSet {
-        match zone {
-            Zone::Corner => self.corner_hostile_to(),
-            Zone::Center => self.center_hostile_to(),
-            Zone::AttackerFortress => self.attacker_fortress_hostile_to(),
-            Zone::DefenderFortress => self.defender_fortress_hostile_to(),
-        }
-    }
-
-    /// The pieces that may pass through the squares of a zone (`corp`, `cenp`, `aforp`, `dforp`).
-    pub fn passable(&self, zone: Zone) -> PieceSet {
-        match zone {
-            Zone::Corner => self.corner_passable_for(),
-            Zone::Center => self.center_passable_for(),
-            Zone::AttackerFortress => self.attacker_fortress_passable_for(),
-            Zone::DefenderFortress => self.defender_fortress_passable_for(),
-        }
-    }
-
-    /// The pieces that may stop on the squares of a zone (`cors`, `cens`, `afors`, `dfors`).
-    pub fn stoppable(&self, zone: Zone) -> PieceSet {
-        match zone {
-            Zone::Corner => self.corner_stop_for(),
-            Zone::Center => self.center_stop_for(),
-            Zone::AttackerFortress => self.attacker_fortress_stop_for(),
-            Zone::DefenderFortress => self.defender_fortress_stop_for(),
-        }
-    }
-
-    /// The pieces that may enter the squares of a zone from outside it (`corre`, `cenre`, `aforre`, `dforre`).
-    pub fn enterable(&self, zone: Zone) -> PieceSet {
-        match zone {
-            Zone::Corner => self.corner_entry_for(),
-            Zone::Center => self.center_entry_for(),
-            Zone::AttackerFortress => self.attacker_fortress_entry_for(),
-            Zone::DefenderFortress => self.defender_fortress_entry_for(),
-        }
-    }
-
-    /// The squares that the record lists for a zone, on the board or not.
-    pub(crate) fn listed(&self, zone: Zone) -> impl Iterator<Item = Square> + '_ {
-        let list = match (zone, &self.settings.corners, &self.settings.center) {
-            (Zone::Corner, Squares::Listed(list), _) | (Zone::Center, _, Squares::Listed(list)) => list,
-            (Zone::Corner | Zone::Center, ..) => const { &SquareList::EMPTY },
-            (Zone::AttackerFortress, ..) => &self.settings.attacker_fortresses,
-            (Zone::DefenderFortress, ..) => &self.settings.defender_fortresses,
-        };
-        list.iter()
+    fn from_str(name: &str) -> Result<Self, UnknownZone> {
+        Self::from_name(name).ok_or(UnknownZone(()))
     }
 }
 
-/// The corners of the board, each once: a board of one square has one.
-fn corners(dimension: Dimension) -> [Option<Square>; 4] {
-    let last = dimension.get() - 1;
-    let corner = |file, rank| Square::from_indices(file, rank);
-    if last == 0 {
-        return [corner(0, 0), None, None, None];
+/// The error for a name that no [`Zone`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown zone, expected {}", one_of(Zone::ALL.iter()))]
+pub struct UnknownZone(());
+
+/// A value for each [`Zone`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByZone<T> {
+    /// The value for corner squares.
+    pub corner: T,
+    /// The value for center squares.
+    pub center: T,
+    /// The value for the attackers' fortresses.
+    pub attacker_fortress: T,
+    /// The value for the defenders' fortresses.
+    pub defender_fortress: T,
+}
+
+impl<T> ByZone<T> {
+    /// Computes the value for each zone, in the order of [`Zone::ALL`].
+    pub fn from_fn(mut value: impl FnMut(Zone) -> T) -> Self {
+        Self {
+            corner: value(Zone::Corner),
+            center: value(Zone::Center),
+            attacker_fortress: value(Zone::AttackerFortress),
+            defender_fortress: value(Zone::DefenderFortress),
+        }
     }
-    [corner(0, 0), corner(last, 0), corner(0, last), corner(last, last)]
+
+    /// The value for a zone.
+    #[inline]
+    pub const fn get(&self, zone: Zone) -> &T {
+        match zone {
+            Zone::Corner => &self.corner,
+            Zone::Center => &self.center,
+            Zone::AttackerFortress => &self.attacker_fortress,
+            Zone::DefenderFortress => &self.defender_fortress,
+        }
+    }
+
+    /// The value for a zone, mutable.
+    #[inline]
+    pub fn get_mut(&mut self, zone: Zone) -> &mut T {
+        match zone {
+            Zone::Corner => &mut self.corner,
+            Zone::Center => &mut self.center,
+            Zone::AttackerFortress => &mut self.attacker_fortress,
+            Zone::DefenderFortress => &mut self.defender_fortress,
+        }
+    }
+}
+
+/// What the squares of a zone mean to which pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ZoneRules {
+    /// The pieces to which the squares are hostile (`corh`, `cenh`, `aforh`, `dforh`). An empty center square
+    /// follows [`Rules::empty_center_hostile`](crate::Rules::empty_center_hostile) instead.
+    pub hostile: PieceSet,
+    /// The pieces that may pass through the squares (`corp`, `cenp`, `aforp`, `dforp`).
+    pub passable: PieceSet,
+    /// The pieces that may stop on the squares (`cors`, `cens`, `afors`, `dfors`).
+    pub stop: PieceSet,
+    /// The pieces that may enter the squares from outside the zone (`corre`, `cenre`, `aforre`, `dforre`).
+    pub entry: PieceSet,
 }

@@ -1,15 +1,15 @@
-//! What the types promise.
+//! What callers rely on.
 
 use std::fmt::{Debug, Display};
 
 use tafl_rules::{
-    BuildError, Diff, Explanation, Key, Notation, OtherEntry, Preset, Record, Rules, RulesBuilder,
-    RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownPreset, Upgrade,
-    Value, VariantName, VariantNameError, Zone,
+    BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, Record, Rules,
+    RulesBuilder, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownKey,
+    UnknownLetter, UnknownPreset, UnknownZone, Upgrade, Value, VariantName, VariantNameError, Zone,
 };
 
 #[test]
-fn types_go_anywhere() {
+fn types_are_send_sync_and_debug() {
     fn anywhere<T: Send + Sync + Unpin + Debug + 'static>() {}
     fn error<T: std::error::Error>() {}
     anywhere::<Rules>();
@@ -32,6 +32,24 @@ fn types_go_anywhere() {
     error::<BuildError>();
     error::<VariantNameError>();
     error::<UnknownPreset>();
+    error::<UnknownKey>();
+    error::<UnknownZone>();
+    error::<UnknownLetter>();
+}
+
+#[test]
+fn names_and_letters_parse() {
+    for zone in Zone::ALL {
+        assert_eq!(zone.to_string().parse(), Ok(zone));
+    }
+    for &strength in KingStrength::ALL {
+        assert_eq!(strength.to_string().parse(), Ok(strength));
+    }
+    assert_eq!("n".parse(), Ok(KingStrength::Weak), "a letter of an earlier version");
+    assert!("throne".parse::<Zone>().is_err());
+    let error = "".parse::<Escape>().unwrap_err();
+    assert_eq!(error.to_string(), "unknown value, expected `c` or `e`");
+    assert_eq!("sw".parse::<Escape>(), Err(error));
 }
 
 #[test]
@@ -93,6 +111,9 @@ fn messages_are_one_line() {
         one_line(&key.kind());
     }
     one_line(&"chess".parse::<Preset>().unwrap_err());
+    one_line(&"castling".parse::<Key>().unwrap_err());
+    one_line(&"throne".parse::<Zone>().unwrap_err());
+    one_line(&"x".parse::<Escape>().unwrap_err());
     one_line(&VariantName::new("").unwrap_err());
     one_line(&VariantName::new("]").unwrap_err());
 }
@@ -100,7 +121,7 @@ fn messages_are_one_line() {
 #[cfg(feature = "serde")]
 #[test]
 fn serde_as_text() {
-    let rules = Preset::by_name("brandub").unwrap().rules();
+    let rules = Preset::BRANDUB.rules();
     let json = serde_json::to_string(&rules).unwrap();
     assert_eq!(json, format!("\"{rules}\""));
     assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
@@ -116,7 +137,7 @@ fn serde_as_text() {
 
 #[cfg(feature = "arbitrary")]
 #[test]
-fn arbitrary_rules_read_back() {
+fn arbitrary_rules_survive_printing() {
     use arbitrary::{Arbitrary, Unstructured};
     let mut state = 1_u64;
     let mut next = || {
@@ -130,5 +151,5 @@ fn arbitrary_rules_read_back() {
         assert_eq!(rules.to_string().parse().as_ref(), Ok(&rules));
         named += usize::from(rules.name().is_some());
     }
-    assert!(named > 0, "names are generated");
+    assert!(named > 0, "no name was generated");
 }

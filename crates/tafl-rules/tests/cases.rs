@@ -1,38 +1,38 @@
-//! Every error and every finding as it is drawn, and what is read in spite of it.
+//! Every error and every finding as it is rendered, and the value despite findings.
 
 use insta::assert_snapshot;
 use tafl_rules::{Notation, Rules, RulesErrorKind, Strictness};
 
-/// Everything there is to say about a text, as it is drawn, and the value.
-fn drawn(text: &str) -> String {
+/// All errors and findings of a text, as they are rendered, and the value.
+fn rendered(text: &str) -> String {
     let parsed = Rules::parse_all(text);
-    let mut drawn = String::new();
+    let mut rendered = String::new();
     for error in &parsed.errors {
-        drawn += &error.render(text).to_string();
+        rendered += &error.render(text).to_string();
     }
     for finding in &parsed.findings {
-        drawn += &finding.render(text).to_string();
+        rendered += &finding.render(text).to_string();
     }
     match parsed.value {
         Some(rules) => {
             assert!(parsed.errors.is_empty());
-            drawn += &rules.to_string();
-            drawn.push('\n');
+            rendered += &rules.to_string();
+            rendered.push('\n');
         }
-        None => assert!(!parsed.errors.is_empty(), "no value and no reason"),
+        None => assert!(!parsed.errors.is_empty(), "no value, but no error"),
     }
-    drawn.push('\n');
-    drawn
+    rendered.push('\n');
+    rendered
 }
 
-/// All of these, drawn one after the other.
-fn all_drawn(texts: &[&str]) -> String {
-    texts.iter().map(|text| drawn(text)).collect()
+/// The same for several texts.
+fn all_rendered(texts: &[&str]) -> String {
+    texts.iter().map(|text| rendered(text)).collect()
 }
 
 #[test]
 fn errors_of_the_record() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         "",
         " \n ",
         "dim:3 esc start:/3/1K1/3/",
@@ -48,7 +48,7 @@ fn errors_of_the_record() {
 
 #[test]
 fn errors_of_the_board() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         "dim:99999999999999999999 start:/3/1K1/3/",
         "dim:79 start:/3/1K1/3/",
         "dim:0 start:/3/1K1/3/",
@@ -67,7 +67,7 @@ fn errors_of_the_board() {
 
 #[test]
 fn errors_of_values() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         "dim:3 esc:x surf:yes atkf: tfr:Draw ka:s ks:x start:/3/1K1/3/",
         // deviation: R11
         "dim:3 mj:y gj:y kj:1 sw:y swf:s ber:y start:/3/1K1/3/",
@@ -87,7 +87,7 @@ fn errors_of_values() {
 
 #[test]
 fn findings_of_the_record() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         // deviation: R7
         "esc:e dim:3 start:/3/1K1/3/",
         "dim:3 start:/3/1K1/3/ esc:e tfr:i",
@@ -99,7 +99,7 @@ fn findings_of_the_record() {
 
 #[test]
 fn findings_of_values() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         // deviation: R6
         "dim:3 tfr:w start:/3/1K1/3/",
         "dim:3 tfr:l start:/3/1K1/3/",
@@ -121,7 +121,7 @@ fn findings_of_values() {
 
 #[test]
 fn findings_of_the_start() {
-    assert_snapshot!(all_drawn(&[
+    assert_snapshot!(all_rendered(&[
         // deviation: P1
         "dim:3 start:3/1K1/03",
         // deviation: P5
@@ -136,21 +136,21 @@ fn findings_of_the_start() {
 fn every_bad_entry_is_reported() {
     let text = "dim:x esc:x foo surf:y surf:n cor:1, corh:x spd:1,2,3 start:/3/3/2/";
     let parsed = Rules::parse_all(text);
-    let places: Vec<_> = parsed.errors.iter().map(|error| error.span().slice(text).unwrap()).collect();
-    assert_eq!(places, ["x", "x", "foo", "surf", "1", "x", "1,2,3", "2"]);
+    let slices: Vec<_> = parsed.errors.iter().map(|error| error.span().slice(text).unwrap()).collect();
+    assert_eq!(slices, ["x", "x", "foo", "surf", "1", "x", "1,2,3", "2"]);
     let first = parsed.errors.iter().find_map(|error| match error.kind() {
         RulesErrorKind::DuplicateKey { first, .. } => first.slice(text).map(|key| (key, first.start())),
         _ => None,
     });
-    assert_eq!(first, Some(("surf", 16)), "the error knows where the key was given first");
+    assert_eq!(first, Some(("surf", 16)), "the error has the span of the first key");
     assert!(parsed.value.is_none());
-    // Reading that stops at the first error gives the first of them.
+    // Parsing that stops at the first error returns the first of them.
     assert_eq!(Rules::parse_with(text, Strictness::Relaxed).as_ref().err(), parsed.errors.first());
 }
 
-/// A message shows of the text what can be seen, and not much of it.
+/// A message shows only the beginning of a text, without control characters.
 #[test]
-fn messages_are_short_and_can_be_seen() {
+fn messages_are_short_and_printable() {
     let long = "x".repeat(100_000);
     let entries = [
         "\u{1b}[2J",
@@ -168,29 +168,29 @@ fn messages_are_short_and_can_be_seen() {
     }
     assert_snapshot!(messages.join("\n"), @r"
     expected a key, a colon and a value as in `esc:e`, found `�[2J`
-    the specification has no key `�[2J`
-    `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `��[2J`
+    unknown key `�[2J`
+    `esc` must be `c` (a corner square) or `e` (any edge square), found `��[2J`
     expected a key, a colon and a value as in `esc:e`, found `xxxxxxxxxxxxxxxxxxxx…`
-    the specification has no key `xxxxxxxxxxxxxxxxxxxx…`
-    `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `xxxxxxxxxxxxxxxxxxxx…`
+    unknown key `xxxxxxxxxxxxxxxxxxxx…`
+    `esc` must be `c` (a corner square) or `e` (any edge square), found `xxxxxxxxxxxxxxxxxxxx…`
     ");
 }
 
 #[test]
-fn strict_reading_refuses_findings_but_not_notes() {
+fn strict_parsing_refuses_findings_but_not_notes() {
     let strict = |text| Rules::parse_with(text, Strictness::Strict);
     let error = strict("dim:3 dice:2 start:/3/1K1/3/").unwrap_err();
     assert!(matches!(error.kind(), RulesErrorKind::Departure(_)));
-    assert_snapshot!(error, @"the specification has no key `dice`");
+    assert_snapshot!(error, @"unknown key `dice`");
     assert!(strict("dim:3 corh:t,K start:/3/1K1/3/").is_err(), "a finding of a contained notation");
     assert!(strict("dim:3 start:/3/1K1/3").is_err());
     assert!(strict("dim:3 tfr:l start:/3/1K1/3/").is_ok());
     assert!(strict("dim:3 start:/3/3/3/").is_ok());
 }
 
-/// Spans of contained notations refer to the outermost text, where the record is a part of one as well.
+/// The spans of contained notations refer to the outermost text, even if the record is only a part of it.
 #[test]
-fn places_are_those_of_the_whole_text() {
+fn spans_refer_to_the_whole_text() {
     let text = "[rules:dim:3 cor:a1,x1 start:/3/1K1/4/]";
     let span = tafl_rules::Span::new(7, text.len() - 1);
     let error = Rules::parse_in(text, span, &mut Strictness::Relaxed).unwrap_err();
@@ -204,7 +204,7 @@ fn places_are_those_of_the_whole_text() {
 }
 
 #[test]
-fn nothing_is_lost() {
+fn unknown_entries_are_kept() {
     let text = "dim:3 b:2 esc:e a: c:::x name:Ä_ö start:/3/1K1/3/ b:1";
     let rules: Rules = text.parse().unwrap();
     assert_eq!(rules.to_string(), "dim:3 name:Ä_ö esc:e b:2 a: c:::x b:1 start:/3/1K1/3/");
@@ -218,15 +218,15 @@ fn nothing_is_lost() {
 #[test]
 fn limits() {
     let record = |entries: &str| format!("dim:3 {entries} start:/3/1K1/3/");
-    let many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 2));
-    assert_eq!(many.parse::<Rules>().unwrap().others().len(), Rules::MOST_ENTRIES - 2);
-    let too_many = record(&"a:b ".repeat(Rules::MOST_ENTRIES - 1));
+    let many = record(&"a:b ".repeat(Rules::MAX_ENTRIES - 2));
+    assert_eq!(many.parse::<Rules>().unwrap().others().len(), Rules::MAX_ENTRIES - 2);
+    let too_many = record(&"a:b ".repeat(Rules::MAX_ENTRIES - 1));
     assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManyEntries);
-    assert_snapshot!(RulesErrorKind::TooManyEntries, @"a record holds at most 1000 entries");
+    assert_snapshot!(RulesErrorKind::TooManyEntries, @"a record has at most 1000 entries");
 
     let squares = record(&format!("cor:{}", "a1,".repeat(78 * 78)));
     assert_eq!(squares.parse::<Rules>().unwrap().squares(tafl_rules::Zone::Corner).count(), 1);
     let too_many = record(&format!("cor:{}", "a1,".repeat(78 * 78 + 1)));
     assert_eq!(too_many.parse::<Rules>().unwrap_err().kind(), &RulesErrorKind::TooManySquares);
-    assert_snapshot!(RulesErrorKind::TooManySquares, @"a list holds at most 6084 squares, as many as the largest board has");
+    assert_snapshot!(RulesErrorKind::TooManySquares, @"a list has at most 6084 squares, as many as the largest board");
 }

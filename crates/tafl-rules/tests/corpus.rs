@@ -1,6 +1,10 @@
-//! Real rules strings, and what the reference makes of them.
+//! Real rules records, and their reading by the reference.
 
-#![allow(clippy::panic, clippy::print_stdout, reason = "the helper fails, or says that there is no corpus")]
+#![allow(
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "the helper fails, or reports that there is no corpus"
+)]
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -8,7 +12,7 @@ use std::path::PathBuf;
 use insta::assert_snapshot;
 use tafl_rules::{Difference, Key, Notation, Preset, Repetition, Rules, RulesError};
 
-/// A file of the corpus; `None`, with a note, where there is no corpus.
+/// A file of the corpus; prints a note and returns `None` if there is no corpus.
 fn corpus(file: &str) -> Option<String> {
     let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
     let root = std::env::var_os("TAFL_CORPUS").map_or(default, PathBuf::from);
@@ -45,15 +49,15 @@ fn six_of_38_break_the_grammar() {
     assert_snapshot!(refused);
 }
 
-/// Where the reference says the same in another way: how the record begins, the keys, and why.
-const SAID_OTHERWISE: [(&str, &[Key], &str); 2] = [
+/// Records that the reference writes differently: how the record begins, the keys, and why.
+const WRITTEN_DIFFERENTLY: [(&str, &[Key], &str); 2] = [
     // deviation: R4
-    ("dim:7 name:Magpie", &[Key::Spd], "eight speed limits are printed as twelve, 0 for what is left out"),
+    ("dim:7 name:Magpie", &[Key::Spd], "eight speed limits are printed as twelve, 0 for the missing ones"),
     // deviation: R5
     (
         "dim:9 name:Foteviken_Tablut",
         &[Key::Corre, Key::Dforre],
-        "printed as `cenre` and `aforre` have it, though there is no such square",
+        "printed like `cenre` and `aforre`, although there is no such square",
     ),
 ];
 
@@ -61,26 +65,26 @@ const SAID_OTHERWISE: [(&str, &[Key], &str); 2] = [
 fn the_reference_means_the_same() {
     let Some(text) = corpus("oracle/rules.canonical.tsv") else { return };
     let mut compared = 0;
-    let mut said_otherwise = 0;
+    let mut written_differently = 0;
     for line in text.lines() {
         let (ours, theirs) = line.split_once('\t').unwrap();
-        // What breaks the grammar is in the other test.
+        // The other test covers what breaks the grammar.
         let Ok(ours) = ours.parse::<Rules>() else { continue };
         let theirs = theirs.parse().unwrap_or_else(|error: RulesError| panic!("{}", error.render(theirs)));
         assert!(ours.same_game(&theirs), "{line}\n{}", ours.diff(&theirs));
         let differ: Vec<_> = ours.diff(&theirs).differences().iter().map(Difference::key).collect();
-        // The reference gives every record a name.
+        // The reference adds a name to every record.
         let differ: Vec<_> =
             differ.into_iter().filter(|&key| key != Key::Name || ours.name().is_some()).collect();
-        let expected = SAID_OTHERWISE.iter().find(|(start, ..)| line.starts_with(start));
+        let expected = WRITTEN_DIFFERENTLY.iter().find(|(start, ..)| line.starts_with(start));
         assert_eq!(differ, expected.map_or(&[][..], |(_, keys, _)| keys), "{line}");
         compared += 1;
-        said_otherwise += usize::from(expected.is_some());
+        written_differently += usize::from(expected.is_some());
     }
-    assert_eq!((compared, said_otherwise), (32, 2));
+    assert_eq!((compared, written_differently), (32, 2));
 }
 
-/// Each variant of the reference is a preset; `tfr` is turned round, for the reference plays it that way.
+/// Each variant of the reference is a preset. `tfr` is reversed, because the reference plays it that way.
 // deviation: R6, R6a
 #[test]
 fn presets_are_the_variants_as_played() {

@@ -1,12 +1,12 @@
-//! Builder, comparison, differences, upgrade and the other ways to work with rules.
+//! Builder, comparison, differences, upgrade and the other operations on rules.
 
-#![allow(clippy::unwrap_used, reason = "the helper's way to fail")]
+#![allow(clippy::unwrap_used, reason = "helpers fail by panicking")]
 
 use insta::assert_snapshot;
-use tafl_position::{Piece, PieceSet, Position};
+use tafl_position::{BySide, Piece, PieceSet, Position, Side};
 use tafl_rules::{
     Berserk, Difference, Escape, Jump, Key, KingArms, KingStrength, OtherEntry, Preset, Repetition, Rules,
-    Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, VariantName,
+    Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, VariantName, Zone,
 };
 
 fn rules(text: &str) -> Rules {
@@ -38,33 +38,19 @@ fn builder_sets_every_key() {
         .speed_limits(SpeedLimit::new(2))
         .corners(list())
         .center(Squares::NONE)
-        .attacker_fortresses(list())
-        .defender_fortresses(list())
-        .corner_hostile_to(some)
-        .center_hostile_to(some)
-        .empty_center_hostile_to(some)
-        .attacker_fortress_hostile_to(some)
-        .defender_fortress_hostile_to(some)
-        .corner_passable_for(some)
-        .center_passable_for(some)
-        .attacker_fortress_passable_for(some)
-        .defender_fortress_passable_for(some)
-        .corner_stop_for(some)
-        .center_stop_for(some)
-        .attacker_fortress_stop_for(some)
-        .defender_fortress_stop_for(some)
-        .center_entry_for(some)
-        .corner_entry_for(some)
-        .attacker_fortress_entry_for(some)
-        .defender_fortress_entry_for(some)
+        .fortresses(Side::Attackers, list())
+        .fortresses(Side::Defenders, list())
+        .empty_center_hostile(some)
         .shieldwall(Shieldwall::Strong)
         .shieldwall_by_flanking(false)
         .edge_fort_escape(true)
         .linnaean_capture(true)
         .berserk(Berserk::MustMove)
-        .others([OtherEntry::new("dice", "2d6").unwrap()])
-        .build()
-        .unwrap();
+        .others([OtherEntry::new("dice", "2d6").unwrap()]);
+    let built = Zone::ALL.into_iter().fold(built, |built, zone| {
+        built.hostile(zone, some).passable(zone, some).stop(zone, some).entry(zone, some)
+    });
+    let built = built.build().unwrap();
     for &key in Key::ALL {
         assert!(!built.is_default(key), "{key}");
     }
@@ -79,13 +65,14 @@ fn builder_sets_every_key() {
 #[test]
 fn builder_refuses_squares_off_the_board() {
     let start: Position = "/1t1/1K1/3/".parse().unwrap();
-    let error = Rules::builder(start).attacker_fortresses(["d1".parse().unwrap()]).build().unwrap_err();
+    let error =
+        Rules::builder(start).fortresses(Side::Attackers, ["d1".parse().unwrap()]).build().unwrap_err();
     assert_eq!((error.key(), error.square().to_string().as_str()), (Key::Afor, "d1"));
     assert_snapshot!(error, @"`afor` lists d1, which is not on the board");
 }
 
 #[test]
-fn the_same_game_said_in_different_words() {
+fn same_game_written_differently() {
     let same = [
         ("", "name:Other dice:2"),
         ("", "cor:c3,c1,a3,a1, cen:b2,"),
@@ -118,8 +105,7 @@ fn the_same_game_said_in_different_words() {
 
 #[test]
 fn differences() {
-    let (played, example) = (Preset::by_name("brandub").unwrap(), Preset::by_name("brandub-otn").unwrap());
-    let (played, example) = (played.rules(), example.rules());
+    let (played, example) = (Preset::BRANDUB.rules(), Preset::BRANDUB_OTN.rules());
     assert_snapshot!("diff-brandub", played.diff(&example));
     let one = rules("dim:3 a:1 b:2 esc:e cor:a1, spd:1,2 start:/1t1/1K1/3/");
     let other = rules("dim:1 b:2 c:3 corh:K start:/K/");
@@ -140,7 +126,7 @@ fn upgrades() {
         assert_eq!(upgrade.rules(), &with(new));
         assert_eq!(upgrade.changes().len(), changes);
         let again = upgrade.into_rules().upgrade();
-        assert!(again.changes().is_empty(), "an upgrade leaves nothing to upgrade");
+        assert!(again.changes().is_empty(), "a second upgrade changes nothing");
     }
     // deviation: R2, R4
     upgraded("ks:n cenhe:n", "ks:w cenhe:", 1);
@@ -150,18 +136,18 @@ fn upgrades() {
     upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1", "", 1);
     upgraded("spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1", "spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1", 1);
     upgraded("tfr:w cor: spd:1,2 corh:tTK", "tfr:w cor: spd:1,2 corh:tTK", 0);
-    // What the pieces on the board give another meaning stays.
+    // The pieces on the board give these values another meaning.
     let knights = rules("dim:3 cenhe:n start:/1n1/1K1/3/");
     assert_eq!(knights.upgrade().rules(), &knights);
     let mercenaries = rules("dim:3 cenp:tcnkTCNK start:/1m1/1K1/3/");
     assert_eq!(mercenaries.upgrade().rules(), &mercenaries);
-    // An upgrade changes what is said about pieces that are not there, and for `same_game` that counts.
+    // An upgrade changes the rules of pieces that are not on the board, which `same_game` compares too.
     for (old, key) in [("cenhe:n", Key::Cenhe), ("cenp:tcnkTCNK", Key::Cenp)] {
         let (old, new) = (with(old), with(old).upgrade().into_rules());
         assert!(!old.same_game(&new));
         assert_eq!(old.diff(&new).differences().iter().map(Difference::key).collect::<Vec<_>>(), [key]);
         let absent = !old.start().pieces().map(|(_, piece)| piece).collect::<PieceSet>();
-        let lists = |rules: &Rules| [rules.empty_center_hostile_to(), rules.center_passable_for()];
+        let lists = |rules: &Rules| [rules.empty_center_hostile(), rules.zone(Zone::Center).passable];
         for (old, new) in lists(&old).into_iter().zip(lists(&new)) {
             assert_eq!(old & !absent, new & !absent, "the pieces on the board mean the same");
         }
@@ -176,14 +162,14 @@ fn speed_limits() {
     let limits = SpeedLimits::each(|piece| SpeedLimit::new(u32::from(piece == Piece::KING)));
     assert_eq!(limits.to_string(), "-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1");
     assert!(!limits.is_unlimited() && SpeedLimits::default().is_unlimited());
-    assert!(SpeedLimits::BySide([SpeedLimit::UNLIMITED; 2]).is_unlimited());
+    assert!(SpeedLimits::BySide(BySide::default()).is_unlimited());
 }
 
 #[test]
-fn names_and_entries_that_no_record_can_hold() {
-    assert_snapshot!(VariantName::new("").unwrap_err(), @"a name holds at least one character");
-    assert_snapshot!(VariantName::new("a\tb").unwrap_err(), @"a name cannot hold a tab");
-    assert_snapshot!(VariantName::new("a]").unwrap_err(), @"a name cannot hold `]`");
+fn names_and_entries_that_no_record_can_contain() {
+    assert_snapshot!(VariantName::new("").unwrap_err(), @"a variant name cannot be empty");
+    assert_snapshot!(VariantName::new("a\tb").unwrap_err(), @"a variant name cannot contain a tab");
+    assert_snapshot!(VariantName::new("a]").unwrap_err(), @"a variant name cannot contain `]`");
     for (key, value) in
         [("", "x"), ("a:b", "x"), ("a b", "x"), ("a", "x y"), ("a]", "x"), ("a", "]"), ("esc", "x")]
     {

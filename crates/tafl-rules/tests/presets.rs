@@ -1,4 +1,4 @@
-//! The presets, and how they are explained.
+//! The presets, and their explanations.
 
 use insta::assert_snapshot;
 use tafl_rules::{Notation, Preset, Rules, Strictness};
@@ -9,7 +9,7 @@ fn every_record_is_canonical() {
         let rules = preset.rules();
         assert_eq!(rules.to_string(), preset.record(), "{preset}");
         assert_eq!(Rules::parse_with(preset.record(), Strictness::Strict).as_ref(), Ok(&rules), "{preset}");
-        assert_eq!(Preset::by_name(preset.name()), Some(*preset));
+        assert_eq!(Preset::from_name(preset.name()), Some(*preset));
         assert_eq!(preset.name().parse(), Ok(*preset));
         assert!(!preset.title().is_empty() && !preset.source().is_empty(), "{preset}");
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -34,23 +34,33 @@ fn names() {
 // deviation: R6a
 #[test]
 fn the_examples_of_the_specification() {
-    let record = |name| Preset::by_name(name).unwrap().record();
-    for name in ["fetlar", "copenhagen", "berserk", "brandub", "sea-battle"] {
-        let plain = Preset::by_name(name).unwrap().rules();
-        let example = Preset::by_name(&format!("{name}-otn")).unwrap().rules();
-        assert!(!plain.same_game(&example), "{name}");
-        assert_eq!(plain.dimension(), example.dimension());
+    for (plain, example) in [
+        (Preset::FETLAR, Preset::FETLAR_OTN),
+        (Preset::COPENHAGEN, Preset::COPENHAGEN_OTN),
+        (Preset::BERSERK, Preset::BERSERK_OTN),
+        (Preset::BRANDUB, Preset::BRANDUB_OTN),
+        (Preset::SEA_BATTLE, Preset::SEA_BATTLE_OTN),
+    ] {
+        assert_eq!(example.name(), format!("{plain}-otn"));
+        assert!(!plain.rules().same_game(&example.rules()), "{plain}");
+        assert_eq!(plain.rules().dimension(), example.rules().dimension());
     }
-    assert!(record("copenhagen-otn").starts_with("dim:11 atkf:n sw:s efe:y start:"));
-    assert!(record("copenhagen").starts_with("dim:11 name:Copenhagen tfr:l sw:s efe:y start:"));
+    assert!(Preset::COPENHAGEN_OTN.record().starts_with("dim:11 atkf:n sw:s efe:y start:"));
+    assert!(Preset::COPENHAGEN.record().starts_with("dim:11 name:Copenhagen tfr:l sw:s efe:y start:"));
 }
 
 #[test]
 fn explain_presets() {
-    for name in ["brandub", "copenhagen", "berserk", "foteviken-tablut", "tablut", "magpie", "alea-evangelii"]
-    {
-        let rules = Preset::by_name(name).unwrap().rules();
-        assert_snapshot!(format!("explain-{name}"), rules.explain());
+    for preset in [
+        Preset::BRANDUB,
+        Preset::COPENHAGEN,
+        Preset::BERSERK,
+        Preset::FOTEVIKEN_TABLUT,
+        Preset::TABLUT,
+        Preset::MAGPIE,
+        Preset::ALEA_EVANGELII,
+    ] {
+        assert_snapshot!(format!("explain-{preset}"), preset.rules().explain());
     }
 }
 
@@ -70,7 +80,7 @@ fn explain_what_no_preset_has() {
 }
 
 #[test]
-fn every_explanation_is_of_sentences() {
+fn explanations_consist_of_sentences() {
     for preset in Preset::ALL {
         let explanation = preset.rules().explain();
         for section in explanation.sections() {

@@ -1,16 +1,16 @@
-//! The laws: what is printed reads back the same, and printing what was read changes nothing the second time.
+//! The laws: a printed record parses to the same rules, and printing is stable.
 
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
     clippy::panic,
-    reason = "the generators fail where they are wrong themselves"
+    reason = "generators fail if they are wrong themselves"
 )]
 
 use tafl_position::{Dimension, Piece, Position, Square};
 use tafl_rules::{Key, Notation, Preset, Rules, SquareList, ValueKind};
 
-/// A small generator of numbers; the tests are the same each time.
+/// A small deterministic generator of numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -39,7 +39,7 @@ fn position(numbers: &mut Numbers) -> Position {
     position
 }
 
-/// A value of a key, as a record may have it.
+/// A value of a key as a record can have it.
 fn value(key: Key, numbers: &mut Numbers) -> String {
     match key.kind() {
         ValueKind::Letter(letters) => numbers.pick(letters).0.to_string(),
@@ -60,7 +60,7 @@ fn value(key: Key, numbers: &mut Numbers) -> String {
     }
 }
 
-/// A record of any keys, in the order of the specification or not.
+/// A record with any keys, in the order of the specification or not.
 fn record(numbers: &mut Numbers) -> String {
     let start = position(numbers);
     let mut keys: Vec<_> = Key::ALL.to_vec();
@@ -83,7 +83,7 @@ fn start_dimension(entry: &str) -> usize {
 }
 
 #[test]
-fn what_is_printed_reads_back() {
+fn printed_records_parse_to_the_same_rules() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     for _ in 0..2_000 {
         let text = record(&mut numbers);
@@ -105,7 +105,7 @@ fn what_is_printed_reads_back() {
     }
 }
 
-/// Text that is nearly a record: read or refused, but never with a panic, and stable when read.
+/// Text that is nearly a record: accepted or refused without a panic, and stable if accepted.
 #[test]
 fn printing_is_stable_over_mutated_text() {
     const PIECES: [&str; 14] = [
@@ -155,10 +155,10 @@ fn printing_is_stable_over_mutated_text() {
             assert!(!rules.explain().to_string().is_empty());
         }
     }
-    assert!(read > 400, "only {read} were read: the mutations are too coarse to test anything");
+    assert!(read > 400, "only {read} parsed: the mutations are too coarse to test anything");
 }
 
-/// A flood of anything is answered in time and memory that the length of the text bounds.
+/// Time and memory are bounded by the length of the text, for a flood of anything.
 #[test]
 fn floods() {
     const LENGTH: usize = 1_000_000;
@@ -169,7 +169,7 @@ fn floods() {
         let text = unit.repeat(LENGTH / unit.len());
         let parsed = Rules::parse_all(&text);
         assert!(parsed.value.is_none(), "{unit}");
-        assert!(parsed.errors.len() + parsed.findings.len() <= 3 * Rules::MOST_ENTRIES, "{unit}");
+        assert!(parsed.errors.len() + parsed.findings.len() <= 3 * Rules::MAX_ENTRIES, "{unit}");
     }
     for entry in ["cor:a1,", "corh:,", "spd:1,", "spd:01,", "name:x", "other:x"] {
         let (key, unit) = entry.split_once(':').unwrap();

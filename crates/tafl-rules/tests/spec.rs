@@ -1,6 +1,6 @@
-//! Every rules example of the documents, with the place it stands at, and what the notes say.
+//! Every rules example of the documents, with its section, and the statements of the notes.
 
-#![allow(clippy::panic, reason = "the helper's way to fail")]
+#![allow(clippy::panic, reason = "helpers fail by panicking")]
 
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{
@@ -14,7 +14,7 @@ const BRANDUB: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const SEA_BATTLE: &str = "start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
 const SMALL: &str = "start:/1t1/tKt/1t1/";
 
-/// Reads it under the strictest rules, prints it as `canonical`, and reads every form of that back.
+/// Parses the record strictly, compares its canonical form, and parses every form of it again.
 #[track_caller]
 fn verified(input: &str, canonical: &str) -> Rules {
     let rules = Rules::parse_with(input, Strictness::Strict);
@@ -36,7 +36,7 @@ fn with(entries: &str) -> Rules {
 
 #[test]
 fn examples_of_the_documents() {
-    // Source and section, what the document says of it, the record, its canonical form.
+    // Source and section, what the document calls it, the record, its canonical form.
     let examples = [
         ("specification §3", "Fetlar", format!("dim:11 atkf:n {FETLAR}"), None),
         ("specification §3", "Copenhagen", format!("dim:11 atkf:n sw:s efe:y {FETLAR}"), None),
@@ -70,7 +70,7 @@ fn examples_of_the_documents() {
     }
 }
 
-/// The introduction is older than the specification: its `cenhe:n` was a no.
+/// The introduction is older than the specification: its `cenhe:n` meant no.
 // deviation: R2
 #[test]
 fn examples_of_the_introduction() {
@@ -145,7 +145,7 @@ fn every_letter() {
     assert_eq!(with("ber:m").berserk(), Berserk::MustMove);
 }
 
-/// `ks:y` is `ks:s` and `ks:n` is `ks:w`, the notes say.
+/// According to the notes, `ks:y` is `ks:s` and `ks:n` is `ks:w`.
 // deviation: R11
 #[test]
 fn the_king_was_strong_or_not() {
@@ -171,7 +171,7 @@ fn speed_limits_of_every_length() {
     assert_eq!(of_all("spd:1,2,3,4,5,6,7,8,9,10"), [1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 0]);
     assert_eq!(of_all("spd:1,2,3,4,5,6,7,8,9,10,11,12"), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     assert_eq!(with("spd:-1,4").speed_limits().limit(Piece::ATTACKER), SpeedLimit::UNLIMITED);
-    // Every form is kept, also where another says the same.
+    // Every form is kept, even if another has the same meaning.
     assert_ne!(with("spd:4"), with("spd:4,4"));
     assert!(with("spd:4").same_game(&with("spd:4,4,4,4,4,4,4,4,4,4,4,4")));
     assert!(
@@ -199,7 +199,7 @@ fn square_lists_empty_absent_and_default() {
     assert_eq!(listed.zone_of("c1".parse().unwrap()), None);
     assert_eq!(with("cor:a1, dfor:a1,").zone_of("a1".parse().unwrap()), Some(Zone::DefenderFortress));
     let even: Rules = "dim:2 start:/1t/K1/".parse().unwrap();
-    assert_eq!(squares(&even, Zone::Center), Vec::<String>::new(), "an even board has no middle");
+    assert_eq!(squares(&even, Zone::Center), Vec::<String>::new(), "an even board has no middle square");
     let one: Rules = "dim:1 start:/K/".parse().unwrap();
     assert_eq!(squares(&one, Zone::Corner), ["a1"], "one square is one corner");
 }
@@ -208,22 +208,22 @@ fn square_lists_empty_absent_and_default() {
 #[test]
 fn piece_lists_in_any_order() {
     let rules = verified(&format!("dim:3 cors:GKTgkt {SMALL}"), &format!("dim:3 cors:tkgTKG {SMALL}"));
-    assert!(rules.stoppable(Zone::Corner).contains(Piece::new(Side::Attackers, PieceKind::Guard)));
-    assert!(with("corh:").hostile(Zone::Corner).is_empty(), "an empty list is no absent one");
+    assert!(rules.zone(Zone::Corner).stop.contains(Piece::new(Side::Attackers, PieceKind::Guard)));
+    assert!(with("corh:").zone(Zone::Corner).hostile.is_empty(), "an empty list is not a missing one");
     let plain: Rules = format!("dim:3 {SMALL}").parse().unwrap();
-    assert!(!plain.hostile(Zone::Corner).contains(Piece::new(Side::Defenders, PieceKind::Guard)));
+    assert!(!plain.zone(Zone::Corner).hostile.contains(Piece::new(Side::Defenders, PieceKind::Guard)));
 }
 
 // deviation: R3, R5
 #[test]
-fn where_the_reference_goes_another_way() {
+fn differences_from_the_reference() {
     let plain: Rules = format!("dim:3 {SMALL}").parse().unwrap();
-    assert_eq!(plain.defender_fortress_passable_for().to_string(), "TCNKM");
+    assert_eq!(plain.zone(Zone::DefenderFortress).passable.to_string(), "TCNKM");
     assert_eq!(with("spd:1,2").speed_limits().limit(Piece::DEFENDER), SpeedLimit::new(2));
     assert_eq!(with("tfr:i").repetition(), Repetition::Ignored);
     let forts = with("afor:a1, dfor:b1,");
-    assert_ne!(forts.attacker_fortresses(), forts.defender_fortresses());
-    assert!(with("corre:").enterable(Zone::Corner).is_empty(), "read also without `cenre`");
+    assert_ne!(forts.fortresses(Side::Attackers), forts.fortresses(Side::Defenders));
+    assert!(with("corre:").zone(Zone::Corner).entry.is_empty(), "read also without `cenre`");
 }
 
 // deviation: R1, R7a

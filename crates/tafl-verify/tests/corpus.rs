@@ -41,7 +41,7 @@ fn games(folder: &Path) -> Vec<(String, GameRecord)> {
 
 /// A game of the Copenhagen archive, as a record by the rules that the variant is played by.
 fn copenhagen_game(line: &str) -> GameRecord {
-    let mut record = GameRecord::new(Preset::by_name("copenhagen").expect("a preset").rules());
+    let mut record = GameRecord::new(Preset::COPENHAGEN.rules());
     let mut fields = line.split(',');
     let mut last = None;
     for word in fields.next().expect("moves").split_whitespace() {

@@ -4,7 +4,6 @@
 
 mod parse;
 mod print;
-mod rules;
 
 pub(crate) use parse::parse_line;
 pub(crate) use print::write_line;

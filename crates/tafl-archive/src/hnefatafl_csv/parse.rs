@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::Side;
+use tafl_rules::Preset;
 
-use super::rules::rules;
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
@@ -29,13 +29,10 @@ pub(crate) fn parse_line(line: &str) -> Result<ConvertedGame<GameRecord>, Import
     let mut losses = Vec::new();
     let words: Vec<&str> = moves.split(' ').filter(|word| !word.is_empty()).collect();
     let moves = Moves::parse(MoveDialect::HnefataflRs, &words, &mut losses)?;
-    let mut record = GameRecord::new(rules());
-    let Some(start) = record.start() else {
-        // The preset has a start position.
-        return Err(ImportError::NoLayout { variant: Clipped::new("copenhagen"), tried: 0 });
-    };
-    let played = Played::new(start, &moves).map_err(|misfit| moves.not_playable(misfit))?;
+    let rules = Preset::COPENHAGEN.rules();
+    let played = Played::new(rules.start(), &moves).map_err(|misfit| moves.not_playable(misfit))?;
     losses.extend(counted.into_iter().filter_map(|(side, counted)| played.capture_loss(side, counted)));
+    let mut record = GameRecord::new(rules);
     *record.tree_mut() = played.tree;
     record.set_result(result);
     if let Some(value) = moves.ending.and_then(|ending| TagValue::new(ending.word()).ok()) {

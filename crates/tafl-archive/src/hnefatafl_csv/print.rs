@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialect;
+use tafl_rules::Preset;
 
-use super::rules::rules;
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
@@ -19,16 +19,15 @@ use crate::result_word::word_of;
 /// Writes a game.
 pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
-    let rules = rules();
-    if record.start().is_some() && record.start() != rules.as_ref().map(tafl_rules::Rules::start) {
+    let rules = Preset::COPENHAGEN.rules();
+    if record.start().is_some_and(|start| start != rules.start()) {
         return Err(ExportError::OtherStart);
     }
     // The format has a word for a loss on time, but not for a resignation.
     let ending = Ending::of(record).filter(|ending| *ending == Ending::Timeout);
     let line = MainLine::of(record, MoveDialect::HnefataflRs, ending, &mut losses)?;
     tag_losses(record, ending, &mut losses);
-    let same = rules.zip(record.rules()).is_some_and(|(one, other)| one.same_game(other));
-    if !same {
+    if !record.rules().is_some_and(|other| rules.same_game(other)) {
         losses.push(GameLoss::Rules);
     }
     let result = record.result().and_then(Result::ok).unwrap_or(GameResult::Other);

@@ -25,7 +25,7 @@ fn everything_is_drawn_at_its_place() {
     assert_snapshot!(seen(["check", "-"], FAULTY), @"
     status 1
     --- stdout
-    finding[unknown-key]: the specification has no key `ecs`
+    finding[unknown-key]: unknown key `ecs`
      --> standard input:2:14
       |
      ::: 
@@ -83,7 +83,7 @@ fn an_object_a_line() {
     assert_snapshot!(seen(["check", "--format", "json", "-"], FAULTY), @r#"
     status 1
     --- stdout
-    {"severity":"finding","code":"unknown-key","message":"the specification has no key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
+    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
     {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"write a date as `2015.01.07`, with `??` for what is not known","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
     {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
@@ -99,7 +99,7 @@ fn annotations_for_github() {
     assert_snapshot!(seen(["check", "--format", "github", "-"], FAULTY), @"
     status 1
     --- stdout
-    ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::the specification has no key `ecs`
+    ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`
     ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::write a date as `2015.01.07`, with `??` for what is not known
     ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
@@ -144,7 +144,7 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "-"], disputed), @"
     status 0
     --- stdout
-    note[tfr-disputed]: `tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
+    note[tfr-disputed]: here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite
      --> standard input:1:11
       |
      ::: 
@@ -156,13 +156,13 @@ fn notes_never_fail() {
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "github", "-"], disputed), @r"
     status 0
     --- stdout
-    ::notice file=standard input,line=1,endLine=1,col=11,endColumn=12,title=tfr-disputed::`tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
+    ::notice file=standard input,line=1,endLine=1,col=11,endColumn=12,title=tfr-disputed::here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite
     1 file, 1 record, 0 errors, 0 findings, 1 note
     ");
     assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "--format", "json", "-"], disputed), @r#"
     status 0
     --- stdout
-    {"severity":"note","code":"tfr-disputed","message":"`tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12}
+    {"severity":"note","code":"tfr-disputed","message":"here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite","path":"standard input","record":1,"line":1,"column":11,"end_line":1,"end_column":12}
     {"files":1,"unreadable":0,"records":1,"errors":0,"findings":0,"notes":1}
     "#);
 }
@@ -409,7 +409,7 @@ fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "rules", "-"], "dim:3 start:/1t1/1K1/3/\r\ndim:4 start:/K/\n"), @"
     status 1
     --- stdout
-    error[dimension-mismatch]: the start position has 1 by 1 squares, `dim` says 4 by 4
+    error[dimension-mismatch]: the start position has 1 by 1 squares, expected 4 by 4 because of `dim`
      --> standard input:2:13
       |
      ::: 

@@ -261,7 +261,7 @@ fn old_rules_in_words_of_today() {
 
     1. a1-a2 c3-c2
     --- stderr
-    tafl: standard input: `cenhe:n` was once no, an empty list says that now
+    tafl: standard input: `cenhe`: replaced `n`, which once meant no, by the empty list
     ");
 }
 

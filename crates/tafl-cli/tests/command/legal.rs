@@ -96,7 +96,7 @@ fn records_a_line() {
     3 | dim:q
       |     ^
 
-    error[start-missing]: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
      ::: 
@@ -120,7 +120,7 @@ fn records_a_line() {
     3 | dim:q
       |     ^
 
-    error[start-missing]: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
      ::: 

@@ -38,7 +38,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 start:/3/1K1/1t1/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -50,7 +50,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 starti:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -62,7 +62,7 @@ fn a_record_in_each_form() {
     --- stdout
     dim:3 name:Small_Game esc:e surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n dice:2d6 start:/3/1K1/1t1/
     --- stderr
-    finding[unknown-key]: the specification has no key `dice`
+    finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
      ::: 
@@ -91,7 +91,7 @@ fn a_record_as_an_object() {
             "key": "esc",
             "about": "where the king escapes to",
             "value": "e",
-            "meaning": "on any square of the edge",
+            "meaning": "any edge square",
             "default": false,
         })
     );
@@ -111,9 +111,9 @@ fn what_differs() {
     status 0
     --- stdout
     name:Brandub -> name:Magpie (the name of the variant)
-    ks:w -> ks:m (how the king is captured: taken from two sides -> taken from all sides that are on the board)
-    spd:-1 -> spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 (how many squares pieces move at most)
-    cenh: -> cenh:tcnkm (pieces to which the center is hostile while something stands on it)
+    ks:w -> ks:m (how the king is captured: from two sides -> from all sides that are on the board)
+    spd:-1 -> spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 (how many squares pieces may move)
+    cenh: -> cenh:tcnkm (pieces to which the center is hostile while it is occupied)
     cenhe: -> cenhe:tcnkmTCNKM (pieces to which the center is hostile while it is empty)
     ");
     assert_snapshot!(seen(["rules", "diff", "brandub", "brandub"], ""), @r"
@@ -125,7 +125,7 @@ fn what_differs() {
     assert_snapshot!(seen(["rules", "diff", one, other], ""), @r"
     status 0
     --- stdout
-    spd:2 -> spd:2,2 (how many squares pieces move at most)
+    spd:2 -> spd:2,2 (how many squares pieces may move)
     the same game, said in other words
     ");
 }
@@ -142,7 +142,7 @@ fn bad_rules_are_shown_at_their_place() {
     --- stdout
     dim:3 ecs:e start:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: the specification has no key `ecs`
+    finding[unknown-key]: unknown key `ecs`
      --> argument:1:7
       |
      ::: 
@@ -152,7 +152,7 @@ fn bad_rules_are_shown_at_their_place() {
     assert_snapshot!(seen(["rules", "diff", "brandub", "dim:3 esc:q start:/1t1/1K1/2/"], ""), @"
     status 1
     --- stderr
-    error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> argument:1:11
       |
      ::: 
@@ -178,7 +178,7 @@ fn canonical_records_in_order() {
     dim:3 start:/1t1/1K1/3/
     dim:3 start:/1t1/1K1/3/
     --- stderr
-    error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+    error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> standard input:4:11
       |
      ::: 

@@ -11,32 +11,32 @@ use crate::rules::Rules;
 use crate::zone::Zone;
 
 impl Rules {
-    /// Captures of every kind but the king's.
+    /// Captures of all pieces but the king.
     pub(super) fn capturing(&self) -> Vec<String> {
         let mut sentences: Vec<String> = vec![
-            "A piece is captured when an enemy moves up to it and another enemy, or a hostile square, is right \
-             behind it on the same line. One move can capture on several sides."
+            "A piece is captured when an enemy moves next to it while the square on its opposite side holds another \
+             enemy or is hostile. One move can capture on several sides."
                 .into(),
-            "A piece that itself moves between two enemies is not captured.".into(),
+            "Moving a piece between two enemies does not capture it.".into(),
         ];
         self.shieldwall_sentences(&mut sentences);
         if self.linnaean_capture() && self.has(PieceKind::King) {
             sentences.push(
-                "When the king stands on the center and attackers are on three sides of him, the defender on the \
-                 fourth side is captured by an attacker that moves up to it from the other side."
+                "When the king is on the center with attackers on three sides, an attacker captures the defender on \
+                 the fourth side by moving next to it, opposite the king."
                     .into(),
             );
         }
         match self.berserk() {
             Berserk::None => {}
             Berserk::MustCapture => sentences.push(
-                "Berserk: after a capture the same piece moves again if that captures, and must if it can; so on \
-                 until it can capture no more."
+                "Berserk: a piece that has captured must capture again in the same turn if it can, until it can \
+                 capture no more."
                     .into(),
             ),
             Berserk::MustMove => sentences.push(
-                "Berserk: after a capture the same piece must move again if it can; so on until a move captures \
-                 nothing."
+                "Berserk: a piece that has captured must move again in the same turn if it can, until a move \
+                 captures nothing."
                     .into(),
             ),
         }
@@ -48,24 +48,24 @@ impl Rules {
             return;
         }
         sentences.push(
-            "Shieldwall: two or more pieces side by side on an edge are captured together when each has an enemy in \
-             front of it and enemies close the row at both ends; a king among them is not captured."
+            "Shieldwall: two or more pieces in a row along the edge are captured together when each has an enemy on its \
+             inner side and enemies close both ends of the row; a king among them is not captured."
                 .into(),
         );
         if self.squares(Zone::Corner).next().is_some() {
             sentences.push(
                 match self.shieldwall() {
-                    Shieldwall::Strong => "A corner closes the end of such a row too.",
-                    _ => "A corner does not close the end of such a row.",
+                    Shieldwall::Strong => "A corner can also close an end of the row.",
+                    _ => "A corner does not close an end of the row.",
                 }
                 .into(),
             );
         }
         sentences.push(
             if self.shieldwall_by_flanking() {
-                "The capturing move must close an end of the row: it must go to the edge."
+                "The capturing move must be to the edge and close an end of the row."
             } else {
-                "Any move after which the row is closed in captures it."
+                "Any move that completes the enclosure captures the row."
             }
             .into(),
         );

@@ -1,4 +1,4 @@
-//! How a game ends, but for escape and capture.
+//! How a game ends other than by escape or capture.
 
 use alloc::string::String;
 use alloc::vec;
@@ -8,28 +8,27 @@ use crate::choice::Repetition;
 use crate::rules::Rules;
 
 impl Rules {
-    /// Endings other than the aims of the sides.
+    /// The endings that are not the aim of a side.
     pub(super) fn ending(&self) -> Vec<String> {
-        let mut sentences: Vec<String> =
-            vec!["A player whose turn it is and who has no legal move loses.".into()];
+        let mut sentences: Vec<String> = vec!["A side without a legal move on its turn loses.".into()];
         if self.surrounding_fatal() {
             sentences.push(
-                "A side that is surrounded loses: it is off the edge, and no path of empty squares leads from any of \
-                 its pieces to the edge."
+                "A surrounded side loses: it has no piece on the edge, and no path of empty squares leads from any \
+                 of its pieces to the edge."
                     .into(),
             );
         }
         sentences.push(
             match self.repetition() {
-                Repetition::Ignored => "Positions may repeat as often as the players like.",
+                Repetition::Ignored => "Positions may repeat any number of times.",
                 Repetition::Draw => {
                     "The game is drawn when the same position, with the same side to move, occurs for the third time."
                 }
                 Repetition::MoverWins => {
-                    "Whoever brings about the same position for the third time, with the same side to move, wins."
+                    "The side whose move brings about the same position, with the same side to move, for the third time wins."
                 }
                 Repetition::MoverLoses => {
-                    "Whoever brings about the same position for the third time, with the same side to move, loses."
+                    "The side whose move brings about the same position, with the same side to move, for the third time loses."
                 }
             }
             .into(),

@@ -1,13 +1,13 @@
-//! What the board looks like, what the aim is, and how pieces move.
+//! The board, the aim of the game, how pieces move, and the king.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
 
-use super::words::{capitalized, list, number, plural, singular, squares};
+use super::words::{capitalized, list, number, plural, singular};
 use crate::choice::{Escape, Jump, KingArms, KingStrength};
 use crate::rules::Rules;
 use crate::speed::SpeedLimit;
@@ -15,7 +15,7 @@ use crate::squares::Squares;
 use crate::zone::Zone;
 
 impl Rules {
-    /// The board, the pieces, and entries that nobody here understands.
+    /// The board, the pieces, and entries with unknown keys.
     pub(super) fn board_and_start(&self) -> Vec<String> {
         let side = self.dimension();
         let mut sentences = vec![format!("The board has {side} by {side} squares.")];
@@ -24,7 +24,7 @@ impl Rules {
             sentences.push(format!("{owner} have {}.", self.men_of(side)));
         }
         for other in &self.others {
-            sentences.push(format!("The record also says {other}, which is not explained here."));
+            sentences.push(format!("The record also has the entry {other}, which is not explained here."));
         }
         sentences
     }
@@ -39,9 +39,9 @@ impl Rules {
             match (kind, count) {
                 (_, 0) => {}
                 (PieceKind::King, _) => {
-                    let places: Vec<Square> = self.start.find(piece).collect();
+                    let kings: Vec<Square> = self.start.find(piece).collect();
                     let count = if count == 1 { "a".into() } else { number(count) };
-                    kinds.push(format!("{count} {name} on {}", squares(&places)));
+                    kinds.push(format!("{count} {name} on {}", list(&kings)));
                 }
                 _ => kinds.push(format!("{} {name}", number(count))),
             }
@@ -49,22 +49,22 @@ impl Rules {
         if kinds.is_empty() { "no pieces".into() } else { list(&kinds) }
     }
 
-    /// Who moves first, and how each side wins.
+    /// The side that moves first, and how each side wins.
     pub(super) fn aim(&self) -> Vec<String> {
         let mut sentences = vec![format!("The {} move first.", self.first_to_move())];
         if self.has(PieceKind::King) {
             sentences.push(self.escape_sentence());
             if self.edge_fort_escape() {
                 sentences.push(
-                    "They also win when the king stands in a fort on the edge: on the edge or able to reach it, \
-                     walled in by his own pieces and the edge, no attacker inside, still able to move, and \
-                     so that no attacker can break the wall."
+                    "They also win when the king is in an edge fort: the edge and a wall of defenders enclose the \
+                     king, no attacker is inside or can break the wall, and the king can still move and is on the \
+                     edge or can reach it."
                         .into(),
                 );
             }
             sentences.push("The attackers win when they capture the king.".into());
         } else {
-            sentences.push("There is no king to escape or to be captured.".into());
+            sentences.push("There is no king to escape or be captured.".into());
         }
         sentences.push("A side that has lost all its pieces loses.".into());
         sentences
@@ -77,7 +77,7 @@ impl Rules {
                 "The defenders win when the king reaches any square on the edge of the board.".into()
             }
             Escape::Corner if corners.is_empty() => {
-                "The king would have to reach a corner, but no square counts as one: he cannot escape.".into()
+                "The king cannot escape: that takes a corner square, and there is none.".into()
             }
             Escape::Corner if corners.len() > 4 => {
                 "The defenders win when the king reaches any of the corner squares (see below).".into()
@@ -95,7 +95,7 @@ impl Rules {
     /// How far pieces move.
     pub(super) fn moving(&self) -> Vec<String> {
         let mut sentences = vec![
-            "The sides take turns. A piece moves along a row or a column, over empty squares to an empty square."
+            "The sides take turns. A piece moves along a row or column, across empty squares to an empty square."
                 .into(),
         ];
         let groups = self.speeds();
@@ -103,20 +103,20 @@ impl Rules {
         sentences.push(match usual.squares() {
             None => "It may move any distance.".into(),
             Some(1) => "It moves one square at a time.".into(),
-            Some(limit) => format!("It moves {limit} squares at most."),
+            Some(limit) => format!("It moves at most {limit} squares."),
         });
         for (limit, pieces) in groups.iter().skip(1) {
-            let who = capitalized(&self.who(*pieces).words());
+            let who = capitalized(&self.group(*pieces).words());
             sentences.push(match limit.squares() {
                 None => format!("{who} may move any distance."),
-                Some(1) => format!("{who} may move one square only."),
-                Some(limit) => format!("{who} may move {limit} squares at most."),
+                Some(1) => format!("{who} may move only one square."),
+                Some(limit) => format!("{who} may move at most {limit} squares."),
             });
         }
         sentences
     }
 
-    /// The pieces in play by their speed limits, the limit that most of them have first.
+    /// The pieces in play by their speed limits, the most frequent limit first.
     fn speeds(&self) -> Vec<(SpeedLimit, PieceSet)> {
         let mut groups: Vec<(SpeedLimit, PieceSet)> = Vec::new();
         for piece in self.in_play().iter() {
@@ -138,8 +138,8 @@ impl Rules {
         let mut sentences: Vec<String> = vec![self.king_capture().into()];
         if self.king_strength() == KingStrength::Strong && self.has_leaders(Side::Attackers) {
             sentences.push(
-                "Away from the center he also falls between two enemies on a line if both are commanders or knights, \
-                 if one of them is and makes the capturing move, or if one is and the other is a hostile corner."
+                "Away from the center the king is also captured between two enemies in line if both are commanders \
+                 or knights, or if one is and makes the capturing move, and between one of those and a hostile corner."
                     .into(),
             );
         }
@@ -147,10 +147,10 @@ impl Rules {
             match self.king_arms() {
                 KingArms::Armed => "The king captures like any other piece.",
                 KingArms::Anvil => {
-                    "The king makes no captures by moving, but other pieces capture against him as he stands."
+                    "The king does not capture by moving, but other pieces can capture against the king."
                 }
                 KingArms::Hammer => {
-                    "The king captures when he moves, but other pieces cannot capture against him as he stands."
+                    "The king captures by moving, but other pieces cannot capture against the king."
                 }
                 KingArms::Unarmed => "The king takes no part in captures.",
             }
@@ -165,62 +165,52 @@ impl Rules {
     fn king_capture(&self) -> &'static str {
         match self.king_strength() {
             KingStrength::Strong => {
-                "The king is captured when there are enemies or hostile squares on all four sides of him; on the edge \
-                 he is safe."
+                "The king is captured when there are enemies or hostile squares on all four sides; on the edge the \
+                 king cannot be captured."
             }
             KingStrength::StrongAtCenter => {
-                "On the center and beside it the king is captured when there are enemies or hostile squares on all \
-                 four sides of him; elsewhere he is captured between two, like any other piece."
+                "On the center and next to it the king is captured when there are enemies or hostile squares on all \
+                 four sides; elsewhere the king is captured between two, like any other piece."
             }
             KingStrength::Middleweight => {
-                "The king is captured when there are enemies or hostile squares on all sides of him; on the edge \
-                 three are enough, in a corner two."
+                "The king is captured when there are enemies or hostile squares on all sides; on the edge three are \
+                 enough, in a corner two."
             }
             KingStrength::Weak => {
-                "The king is captured like any other piece, between two enemies or an enemy and a hostile square."
+                "The king is captured like any other piece, between two enemies or between an enemy and a hostile square."
             }
         }
     }
 
     /// How a piece jumps: `Knights may jump …`.
     pub(super) fn jump_sentence(&self, who: &str, jump: Jump) -> String {
-        let over = "may jump over an enemy beside them to the empty square behind it";
-        let over = if who == "The king" { over.replace("them", "him") } else { over.into() };
+        let over = "may jump over an adjacent enemy to the empty square beyond it";
         match jump {
             Jump::None => format!("{who} do not jump."),
             Jump::Restricted => {
-                let places = self.jump_places();
-                format!("{who} {over}, without capturing it, but only to or from {places}.")
+                let zones = self.jump_zones();
+                format!("{who} {over}, without capturing it, but only to or from {zones}.")
             }
             Jump::Over => format!("{who} {over}, without capturing it."),
-            Jump::Capturing => {
-                format!("{who} {over}, and capture{} it.", if over.contains("him") { "s" } else { "" })
-            }
+            Jump::Capturing => format!("{who} {over}, which captures the enemy."),
         }
     }
 
-    /// The sorts of squares that restricted jumps start or end on, those that there are.
-    fn jump_places(&self) -> String {
+    /// The zones of this board on which restricted jumps start or end.
+    fn jump_zones(&self) -> String {
         let names = [
             (Zone::Center, "the center"),
             (Zone::Corner, "a corner"),
             (Zone::AttackerFortress, "a friendly fortress"),
             (Zone::DefenderFortress, "a friendly fortress"),
         ];
-        let mut places: Vec<String> = Vec::new();
-        for (_, name) in names.iter().filter(|(zone, _)| self.squares(*zone).next().is_some()) {
-            if !places.iter().any(|place| place == name) {
-                places.push((*name).into());
-            }
-        }
-        if places.is_empty() {
-            "special squares, of which there are none".into()
-        } else {
-            places.join(" or ")
-        }
+        let present = names.into_iter().filter(|&(zone, _)| self.squares(zone).next().is_some());
+        let mut zones: Vec<String> = present.map(|(_, name)| name.into()).collect();
+        zones.dedup();
+        if zones.is_empty() { "special squares, of which there are none".into() } else { any_of(&zones) }
     }
 
-    /// Whether a side has commanders or knights, who can capture a strong king between two.
+    /// Whether a side has commanders or knights, which can capture a strong king between two.
     fn has_leaders(&self, side: Side) -> bool {
         let leaders = [PieceKind::Commander, PieceKind::Knight].map(|kind| Piece::new(side, kind));
         leaders.into_iter().any(|piece| self.start.count(piece) > 0)
@@ -228,6 +218,6 @@ impl Rules {
 }
 
 /// `a1, a7, g1 or g7`.
-fn any_of(places: &[Square]) -> String {
-    squares(places).replace(" and ", " or ")
+fn any_of<T: ToString>(choices: &[T]) -> String {
+    list(choices).replace(" and ", " or ")
 }

@@ -7,75 +7,74 @@ use alloc::vec::Vec;
 
 use tafl_position::{PieceKind, Square};
 
-use super::words::{Who, capitalized, plural, squares};
+use super::words::{Group, capitalized, list, plural};
+use crate::choice::Jump;
 use crate::rules::Rules;
 use crate::zone::Zone;
 
 impl Rules {
-    /// Each sort of special square that there is.
+    /// The zones of this board.
     pub(super) fn special_squares(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         for zone in Zone::ALL {
-            let places: Vec<Square> = self.squares(zone).collect();
-            if let Some(sentence) = name_sentence(zone, &places) {
+            let members: Vec<Square> = self.squares(zone).collect();
+            if let Some(sentence) = name_sentence(zone, &members) {
                 sentences.push(sentence);
-                self.zone_sentences(zone, if places.len() == 1 { "it" } else { "them" }, &mut sentences);
+                let it = if members.len() == 1 { Pronoun::SINGULAR } else { Pronoun::PLURAL };
+                self.access_sentences(zone, it, &mut sentences);
+                sentences.push(self.hostility_sentence(zone, it));
             }
         }
-        if sentences.is_empty() { vec!["No square of the board is special.".into()] } else { sentences }
+        if sentences.is_empty() { vec!["The board has no special squares.".into()] } else { sentences }
     }
 
-    fn zone_sentences(&self, zone: Zone, them: &str, sentences: &mut Vec<String>) {
-        let (stoppable, passable, enterable) =
-            (self.stoppable(zone), self.passable(zone), self.enterable(zone));
-        let (stop, pass, enter) = (self.who(stoppable), self.who(passable), self.who(enterable));
-        let closed = enter == Who::Nobody;
-        if closed {
-            sentences
-                .push(format!("No piece may enter {them} from outside; one that starts there may move on."));
-        } else if stop == pass {
-            sentences
-                .push(format!("{}.", capitalized(&stop.may(&format!("pass through {them} or stop there")))));
-        } else {
-            let pass = pass.may(&format!("pass through {them}"));
-            sentences.push(format!("{}, {}.", capitalized(&pass), stop.may("stop there")));
+    /// The pieces that may pass, stop and enter.
+    fn access_sentences(&self, zone: Zone, it: Pronoun, sentences: &mut Vec<String>) {
+        let rules = self.zone(zone);
+        let it = it.object;
+        let (passable, stop, entry) =
+            (self.group(rules.passable), self.group(rules.stop), self.group(rules.entry));
+        if entry == Group::None {
+            let closed =
+                format!("No piece may enter {it} from outside; a piece that starts there may still move.");
+            return sentences.push(closed);
         }
-        let kept_out = (stoppable | passable) & !enterable & self.in_play();
-        if !closed && !kept_out.is_empty() {
-            sentences.push(format!(
-                "From outside, {}; a piece already inside may move on.",
-                enter.may(&format!("enter {them}"))
-            ));
-        }
-        let (they, are) = if them == "it" { ("it", "is") } else { ("they", "are") };
-        let hostile = self.whom(self.hostile(zone));
-        let empty =
-            if zone == Zone::Center { self.whom(self.empty_center_hostile_to()) } else { hostile.clone() };
-        sentences.push(if empty != hostile {
-            let (empty, hostile) = (empty.to(), hostile.to());
-            format!("While empty {they} {are} hostile {empty}; while something stands there, {hostile}.")
-        } else if hostile == Who::Nobody {
-            format!("{} {are} hostile to nobody.", capitalized(they))
+        if passable == stop {
+            let both = passable.may(&format!("pass through {it} or stop on {it}"));
+            sentences.push(format!("{}.", capitalized(&both)));
         } else {
-            let count = if them == "it" { "counts" } else { "count" };
-            let hostile = hostile.to();
-            format!(
-                "{} {are} hostile {hostile}: beside such a piece {they} {count} as an enemy.",
-                capitalized(they)
-            )
-        });
+            let (pass, stop) =
+                (passable.may(&format!("pass through {it}")), stop.may(&format!("stop on {it}")));
+            sentences.push(format!("{}; {stop}.", capitalized(&pass)));
+        }
+        let kept_out = (rules.stop | rules.passable) & !rules.entry & self.in_play();
+        if !kept_out.is_empty() {
+            let enter = entry.may(&format!("enter {it}"));
+            sentences.push(format!("From outside, {enter}; a piece already inside may still move."));
+        }
     }
 
-    /// Commanders, knights, mercenaries and guards, those that there are.
+    /// The pieces to which the squares are hostile.
+    fn hostility_sentence(&self, zone: Zone, it: Pronoun) -> String {
+        let occupied = self.targets(self.zone(zone).hostile);
+        let empty = self.targets(self.hostile_when_empty(zone));
+        let Pronoun { subject: it, are, count, .. } = it;
+        if empty != occupied {
+            let (empty, occupied) = (empty.to(), occupied.to());
+            return format!("While empty, {it} {are} hostile {empty}; while occupied, {occupied}.");
+        }
+        let hostile = format!("{} {are} hostile {}", capitalized(it), occupied.to());
+        if occupied == Group::None {
+            return format!("{hostile}.");
+        }
+        format!("{hostile}: next to such a piece {it} {count} as an enemy.")
+    }
+
+    /// The commanders, knights, mercenaries and guards of this game.
     pub(super) fn special_pieces(&self) -> Vec<String> {
-        let jumps = [
-            (PieceKind::Commander, self.commander_jump()),
-            (PieceKind::Knight, self.knight_jump()),
-            (PieceKind::Mercenary, self.mercenary_jump()),
-            (PieceKind::Guard, self.guard_jump()),
-        ];
+        let kinds = [PieceKind::Commander, PieceKind::Knight, PieceKind::Mercenary, PieceKind::Guard];
         let mut sentences = Vec::new();
-        for (kind, jump) in jumps.into_iter().filter(|&(kind, _)| self.has(kind)) {
+        for kind in kinds.into_iter().filter(|&kind| self.has(kind)) {
             match kind {
                 PieceKind::Mercenary => {
                     sentences.push("A captured mercenary stays where it is and changes sides.".into());
@@ -86,39 +85,40 @@ impl Rules {
                 ),
                 _ => {}
             }
-            sentences.push(self.jump_sentence(&capitalized(plural(kind)), jump));
+            sentences.push(self.jump_sentence(&capitalized(plural(kind)), self.jump(kind)));
         }
-        if jumps_at_all(self) {
-            sentences.push("Nobody jumps over a king, a knight or a commander.".into());
+        if PieceKind::ALL.into_iter().any(|kind| self.has(kind) && self.jump(kind) != Jump::None) {
+            sentences.push("No piece may jump over a king, a knight or a commander.".into());
         }
         sentences
     }
 }
 
-/// Whether a kind of piece that is in play jumps.
-fn jumps_at_all(rules: &Rules) -> bool {
-    use crate::choice::Jump;
-    let jumps = [
-        (PieceKind::King, rules.king_jump()),
-        (PieceKind::Commander, rules.commander_jump()),
-        (PieceKind::Knight, rules.knight_jump()),
-        (PieceKind::Mercenary, rules.mercenary_jump()),
-        (PieceKind::Guard, rules.guard_jump()),
-    ];
-    jumps.into_iter().any(|(kind, jump)| rules.has(kind) && jump != Jump::None)
+/// The words that refer to one square or to several.
+#[derive(Clone, Copy)]
+struct Pronoun {
+    subject: &'static str,
+    object: &'static str,
+    are: &'static str,
+    count: &'static str,
 }
 
-/// Which squares they are.
-fn name_sentence(zone: Zone, places: &[Square]) -> Option<String> {
+impl Pronoun {
+    const SINGULAR: Self = Self { subject: "it", object: "it", are: "is", count: "counts" };
+    const PLURAL: Self = Self { subject: "they", object: "them", are: "are", count: "count" };
+}
+
+/// Lists the squares of a zone: `The corners are a1, a7, g1 and g7.`
+fn name_sentence(zone: Zone, members: &[Square]) -> Option<String> {
     let (one, several) = match zone {
         Zone::Corner => ("The corner", "The corners"),
         Zone::Center => ("The center", "The center squares"),
         Zone::AttackerFortress => ("The attackers' fortress", "The attackers' fortresses"),
         Zone::DefenderFortress => ("The defenders' fortress", "The defenders' fortresses"),
     };
-    match places {
+    match members {
         [] => None,
         [only] => Some(format!("{one} is {only}.")),
-        _ => Some(format!("{several} are {}.", squares(places))),
+        _ => Some(format!("{several} are {}.", list(members))),
     }
 }

@@ -4,23 +4,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
+use tafl_position::{Piece, PieceKind, PieceSet, Side};
 
 use crate::rules::Rules;
 
-/// Each of these with commas between them, and `and` before the last.
-pub(super) fn list(words: &[String]) -> String {
-    match words {
+/// Joins the words with commas, the last with `and`.
+pub(super) fn list<T: ToString>(words: &[T]) -> String {
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-/// Squares, in the order given.
-pub(super) fn squares(squares: &[Square]) -> String {
-    let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
-    list(&names)
 }
 
 /// A number as a word up to twelve, then in digits.
@@ -56,82 +51,80 @@ pub(super) const fn singular(kind: PieceKind) -> &'static str {
     }
 }
 
-/// Who is meant by a list of pieces.
+/// The pieces in play that a list names, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Who {
-    Nobody,
-    Everybody,
-    /// Everybody but these, in words that fit into a sentence.
+pub(super) enum Group {
+    None,
+    All,
+    /// All but these, in words that fit into a sentence.
     AllBut(String),
     /// These, in words that fit into a sentence.
     Some(String),
 }
 
-impl Who {
+impl Group {
     /// As the subject of a sentence.
     pub(super) fn words(&self) -> String {
         match self {
-            Self::Nobody => "no piece".into(),
-            Self::Everybody => "every piece".into(),
+            Self::None => "no piece".into(),
+            Self::All => "every piece".into(),
             Self::AllBut(words) => format!("every piece but {words}"),
             Self::Some(words) => words.clone(),
         }
     }
 
-    /// Who may do something: `only the king may stop on it`.
+    /// What the group may do: `only the king may stop on it`.
     pub(super) fn may(&self, what: &str) -> String {
         let only = if matches!(self, Self::Some(_)) { "only " } else { "" };
         format!("{only}{} may {what}", self.words())
     }
 
-    /// To whom something is hostile.
+    /// As the object of `hostile`.
     pub(super) fn to(&self) -> String {
-        match self {
-            Self::Nobody => "to nobody".into(),
-            Self::Some(words) => format!("to {words} only"),
-            _ => format!("to {}", self.words()),
-        }
+        let only = if matches!(self, Self::Some(_)) { "only " } else { "" };
+        format!("{only}to {}", self.words())
     }
 }
 
 impl Rules {
-    /// The pieces that can occur in the game: those of the start position, and mercenaries on either side.
+    /// The pieces that can occur in the game: those of the start position, and mercenaries on either side if it
+    /// has any.
     pub(super) fn in_play(&self) -> PieceSet {
         let pieces: PieceSet = self.start.pieces().map(|(_, piece)| piece).collect();
         let mercenaries = PieceSet::of_kind(PieceKind::Mercenary);
         if (pieces & mercenaries).is_empty() { pieces } else { pieces | mercenaries }
     }
 
-    /// Whether a piece of this kind can occur.
+    /// Whether a piece of this kind can occur in the game.
     pub(super) fn has(&self, kind: PieceKind) -> bool {
         !(self.in_play() & PieceSet::of_kind(kind)).is_empty()
     }
 
-    /// Who of those in play is in a list.
-    pub(super) fn who(&self, list: PieceSet) -> Who {
-        self.who_of(self.in_play(), list)
+    /// The pieces in play that a list names.
+    pub(super) fn group(&self, list: PieceSet) -> Group {
+        self.group_of(self.in_play(), list)
     }
 
-    /// To whom of those in play something is hostile. Guards have no enemies.
-    pub(super) fn whom(&self, list: PieceSet) -> Who {
-        self.who_of(self.in_play() & !PieceSet::of_kind(PieceKind::Guard), list)
+    /// The pieces in play to which squares can be hostile and that a list names. To guards none are.
+    pub(super) fn targets(&self, list: PieceSet) -> Group {
+        self.group_of(self.in_play() & !PieceSet::of_kind(PieceKind::Guard), list)
     }
 
-    fn who_of(&self, in_play: PieceSet, list: PieceSet) -> Who {
+    fn group_of(&self, in_play: PieceSet, list: PieceSet) -> Group {
         let meant = list & in_play;
         let left_out = in_play & !list;
         if left_out.is_empty() {
-            Who::Everybody
+            Group::All
         } else if meant.is_empty() {
-            Who::Nobody
+            Group::None
         } else if meant == in_play & PieceSet::ATTACKERS {
-            Who::Some("the attackers".into())
+            Group::Some("the attackers".into())
         } else if meant == in_play & PieceSet::DEFENDERS && meant != Piece::KING.into() {
-            Who::Some("the king and the defenders".into())
+            Group::Some("the king and the defenders".into())
         } else if self.names(left_out).len() == 1 && self.names(meant).len() > 1 {
-            Who::AllBut(self::list(&self.names(left_out)))
+            Group::AllBut(self::list(&self.names(left_out)))
         } else {
-            Who::Some(self::list(&self.names(meant)))
+            Group::Some(self::list(&self.names(meant)))
         }
     }
 
@@ -157,7 +150,7 @@ impl Rules {
     }
 }
 
-/// The sentence with a capital letter first.
+/// The sentence with its first letter in upper case.
 pub(super) fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     match letters.next() {

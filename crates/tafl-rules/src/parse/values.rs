@@ -1,19 +1,46 @@
-//! Reading the values of entries.
+//! Parsing the values of entries.
 
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
 use tafl_position::{PieceSet, Square, SquareErrorKind};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, from_letter};
+use crate::defaults;
 use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
-use crate::key::Key;
-use crate::setting::Setting;
+use crate::key::{Key, for_each_key};
+use crate::settings::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
-use crate::squares::{MOST_SQUARES, Seen, SquareList, Squares};
+use crate::squares::{Seen, SquareList, Squares};
+use crate::value::Setting;
 
-use super::{Entry, excerpt};
+use super::entry::{Entry, excerpt};
 
-/// The type of a key's value, as it is read.
-pub(crate) trait Read: Setting + Sized {
+macro_rules! define_read {
+    ($(
+        $key:ident $name:literal $section:literal $group:ident
+            $how:ident $($path:ident).+: $type:ty = $default:tt, $meaning:literal;
+    )*) => {
+        impl Settings {
+            /// Reads the value of an entry whose key has a default, and stores it.
+            pub(super) fn read<F>(
+                &mut self,
+                key: Key,
+                entry: &Entry<'_>,
+                sink: &mut RulesSink<'_, F>,
+            ) -> Result<(), F> {
+                match key {
+                    $(Key::$key => self.$($path).+ = Read::read(key, entry, sink)?,)*
+                    Key::Dim | Key::Name | Key::Start | Key::Starti => {}
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+for_each_key!(define_read);
+
+/// The type of a key's value, for reading.
+trait Read: Setting + Sized {
     /// Reads the value of an entry.
     fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F>;
 }
@@ -21,12 +48,7 @@ pub(crate) trait Read: Setting + Sized {
 /// `escape-type`, `yes-no`, `king-mode` and the other values of one letter.
 impl<T: Setting + Choice> Read for T {
     fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
-        let mut letters = entry.text().chars();
-        let value = match (letters.next(), letters.next()) {
-            (Some(letter), None) => T::read(letter),
-            _ => None,
-        };
-        value.ok_or_else(|| {
+        from_letter(entry.text()).ok_or_else(|| {
             let kind = RulesErrorKind::UnknownValue { key, found: excerpt(entry.text()) };
             sink.fatal(Error::new(kind, entry.value))
         })
@@ -38,7 +60,7 @@ impl Read for PieceSet {
     fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let legacy = match entry.text() {
             "n" if key == Key::Cenhe => Some(('n', None)),
-            "y" if key == Key::Cenhe => Some(('y', Some(crate::key::ALL))),
+            "y" if key == Key::Cenhe => Some(('y', Some(defaults::ALL))),
             _ => None,
         };
         if let Some((found, meant)) = legacy {
@@ -77,11 +99,11 @@ fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Squar
     let mut seen = Seen::new();
     let mut repeated = false;
     let mut squares = alloc::vec::Vec::new();
-    for place in 0.. {
+    for index in 0.. {
         if cursor.at_end() {
             break;
         }
-        if place == MOST_SQUARES {
+        if index == SquareList::MAX_SQUARES {
             return Err(sink.fatal(Error::new(RulesErrorKind::TooManySquares, entry.value)));
         }
         let span = cursor.eat_while(|kind| kind != TokenKind::Comma);
