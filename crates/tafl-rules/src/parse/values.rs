@@ -1,14 +1,14 @@
 //! Reading the values of entries.
 
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
-use tafl_position::{PieceSet, Square, SquareErrorKind};
+use tafl_position::{PieceSet, Square, SquareErrorKind, SquareSet};
 
 use crate::choice::Choice;
 use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::Key;
 use crate::setting::Setting;
 use crate::speed::{SpeedLimit, SpeedLimits};
-use crate::squares::{MOST_SQUARES, Seen, SquareList, Squares};
+use crate::squares::{MOST_SQUARES, SquareList, Squares};
 
 use super::{Entry, excerpt};
 
@@ -74,7 +74,7 @@ impl Read for SquareList {
 /// `(space ",")*`.
 fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareList, S::Failure> {
     let mut cursor = Cursor::new(entry.source, entry.value);
-    let mut seen = Seen::new();
+    let mut seen = SquareSet::new();
     let mut repeated = false;
     let mut squares = alloc::vec::Vec::new();
     for place in 0.. {
