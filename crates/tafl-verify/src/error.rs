@@ -10,7 +10,7 @@ use tafl_play::{IllegalStep, Step, WrongDimension};
 use tafl_position::{Piece, Square};
 
 use crate::conclusion::Conclusion;
-use crate::verifier::Verifier;
+use crate::limits::MAX_DEPARTURES;
 
 /// Where a game record and its rules differ.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -96,10 +96,7 @@ pub enum VerifyFindingKind {
         found: GameResult,
     },
     /// The game departs from its rules so often that it is not judged any further.
-    #[error(
-        "the record departs from its rules more than {} times, the rest is not judged",
-        Verifier::DEPARTURES
-    )]
+    #[error("the record departs from its rules more than {} times, the rest is not judged", MAX_DEPARTURES)]
     TooManyDepartures,
 }
 

@@ -1,4 +1,4 @@
-//! Everything that can be found, with the words for it.
+//! Every finding, with its message.
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -13,42 +13,40 @@ fn read(text: &str) -> GameRecord {
 }
 
 /// A verdict for a snapshot.
-fn told(verdict: &Verdict) -> String {
-    let mut told = String::new();
+fn shown(verdict: &Verdict) -> String {
+    let mut shown = String::new();
     for finding in verdict.findings() {
         let note = if finding.kind().is_note() { "note " } else { "" };
-        let _ = writeln!(told, "{note}{}: {finding}", finding.code());
+        let _ = writeln!(shown, "{note}{}: {finding}", finding.code());
     }
-    let _ = write!(told, "{} moves judged", verdict.judged());
+    let _ = write!(shown, "{} moves judged", verdict.judged());
     if let Some(conclusion) = verdict.conclusion() {
-        let _ = write!(told, ", {conclusion}");
+        let _ = write!(shown, ", {conclusion}");
     }
     assert_eq!(verdict.is_good(), verdict.count() == 0);
-    told
+    shown
 }
 
 fn judged(text: &str) -> String {
-    told(&verify(&read(text)))
+    shown(&verify(&read(text)))
 }
 
-/// The game as it is after `annotate`, and what is found then.
+/// The moves after `annotate`, and its verdict.
 fn completed(text: &str) -> String {
     let mut record = read(text);
     let verdict = annotate(&mut record);
     let moves = record.to_string();
     let moves = moves.rsplit_once("/]\n\n").map_or(moves.as_str(), |(_, moves)| moves);
-    format!("{moves}{}", told(&verdict))
+    format!("{moves}{}", shown(&verdict))
 }
 
-/// Brandub: the attackers move first, the king has to get to a corner.
+/// Brandub: the attackers move first, the king escapes to a corner.
 const BRANDUB: &str = "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
 
 #[test]
-fn nothing_to_find() {
-    assert_snapshot!(judged(&format!("{BRANDUB}1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3\n")), @r"
-    captures-missing: 2a: captures missing in the record: `f3`
-    5 moves judged
-    ");
+fn games_without_findings() {
+    let game = format!("{BRANDUB}1. d1-f1 d3-f3\n2. f1-f2xf3 e4-e3\n1b.1.1a. ..... d3-a3\n");
+    assert_snapshot!(judged(&game), @"5 moves judged");
     assert_snapshot!(judged(BRANDUB), @"0 moves judged");
     let won = "[result:-1]\n[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n1. e4-e7 d1-e1\n2. e7-g7\n";
     assert_snapshot!(judged(won), @"3 moves judged, the defenders win: the king has escaped");
@@ -93,12 +91,12 @@ fn illegal_moves() {
     illegal-move: 1a: d1-k1: `k1` is not on a board of 7 by 7 squares
     1 moves judged
     ");
-    // The moves behind it go on from there.
+    // The moves after it continue from the position that it leads to.
     assert_snapshot!(game("1. d1-c2 d3-f3\n2. c2-c3 e4-e3"), @r"
     illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares of one file or rank
     4 moves judged
     ");
-    // What cannot be played at all ends the line, and only that.
+    // A move that cannot be played at all ends its line, but no other line.
     assert_snapshot!(game("1. d1-f1 a1-a2\n2. f1-f2 e4-e3\n2b.1.1a. ..... d3-a3\n1b.1.1a. ..... d3-f3\n"), @r"
     illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the 3 moves behind it are not judged
     3 moves judged
@@ -107,7 +105,7 @@ fn illegal_moves() {
     illegal-move: 1b: a1-a2: there is no piece on `a1`; it cannot be played, so the move behind it is not judged
     2 moves judged
     ");
-    // A capture that is not possible is left out.
+    // An impossible capture is left out.
     assert_snapshot!(game("1. d1-c2xa7/c4 d3-f3"), @r"
     illegal-move: 1a: d1-c2: `d1` and `c2` are not two squares of one file or rank
     2 moves judged
@@ -117,6 +115,10 @@ fn illegal_moves() {
 #[test]
 fn captures() {
     let game = |moves: &str| judged(&format!("{BRANDUB}{moves}\n"));
+    assert_snapshot!(game("1. d1-f1 d3-f3\n2. f1-f2 e4-e3\n1b.1.1a. ..... d3-a3"), @r"
+    captures-missing: 2a: captures missing in the record: `f3`
+    5 moves judged
+    ");
     assert_snapshot!(game("1. f4-f3xd3"), @r"
     captures-surplus: 1a: captures too many in the record: `d3`
     1 moves judged
@@ -154,7 +156,7 @@ fn shieldwall_captures_that_the_record_leaves_out() {
 
 #[test]
 fn captures_that_later_moves_contradict() {
-    // The record leaves out a capture, and moves the piece later on.
+    // The record leaves out a capture and moves the captured piece later.
     let game = "[rules:dim:7 esc:c start:/3t3/7/t6/1T5/1t5/3K3/7/]\n1. d1-e1 d6-c6\n2. a3-b3 b4-c4\n3. e1-e2 c4-c5\n";
     assert_snapshot!(judged(game), @r"
     captures-missing: 2a: captures missing in the record: `b4`
@@ -174,7 +176,7 @@ fn captures_that_later_moves_contradict() {
 }
 
 #[test]
-fn types_and_letters() {
+fn move_types_and_prefixes() {
     let jumps = "[rules:dim:7 esc:c kj:j atkf:n start:/7/7/3t3/3K3/7/7/t6/]\n";
     assert_snapshot!(judged(&format!("{jumps}1. Td4-d2\n")), @r"
     captures-missing: 1a: captures missing in the record: `d3`
@@ -243,7 +245,7 @@ fn marks() {
 }
 
 #[test]
-fn behind_the_end() {
+fn moves_after_the_end() {
     let game = "[rules:dim:7 esc:c atkf:n start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
     assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n3. g7-g6 e2-a7\n")), @r"
     move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
@@ -253,14 +255,14 @@ fn behind_the_end() {
     move-after-end: 2a: the game is over before this move: the defenders win: the attackers have resigned
     3 moves judged
     ");
-    // Behind a third repetition all moves are judged.
+    // All moves after a third repetition are judged.
     let repeated = "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3\n";
     assert_snapshot!(judged(&format!("{game}{repeated}")), @r"
     move-after-end: 5a: the game is over before this move: draw: the position came up three times
     illegal-move: 7a: e4-d5: `e4` and `d5` are not two squares of one file or rank
     14 moves judged
     ");
-    // Each line of moves behind the end is told of.
+    // The first move after the end is reported in each line.
     assert_snapshot!(judged(&format!("{game}1. e4-e7 d1-e1\n2. e7-g7 e1-e2\n2b.1.1a. ..... e1-e3\n")), @r"
     move-after-end: 2b: the game is over before this move: the defenders win: the king has escaped
     move-after-end: 2b.1.1b: the game is over before this move: the defenders win: the king has escaped
@@ -292,7 +294,7 @@ fn results() {
     3 moves judged, the attackers win: the defenders have resigned
     ");
     assert_snapshot!(with("[result:1]\n", "2. ---"), @"3 moves judged, the attackers win: the defenders have resigned");
-    // Nobody knows how a game would have ended that was not played by its rules.
+    // If a move is not legal, it is unknown how the game would have ended.
     assert_snapshot!(with("[result:1]\n", "2. e7-f5"), @r"
     illegal-move: 2a: e7-f5: `e7` and `f5` are not two squares of one file or rank
     3 moves judged
@@ -300,7 +302,7 @@ fn results() {
 }
 
 #[test]
-fn a_position_of_its_own() {
+fn games_from_the_position_tag() {
     // deviation: G6
     let game =
         "[position:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n[rules:dim:7 esc:c start:/3t3/7/3T3/t1T1K1t/7/2t4/7/]\n";
@@ -310,27 +312,27 @@ fn a_position_of_its_own() {
 }
 
 #[test]
-fn a_game_by_other_rules_is_given_up() {
-    let turns = (1..=Verifier::DEPARTURES).map(|turn| {
+fn a_game_with_too_many_departures_is_not_judged_to_the_end() {
+    let turns = (1..=Verifier::MAX_DEPARTURES).map(|turn| {
         let moves = ["c2-d1 e2-d3", "d1-c2 d3-e2"][turn % 2];
         format!("{turn}. {moves}\n")
     });
     let verdict = verify(&read(&turns.fold(BRANDUB.to_owned(), |text, turn| text + &turn)));
     let last = verdict.findings().last().expect("a finding");
     assert_snapshot!(format!("{}: {last}", last.code()), @"too-many-departures: 501a: the record departs from its rules more than 1000 times, the rest is not judged");
-    assert_eq!(verdict.count(), Verifier::DEPARTURES + 2);
-    assert_eq!(verdict.judged(), Verifier::DEPARTURES + 1);
+    assert_eq!(verdict.count(), Verifier::MAX_DEPARTURES + 2);
+    assert_eq!(verdict.judged(), Verifier::MAX_DEPARTURES + 1);
     assert_eq!(verdict.conclusion(), None);
 }
 
 #[test]
-fn so_many_findings_are_kept() {
+fn only_the_first_findings_are_kept() {
     let rules = BRANDUB.replace("esc:c", "esc:c tfr:i");
-    let turns = (1..=Verdict::FINDINGS).map(|turn| {
+    let turns = (1..=Verdict::MAX_FINDINGS).map(|turn| {
         let moves = ["c1-d1++ c3-d3++", "d1-c1++ d3-c3++"][turn % 2];
         format!("{turn}. {moves}\n")
     });
     let verdict = verify(&read(&turns.fold(rules, |text, turn| text + &turn)));
-    assert_eq!(verdict.findings().len(), Verdict::FINDINGS);
-    assert_eq!(verdict.count(), 2 * Verdict::FINDINGS);
+    assert_eq!(verdict.findings().len(), Verdict::MAX_FINDINGS);
+    assert_eq!(verdict.count(), 2 * Verdict::MAX_FINDINGS);
 }
