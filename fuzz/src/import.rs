@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use tafl_archive::{ArchiveFormat, FindingKind, GameRecord, Loss};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, Loss};
 use tafl_game_record::Games;
 
 use crate::text;

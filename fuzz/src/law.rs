@@ -2,9 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use notation_syntax::{
-    Error, ErrorSink, Finding, FindingKind, Notation, Parsed, Report, Reported, Span, Strictness,
-};
+use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Severity, Span, Strictness};
 
 /// What a parser says about a text: where, and in which words.
 ///
@@ -61,7 +59,7 @@ where
 /// Where a law is broken.
 pub fn notation<N>(text: &str) -> Option<N>
 where
-    N: Notation<ErrorKind: Display, FindingKind: Display> + Display + Debug + PartialEq,
+    N: Notation + Display + Debug + PartialEq,
 {
     let value = read(text);
     if let Some(value) = &value {
@@ -77,7 +75,7 @@ where
 /// Where a law is broken.
 pub fn read<N>(text: &str) -> Option<N>
 where
-    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+    N: Notation + Debug + PartialEq,
 {
     let parsed = N::parse_all(text);
     reports(text, &parsed);
@@ -92,7 +90,7 @@ where
 /// # Panics
 ///
 /// Where it is not.
-pub fn reports<T, K: Display, F: Display>(text: &str, parsed: &Parsed<T, K, F>) {
+pub fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
     assert!(parsed.value.is_some() || !parsed.errors.is_empty(), "neither value nor error in {text:?}");
     for list in [said(&parsed.errors), said(&parsed.findings)] {
         for report in &list {
@@ -118,9 +116,9 @@ pub fn report_is_sound(text: &str, report: &Said) {
     assert!(!bad, "not one plain line: {message:?} about {text:?}");
 }
 
-fn relaxed<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+fn relaxed<N>(text: &str, parsed: &Parsed<N, N::ErrorKind>)
 where
-    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+    N: Notation + Debug + PartialEq,
 {
     match N::parse_with(text, Strictness::Relaxed) {
         Ok(value) => {
@@ -135,15 +133,13 @@ where
     }
 }
 
-fn strict<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+fn strict<N>(text: &str, parsed: &Parsed<N, N::ErrorKind>)
 where
-    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+    N: Notation + Debug + PartialEq,
 {
-    let mut watch = Watch { report: Report::new(), departures: Vec::new() };
-    // The value is known already; here only departures are told from notes.
-    let _ = N::parse_in(text, Span::of(text), &mut watch);
-    let mut refusals = watch.departures;
-    refusals.extend(said(&watch.report.errors));
+    let departures = parsed.findings.iter().filter(|finding| finding.severity() > Severity::Note);
+    let mut refusals = said(departures);
+    refusals.extend(said(&parsed.errors));
     match N::parse_with(text, Strictness::Strict) {
         Ok(value) => {
             assert!(refusals.is_empty(), "strictly read, and not: {refusals:?} in {text:?}");
@@ -156,40 +152,13 @@ where
     }
 }
 
-/// A [`Report`] that knows which findings are departures, not notes.
-struct Watch<K, F> {
-    report: Report<K, F>,
-    departures: Vec<Said>,
-}
-
-impl<K, F: Display> ErrorSink<K, F> for Watch<K, F> {
-    type Failure = Reported;
-
-    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        self.report.error(error)
-    }
-
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Reported> {
-        self.departures.push(Said::from(&finding));
-        self.report.finding(finding)
-    }
-
-    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
-        ErrorSink::<K, F>::recover(&mut self.report, failure)
-    }
-
-    fn note(&mut self, note: Finding<F>) {
-        self.report.note(note);
-    }
-}
-
 /// Text around a notation that a parser which looks too far would stumble over.
 const BEFORE: &str = "é[rules:dim:3 1";
 const BEHIND: &str = "event:x]\n/9a1 ";
 
-fn inside_another<N>(text: &str, parsed: &Parsed<N, N::ErrorKind, N::FindingKind>)
+fn inside_another<N>(text: &str, parsed: &Parsed<N, N::ErrorKind>)
 where
-    N: Notation<ErrorKind: Display, FindingKind: Display> + Debug + PartialEq,
+    N: Notation + Debug + PartialEq,
 {
     let outer = format!("{BEFORE}{text}{BEHIND}");
     let span = Span::new(BEFORE.len(), BEFORE.len() + text.len());
@@ -210,7 +179,7 @@ where
 /// Where it is otherwise.
 pub fn printed<N>(value: &N) -> String
 where
-    N: Notation<ErrorKind: Display> + Display + Debug + PartialEq,
+    N: Notation + Display + Debug + PartialEq,
 {
     let printed = value.to_string();
     match N::parse_with(&printed, Strictness::Relaxed) {
@@ -230,7 +199,7 @@ where
 /// Where the printed form has a finding of a code that the text has not.
 pub fn printing_departs_no_further<N>(text: &str)
 where
-    N: Notation<FindingKind: FindingKind> + Display,
+    N: Notation + Display,
 {
     let parsed = N::parse_all(text);
     // What an error leaves out may be missing.

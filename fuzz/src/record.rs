@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use notation_syntax::Parsed;
-use tafl_game_record::{Address, GameRecord, NodeId, Playback, RecordErrorKind, RecordFindingKind, Tree};
+use tafl_game_record::{Address, GameRecord, NodeId, Playback, RecordErrorKind, Tree};
 use tafl_moves::{ApplyError, Undo};
 use tafl_position::Position;
 
@@ -43,7 +43,7 @@ pub fn printed(record: &GameRecord) {
 /// # Panics
 ///
 /// Where a law is broken.
-pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind, RecordFindingKind>) {
+pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
     walk(record.tree());

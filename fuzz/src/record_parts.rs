@@ -1,7 +1,5 @@
 //! The parts of a game record, each read alone and as a part.
 
-use std::fmt::Display;
-
 use notation_syntax::{Notation, Parsed, Span};
 use tafl_game_record::{Address, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind, TagValue};
 use tafl_moves::MoveRecord;
@@ -127,7 +125,7 @@ impl Parts {
     /// Reads a part alone, and keeps what is said of it.
     fn read<N>(&mut self, part: &str, span: Span) -> Option<N>
     where
-        N: Notation<ErrorKind: Display, FindingKind: Display>,
+        N: Notation,
     {
         let Parsed { value, errors, findings } = N::parse_all(part);
         let shifted = |report: Said| report.shifted(span.start());

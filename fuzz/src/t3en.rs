@@ -3,8 +3,7 @@
 use std::fmt::{Debug, Display};
 
 use t3en::{
-    Board, BoardErrorKind, BoardFindingKind, Coordinate, Grid, Incremental, Parsed, PushParser, Report,
-    Shape, Symmetry,
+    Board, BoardErrorKind, Coordinate, Grid, Incremental, Parsed, PushParser, Report, Shape, Symmetry,
 };
 
 use crate::{law, text};
@@ -51,7 +50,7 @@ where
     value
 }
 
-fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKind, BoardFindingKind> {
+fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKind> {
     let mut parser = PushParser::<T, _>::with_sink(Report::new());
     let mut rows = 0;
     for mut piece in data.chunks(size) {

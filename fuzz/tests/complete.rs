@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use notation_syntax::{Finding, FindingKind, Notation};
+use notation_syntax::{Coded, Finding, Notation};
 use t3en::{Board, Coordinate};
 use tafl_archive::ArchiveFormat;
 use tafl_fuzz::{TARGETS, Target};
@@ -57,7 +57,7 @@ fn regressions() -> BTreeSet<String> {
 }
 
 /// What is found in the seeds of a target.
-fn codes<N: Notation<FindingKind: FindingKind>>(target: &str) -> BTreeSet<&'static str> {
+fn codes<N: Notation>(target: &str) -> BTreeSet<&'static str> {
     let texts = inputs::of(target).into_iter().filter_map(|input| String::from_utf8(input.data).ok());
     texts.flat_map(|text| N::parse_all(&text).findings).map(|finding| finding.code()).collect()
 }
@@ -203,7 +203,7 @@ fn seeds_reach_every_loss_of_archives() {
                 Err(error) => drop(found.insert(error.code())),
             }
         }
-        found.extend(losses.iter().map(FindingKind::code));
+        found.extend(losses.iter().map(Coded::code));
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);

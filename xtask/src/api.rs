@@ -1,73 +1,77 @@
-//! `cargo xtask api`: the public API of each library as text, so that a change of it is seen in review.
+//! `cargo xtask api`: the public API of each library as text, so that a review sees every change to it.
 //!
-//! For maintainers, by hand: it needs cargo-public-api, which takes minutes to install.
+//! The text comes from rustdoc's JSON. That output is unstable: a stable toolchain writes it when it is asked to
+//! behave like a nightly one, and each toolchain has its own format, which `public-api` must know.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::metadata::{Metadata, Package};
-use crate::process;
+use cargo_metadata::Package;
+use public_api::Builder;
 
-const FOLDER: &str = "docs/api";
-const CARGO_PUBLIC_API: &str = "0.52.0";
+use crate::{process, workspace};
+
+pub(crate) const FOLDER: &str = "docs/api";
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let check = match arguments {
         [] => false,
         ["--check"] => true,
-        _ => return Err(format!("`{}` is not understood; see `cargo xtask help`", arguments.join(" "))),
+        _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
     };
-    need_public_api()?;
-    let metadata = Metadata::workspace()?;
-    let folder = metadata.root.join(FOLDER);
+    let metadata = workspace::members()?;
+    let folder = metadata.workspace_root.join(FOLDER);
+    // A separate folder: otherwise these builds and the usual ones would replace each other.
+    let target = metadata.target_directory.join("api");
     let mut changed = Vec::new();
-    for package in metadata.crates().filter(|package| package.published && package.has_library()) {
-        let listed = list(package, &metadata.target.join("api"))?;
-        let path = folder.join(&package.name).with_extension("txt");
+    for package in workspace::libraries(&metadata).filter(|package| workspace::is_published(package)) {
+        let items = list(package, target.as_std_path())?;
+        let path = folder.join(format!("{}.txt", package.name)).into_std_path_buf();
         let before = fs::read_to_string(&path).unwrap_or_default();
-        println!("{:<18} {}", package.name, Difference::between(&before, &listed));
-        if before == listed {
+        println!("{:<18} {}", package.name, Difference::between(&before, &items));
+        if before == items {
             continue;
         }
         changed.push(package.name.as_str());
         if !check {
-            fs::create_dir_all(&folder)
-                .and_then(|()| fs::write(&path, listed))
-                .map_err(|error| format!("{}: {error}", path.display()))?;
+            write(&path, &items)?;
         }
     }
     if check && !changed.is_empty() {
         let names = changed.join(", ");
-        return Err(format!("the API of {names} is not as listed in {FOLDER}; run `cargo xtask api`"));
+        return Err(format!("{FOLDER} does not match the API of {names}; run `cargo xtask api`"));
     }
     Ok(())
 }
 
-/// The public items of a library with all its features, one a line, sorted.
+/// The public items of a library with all its features, one per line, sorted.
 fn list(package: &Package, target: &Path) -> Result<String, String> {
     let json = document(package, target)?;
-    let mut command = process::cargo(["public-api", "-ss", "--color", "never", "--rustdoc-json"]);
-    process::output(command.arg(json))
+    let api = Builder::from_rustdoc_json(json).omit_blanket_impls(true).omit_auto_trait_impls(true).build();
+    let api = api.map_err(|error| {
+        format!("cannot read rustdoc's JSON ({error}); update `public-api` in xtask/Cargo.toml")
+    })?;
+    Ok(api.items().flat_map(|item| [item.to_string(), "\n".to_owned()]).collect())
 }
 
-/// Writes rustdoc's own form of the documentation, and returns where it is.
+/// Writes rustdoc's JSON and returns its path.
 fn document(package: &Package, target: &Path) -> Result<PathBuf, String> {
     let mut command = process::cargo(["rustdoc", "--quiet", "--lib", "--all-features", "--package"]);
-    command.arg(&package.name).arg("--target-dir").arg(target);
+    command.arg(package.name.as_str()).arg("--target-dir").arg(target);
     command.args(["--", "-Zunstable-options", "--output-format", "json", "--cap-lints", "allow"]);
-    // That form is unstable: this lets a stable toolchain write it.
     process::output(command.env("RUSTC_BOOTSTRAP", "1"))?;
     Ok(target.join("doc").join(package.name.replace('-', "_")).with_extension("json"))
 }
 
-fn need_public_api() -> Result<(), String> {
-    if process::succeeds(&mut process::cargo(["public-api", "--version"])) {
-        return Ok(());
-    }
-    Err(format!("this needs `cargo install cargo-public-api --locked --version {CARGO_PUBLIC_API}`"))
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, text));
+    written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// How many lines only one of two texts has.
+/// How many lines are in one of two texts only.
 #[derive(Debug, PartialEq)]
 struct Difference {
     items: usize,
@@ -77,21 +81,25 @@ struct Difference {
 
 impl Difference {
     fn between(before: &str, after: &str) -> Self {
-        let lacking = |text: &str, other: &str| {
-            let known: std::collections::BTreeSet<&str> = other.lines().collect();
+        let missing_from = |other: &str, text: &str| {
+            let known: BTreeSet<&str> = other.lines().collect();
             text.lines().filter(|line| !known.contains(line)).count()
         };
-        Self { items: after.lines().count(), added: lacking(after, before), removed: lacking(before, after) }
+        Self {
+            items: after.lines().count(),
+            added: missing_from(before, after),
+            removed: missing_from(after, before),
+        }
     }
 }
 
-impl std::fmt::Display for Difference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:>5} items", self.items)?;
         if (self.added, self.removed) == (0, 0) {
             return Ok(());
         }
-        write!(f, ", {} new, {} gone", self.added, self.removed)
+        write!(f, ", {} added, {} removed", self.added, self.removed)
     }
 }
 
@@ -103,12 +111,12 @@ mod tests {
     fn differences() {
         let text = |before, after| Difference::between(before, after).to_string();
         assert_eq!(text("a\nb\n", "a\nb\n"), "    2 items");
-        assert_eq!(text("a\nb\n", "b\nc\nd\n"), "    3 items, 2 new, 1 gone");
-        assert_eq!(text("", "a\n"), "    1 items, 1 new, 0 gone");
+        assert_eq!(text("a\nb\n", "b\nc\nd\n"), "    3 items, 2 added, 1 removed");
+        assert_eq!(text("", "a\n"), "    1 items, 1 added, 0 removed");
     }
 
     #[test]
-    fn wrong_words_are_refused() {
-        assert!(run(&["--chek"]).unwrap_err().contains("`--chek` is not understood"));
+    fn unknown_options_are_refused() {
+        assert!(run(&["--chek"]).unwrap_err().contains("unknown option `--chek`"));
     }
 }

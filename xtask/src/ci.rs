@@ -1,18 +1,17 @@
-//! `cargo xtask ci`: everything that must pass before a change lands, but the tests.
+//! `cargo xtask ci`: everything that must pass before a change lands, except the tests.
 
 use std::time::{Duration, Instant};
 
-use crate::metadata::Metadata;
-use crate::{features, fuzz, process, tidy};
+use crate::{api, features, fuzz, process, tidy, workspace};
 
-/// How long each fuzz target runs: enough to see that it still builds, runs and reads its seeds.
+/// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
 const SMOKE_SECONDS: &str = "5";
 
 type Step = (&'static str, Box<dyn FnOnce() -> Result<(), String>>);
 
 pub(crate) fn run() -> Result<(), String> {
-    let metadata = Metadata::workspace()?;
-    let fuzz = metadata.fuzz().map(|package| package.name.as_str());
+    let metadata = workspace::members()?;
+    let fuzz = workspace::fuzz(&metadata).map(|package| package.name.as_str());
     let mut times = Vec::new();
     let result = steps(fuzz).into_iter().try_for_each(|step| run_step(step, &mut times));
     print_times(&times);
@@ -40,8 +39,8 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// The steps, quick ones first. `fuzz` names the fuzz package, if there is one: its features need a C++
-/// compiler, so it is kept out of `--all-features`.
+/// The steps, quick ones first. `fuzz` is the name of the fuzz package: its features need a C++ compiler, so
+/// `--all-features` excludes it.
 fn steps(fuzz: Option<&str>) -> Vec<Step> {
     let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--all-features"];
     let mut doc = vec!["doc", "--workspace", "--no-deps", "--all-features"];
@@ -60,6 +59,7 @@ fn steps(fuzz: Option<&str>) -> Vec<Step> {
     }
     steps.push(cargo("doc", doc));
     steps.push(("tidy", Box::new(tidy::run)));
+    steps.push(("api", Box::new(|| api::run(&["--check"]))));
     steps.push(("features", Box::new(features::run)));
     if fuzz.is_some() {
         steps.push(("fuzz", Box::new(|| fuzz::run(&["--smoke", SMOKE_SECONDS]))));

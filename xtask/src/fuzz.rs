@@ -5,12 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::metadata::{Metadata, Package};
-use crate::process;
+use cargo_metadata::Package;
+
+use crate::{process, workspace};
 
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// What the command line asks for.
+/// The parsed command line.
 #[derive(Debug, PartialEq)]
 struct Request<'a> {
     smoke: Option<u32>,
@@ -18,17 +19,17 @@ struct Request<'a> {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
-    let request = Request::read(arguments)?;
-    let metadata = Metadata::workspace()?;
-    let package = metadata.fuzz().ok_or("this workspace has no package in fuzz/")?;
+    let request = Request::parse(arguments)?;
+    let metadata = workspace::members()?;
+    let package = workspace::fuzz(&metadata).ok_or("this workspace has no package in fuzz/")?;
     let targets = request.choose(&known_targets(package))?;
     need_cpp_compiler()?;
     need_cargo_fuzz()?;
-    targets.iter().try_for_each(|target| run_target(&package.folder, target, request.smoke))
+    targets.iter().try_for_each(|target| run_target(workspace::folder(package), target, request.smoke))
 }
 
 impl<'a> Request<'a> {
-    fn read(arguments: &[&'a str]) -> Result<Self, String> {
+    fn parse(arguments: &[&'a str]) -> Result<Self, String> {
         let mut request = Self { smoke: None, targets: Vec::new() };
         let mut words = arguments.iter();
         while let Some(&word) = words.next() {
@@ -37,7 +38,7 @@ impl<'a> Request<'a> {
                     words.next().and_then(|seconds| seconds.parse().ok()).filter(|&seconds| seconds > 0);
                 request.smoke = Some(seconds.ok_or("`--smoke` needs a number of seconds")?);
             } else if word.starts_with('-') {
-                return Err(format!("`{word}` is not an option of fuzz; see `cargo xtask help`"));
+                return Err(format!("unknown option `{word}`; see `cargo xtask help`"));
             } else {
                 request.targets.push(word);
             }
@@ -45,15 +46,15 @@ impl<'a> Request<'a> {
         Ok(request)
     }
 
-    /// The targets to run: those that are named, else all.
+    /// The targets to run: the requested ones, or all if none is requested.
     fn choose(&self, known: &[&'a str]) -> Result<Vec<&'a str>, String> {
         if let Some(unknown) = self.targets.iter().find(|target| !known.contains(target)) {
-            return Err(format!("there is no fuzz target `{unknown}`; there are {}", known.join(", ")));
+            return Err(format!("unknown fuzz target `{unknown}`; the targets are {}", known.join(", ")));
         }
         let chosen = if self.targets.is_empty() { known.to_vec() } else { self.targets.clone() };
         if chosen.len() > 1 && self.smoke.is_none() {
             return Err(
-                "the first of several targets would never end; name one, or give `--smoke SECS`".into()
+                "without `--smoke SECS` the first target never ends; add it, or name one target".into()
             );
         }
         Ok(chosen)
@@ -61,26 +62,24 @@ impl<'a> Request<'a> {
 }
 
 fn known_targets(package: &Package) -> Vec<&str> {
-    package.targets.iter().filter(|target| target.is("bin")).map(|target| target.name.as_str()).collect()
+    package.targets.iter().filter(|target| target.is_bin()).map(|target| target.name.as_str()).collect()
 }
 
 fn run_target(folder: &Path, target: &str, smoke: Option<u32>) -> Result<(), String> {
     println!("-- fuzz target {target}");
-    // libFuzzer writes what it finds into the first folder, which must be there, and only reads the others.
+    // libFuzzer writes new inputs to the first folder, which must exist, and only reads the others.
     let corpus = folder.join("corpus").join(target);
     fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
     process::run(&mut command(folder, target, smoke)).map_err(|error| {
-        format!(
-            "{error}; if it found an input, keep that as fuzz/regressions/{target}/NAME and mend the code"
-        )
+        format!("{error}; if it found an input, keep it as fuzz/regressions/{target}/NAME and fix the code")
     })
 }
 
 fn command(folder: &Path, target: &str, smoke: Option<u32>) -> Command {
-    // Without a sanitizer it needs no nightly, and there is no unsafe code for one to watch.
+    // A sanitizer needs a nightly toolchain, and would only watch unsafe code, which these crates forbid.
     let mut command =
         process::cargo(["fuzz", "run", "--sanitizer", "none", "--features", "libfuzzer", target]);
-    // Each target is a program: optimized across crates they take half a minute each, otherwise all together.
+    // With link-time optimization each target takes half a minute to build; without it, all of them together.
     command.env("CARGO_PROFILE_RELEASE_LTO", "off");
     command.arg(format!("fuzz/corpus/{target}"));
     for inputs in ["seeds", "regressions"] {
@@ -90,13 +89,13 @@ fn command(folder: &Path, target: &str, smoke: Option<u32>) -> Command {
     }
     command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
     if let Some(seconds) = smoke {
-        // Every small gain is news for who watches, and noise in a log: there, the sums are enough.
+        // A log needs the totals only, not each new input.
         command.args([&format!("-max_total_time={seconds}"), "-verbosity=0", "-print_final_stats=1"]);
     }
     command
 }
 
-/// libFuzzer is C++ and comes as source.
+/// libFuzzer is C++ and is built from source.
 fn need_cpp_compiler() -> Result<(), String> {
     let own = env::var("CXX").ok();
     let works = |name: &str| process::succeeds(Command::new(name).arg("--version"));
@@ -127,23 +126,23 @@ mod tests {
 
     #[test]
     fn requests() {
-        let read = |words: &[&'static str]| Request::read(words);
-        assert_eq!(read(&[]), Ok(Request { smoke: None, targets: vec![] }));
+        let parse = |words: &[&'static str]| Request::parse(words);
+        assert_eq!(parse(&[]), Ok(Request { smoke: None, targets: vec![] }));
         assert_eq!(
-            read(&["a", "--smoke", "5", "b"]),
+            parse(&["a", "--smoke", "5", "b"]),
             Ok(Request { smoke: Some(5), targets: vec!["a", "b"] })
         );
         for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--fast"]] {
-            assert!(read(wrong).is_err(), "{wrong:?}");
+            assert!(parse(wrong).is_err(), "{wrong:?}");
         }
     }
 
     #[test]
     fn choices() {
-        let choose = |words: &[&'static str]| Request::read(words).unwrap().choose(&["a", "b"]);
+        let choose = |words: &[&'static str]| Request::parse(words).unwrap().choose(&["a", "b"]);
         assert_eq!(choose(&["--smoke", "1"]), Ok(vec!["a", "b"]));
         assert_eq!(choose(&["b"]), Ok(vec!["b"]));
-        assert!(choose(&[]).unwrap_err().contains("never end"));
-        assert_eq!(choose(&["c"]).unwrap_err(), "there is no fuzz target `c`; there are a, b");
+        assert!(choose(&[]).unwrap_err().contains("never ends"));
+        assert_eq!(choose(&["c"]).unwrap_err(), "unknown fuzz target `c`; the targets are a, b");
     }
 }

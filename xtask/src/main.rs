@@ -1,17 +1,17 @@
-//! The chores of this workspace, as `cargo xtask COMMAND`.
+//! Maintenance commands of this workspace: `cargo xtask COMMAND`.
 //!
-//! Nothing here names a crate that must exist: what there is to check comes from `cargo metadata` and the
-//! file tree. The one list of crates is the table of layers in `tidy/layering.rs`.
+//! What to check comes from `cargo metadata` and the file tree, so a new crate needs no entry here but its row in
+//! the table of layers, `tidy/layering.rs`.
 
 mod api;
 mod ci;
+mod english;
 mod features;
 mod fuzz;
-mod json;
-mod metadata;
 mod process;
-mod source;
 mod tidy;
+mod tree;
+mod workspace;
 
 use std::env;
 use std::process::ExitCode;
@@ -19,14 +19,14 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  ci                              everything that must pass before a change lands
-  tidy                            layers, file rules, manifests, licences, deviation ids
+  ci                              run everything that must pass before a change lands
+  tidy                            check layers, files, manifests, licences, names, English
   features                        check each library with each of its features
-  fuzz [--smoke SECS] [TARGET…]   fuzz the targets, SECS seconds each;
+  fuzz [--smoke SECS] [TARGET…]   run fuzz targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped
-  api [--check]                   write the public API of each library to docs/api, or compare;
-                                  needs cargo-public-api
-  help                            this text
+  api [--check]                   write the public API of each library to docs/api, or compare
+  english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
+  help                            print this text
 ";
 
 fn main() -> ExitCode {
@@ -47,12 +47,13 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
         ["api", rest @ ..] => api::run(rest),
+        ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             Ok(())
         }
         [] => Err(format!("no command given\n\n{USAGE}")),
-        _ => Err(format!("`{}` is not understood\n\n{USAGE}", words.join(" "))),
+        _ => Err(format!("unknown command `{}`\n\n{USAGE}", words.join(" "))),
     }
 }

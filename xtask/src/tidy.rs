@@ -1,8 +1,7 @@
 //! `cargo xtask tidy`: the rules that neither the compiler nor clippy can check.
 //!
-//! Every check lists all that it finds, one line each, so that one run shows all there is to do.
+//! Every check lists all violations, one per line, so that one run shows everything there is to fix.
 
-mod attributes;
 mod dependencies;
 mod deviations;
 mod files;
@@ -10,17 +9,18 @@ mod front_page;
 mod layering;
 mod licences;
 mod manifests;
-mod spdx;
-mod told;
+mod names;
+mod prose;
 
 use std::fmt;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::metadata::{Metadata, Package};
-use crate::source::Source;
+use cargo_metadata::Metadata;
 
-/// A place that breaks a rule, and what to do about it.
+use crate::tree::{self, read, relative};
+use crate::workspace;
+
+/// A line that breaks a rule, and how to fix it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Violation {
     path: PathBuf,
@@ -44,34 +44,39 @@ impl fmt::Display for Violation {
 #[derive(Debug)]
 struct RustFile {
     package: String,
-    /// From the root of the workspace.
+    /// Relative to the root of the workspace.
     path: PathBuf,
-    /// From the folder of its package.
+    /// Relative to the folder of its package.
     inner: PathBuf,
     text: String,
-    source: Source,
 }
 
 impl RustFile {
-    fn new(package: &str, path: impl Into<PathBuf>, inner: impl Into<PathBuf>, text: String) -> Self {
-        let source = Source::new(&text);
-        Self { package: package.to_owned(), path: path.into(), inner: inner.into(), text, source }
+    /// The lines that are not comments, with their numbers.
+    fn code_lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        tree::numbered(&self.text).filter(|(_, line)| !line.trim_start().starts_with("//"))
+    }
+
+    #[cfg(test)]
+    fn sample(package: &str, inner: &str, text: &str) -> Self {
+        Self { package: package.into(), path: inner.into(), inner: inner.into(), text: text.into() }
     }
 }
 
 pub(crate) fn run() -> Result<(), String> {
-    let metadata = Metadata::workspace()?;
+    let metadata = workspace::members()?;
+    let root = metadata.workspace_root.as_std_path();
     let files = rust_files(&metadata)?;
     let checks = [
-        layering::check(&metadata)?,
+        layering::check(&metadata),
         manifests::check(&metadata)?,
         files::check(&metadata, &files),
         front_page::check(&metadata, &files),
-        attributes::check(&files),
-        deviations::check(&metadata.root, &files)?,
+        deviations::check(root, &files)?,
         dependencies::check(&metadata)?,
-        licences::check()?,
-        told::check(&metadata, &files)?,
+        licences::check(root)?,
+        names::check(root)?,
+        prose::check(root)?,
     ];
     let mut violations: Vec<Violation> = checks.into_iter().flatten().collect();
     violations.sort();
@@ -89,45 +94,18 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 fn rust_files(metadata: &Metadata) -> Result<Vec<RustFile>, String> {
+    let root = metadata.workspace_root.as_std_path();
     let mut files = Vec::new();
     for package in &metadata.packages {
-        for path in walk(&package.folder, ".rs")? {
-            let inner = path.strip_prefix(&package.folder).unwrap_or(&path);
-            files.push(RustFile::new(&package.name, relative(&metadata.root, &path), inner, read(&path)?));
+        let folder = workspace::folder(package);
+        for path in tree::walk(folder, &["rs"])? {
+            files.push(RustFile {
+                package: package.name.to_string(),
+                path: relative(root, &path),
+                inner: relative(folder, &path),
+                text: read(&path)?,
+            });
         }
     }
     Ok(files)
-}
-
-/// The files below a folder whose names end so, without what tools put there. A loop, since a tree may be deep.
-fn walk(folder: &Path, end: &str) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if path.is_dir() && name != "target" && !name.starts_with('.') {
-                folders.push(path);
-            } else if path.is_file() && name.ends_with(end) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn relative(root: &Path, path: &Path) -> PathBuf {
-    path.strip_prefix(root).unwrap_or(path).to_path_buf()
-}
-
-/// The manifest of a package: its place as violations name it, and its text.
-fn manifest(metadata: &Metadata, package: &Package) -> Result<(PathBuf, String), String> {
-    let path = package.manifest();
-    Ok((relative(&metadata.root, &path), read(&path)?))
 }

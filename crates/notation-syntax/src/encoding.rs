@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::code::{Code, Coded, Severity};
 use crate::span::Span;
 
 /// Bytes that are no UTF-8 text: where that shows, and what they look like.
@@ -17,7 +18,23 @@ pub struct EncodingError {
     guess: EncodingGuess,
 }
 
+const NOT_UTF_8: Code = Code::new(
+    "not-utf-8",
+    Severity::Error,
+    "not UTF-8 text",
+    "Text is encoded in UTF-8. Convert a file in another encoding first.",
+    None,
+);
+
 impl EncodingError {
+    /// The table of codes: one row.
+    pub const CODES: &'static [Code] = &[NOT_UTF_8];
+
+    /// The message without byte, offset and line, for callers that show the location in another way.
+    pub fn summary(&self) -> impl fmt::Display + use<> {
+        Summary(self.guess)
+    }
+
     /// The place of the first byte that is no UTF-8.
     pub fn span(&self) -> Span {
         Span::new(self.offset, self.offset + 1)
@@ -31,6 +48,12 @@ impl EncodingError {
     /// The encoding that the bytes look like.
     pub fn guess(&self) -> EncodingGuess {
         self.guess
+    }
+}
+
+impl Coded for EncodingError {
+    fn definition(&self) -> &'static Code {
+        &NOT_UTF_8
     }
 }
 
@@ -48,8 +71,17 @@ pub enum EncodingGuess {
     Binary,
 }
 
+/// `not UTF-8 text; it looks like …`.
+struct Summary(EncodingGuess);
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not UTF-8 text; it looks like {}{}", self.0, self.0.advice())
+    }
+}
+
 impl EncodingGuess {
-    /// What to do with such bytes. For those that are no text at all there is nothing to advise.
+    /// What to do with such bytes, unless they are not text at all.
     fn advice(self) -> &'static str {
         if self == Self::Binary { "" } else { ", convert it to UTF-8" }
     }

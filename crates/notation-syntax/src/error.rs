@@ -1,15 +1,16 @@
-//! What cannot be read.
+//! Text that cannot be read.
 
 use core::fmt;
 
+use crate::code::{Coded, Severity};
 use crate::snippet::Snippet;
 use crate::span::Span;
 
-/// Something that cannot be read: what is wrong, and where.
+/// Why a text cannot be read, and where.
 ///
-/// `K` is the kind, an enum of the crate whose notation it is. Its [`Display`](fmt::Display) form is one
-/// line in lower case that says what was found, what was expected and, where that helps, what to write
-/// instead. [`render`](Error::render) draws it below the text.
+/// `K` is the kind: an enum of the crate that defines the notation. Its [`Display`](fmt::Display) form is one line in
+/// lower case that names what was found, what was expected and, where that helps, what to write instead.
+/// [`render`](Error::render) draws the message below the text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Error<K> {
     kind: K,
@@ -17,7 +18,7 @@ pub struct Error<K> {
 }
 
 impl<K> Error<K> {
-    /// An error of this kind at this place.
+    /// An error of this kind at `span`.
     pub const fn new(kind: K, span: Span) -> Self {
         Self { kind, span }
     }
@@ -37,16 +38,21 @@ impl<K> Error<K> {
         self.span
     }
 
-    /// The same error as a kind of another notation, one that contains this one.
+    /// Converts the kind to that of a notation which contains this one. The span stays.
     pub fn map<L>(self, kind: impl FnOnce(K) -> L) -> Error<L> {
         Error { kind: kind(self.kind), span: self.span }
     }
 }
 
-impl<K: fmt::Display> Error<K> {
-    /// Draws the error below the line of `source` it lies in. `source` is the text that was parsed.
+impl<K: Coded> Error<K> {
+    /// The stable code of its kind, in kebab case.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// Draws the error below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        Snippet::error(&self.kind, self.span, source)
+        Snippet::new(&self.kind, Severity::Error, self.span, source)
     }
 }
 

@@ -1,43 +1,26 @@
-//! What was read but departs from its specification.
+//! Text that was read but departs from its specification.
 
 use core::fmt;
 
+use crate::code::{Coded, Severity};
 use crate::error::Error;
 use crate::snippet::Snippet;
 use crate::span::Span;
 
-/// A kind of finding: an enum of the crate whose notation it is.
-pub trait FindingKind: fmt::Display {
-    /// The stable name of this kind, in kebab case: `outer-slash-missing`.
-    fn code(&self) -> &'static str;
-}
-
-/// Text that was read although it departs from its specification: how, and where.
+/// How a text that was read departs from its specification, and where.
 ///
-/// A finding is no error: the value is whole. [`Strictness::Strict`](crate::Strictness::Strict) makes it one, unless
-/// it is a *note*: something to know about text that follows its specification, which no strictness refuses.
+/// A finding is not an error; the value is complete. [`Strictness::Strict`](crate::Strictness::Strict) makes it one,
+/// unless its kind is a [note](Severity::Note): something to know about text that follows its specification.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding<F> {
     kind: F,
     span: Span,
-    is_note: bool,
 }
 
 impl<F> Finding<F> {
-    /// A finding of this kind at this place.
+    /// A finding of this kind at `span`.
     pub const fn new(kind: F, span: Span) -> Self {
-        Self { kind, span, is_note: false }
-    }
-
-    /// The same as a note.
-    #[must_use]
-    pub fn into_note(self) -> Self {
-        Self { is_note: true, ..self }
-    }
-
-    /// Whether it is a note: nothing that [`Strictness::Strict`](crate::Strictness::Strict) refuses.
-    pub const fn is_note(&self) -> bool {
-        self.is_note
+        Self { kind, span }
     }
 
     /// How the text departs from its specification.
@@ -50,9 +33,9 @@ impl<F> Finding<F> {
         self.span
     }
 
-    /// The same finding as a kind of another notation, one that contains this one.
+    /// Converts the kind to that of a notation which contains this one. The span stays.
     pub fn map<G>(self, kind: impl FnOnce(F) -> G) -> Finding<G> {
-        Finding { kind: kind(self.kind), span: self.span, is_note: self.is_note }
+        Finding { kind: kind(self.kind), span: self.span }
     }
 
     /// The error that it is under [`Strictness::Strict`](crate::Strictness::Strict).
@@ -61,16 +44,20 @@ impl<F> Finding<F> {
     }
 }
 
-impl<F: FindingKind> Finding<F> {
-    /// The stable name of its kind, in kebab case.
+impl<F: Coded> Finding<F> {
+    /// The stable code of its kind, in kebab case.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
 
-    /// Draws the finding below the line of `source` it lies in. `source` is the text that was parsed.
+    /// [`Severity::Finding`] or [`Severity::Note`], as its kind decides.
+    pub fn severity(&self) -> Severity {
+        self.kind.definition().severity()
+    }
+
+    /// Draws the finding below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        let level = if self.is_note { "note" } else { "finding" };
-        Snippet::finding(&self.kind, level, self.code(), self.span, source)
+        Snippet::new(&self.kind, self.severity(), self.span, source)
     }
 }
 

@@ -1,16 +1,27 @@
-//! The ground that the tafl notation crates share: tokens, spans, errors and findings.
+//! Shared infrastructure of the tafl notation crates: tokens, spans, errors and findings.
 //!
-//! You meet this crate through the others: the [`Error`] that a parser returns, the [`Span`] that says
-//! where in the text it lies, the [`Finding`] that tells of text which was read but departs from its
-//! specification, and the [`Strictness`] that decides whether that is allowed.
+//! Most callers meet this crate through the others: the [`Error`] that a parser returns, the [`Span`] of the text
+//! that it is about, the [`Finding`] for text that was read but departs from its specification, and the
+//! [`Strictness`] that decides whether such text is accepted.
 //!
 //! ```
-//! use notation_syntax::{Error, Span};
+//! use notation_syntax::{Error, Span, codes};
 //!
-//! let error = Error::new("row 2 holds 2 squares, expected 3", Span::new(3, 5));
-//! assert_eq!(error.to_string(), "row 2 holds 2 squares, expected 3");
+//! codes! {
+//!     /// Why a row cannot be read.
+//!     #[derive(Debug, thiserror::Error)]
+//!     enum RowErrorKind {
+//!         /// A board is square: each row has as many squares as there are rows.
+//!         #[code(error, "row-length", "/3/1t/3/")]
+//!         #[error("row {row} has {found} squares, expected {expected}")]
+//!         Length { row: usize, found: usize, expected: usize },
+//!     }
+//! }
+//!
+//! let error = Error::new(RowErrorKind::Length { row: 2, found: 2, expected: 3 }, Span::new(3, 5));
+//! assert_eq!(error.to_string(), "row 2 has 2 squares, expected 3");
 //! assert_eq!(error.render("/3/1t/3/").to_string(), "\
-//! error: row 2 holds 2 squares, expected 3
+//! error[row-length]: row 2 has 2 squares, expected 3
 //!  --> 1:4
 //!   |
 //! 1 | /3/1t/3/
@@ -28,9 +39,12 @@
 //! A parser reports to an [`ErrorSink`]. [`Strictness`] is the sink that stops at the first error,
 //! [`Report`] is the one that collects everything, and both drive the same parser.
 //!
+//! Each kind of error, finding or note is [`Coded`]: the macro [`codes!`] defines it together with its row in the
+//! crate's table of codes.
+//!
 //! # What this crate does not do
 //!
-//! It knows no notation. It holds what every notation needs, and nothing that only one of them does.
+//! It does not know any notation: it contains what every notation needs, and nothing that only one of them does.
 //!
 //! # Features
 //!
@@ -41,9 +55,11 @@
 extern crate alloc;
 
 mod ascii;
+mod code;
 mod cursor;
 mod encoding;
 mod error;
+mod excerpt;
 mod finding;
 mod found;
 mod notation;
@@ -54,10 +70,12 @@ mod span;
 mod token;
 
 pub use ascii::AsciiWriter;
+pub use code::{Code, Coded, ErrorKind, Related, Severity};
 pub use cursor::Cursor;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
-pub use finding::{Finding, FindingKind};
+pub use excerpt::{Excerpt, visible};
+pub use finding::Finding;
 pub use found::Found;
 pub use notation::Notation;
 pub use number::Number;

@@ -1,73 +1,69 @@
-//! Where parsers report, and what that makes of the same parser.
+//! Where parsers report, so that one parser can stop at the first error or collect them all.
 
 use alloc::vec::Vec;
-use core::marker::PhantomData;
+use core::fmt;
 
+use crate::code::{ErrorKind, Severity};
 use crate::error::Error;
 use crate::finding::Finding;
 
-/// Where a parser reports errors of kind `K` and findings of kind `F`.
+/// Where a parser reports errors of kind `K`, and the findings that go with them.
 ///
-/// One parser serves every use: [`Strictness`] stops it at the first error, [`Report`] lets it go on.
-/// A parser returns `Result<T, S::Failure>`, so that it cannot fail without having reported why.
-pub trait ErrorSink<K, F> {
-    /// What a parser returns when it has no value to give.
+/// One parser serves every use: [`Strictness`] stops it at the first error, [`Report`] lets it continue.
+/// A parser takes a `&mut dyn ErrorSink<K, Failure = F>` and returns `Result<T, F>` for any `F`. Only the sink makes
+/// values of that type, so a parser cannot fail without having reported why.
+pub trait ErrorSink<K: ErrorKind> {
+    /// What a parser returns when it has no value to return.
     type Failure;
 
-    /// Reports what cannot be read, where reading could go on behind it.
+    /// Reports an error after which the parser could continue.
     ///
     /// # Errors
     ///
-    /// `Err` means stop now. `Ok` means go on, and if there is no value in the end, return this.
+    /// `Err` means stop now. `Ok` means continue, and return this failure if there is no value in the end.
     fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure>;
 
-    /// Reports text that was read but departs from its specification.
+    /// Reports text that was read but departs from its specification, or a note about it.
     ///
     /// # Errors
     ///
     /// `Err` means that the departure is not allowed: stop now.
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Self::Failure>;
+    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Self::Failure>;
 
-    /// Reports what cannot be read and cannot be passed over either.
+    /// Reports an error that the parser cannot continue after.
     fn fatal(&mut self, error: Error<K>) -> Self::Failure {
         match self.error(error) {
             Ok(failure) | Err(failure) => failure,
         }
     }
 
-    /// Decides whether to go on behind a part that failed, a line of a file say.
+    /// Decides whether to continue after a part that failed, such as a line of a file.
     ///
     /// # Errors
     ///
-    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means go on, and if there is no value in the
-    /// end, return this.
+    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means continue, and return this failure if there is
+    /// no value in the end.
     fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
+}
 
-    /// Notes something about text that follows the specification: that it may be meant otherwise, or that
-    /// what it says is odd. Where findings are collected it is one that [is a note](Finding::is_note); no
-    /// strictness refuses it.
-    fn note(&mut self, _note: Finding<F>) {}
-
-    /// This sink as one for a notation that is contained in this one.
-    fn lifted(&mut self) -> Lifted<'_, Self, K, F>
-    where
-        Self: Sized,
-    {
-        Lifted { sink: self, kinds: PhantomData }
+impl<K: ErrorKind, F> dyn ErrorSink<K, Failure = F> + '_ {
+    /// This sink, for the parser of a notation that is contained in this one.
+    pub fn lifted(&mut self) -> Lifted<'_, K, F> {
+        Lifted { sink: self }
     }
 }
 
-/// How much a parser puts up with. The sink that stops at the first error.
+/// How strictly a parser reads. The sink that stops at the first error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// Departures from the specification are read.
+    /// Departures from the specification are accepted.
     #[default]
     Relaxed,
-    /// Departures from the specification are errors.
+    /// Departures from the specification are errors. Notes are accepted.
     Strict,
 }
 
-impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
+impl<K: ErrorKind> ErrorSink<K> for Strictness {
     type Failure = Error<K>;
 
     #[inline]
@@ -76,10 +72,10 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
     }
 
     #[inline]
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Error<K>> {
+    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Error<K>> {
         match self {
-            Self::Relaxed => Ok(()),
-            Self::Strict => Err(finding.into_error()),
+            Self::Strict if finding.severity() > Severity::Note => Err(finding.into_error()),
+            Self::Relaxed | Self::Strict => Ok(()),
         }
     }
 
@@ -91,51 +87,51 @@ impl<K: From<F>, F> ErrorSink<K, F> for Strictness {
 
 /// The sink that collects everything, in the order in which the parser reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<K, F> {
-    /// What could not be read.
+pub struct Report<K: ErrorKind> {
+    /// Why the text cannot be read.
     pub errors: Vec<Error<K>>,
-    /// What was read but departs from its specification, and notes.
-    pub findings: Vec<Finding<F>>,
+    /// How the text departs from its specification, and notes.
+    pub findings: Vec<Finding<K::Finding>>,
 }
 
-impl<K, F> Report<K, F> {
+impl<K: ErrorKind> Report<K> {
     /// How many errors, and how many findings, are kept: the first ones. Text of nothing but errors would
     /// otherwise take many times its own size.
-    pub const LIMIT: usize = 10_000;
+    pub const MAX_ENTRIES: usize = 10_000;
 
     /// An empty report.
     pub const fn new() -> Self {
         Self { errors: Vec::new(), findings: Vec::new() }
     }
 
-    /// Whether there is neither error nor finding.
+    /// Whether there are neither errors nor findings.
     pub fn is_clean(&self) -> bool {
         self.errors.is_empty() && self.findings.is_empty()
     }
 }
 
-impl<K, F> Default for Report<K, F> {
+impl<K: ErrorKind> Default for Report<K> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// Proof that a [`Report`] was told why there is no value.
+/// Proof that a [`Report`] contains the reason why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reported(());
 
-impl<K, F> ErrorSink<K, F> for Report<K, F> {
+impl<K: ErrorKind> ErrorSink<K> for Report<K> {
     type Failure = Reported;
 
     fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        if self.errors.len() < Self::LIMIT {
+        if self.errors.len() < Self::MAX_ENTRIES {
             self.errors.push(error);
         }
         Ok(Reported(()))
     }
 
-    fn finding(&mut self, finding: Finding<F>) -> Result<(), Reported> {
-        if self.findings.len() < Self::LIMIT {
+    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
+        if self.findings.len() < Self::MAX_ENTRIES {
             self.findings.push(finding);
         }
         Ok(())
@@ -144,63 +140,56 @@ impl<K, F> ErrorSink<K, F> for Report<K, F> {
     fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
         Ok(failure)
     }
-
-    fn note(&mut self, note: Finding<F>) {
-        if self.findings.len() < Self::LIMIT {
-            self.findings.push(note.into_note());
-        }
-    }
 }
 
-/// A sink for a contained notation, which reports to the sink of the containing one.
-#[derive(Debug)]
-pub struct Lifted<'s, S, K, F> {
-    sink: &'s mut S,
-    kinds: PhantomData<fn(K, F)>,
+/// A sink for a contained notation. It reports to the sink of the notation that contains it.
+pub struct Lifted<'s, K: ErrorKind, F> {
+    sink: &'s mut dyn ErrorSink<K, Failure = F>,
 }
 
-impl<S, K, F, InnerK, InnerF> ErrorSink<InnerK, InnerF> for Lifted<'_, S, K, F>
+impl<K, Inner, F> ErrorSink<Inner> for Lifted<'_, K, F>
 where
-    S: ErrorSink<K, F>,
-    K: From<InnerK>,
-    F: From<InnerF>,
+    K: ErrorKind<Finding: From<Inner::Finding>> + From<Inner>,
+    Inner: ErrorKind,
 {
-    type Failure = S::Failure;
+    type Failure = F;
 
-    fn error(&mut self, error: Error<InnerK>) -> Result<S::Failure, S::Failure> {
+    fn error(&mut self, error: Error<Inner>) -> Result<F, F> {
         self.sink.error(error.map(K::from))
     }
 
-    fn finding(&mut self, finding: Finding<InnerF>) -> Result<(), S::Failure> {
-        self.sink.finding(finding.map(F::from))
+    fn finding(&mut self, finding: Finding<Inner::Finding>) -> Result<(), F> {
+        self.sink.finding(finding.map(K::Finding::from))
     }
 
-    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+    fn recover(&mut self, failure: F) -> Result<F, F> {
         self.sink.recover(failure)
     }
+}
 
-    fn note(&mut self, note: Finding<InnerF>) {
-        self.sink.note(note.map(F::from));
+impl<K: ErrorKind, F> fmt::Debug for Lifted<'_, K, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lifted").finish_non_exhaustive()
     }
 }
 
-/// What a text gave: its value as far as it goes, and everything that there is to say about it.
+/// What reading a text results in: its value, where it has one, and everything that was reported about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parsed<T, K, F> {
+pub struct Parsed<T, K: ErrorKind> {
     /// The value; `None` where the errors leave none. There may be errors beside a value.
     pub value: Option<T>,
-    /// What could not be read, in the order of the text.
+    /// Why the text cannot be read, in the order of the text.
     pub errors: Vec<Error<K>>,
-    /// What was read but departs from its specification, and notes, in the order of the text.
-    pub findings: Vec<Finding<F>>,
+    /// How the text departs from its specification, and notes, in the order of the text.
+    pub findings: Vec<Finding<K::Finding>>,
 }
 
-impl<T, K, F> Parsed<T, K, F> {
+impl<T, K: ErrorKind> Parsed<T, K> {
     /// Runs a parser with a [`Report`] as its sink, and sorts what it reports by where it begins.
-    pub fn collect(parser: impl FnOnce(&mut Report<K, F>) -> Result<T, Reported>) -> Self {
+    pub fn collect(parser: impl FnOnce(&mut Report<K>) -> Result<T, Reported>) -> Self {
         let mut report = Report::new();
         let value = parser(&mut report).ok();
-        // Some errors are known late: how long rows should be shows when the last one is read.
+        // Some errors are known late: the expected length of rows is known only after the last one.
         report.errors.sort_by_key(|error| error.span().start());
         report.findings.sort_by_key(|finding| finding.span().start());
         Self { value, errors: report.errors, findings: report.findings }

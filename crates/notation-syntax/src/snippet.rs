@@ -2,64 +2,46 @@
 
 use core::fmt;
 
+use crate::code::{Coded, Severity};
+use crate::excerpt::Excerpt;
 use crate::span::{Location, Span, floor_char_boundary};
-
-/// How many characters of a long line are drawn to the left and to the right of a place.
-const CONTEXT: usize = 60;
 
 /// A message drawn below the line of text that it is about.
 ///
-/// A line that is too long is cut on both sides, so that a text of one long line stays readable.
+/// ```text
+/// error[row-length]: row 2 has 2 squares, expected 3
+///  --> 1:4
+///   |
+/// 1 | /3/1t/3/
+///   |    ^^
+/// ```
+///
+/// A line that is too long is cut on both sides, so that a text of one long line stays readable. Where the message is
+/// about a second span, such as the first of two equal keys, a note draws that one too.
 pub struct Snippet<'a> {
-    message: &'a dyn fmt::Display,
-    /// What it is, and its stable name; `None` for an error.
-    code: Option<(&'static str, &'static str)>,
+    kind: &'a dyn Coded,
+    severity: Severity,
     span: Span,
     source: &'a str,
     name: Option<&'a str>,
 }
 
 impl<'a> Snippet<'a> {
-    pub(crate) fn error(message: &'a dyn fmt::Display, span: Span, source: &'a str) -> Self {
-        Self { message, code: None, span, source, name: None }
+    pub(crate) fn new(kind: &'a dyn Coded, severity: Severity, span: Span, source: &'a str) -> Self {
+        Self { kind, severity, span, source, name: None }
     }
 
-    pub(crate) fn finding(
-        message: &'a dyn fmt::Display,
-        level: &'static str,
-        code: &'static str,
-        span: Span,
-        source: &'a str,
-    ) -> Self {
-        Self { code: Some((level, code)), ..Self::error(message, span, source) }
-    }
-
-    /// Puts the name of the text, a file say, before the place.
+    /// Names the text, which may be a file, before line and column.
     #[must_use]
     pub fn named(mut self, name: &'a str) -> Self {
         self.name = Some(name);
         self
     }
 
-    /// The line that the span begins in, without its end, and the offset where that line begins.
-    fn line(&self) -> (&'a str, usize) {
-        let start = floor_char_boundary(self.source, self.span.start());
-        let (before, after) = self.source.split_at_checked(start).unwrap_or((self.source, ""));
-        let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
-        let line_end = memchr::memchr(b'\n', after.as_bytes()).map_or(self.source.len(), |at| start + at);
-        let line = self.source.get(line_start..line_end).unwrap_or_default();
-        (line.strip_suffix('\r').unwrap_or(line), line_start)
-    }
-}
-
-impl fmt::Display for Snippet<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.code {
-            None => writeln!(f, "error: {}", self.message)?,
-            Some((level, code)) => writeln!(f, "{level}[{code}]: {}", self.message)?,
-        }
-        let location = Location::of(self.source, self.span.start());
-        let (line, line_start) = self.line();
+    /// Draws the line of a span, with `mark` below each of its characters.
+    fn draw(&self, f: &mut fmt::Formatter<'_>, span: Span, mark: char) -> fmt::Result {
+        let location = Location::of(self.source, span.start());
+        let (line, line_start) = line_at(self.source, span.start());
         let gutter = decimal_width(location.line);
         write!(f, "{:gutter$}--> ", "")?;
         if let Some(name) = self.name {
@@ -67,87 +49,46 @@ impl fmt::Display for Snippet<'_> {
         }
         writeln!(f, "{location}")?;
 
-        let window = Window::around(line, self.span, line_start);
+        let in_line =
+            Span::new(span.start().saturating_sub(line_start), span.end().saturating_sub(line_start));
+        let excerpt = Excerpt::of_line(line, in_line);
         writeln!(f, "{:gutter$} |", "")?;
-        writeln!(f, "{} | {window}", location.line)?;
-        writeln!(
-            f,
-            "{:gutter$} | {:indent$}{:^<carets$}",
-            "",
-            "",
-            "",
-            indent = window.indent(),
-            carets = window.carets()
-        )
+        writeln!(f, "{} | {}", location.line, excerpt.text())?;
+        write!(f, "{:gutter$} | {:indent$}", "", "", indent = excerpt.indent())?;
+        for _ in 0..excerpt.width() {
+            fmt::Write::write_char(f, mark)?;
+        }
+        writeln!(f)
+    }
+}
+
+impl fmt::Display for Snippet<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}[{}]: {}", self.severity, self.kind.code(), self.kind)?;
+        self.draw(f, self.span, '^')?;
+        if let Some(related) = self.kind.related() {
+            writeln!(f, "note: {}", related.label)?;
+            self.draw(f, related.span, '-')?;
+        }
+        Ok(())
     }
 }
 
 impl fmt::Debug for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Snippet").field("span", &self.span).field("code", &self.code).finish_non_exhaustive()
+        let mut debug = f.debug_struct("Snippet");
+        debug.field("code", &self.kind.code()).field("span", &self.span).finish_non_exhaustive()
     }
 }
 
-/// The part of a line that is drawn.
-struct Window<'a> {
-    before: &'a str,
-    marked: &'a str,
-    after: &'a str,
-    cut_before: bool,
-    cut_after: bool,
-}
-
-impl<'a> Window<'a> {
-    fn around(line: &'a str, span: Span, line_start: usize) -> Self {
-        let start = floor_char_boundary(line, span.start().saturating_sub(line_start));
-        let end = floor_char_boundary(line, span.end().saturating_sub(line_start)).max(start);
-        let (head, rest) = line.split_at_checked(start).unwrap_or((line, ""));
-        let (marked, tail) = rest.split_at_checked(end - start).unwrap_or((rest, ""));
-
-        let before_at = head.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
-        let marked_end = marked.char_indices().nth(2 * CONTEXT).map_or(marked.len(), |(at, _)| at);
-        let after_end = tail.char_indices().nth(CONTEXT).map_or(tail.len(), |(at, _)| at);
-        let marked_cut = marked_end < marked.len();
-        Self {
-            before: head.get(before_at..).unwrap_or_default(),
-            marked: marked.get(..marked_end).unwrap_or_default(),
-            after: if marked_cut { "" } else { tail.get(..after_end).unwrap_or_default() },
-            cut_before: before_at > 0,
-            cut_after: marked_cut || after_end < tail.len(),
-        }
-    }
-
-    fn indent(&self) -> usize {
-        usize::from(self.cut_before) + self.before.chars().count()
-    }
-
-    /// A place where something is missing gets one caret too.
-    fn carets(&self) -> usize {
-        self.marked.chars().count().max(1)
-    }
-}
-
-impl fmt::Display for Window<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
-        if self.cut_before {
-            f.write_char('…')?;
-        }
-        for part in [self.before, self.marked, self.after] {
-            for character in part.chars() {
-                // Each character takes one place, so that the carets stand below it.
-                f.write_char(match character {
-                    '\t' => ' ',
-                    other if other.is_control() => char::REPLACEMENT_CHARACTER,
-                    other => other,
-                })?;
-            }
-        }
-        if self.cut_after {
-            f.write_char('…')?;
-        }
-        Ok(())
-    }
+/// The line that contains `offset`, without its end, and where it begins.
+fn line_at(source: &str, offset: usize) -> (&str, usize) {
+    let start = floor_char_boundary(source, offset);
+    let (before, after) = source.split_at_checked(start).unwrap_or((source, ""));
+    let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
+    let line_end = memchr::memchr(b'\n', after.as_bytes()).map_or(source.len(), |at| start + at);
+    let line = source.get(line_start..line_end).unwrap_or_default();
+    (line.strip_suffix('\r').unwrap_or(line), line_start)
 }
 
 fn decimal_width(number: usize) -> usize {

@@ -1,76 +1,92 @@
 //! How errors and findings are drawn.
 
-use std::fmt;
-
 use insta::assert_snapshot;
-use notation_syntax::{Error, ErrorSink, Finding, FindingKind, Parsed, Report, Span, Strictness, decode};
+use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Parsed, Report, Severity, Span, Strictness, codes,
+    decode,
+};
 
-#[derive(Clone, Debug, PartialEq)]
-struct Blank;
-
-impl fmt::Display for Blank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("two blanks, one is enough")
+codes! {
+    /// How a text departs.
+    #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+    enum TextFindingKind {
+        /// One space separates words.
+        #[code(finding, "two-spaces", "a  b")]
+        #[error("two spaces, one is enough")]
+        TwoSpaces,
+        /// A word may be meant as another.
+        #[code(note, "odd-word")]
+        #[error("an odd word")]
+        OddWord,
     }
 }
 
-impl FindingKind for Blank {
-    fn code(&self) -> &'static str {
-        "two-blanks"
+codes! {
+    /// Why a text cannot be read.
+    #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+    enum TextErrorKind {
+        /// Something
+        /// is bad.
+        #[code(error, "bad-part")]
+        #[error("{0}", .message)]
+        Bad { message: &'static str },
+        /// A word is given twice.
+        #[code(error, "word-twice")]
+        #[see(first, "first given here")]
+        #[error("this word is given twice")]
+        Twice { first: Span },
+        /// The text departs from its specification.
+        #[error(transparent)]
+        Departure(#[from] TextFindingKind),
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
-struct Kind(String);
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+impl ErrorKind for TextErrorKind {
+    type Finding = TextFindingKind;
 }
 
-impl From<Blank> for Kind {
-    fn from(blank: Blank) -> Self {
-        Self(blank.to_string())
-    }
+type TextSink<'s, F> = dyn ErrorSink<TextErrorKind, Failure = F> + 's;
+
+fn bad(message: &'static str, span: Span) -> Error<TextErrorKind> {
+    Error::new(TextErrorKind::Bad { message }, span)
 }
 
 fn drawn(source: &str, span: Span) -> String {
-    Error::new("here", span).render(source).to_string()
+    bad("here", span).render(source).to_string()
 }
 
 #[test]
 fn drawings() {
     assert_snapshot!(drawn("one\ntwo three\nfour", Span::new(8, 13)), @r"
-    error: here
+    error[bad-part]: here
      --> 2:5
       |
     2 | two three
       |     ^^^^^
     ");
     assert_snapshot!(drawn("Köln → Rom", Span::new(6, 9)), @r"
-    error: here
+    error[bad-part]: here
      --> 1:6
       |
     1 | Köln → Rom
       |      ^
     ");
     assert_snapshot!(drawn("a\tb\u{7}\r\n", Span::new(3, 4)), @r"
-    error: here
+    error[bad-part]: here
      --> 1:4
       |
     1 | a b�
       |    ^
     ");
     assert_snapshot!(drawn("", Span::at(0)), @r"
-    error: here
+    error[bad-part]: here
      --> 1:1
       |
     1 | 
       | ^
     ");
     assert_snapshot!(drawn("ends\n", Span::at(5)), @r"
-    error: here
+    error[bad-part]: here
      --> 2:1
       |
     2 | 
@@ -78,15 +94,15 @@ fn drawings() {
     ");
     let long = format!("{}HERE{}", "a".repeat(100_000), "b".repeat(100_000));
     assert_snapshot!(drawn(&long, Span::new(100_000, 100_004)), @r"
-    error: here
+    error[bad-part]: here
      --> 1:100001
       |
     1 | …aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaHEREbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
       |                                                              ^^^^
     ");
     assert!(drawn(&long, Span::new(0, 200_000)).len() < 600);
-    assert_snapshot!(Finding::new(Blank, Span::new(1, 3)).render("a  b").named("game.otg"), @r"
-    finding[two-blanks]: two blanks, one is enough
+    assert_snapshot!(Finding::new(TextFindingKind::TwoSpaces, Span::new(1, 3)).render("a  b").named("game.otg"), @r"
+    finding[two-spaces]: two spaces, one is enough
      --> game.otg:1:2
       |
     1 | a  b
@@ -101,33 +117,73 @@ fn spans_that_do_not_fit_are_drawn_at_the_end() {
     }
 }
 
+/// The other of two places that a message is about is drawn as well.
 #[test]
-fn a_sink_decides_what_a_finding_is() {
-    fn parse<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
-        sink.finding(Finding::new(Blank, Span::at(0)))?;
-        let failure = sink.error(Error::new(Kind("first".into()), Span::at(1)))?;
-        sink.error(Error::new(Kind("second".into()), Span::at(2)))?;
-        Err(failure)
-    }
-    let message = |mut strictness: Strictness| parse(&mut strictness).map_err(|error| error.to_string());
-    assert_eq!(message(Strictness::Relaxed), Err("first".into()));
-    assert_eq!(message(Strictness::Strict), Err("two blanks, one is enough".into()));
-
-    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report: &mut Report<_, _>| parse(report));
-    assert_eq!(parsed.value, None);
-    assert_eq!(parsed.errors.iter().map(ToString::to_string).collect::<Vec<_>>(), ["first", "second"]);
-    assert_eq!(parsed.findings.len(), 1);
-
-    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report| parse(&mut report.lifted()));
-    assert_eq!(parsed.errors.len(), 2, "a lifted sink reports to the one behind it");
+fn a_second_span_is_drawn() {
+    let error = Error::new(TextErrorKind::Twice { first: Span::new(0, 3) }, Span::new(8, 11));
+    assert_snapshot!(error.render("one two\none").named("game.otg"), @r"
+    error[word-twice]: this word is given twice
+     --> game.otg:2:1
+      |
+    2 | one
+      | ^^^
+    note: first given here
+     --> game.otg:1:1
+      |
+    1 | one two
+      | ---
+    ");
 }
 
 #[test]
-fn a_sink_decides_whether_to_go_on_behind_a_bad_part() {
-    fn part<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
-        Err(sink.fatal(Error::new(Kind("bad part".into()), Span::at(0))))
+fn a_table_of_codes_has_a_row_for_each_code() {
+    let row =
+        |code: &'static Code| (code.name(), code.severity(), code.message(), code.meaning(), code.example());
+    let findings: Vec<_> = TextFindingKind::CODES.iter().map(row).collect();
+    let two_spaces = (
+        "two-spaces",
+        Severity::Finding,
+        "two spaces, one is enough",
+        "One space separates words.",
+        Some("a  b"),
+    );
+    let odd_word = ("odd-word", Severity::Note, "an odd word", "A word may be meant as another.", None);
+    assert_eq!(findings, [two_spaces, odd_word]);
+    // A variant that wraps another kind has no row; its code is that of the other kind.
+    let errors: Vec<_> = TextErrorKind::CODES.iter().map(|code| (code.name(), code.meaning())).collect();
+    assert_eq!(errors, [("bad-part", "Something is bad."), ("word-twice", "A word is given twice.")]);
+    assert_eq!(TextErrorKind::from(TextFindingKind::OddWord).code(), "odd-word");
+}
+
+#[test]
+fn a_sink_decides_what_a_finding_is() {
+    fn parse<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+        sink.finding(Finding::new(TextFindingKind::TwoSpaces, Span::at(0)))?;
+        let failure = sink.error(bad("first", Span::at(1)))?;
+        sink.error(bad("second", Span::at(2)))?;
+        Err(failure)
     }
-    fn whole<S: ErrorSink<Kind, Blank>>(sink: &mut S) -> Result<u8, S::Failure> {
+    fn lifted<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+        parse(&mut sink.lifted())
+    }
+    let message = |mut strictness: Strictness| parse(&mut strictness).map_err(|error| error.to_string());
+    assert_eq!(message(Strictness::Relaxed), Err("first".into()));
+    assert_eq!(message(Strictness::Strict), Err("two spaces, one is enough".into()));
+
+    let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| parse(report));
+    assert_eq!(parsed.value, None);
+    assert_eq!(parsed.errors.iter().map(ToString::to_string).collect::<Vec<_>>(), ["first", "second"]);
+    assert_eq!(parsed.findings.len(), 1);
+    let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| lifted(report));
+    assert_eq!(parsed.errors.len(), 2, "a lifted sink reports to the one that it was made from");
+}
+
+#[test]
+fn a_sink_decides_whether_to_continue_after_a_bad_part() {
+    fn part<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+        Err(sink.fatal(bad("bad part", Span::at(0))))
+    }
+    fn whole<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
         let mut failure = None;
         for _ in 0..2 {
             if let Err(failed) = part(sink) {
@@ -137,44 +193,40 @@ fn a_sink_decides_whether_to_go_on_behind_a_bad_part() {
         failure.map_or(Ok(2), Err)
     }
     assert_eq!(whole(&mut Strictness::Relaxed).unwrap_err().to_string(), "bad part");
-    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(whole);
+    let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| whole(report));
     assert_eq!((parsed.value, parsed.errors.len()), (None, 2));
 }
 
 #[test]
 fn a_note_is_kept_and_never_refused() {
-    fn parse<S: ErrorSink<Kind, Blank>>(sink: &mut S) {
-        sink.note(Finding::new(Blank, Span::at(0)));
-    }
-    // It returns nothing that could stop a parser.
-    parse(&mut Strictness::Strict);
-    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report| {
-        parse(&mut report.lifted());
+    fn parse<F>(sink: &mut TextSink<'_, F>) -> Result<u8, F> {
+        sink.finding(Finding::new(TextFindingKind::OddWord, Span::at(0)))?;
         Ok(1)
-    });
+    }
+    assert_eq!(parse(&mut Strictness::Strict), Ok(1));
+    let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| parse(report));
     assert_eq!((parsed.value, parsed.findings.len()), (Some(1), 1));
-    assert!(parsed.findings[0].is_note(), "also through another notation");
-    assert!(!Finding::new(Blank, Span::at(0)).is_note());
-    assert!(parsed.findings[0].render(" ").to_string().starts_with("note[two-blanks]: "));
+    assert_eq!(parsed.findings[0].severity(), Severity::Note);
+    assert!(parsed.findings[0].render(" ").to_string().starts_with("note[odd-word]: "));
 }
 
 /// Text of nothing but errors does not take many times its own size.
 #[test]
 fn a_report_has_a_limit() {
-    let limit = Report::<Kind, Blank>::LIMIT;
-    let parsed: Parsed<u8, Kind, Blank> = Parsed::collect(|report: &mut Report<_, _>| {
-        for at in 0..2 * limit {
-            report.finding(Finding::new(Blank, Span::at(at)))?;
-            report.error(Error::new(Kind("again".into()), Span::at(at)))?;
+    const MAX: usize = Report::<TextErrorKind>::MAX_ENTRIES;
+    let parsed: Parsed<u8, TextErrorKind> = Parsed::collect(|report| {
+        for at in 0..2 * MAX {
+            report.finding(Finding::new(TextFindingKind::TwoSpaces, Span::at(at)))?;
+            report.error(bad("again", Span::at(at)))?;
         }
         Ok(1)
     });
-    assert_eq!((parsed.errors.len(), parsed.findings.len()), (limit, limit));
-    assert_eq!(parsed.errors.last().map(Error::span), Some(Span::at(limit - 1)), "the first ones are kept");
+    assert_eq!((parsed.errors.len(), parsed.findings.len()), (MAX, MAX));
+    assert_eq!(parsed.errors.last().map(Error::span), Some(Span::at(MAX - 1)), "the first ones are kept");
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     let message = |bytes: &[u8]| decode(bytes).unwrap_err().to_string();
     assert_snapshot!(message(b"[event:x]\n[site:K\xf6ln]"), @"not UTF-8 text: byte 0xf6 at offset 17, line 2; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8");
     assert_snapshot!(message(b"it\x92s"), @"not UTF-8 text: byte 0x92 at offset 2, line 1; it looks like Windows-1252, convert it to UTF-8");

@@ -30,7 +30,7 @@ fn everything_can_be_sent_shared_and_printed_for_debugging() {
     check::<PlayError>();
     check::<Player>();
     check::<PushParser<Board>>();
-    check::<PushParser<Shape, Report<BoardErrorKind, BoardFindingKind>>>();
+    check::<PushParser<Shape, Report<BoardErrorKind>>>();
     check::<Row<'static>>();
     check::<Shape>();
     check::<ShapeError>();

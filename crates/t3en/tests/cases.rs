@@ -9,10 +9,7 @@ use insta::assert_snapshot;
 use t3en::{Board, Coordinate, Grid, Notation, Parsed, Shape};
 
 /// Everything that reading a text gives, drawn.
-fn drawn<T: Debug, K: Display, F: notation_syntax::FindingKind>(
-    text: &str,
-    parsed: &Parsed<T, K, F>,
-) -> String {
+fn drawn<T: Debug, K: notation_syntax::ErrorKind>(text: &str, parsed: &Parsed<T, K>) -> String {
     let mut out = format!("{text:?}\n");
     if let Some(value) = &parsed.value {
         writeln!(out, "{value:?}").expect("a string takes everything");
@@ -29,7 +26,6 @@ fn drawn<T: Debug, K: Display, F: notation_syntax::FindingKind>(
 fn all<T: Notation + Debug>(texts: &[&str]) -> String
 where
     T::ErrorKind: Display,
-    T::FindingKind: notation_syntax::FindingKind,
 {
     texts.iter().map(|text| drawn(text, &T::parse_all(text))).collect::<Vec<_>>().join("\n")
 }

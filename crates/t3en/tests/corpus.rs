@@ -34,7 +34,7 @@ fn short(text: &str) -> String {
     }
 }
 
-type Read = Parsed<Board, t3en::BoardErrorKind, t3en::BoardFindingKind>;
+type Read = Parsed<Board, t3en::BoardErrorKind>;
 
 /// What we make of a text, in a line.
 fn ours(read: &Read) -> String {

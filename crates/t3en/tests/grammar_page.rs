@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 
-use notation_syntax::FindingKind;
+use notation_syntax::Coded;
 use t3en::{Board, Coordinate, Grid, Notation, Shape, Strictness};
 
 /// What a line of a block is checked by.
@@ -51,7 +51,7 @@ fn every_example_of_the_grammar_page() {
 
 fn line<T>(example: &str) -> Result<(), String>
 where
-    T: Notation<ErrorKind: Display, FindingKind: FindingKind> + Display,
+    T: Notation + Display,
 {
     let Some((text, expected)) = example.split_once(" => ") else {
         let read = T::parse_with(example, Strictness::Strict);

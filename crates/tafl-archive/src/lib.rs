@@ -1,7 +1,7 @@
 //! Archives of tafl games from other programs, read into OpenTafl game records and written again.
 //!
 //! ```
-//! use tafl_archive::{ArchiveFormat, FindingKind};
+//! use tafl_archive::{ArchiveFormat, Coded};
 //!
 //! let line = r#"{"BlackSidePlayerName": "Ada", "WhiteSidePlayerName": "Bjarni",
 //!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
@@ -139,7 +139,7 @@ pub use converted::Converted;
 pub use error::{ExportError, ImportError};
 pub use format::ArchiveFormat;
 pub use loss::Loss;
-pub use notation_syntax::FindingKind;
+pub use notation_syntax::Coded;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveReader, Entry, ReadError};
 pub use report::{Report, Tally};

@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use core::fmt;
 use core::ops::AddAssign;
 
-use notation_syntax::FindingKind;
+use notation_syntax::Coded;
 
 use crate::converted::Converted;
 
@@ -45,9 +45,9 @@ pub struct Tally {
 
 impl Report {
     /// Counts a game that was converted, or why it was not.
-    pub fn add<T, E: FindingKind>(&mut self, converted: &Result<Converted<T>, E>) {
+    pub fn add<T, E: Coded>(&mut self, converted: &Result<Converted<T>, E>) {
         match converted {
-            Ok(converted) => self.add_losses(converted.losses.iter().map(FindingKind::code)),
+            Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::code)),
             Err(error) => self.add_refusal(error.code()),
         }
     }

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Clipped, FindingKind, GameRecord, Loss};
+use tafl_archive::{ArchiveFormat, Clipped, Coded, GameRecord, Loss};
 
 /// Everything that there is to say of these lines.
 fn told(format: ArchiveFormat, lines: &[&str]) -> String {

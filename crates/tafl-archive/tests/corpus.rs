@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, FindingKind, GameRecord, Layout, Loss, Report, Variant};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, Layout, Loss, Report, Variant};
 use tafl_game_record::Games;
 use tafl_position::{PieceKind, Side};
 
@@ -57,7 +57,7 @@ fn games_of_aagenielsen() {
             same_text += usize::from(line == back.value);
         } else {
             let told = imported.losses.iter().filter(|loss| matches!(loss, Loss::Departure { .. }));
-            let told: Vec<_> = told.map(FindingKind::code).collect();
+            let told: Vec<_> = told.map(Coded::code).collect();
             assert!(!told.is_empty(), "{line}\n{}", back.value);
             reasons.extend(told);
         }
@@ -88,7 +88,7 @@ fn games_of_hnefatafl_rs() {
         if line == back {
             same += 1;
         } else {
-            let codes: BTreeSet<_> = imported.losses.iter().map(FindingKind::code).collect();
+            let codes: BTreeSet<_> = imported.losses.iter().map(Coded::code).collect();
             assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["capture-repeated"], "{line}\n{back}");
         }
         assert_eq!(format.read(&back).expect("it is read again").value, imported.value);

@@ -6,13 +6,14 @@ use tafl_game_record::Games;
 use tafl_verify::Verifier;
 
 use crate::args::AnnotateArgs;
-use crate::diagnostic::{Severity, Source};
+use crate::diagnostic::Source;
 use crate::fmt::layout;
 use crate::input::{self, Input};
 use crate::messages::{Status, Told};
 use crate::output::{self, Failure};
 use crate::verify::diagnostics;
 use crate::write;
+use notation_syntax::Severity;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use notation_syntax::visible;
 use tafl_game_record::GameRecord;
 use tafl_position::Side;
 use tafl_rules::{Explanation, VariantName};
 
-use crate::diagnostic::visible;
 use crate::output::{HEADING, WIDTH};
 
 /// The occasion, the players and the variant, a line each where the tags tell. How the game ended is not among them:

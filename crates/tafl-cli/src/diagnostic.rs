@@ -1,43 +1,10 @@
 //! Errors and findings in a text, drawn at their places.
 
-use std::fmt::Display;
-use std::ops::Range;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, Title};
+use notation_syntax::{Coded, EncodingError, Error, Excerpt, Finding, Location, Related, Severity, Span};
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use notation_syntax::{Error, Finding, FindingKind, Location, Span};
-
-/// How wide a line is drawn.
-const WIDTH: usize = 140;
-
-/// From this many bytes on, only a part of a line is given to the drawing library: it looks at all it is given.
-const LONG: usize = 2000;
-
-/// How many characters of a long line are drawn on each side of a place.
-const CONTEXT: usize = 60;
-
-/// How many characters are marked at most: of a long place, where it begins.
-const MARKED: usize = 80;
-
-/// How much is wrong with a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Severity {
-    /// It cannot be read.
-    Error,
-    /// It was read, but departs from its specification.
-    Finding,
-    /// Nothing, but there is something to know about it.
-    Note,
-}
-
-impl Severity {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Finding => "finding",
-            Self::Note => "note",
-        }
-    }
-}
+/// Wider than any line that is drawn.
+const WIDTH: usize = 400;
 
 /// Something that there is to say about a place in a text.
 #[derive(Clone, Debug)]
@@ -47,20 +14,26 @@ pub(crate) struct Diagnostic {
     pub(crate) code: Option<&'static str>,
     pub(crate) message: String,
     pub(crate) span: Span,
+    /// A second span that the message is about.
+    pub(crate) related: Option<Related>,
 }
 
 impl Diagnostic {
-    pub(crate) fn error<K: Display>(error: &Error<K>) -> Self {
-        Self { severity: Severity::Error, code: None, message: error.to_string(), span: error.span() }
+    pub(crate) fn error<K: Coded>(error: &Error<K>) -> Self {
+        Self::new(error.kind(), Severity::Error, error.span())
     }
 
-    pub(crate) fn finding<F: FindingKind>(finding: &Finding<F>) -> Self {
-        Self {
-            severity: if finding.is_note() { Severity::Note } else { Severity::Finding },
-            code: Some(finding.code()),
-            message: finding.to_string(),
-            span: finding.span(),
-        }
+    pub(crate) fn finding<F: Coded>(finding: &Finding<F>) -> Self {
+        Self::new(finding.kind(), finding.severity(), finding.span())
+    }
+
+    fn new<K: Coded>(kind: &K, severity: Severity, span: Span) -> Self {
+        Self { severity, code: Some(kind.code()), message: kind.to_string(), span, related: kind.related() }
+    }
+
+    /// About bytes that are not text.
+    pub(crate) fn no_text(error: EncodingError) -> Self {
+        Self { message: error.summary().to_string(), ..Self::new(&error, Severity::Error, Span::at(0)) }
     }
 }
 
@@ -127,8 +100,6 @@ impl<'t> Source<'t> {
 
     /// Draws it as a compiler draws it, and ends with a line feed.
     pub(crate) fn draw(&self, diagnostic: &Diagnostic) -> String {
-        let (place, start, line) = self.line(diagnostic.span.start());
-        let number = self.first_line + place;
         let level = match diagnostic.severity {
             Severity::Error => Level::ERROR,
             Severity::Finding => Level::WARNING.with_name(diagnostic.severity.name()),
@@ -139,72 +110,25 @@ impl<'t> Source<'t> {
             Some(code) => title.id(code),
             None => title,
         };
-        let mark = |range| AnnotationKind::Primary.span(range);
-        let group = if line.len() <= LONG {
-            let marked = within(line, diagnostic.span, start);
-            let snippet = Snippet::source(line).path(self.name).line_start(number);
-            Group::with_title(title).element(snippet.annotation(mark(marked)))
-        } else {
-            let column = self.location(diagnostic.span.start()).column;
-            let window = Window::around(line, within(line, diagnostic.span, start));
-            let snippet = Snippet::source(window.text).line_start(number);
-            Group::with_title(title)
-                .element(Origin::path(self.name).line(number).char_column(column))
-                .element(snippet.annotation(mark(window.marked)))
-        };
-        let mut drawn = Renderer::styled().term_width(WIDTH).render(&[group]);
+        let mut groups = vec![self.group(title, diagnostic.span, AnnotationKind::Primary)];
+        if let Some(related) = &diagnostic.related {
+            let title = Level::NOTE.secondary_title(related.label);
+            groups.push(self.group(title, related.span, AnnotationKind::Context));
+        }
+        let mut drawn = Renderer::styled().term_width(WIDTH).render(&groups);
         drawn.push('\n');
         drawn
     }
-}
 
-/// The part of a line that is drawn, and what of it is marked.
-struct Window {
-    text: String,
-    marked: Range<usize>,
-}
-
-impl Window {
-    fn around(line: &str, Range { start, end }: Range<usize>) -> Self {
-        let (head, rest) = line.split_at_checked(start).unwrap_or((line, ""));
-        let (marked, tail) = rest.split_at_checked(end - start).unwrap_or((rest, ""));
-
-        let head_start = head.char_indices().rev().nth(CONTEXT - 1).map_or(0, |(at, _)| at);
-        let tail_end = tail.char_indices().nth(CONTEXT).map_or(tail.len(), |(at, _)| at);
-
-        let mut text = String::from(if head_start > 0 { "…" } else { "" });
-        text.extend(visible(head.get(head_start..).unwrap_or_default()));
-        let from = text.len();
-        text.extend(visible(marked));
-        let to = text.len();
-        text.extend(visible(tail.get(..tail_end).unwrap_or_default()));
-        if tail_end < tail.len() {
-            text.push('…');
-        }
-        Self { text, marked: from..to }
+    /// A title above the line of a span.
+    fn group<'a>(&'a self, title: Title<'a>, span: Span, kind: AnnotationKind) -> Group<'a> {
+        let Location { line: number, column } = self.location(span.start());
+        let (_, start, line) = self.line(span.start());
+        let in_line = Span::new(span.start().saturating_sub(start), span.end().saturating_sub(start));
+        let excerpt = Excerpt::of_line(line, in_line);
+        let snippet = Snippet::source(excerpt.text().to_owned()).line_start(number);
+        Group::with_title(title)
+            .element(Origin::path(self.name).line(number).char_column(column))
+            .element(snippet.annotation(kind.span(excerpt.marked())))
     }
-}
-
-/// What a span covers of the line that begins at `start` in its text.
-fn within(line: &str, span: Span, start: usize) -> Range<usize> {
-    let from = floor_char_boundary(line, span.start().saturating_sub(start));
-    let to = floor_char_boundary(line, span.end().saturating_sub(start)).max(from);
-    let most = line.get(from..to).and_then(|marked| marked.char_indices().nth(MARKED));
-    from..most.map_or(to, |(length, _)| from + length)
-}
-
-/// The text with each control character as something that can be seen and takes one place.
-pub(crate) fn visible(text: &str) -> impl Iterator<Item = char> {
-    text.chars().map(|character| match character {
-        '\t' => ' ',
-        other if other.is_control() => char::REPLACEMENT_CHARACTER,
-        other => other,
-    })
-}
-
-/// The largest character boundary that is not after `offset`.
-// `str::floor_char_boundary` came with Rust 1.91.
-fn floor_char_boundary(text: &str, offset: usize) -> usize {
-    let offset = offset.min(text.len());
-    (0..=offset).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -1,14 +1,14 @@
 //! One game of a file.
 
 use notation_syntax::Parsed;
-use tafl_game_record::{GameRecord, Games, RecordErrorKind, RecordFindingKind, ReplayError};
+use tafl_game_record::{GameRecord, Games, RecordErrorKind, ReplayError};
 
 use crate::diagnostic::Source;
 use crate::input::Input;
 use crate::messages::{self, Status};
 use crate::output::Failure;
 
-type ParsedGame = Parsed<GameRecord, RecordErrorKind, RecordFindingKind>;
+type ParsedGame = Parsed<GameRecord, RecordErrorKind>;
 
 /// A game as far as it can be read.
 pub(crate) struct Game {

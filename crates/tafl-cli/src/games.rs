@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::files::{self, Found};
 use crate::input;
 use crate::lines::Lines;
-use crate::messages::{self, SHOWN, Status, Told};
+use crate::messages::{SHOWN, Status, Told};
 use crate::output;
 
 /// How many games are in memory at once, and how many bytes of text they may have before no more are read.
@@ -195,7 +195,7 @@ impl Texts {
 }
 
 fn no_text<T>(error: EncodingError) -> Result<T, Unread> {
-    Err(Unread { message: messages::no_text(error), status: Status::Errors })
+    Err(Unread { message: error.summary().to_string(), status: Status::Errors })
 }
 
 impl GameText {

@@ -1,11 +1,10 @@
 //! Reading files and standard input, and the notations in them.
 
-use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use notation_syntax::{EncodingError, Notation, Parsed};
+use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 
 use crate::diagnostic::Source;
 use crate::messages;
@@ -75,15 +74,12 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
 }
 
 /// The value of what was read, where nothing was wrong with it. Errors are drawn on standard error.
-pub(crate) fn value<T, K: Display, F>(parsed: Parsed<T, K, F>, source: &Source<'_>) -> Result<T, Failure> {
+pub(crate) fn value<T, K: ErrorKind>(parsed: Parsed<T, K>, source: &Source<'_>) -> Result<T, Failure> {
     messages::errors(source, &parsed.errors);
     parsed.value.filter(|_| parsed.errors.is_empty()).ok_or(Failure::Told)
 }
 
 /// Reads a notation. Errors are drawn on standard error.
-pub(crate) fn parse<T>(name: &str, text: &str) -> Result<T, Failure>
-where
-    T: Notation<ErrorKind: Display>,
-{
+pub(crate) fn parse<T: Notation>(name: &str, text: &str) -> Result<T, Failure> {
     value(T::parse_all(text), &Source::new(name, text))
 }

@@ -1,9 +1,8 @@
 //! Text with one record a line.
 
-use std::fmt::Display;
 use std::io::{self, BufRead, Read};
 
-use notation_syntax::{EncodingError, Parsed};
+use notation_syntax::{EncodingError, ErrorKind, Parsed};
 use tafl_game_record::GameStream;
 
 use crate::diagnostic::Source;
@@ -29,17 +28,18 @@ impl Line {
         match &self.text {
             Ok(text) => Some(text),
             Err(error) => {
-                messages::line(&format_args!("{name}:{}: {}", self.number, messages::no_text(*error)));
+                messages::line(&format_args!("{name}:{}: {}", self.number, error.summary()));
                 None
             }
         }
     }
 
     /// Reads the line, where nothing is wrong with it. Errors are drawn on standard error.
-    pub(crate) fn read<T, K, F>(&self, name: &str, read: impl FnOnce(&str) -> Parsed<T, K, F>) -> Option<T>
-    where
-        K: Display,
-    {
+    pub(crate) fn read<T, K: ErrorKind>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&str) -> Parsed<T, K>,
+    ) -> Option<T> {
         let text = self.text(name)?;
         input::value(read(text), &Source::part(name, text, self.number)).ok()
     }

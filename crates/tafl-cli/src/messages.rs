@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use notation_syntax::{EncodingError, EncodingGuess, Error};
+use notation_syntax::{Coded, Error};
 
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -41,13 +41,6 @@ pub(crate) fn line(message: &dyn Display) {
     told.tell();
 }
 
-/// What is said of bytes that are no text, where the line is said otherwise.
-pub(crate) fn no_text(error: EncodingError) -> String {
-    let guess = error.guess();
-    let advice = if guess == EncodingGuess::Binary { "" } else { ", convert it to UTF-8" };
-    format!("not UTF-8 text; it looks like {guess}{advice}")
-}
-
 /// How many errors of one text are shown by commands that cannot go on with it. `tafl check` shows all.
 pub(crate) const SHOWN: usize = 20;
 
@@ -55,7 +48,7 @@ pub(crate) const SHOWN: usize = 20;
 const DRAWN: usize = 1000;
 
 /// The errors of a text, the first of them drawn.
-pub(crate) fn errors<K: Display>(source: &Source<'_>, errors: &[Error<K>]) {
+pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
     for error in errors.iter().take(SHOWN) {
         remark(source, &Diagnostic::error(error));
     }
@@ -98,7 +91,7 @@ impl Told {
     }
 
     /// Errors, drawn at their places.
-    pub(crate) fn errors<'e, K: Display + 'e>(
+    pub(crate) fn errors<'e, K: Coded + 'e>(
         &mut self,
         source: &Source<'_>,
         errors: impl Iterator<Item = &'e Error<K>>,

@@ -4,14 +4,14 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Span};
+use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
 use tafl_position::Position;
 use tafl_rules::Rules;
 
 use crate::address::Address;
 use crate::comment::CommentText;
-use crate::error::{RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::places::Places;
@@ -118,10 +118,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Takes in one event. An error leaves out what it is about, and nothing else.
-    pub(crate) fn event<S>(&mut self, event: Event<'a>, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    pub(crate) fn event<F>(&mut self, event: Event<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         match event {
             Event::Tag(tag) => self.tag(tag, sink),
             Event::Turn(turn) => self.turn(turn, sink),
@@ -143,10 +140,11 @@ impl<'a> Builder<'a> {
     }
 
     /// The record, once all events are in.
-    pub(crate) fn finish<S>(mut self, end: Span, sink: &mut S) -> Result<(GameRecord, Places), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    pub(crate) fn finish<F>(
+        mut self,
+        end: Span,
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(GameRecord, Places), F> {
         if self.rules_span.is_none() {
             sink.finding(Finding::new(RecordFindingKind::RulesTagMissing, end))?;
         }
@@ -155,10 +153,7 @@ impl<'a> Builder<'a> {
         Ok((self.record, self.places.unwrap_or_default()))
     }
 
-    fn tag<S>(&mut self, tag: TagEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn tag<F>(&mut self, tag: TagEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         if self.rules_span.is_some() && tag.name != "rules" {
             sink.finding(Finding::new(RecordFindingKind::RulesTagNotLast, tag.span))?;
         }
@@ -185,10 +180,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn turn<S>(&mut self, event: TurnEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         self.turn = None;
         let number = event.number();
         let address = match number {
@@ -226,16 +218,13 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn main_turn<S>(
+    fn main_turn<F>(
         &mut self,
         found: MoveIndex,
         span: Span,
         has_letter: bool,
-        sink: &mut S,
-    ) -> Result<LineId, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<LineId, F> {
         let turn = found.turn();
         if has_letter {
             sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, span))?;
@@ -245,16 +234,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Reports a turn that does not follow the last one of its line; `None` for a new line.
-    fn sequence<S>(
+    fn sequence<F>(
         &self,
         line: Option<LineId>,
         found: MoveIndex,
         span: Span,
-        sink: &mut S,
-    ) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(), F> {
         let last = line.and_then(|line| self.lines.get(line)).and_then(Line::last).map(|(last, _)| last);
         let before = last.map_or(0, MoveIndex::turn);
         let goes_on = last.is_some() && last.and_then(MoveIndex::next_in_turn) == Some(found);
@@ -267,17 +253,14 @@ impl<'a> Builder<'a> {
 
     /// The line of a variation: a new one, or one that goes on; `None` where it belongs to a move that was left
     /// out.
-    fn variation_turn<S>(
+    fn variation_turn<F>(
         &mut self,
         anchor: Address,
         variation: u32,
         found: MoveIndex,
         span: Span,
-        sink: &mut S,
-    ) -> Result<Option<LineId>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<Option<LineId>, F> {
         let Some(Behind { parent, line: varies }) = self.parent_of_variation(&anchor) else {
             if self.broken {
                 return Ok(None);
@@ -311,10 +294,7 @@ impl<'a> Builder<'a> {
         Some(Behind { parent, line })
     }
 
-    fn placeholder<S>(&mut self, span: Span, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn placeholder<F>(&mut self, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         let Some(turn) = &mut self.turn else { return Ok(()) };
         if !turn.placeholders || !self.moves.is_empty() {
             return Err(sink.fatal(Error::new(RecordErrorKind::PlaceholderMisplaced, span)));
@@ -323,10 +303,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn move_record<S>(&mut self, event: MoveEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn move_record<F>(&mut self, event: MoveEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         // The turn that it belongs to was reported.
         let Some(turn) = &mut self.turn else { return Ok(()) };
         let Some(index) = turn.next else {
@@ -371,16 +348,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Tells, once, of a place that the specification would give another number.
-    fn numbering<S>(
+    fn numbering<F>(
         &mut self,
         id: NodeId,
         before: Option<NodeId>,
         span: Span,
-        sink: &mut S,
-    ) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(), F> {
         let tree = &self.record.tree;
         let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
         let expected = tree.index_behind(before, record);
@@ -392,10 +366,7 @@ impl<'a> Builder<'a> {
         sink.finding(Finding::new(RecordFindingKind::Numbering { found, expected }, span))
     }
 
-    fn comment<S>(&mut self, event: CommentEvent<'a>, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn comment<F>(&mut self, event: CommentEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         if self.turn.is_none() || event.text.is_empty() {
             return Ok(());
         }
@@ -448,10 +419,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Links the variations, by number, behind the move that continues the line.
-    fn link<S>(&mut self, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn link<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         // The last one linked, the move that it may follow, and how many variations that has so far.
         let mut behind: Option<(Option<NodeId>, NodeId, u32)> = None;
         // In order of the move that they follow, then of the number.
@@ -500,15 +468,12 @@ fn has_leading_zero(text: &str) -> bool {
         .any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
-fn only_once<S>(
+fn only_once<F>(
     name: &'static str,
     span: Span,
     first: &mut Option<Span>,
-    sink: &mut S,
-) -> Result<(), S::Failure>
-where
-    S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-{
+    sink: &mut RecordSink<'_, F>,
+) -> Result<(), F> {
     if let Some(first) = *first {
         return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
     }

@@ -5,7 +5,7 @@ use core::str::FromStr;
 use notation_syntax::{Error, ErrorSink, Notation, Parsed, Span, Strictness};
 
 use crate::build::Builder;
-use crate::error::{RecordError, RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordError, RecordErrorKind, RecordSink};
 use crate::event::Event;
 use crate::parse::Reader;
 use crate::places::Places;
@@ -75,7 +75,7 @@ impl<'a> Games<'a> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Parsed<GameRecord, RecordErrorKind, RecordFindingKind>;
+    type Item = Parsed<GameRecord, RecordErrorKind>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.collect_next(Builder::new, &mut Places::default())
@@ -84,13 +84,13 @@ impl Iterator for Games<'_> {
 
 impl Notation for GameRecord {
     type ErrorKind = RecordErrorKind;
-    type FindingKind = RecordFindingKind;
 
     /// Reads one game. Under a sink that goes on, what cannot be read is left out: a tag, a turn, a line.
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut reader = Reader::of_part(source, span);
         let Some((record, _)) = next_game(Builder::new(source), &mut reader, sink)? else {
             return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
@@ -104,14 +104,11 @@ impl Notation for GameRecord {
 }
 
 /// Reads up to the end of the game; `None` where the text holds no further one.
-fn next_game<'a, S>(
+fn next_game<'a, F>(
     mut builder: Builder<'a>,
     reader: &mut Reader<'a>,
-    sink: &mut S,
-) -> Result<Option<(GameRecord, Places)>, S::Failure>
-where
-    S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-{
+    sink: &mut RecordSink<'_, F>,
+) -> Result<Option<(GameRecord, Places)>, F> {
     loop {
         let taken_in = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

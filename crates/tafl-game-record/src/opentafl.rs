@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use notation_syntax::FindingKind;
+use notation_syntax::{Coded, codes};
 use tafl_moves::OpenTaflLimit;
 use tafl_position::Dimension;
 use tafl_rules::{Key, Repetition, Rules, SpeedLimits};
@@ -67,92 +67,86 @@ impl fmt::Display for OpenTaflPlace {
     }
 }
 
-/// Why OpenTafl cannot load a part of a record, or what it takes it for.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenTaflIssueKind {
-    /// `1. ` in a tag, which it takes for the first turn.
-    #[error("OpenTafl takes `1. ` in a tag for the first turn")]
-    TurnInTag,
-    /// An increment, which it does not read.
-    #[error("OpenTafl does not read the increment")]
-    Increment,
-    /// A position tag, which it ignores.
-    #[error("OpenTafl starts from the position of the rules and ignores this tag")]
-    PositionTag,
-    /// No rules, and so no start position.
-    #[error("OpenTafl takes the start position from the rules, and there are none")]
-    NoRules,
-    /// A board whose sides are even.
-    #[error("OpenTafl cannot load a board of {dimension} by {dimension} squares, only odd numbers")]
-    EvenBoard {
-        /// The size of the board.
-        dimension: Dimension,
-    },
-    /// `tfr:i`, which it takes for a draw.
-    #[error("OpenTafl takes `tfr:i` for a draw")]
-    RepetitionIgnored,
-    /// `tfr:w` or `tfr:l`, which it plays the other way round.
-    #[error("OpenTafl plays `tfr:{found}` the other way round")]
-    RepetitionReversed {
-        /// What the rules say.
-        found: Repetition,
-    },
-    /// Two speed limits, which it ignores, or ten, which it reads as zeros.
-    #[error("OpenTafl does not read {found} speed limits, write 1, 8 or 12")]
-    SpeedLimits {
-        /// How many there are.
-        found: usize,
-    },
-    /// Fortresses of the defenders, which it loses.
-    #[error("OpenTafl loses the fortresses of the defenders, `dfor`")]
-    DefenderFortresses,
-    /// An entry that it reads only where there is a `cenre` too.
-    #[error("OpenTafl reads `{key}` only where `cenre` is not the default")]
-    EntryWithoutCenter {
-        /// The key.
-        key: Key,
-    },
-    /// An entry that the specification does not have, which it drops.
-    #[error("OpenTafl drops the entry `{key}`")]
-    UnknownEntry {
-        /// Its key.
-        key: String,
-    },
-    /// Something of a move.
-    #[error(transparent)]
-    Move(#[from] OpenTaflLimit),
-    /// A turn whose number is out of sequence, which it skips.
-    #[error("OpenTafl skips turn {found}, it expects turn {expected}")]
-    TurnOutOfSequence {
-        /// Its number.
-        found: u32,
-        /// The number that it should have.
-        expected: u32,
-    },
-    /// A comment that begins with a number, which it takes for a clock.
-    #[error("OpenTafl takes the number at the head of the comment for a clock")]
-    NumberAsClock,
-}
-
-impl FindingKind for OpenTaflIssueKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::TurnInTag => "opentafl-turn-in-tag",
-            Self::Increment => "opentafl-increment",
-            Self::PositionTag => "opentafl-position-tag",
-            Self::NoRules => "opentafl-no-rules",
-            Self::EvenBoard { .. } => "opentafl-even-board",
-            Self::RepetitionIgnored => "opentafl-repetition-ignored",
-            Self::RepetitionReversed { .. } => "opentafl-repetition-reversed",
-            Self::SpeedLimits { .. } => "opentafl-speed-limits",
-            Self::DefenderFortresses => "opentafl-defender-fortresses",
-            Self::EntryWithoutCenter { .. } => "opentafl-entry-without-center",
-            Self::UnknownEntry { .. } => "opentafl-unknown-entry",
-            Self::Move(limit) => limit.code(),
-            Self::TurnOutOfSequence { .. } => "opentafl-turn-out-of-sequence",
-            Self::NumberAsClock => "opentafl-number-as-clock",
-        }
+codes! {
+    /// Why OpenTafl cannot load a part of a record, or what it takes it for.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum OpenTaflIssueKind {
+        /// OpenTafl takes `1. ` in a tag for the first turn.
+        #[code(finding, "opentafl-turn-in-tag", "[event:Round 1. Final]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl takes `1. ` in a tag for the first turn")]
+        TurnInTag,
+        /// OpenTafl does not read the increment of a time control.
+        #[code(finding, "opentafl-increment", "[time-control:900 5i]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl does not read the increment")]
+        Increment,
+        /// OpenTafl ignores the position tag and starts from the position of the rules.
+        #[code(finding, "opentafl-position-tag", "[position:/t2/3/2K/]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl starts from the position of the rules and ignores this tag")]
+        PositionTag,
+        /// OpenTafl cannot load a game without a rules tag.
+        #[code(finding, "opentafl-no-rules", "[event:Club]\n\n1. a1-a2")]
+        #[error("OpenTafl takes the start position from the rules, and there are none")]
+        NoRules,
+        /// OpenTafl cannot load a board whose sides are even.
+        #[code(finding, "opentafl-even-board", "[rules:dim:2 start:/t1/1K/]\n\n1. a1-a2")]
+        #[error("OpenTafl cannot load a board of {dimension} by {dimension} squares, only odd numbers")]
+        EvenBoard {
+            /// The size of the board.
+            dimension: Dimension,
+        },
+        /// OpenTafl takes `tfr:i` for a draw.
+        #[code(finding, "opentafl-repetition-ignored", "[rules:dim:3 tfr:i start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl takes `tfr:i` for a draw")]
+        RepetitionIgnored,
+        /// OpenTafl plays `tfr:w` and `tfr:l` the other way round.
+        #[code(finding, "opentafl-repetition-reversed", "[rules:dim:3 tfr:w start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl plays `tfr:{found}` the other way round")]
+        RepetitionReversed {
+            /// What the rules say.
+            found: Repetition,
+        },
+        /// OpenTafl reads 1, 8 or 12 speed limits only.
+        #[code(finding, "opentafl-speed-limits", "[rules:dim:3 spd:1,2 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl does not read {found} speed limits, write 1, 8 or 12")]
+        SpeedLimits {
+            /// How many there are.
+            found: usize,
+        },
+        /// OpenTafl loses the fortresses of the defenders.
+        #[code(finding, "opentafl-defender-fortresses", "[rules:dim:3 dfor:b2, start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl loses the fortresses of the defenders, `dfor`")]
+        DefenderFortresses,
+        /// OpenTafl reads `corre`, `aforre` and `dforre` only where `cenre` is not the default.
+        #[code(finding, "opentafl-entry-without-center", "[rules:dim:3 corre:K start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl reads `{key}` only where `cenre` is not the default")]
+        EntryWithoutCenter {
+            /// The key.
+            key: Key,
+        },
+        /// OpenTafl drops entries that the specification does not have.
+        #[code(finding, "opentafl-unknown-entry", "[rules:dim:3 dice:2d6 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("OpenTafl drops the entry `{key}`")]
+        UnknownEntry {
+            /// Its key.
+            key: String,
+        },
+        /// Something of a move.
+        #[error(transparent)]
+        Move(#[from] OpenTaflLimit),
+        /// OpenTafl skips a turn whose number is out of sequence.
+        #[code(finding, "opentafl-turn-out-of-sequence", "[rules:dim:3 start:/t2/3/2K/]\n\n2. a1-a2")]
+        #[error("OpenTafl skips turn {found}, it expects turn {expected}")]
+        TurnOutOfSequence {
+            /// Its number.
+            found: u32,
+            /// The number that it should have.
+            expected: u32,
+        },
+        /// OpenTafl takes a number at the head of a comment for a clock.
+        #[code(finding, "opentafl-number-as-clock", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[2 moves are good here.]")]
+        #[error("OpenTafl takes the number at the head of the comment for a clock")]
+        NumberAsClock,
     }
 }
 

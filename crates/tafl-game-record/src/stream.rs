@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 
 use notation_syntax::{EncodingError, ErrorSink};
 
-use crate::error::{RecordError, RecordErrorKind, RecordFinding, RecordFindingKind};
+use crate::error::{RecordError, RecordErrorKind, RecordFinding};
 use crate::event::Event;
 use crate::parse::{Reader, State};
 use crate::tag;
@@ -197,7 +197,7 @@ impl Scan {
 /// A sink that only asks whether a bracket is not closed.
 struct Unclosed;
 
-impl ErrorSink<RecordErrorKind, RecordFindingKind> for Unclosed {
+impl ErrorSink<RecordErrorKind> for Unclosed {
     type Failure = bool;
 
     fn error(&mut self, error: RecordError) -> Result<bool, bool> {

@@ -3,10 +3,10 @@
 use alloc::string::ToString;
 use core::fmt::Display;
 
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Parsed, Span, Strictness};
+use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span, Strictness};
 
 use crate::address::Address;
-use crate::error::{RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordFindingKind, RecordSink};
 use crate::parse::AddressValue;
 use crate::record::GameRecord;
 use crate::tag::{NotATagName, Tag, TagValue};
@@ -172,10 +172,7 @@ impl GameRecord {
 }
 
 /// Reports what cannot be read of a tag whose values the specification defines, and how they depart from it.
-pub(crate) fn check<S>(name: &str, source: &str, span: Span, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-{
+pub(crate) fn check<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
     match name {
         DATE => check_as::<Date, _>(DATE, source, span, sink),
         RESULT => check_as::<GameResult, _>(RESULT, source, span, sink),
@@ -188,11 +185,9 @@ where
     }
 }
 
-fn check_as<T, S>(name: &'static str, source: &str, span: Span, sink: &mut S) -> Result<(), S::Failure>
+fn check_as<T, F>(name: &'static str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F>
 where
-    T: Notation<FindingKind = TagFindingKind>,
-    T::ErrorKind: Into<TagErrorKind>,
-    S: ErrorSink<RecordErrorKind, RecordFindingKind>,
+    T: Notation<ErrorKind: ErrorKind<Finding = TagFindingKind> + Into<TagErrorKind>>,
 {
     let parsed = Parsed::collect(|report| T::parse_in(source, span, report));
     for finding in parsed.findings {

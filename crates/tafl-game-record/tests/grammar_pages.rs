@@ -16,7 +16,7 @@ use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use notation_syntax::FindingKind;
+use notation_syntax::{Coded, ErrorKind};
 use tafl_game_record::{
     Address, CommentText, Date, GameRecord, GameResult, Games, Notation, PuzzleMode, Strictness, TimeControl,
     TimeRemaining,
@@ -149,7 +149,7 @@ fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -
 
 fn line<T>(example: &str) -> Result<(), String>
 where
-    T: Notation<ErrorKind: Display, FindingKind: FindingKind> + Display,
+    T: Notation + Display,
 {
     let Some((text, expected)) = example.split_once(" => ") else { return as_it_is::<T>(example) };
     let parsed = T::parse_all(text);
@@ -180,16 +180,15 @@ where
     expect("printed again", &again.to_string().as_str(), &printed)
 }
 
-fn reads_as<T, K, F>(
+fn reads_as<T, K>(
     text: &str,
-    parsed: &tafl_game_record::Parsed<T, K, F>,
+    parsed: &tafl_game_record::Parsed<T, K>,
     printed: &str,
     codes: &[&str],
 ) -> Result<(), String>
 where
     T: Display,
-    K: Display,
-    F: FindingKind,
+    K: ErrorKind,
 {
     if let Some(error) = parsed.errors.first() {
         return Err(error.render(text).to_string());
@@ -237,7 +236,7 @@ fn dialect_line(example: &str) -> Result<(), String> {
     let record = converted.value.map_or("nothing".to_owned(), |record| record.to_string());
     expect("as a record", &record.as_str(), &printed)?;
     let findings = parsed.findings.iter().map(|finding| finding.kind().code());
-    let found: Vec<_> = findings.chain(converted.losses.iter().map(FindingKind::code)).collect();
+    let found: Vec<_> = findings.chain(converted.losses.iter().map(Coded::code)).collect();
     expect("findings and losses", &found, &codes)
 }
 

@@ -1,5 +1,6 @@
 //! Playing a move on a board, without rules.
 
+use notation_syntax::codes;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
 
 use crate::move_record::MoveRecord;
@@ -136,72 +137,82 @@ fn on_board(position: &Position, square: Square, error: ApplyError) -> ApplyErro
     if dimension.contains(square) { error } else { ApplyError::OffBoard { square, dimension } }
 }
 
-/// Why a move cannot be played on a board, whatever the rules of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum ApplyError {
-    /// The move names a square that the board has not.
-    #[error("`{square}` is not on a board of {dimension} by {dimension} squares")]
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The size of the board.
-        dimension: Dimension,
-    },
-    /// Nothing stands on the square that the piece comes from.
-    #[error("there is no piece on `{square}`")]
-    NothingThere {
-        /// The square.
-        square: Square,
-    },
-    /// Another piece than the record says stands on the square that the piece comes from.
-    #[error("the piece on `{square}` is `{found}`, the record says `{expected}`")]
-    OtherPieceThere {
-        /// The square.
-        square: Square,
-        /// The piece that the record names.
-        expected: Piece,
-        /// The piece on the board.
-        found: Piece,
-    },
-    /// A piece stands on the square where the move ends.
-    #[error("the move ends on `{square}`, where `{found}` stands")]
-    TargetOccupied {
-        /// The square.
-        square: Square,
-        /// The piece on the board.
-        found: Piece,
-    },
-    /// Nothing stands on a captured square.
-    #[error("there is no piece to capture on `{square}`")]
-    NothingToCapture {
-        /// The square.
-        square: Square,
-    },
-    /// Another piece than the record says stands on a captured square.
-    #[error("the piece to capture on `{square}` is `{found}`, the record says `{expected}`")]
-    OtherPieceCaptured {
-        /// The square.
-        square: Square,
-        /// The piece that the record names.
-        expected: Piece,
-        /// The piece on the board.
-        found: Piece,
-    },
-    /// A captured piece is on the mover's side.
-    #[error("the piece to capture on `{square}`, `{found}`, is on the mover's own side")]
-    OwnPieceCaptured {
-        /// The square.
-        square: Square,
-        /// The piece on the board.
-        found: Piece,
-    },
-    /// A square is captured a second time.
-    #[error("the piece on `{square}` is captured twice in one move")]
-    CapturedTwice {
-        /// The square.
-        square: Square,
-    },
+codes! {
+    /// Why a move cannot be played on a board, whatever the rules of the game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ApplyError {
+        /// The move names a square that the board has not.
+        #[code(error, "square-off-the-board")]
+        #[error("`{square}` is not on a board of {dimension} by {dimension} squares")]
+        OffBoard {
+            /// The square.
+            square: Square,
+            /// The size of the board.
+            dimension: Dimension,
+        },
+        /// Nothing stands on the square that the piece comes from.
+        #[code(error, "square-empty")]
+        #[error("there is no piece on `{square}`")]
+        NothingThere {
+            /// The square.
+            square: Square,
+        },
+        /// Another piece than the record says stands on the square that the piece comes from.
+        #[code(error, "other-piece")]
+        #[error("the piece on `{square}` is `{found}`, the record says `{expected}`")]
+        OtherPieceThere {
+            /// The square.
+            square: Square,
+            /// The piece that the record names.
+            expected: Piece,
+            /// The piece on the board.
+            found: Piece,
+        },
+        /// A piece stands on the square where the move ends.
+        #[code(error, "target-occupied")]
+        #[error("the move ends on `{square}`, where `{found}` stands")]
+        TargetOccupied {
+            /// The square.
+            square: Square,
+            /// The piece on the board.
+            found: Piece,
+        },
+        /// Nothing stands on a captured square.
+        #[code(error, "nothing-to-capture")]
+        #[error("there is no piece to capture on `{square}`")]
+        NothingToCapture {
+            /// The square.
+            square: Square,
+        },
+        /// Another piece than the record says stands on a captured square.
+        #[code(error, "other-piece-captured")]
+        #[error("the piece to capture on `{square}` is `{found}`, the record says `{expected}`")]
+        OtherPieceCaptured {
+            /// The square.
+            square: Square,
+            /// The piece that the record names.
+            expected: Piece,
+            /// The piece on the board.
+            found: Piece,
+        },
+        /// A captured piece is on the mover's side.
+        #[code(error, "own-piece-captured")]
+        #[error("the piece to capture on `{square}`, `{found}`, is on the mover's own side")]
+        OwnPieceCaptured {
+            /// The square.
+            square: Square,
+            /// The piece on the board.
+            found: Piece,
+        },
+        /// A square is captured a second time.
+        #[code(error, "captured-twice")]
+        #[error("the piece on `{square}` is captured twice in one move")]
+        CapturedTwice {
+            /// The square.
+            square: Square,
+        },
+    }
 }
 
 impl ApplyError {

@@ -117,7 +117,7 @@ pub use list::{MoveList, MoveReader};
 pub use mark::Mark;
 pub use move_kind::MoveKind;
 pub use move_record::MoveRecord;
-pub use notation_syntax::{ErrorSink, FindingKind, Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{Error, ErrorSink, Finding, Found, Notation, Parsed, Span, Strictness};
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
 pub use undo::Undo;

@@ -2,48 +2,43 @@
 
 use alloc::vec::Vec;
 
-use notation_syntax::FindingKind;
+use notation_syntax::codes;
 use tafl_position::{Piece, PieceKind, Square};
 
 use crate::move_record::MoveRecord;
 
-/// Why OpenTafl cannot load a move record, although it follows the specification.
-///
-/// It has a stable code as a finding has, so that a writer of game records can report it at its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenTaflLimit {
-    /// It knows no `---`.
-    #[error("OpenTafl cannot load a resignation as a move")]
-    Resignation,
-    /// It reads files `a` to `s` and ranks 1 to 19.
-    #[error("OpenTafl cannot load `{square}`: it reads files `a` to `s` and ranks 1 to 19")]
-    Square {
-        /// The square.
-        square: Square,
-    },
-    /// It reads the letters `t`, `c`, `n` and `k` only, in both cases.
-    #[error("OpenTafl cannot load the letter `{piece}`")]
-    Letter {
-        /// The piece.
-        piece: Piece,
-    },
-    /// It reads at most four captures.
-    #[error("OpenTafl cannot load {found} captures in a move, only {}", MoveRecord::OPENTAFL_CAPTURES)]
-    Captures {
-        /// How many there are.
-        found: usize,
-    },
-}
-
-impl FindingKind for OpenTaflLimit {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Resignation => "opentafl-resignation",
-            Self::Square { .. } => "opentafl-square",
-            Self::Letter { .. } => "opentafl-letter",
-            Self::Captures { .. } => "opentafl-captures",
-        }
+codes! {
+    /// Why OpenTafl cannot load a move record, although it follows the specification.
+    ///
+    /// It has a stable code as a finding has, so that a writer of game records can report it at its place.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum OpenTaflLimit {
+        /// OpenTafl cannot load a resignation as a move.
+        #[code(finding, "opentafl-resignation", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 ---")]
+        #[error("OpenTafl cannot load a resignation as a move")]
+        Resignation,
+        /// OpenTafl reads files `a` to `s` and ranks 1 to 19.
+        #[code(finding, "opentafl-square", "[rules:dim:3 start:/t2/3/2K/]\n\n1. t1-t2")]
+        #[error("OpenTafl cannot load `{square}`: it reads files `a` to `s` and ranks 1 to 19")]
+        Square {
+            /// The square.
+            square: Square,
+        },
+        /// OpenTafl reads the letters `t`, `c`, `n` and `k` only, in both cases.
+        #[code(finding, "opentafl-letter", "[rules:dim:3 start:/m2/3/2K/]\n\n1. ma1-a2")]
+        #[error("OpenTafl cannot load the letter `{piece}`")]
+        Letter {
+            /// The piece.
+            piece: Piece,
+        },
+        /// OpenTafl reads at most four captures in a move.
+        #[code(finding, "opentafl-captures", "[rules:dim:7 start:/7/7/7/7/7/7/7/]\n\n1. a1-a2xa3/a4/a5/a6/a7")]
+        #[error("OpenTafl cannot load {found} captures in a move, only {}", MoveRecord::OPENTAFL_CAPTURES)]
+        Captures {
+            /// How many there are.
+            found: usize,
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use tafl_position::{File, Piece, PieceKind, Rank, Square, SquareErrorKind};
 
 use crate::capture::{Capture, Captures};
-use crate::error::{MoveError, MoveErrorKind, MoveFindingKind};
+use crate::error::{MoveError, MoveErrorKind, MoveFindingKind, MoveSink};
 use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
@@ -15,13 +15,13 @@ use crate::repetition::Repetition;
 
 impl Notation for MoveRecord {
     type ErrorKind = MoveErrorKind;
-    type FindingKind = MoveFindingKind;
 
     #[inline]
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
         match cursor.peek() {
             None => Err(sink.fatal(Error::new(MoveErrorKind::Empty, span))),
@@ -42,13 +42,13 @@ impl FromStr for MoveRecord {
 /// A move only: a resignation is an error.
 impl Notation for Move {
     type ErrorKind = MoveErrorKind;
-    type FindingKind = MoveFindingKind;
 
     #[inline]
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         match MoveRecord::parse_in(source, span, sink)? {
             MoveRecord::Move(step) => Ok(step),
             MoveRecord::Resignation => Err(sink.fatal(Error::new(MoveErrorKind::Resignation, span))),
@@ -66,10 +66,7 @@ impl FromStr for Move {
 
 /// `---`, §2.
 #[cold]
-fn resignation_symbol<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<MoveRecord, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn resignation_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<MoveRecord, F> {
     let hyphens = cursor.eat_while(|kind| kind == TokenKind::Hyphen);
     if hyphens.len() != 3 {
         return Err(sink.fatal(Error::new(MoveErrorKind::NoResignation, hyphens)));
@@ -80,10 +77,7 @@ where
 
 /// `[taflman-symbol] starting-space move-type ending-space [capture-record] [info-symbol]`, §2.
 #[inline]
-fn standard_record<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Move, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Move, F> {
     let (piece, from) = location(cursor, sink)?;
     let kind = move_type(cursor, sink)?;
     let to = ending_space(cursor, sink)?;
@@ -95,10 +89,7 @@ where
 
 /// `"-" | "^" | "=" | "^="`, §2.
 #[inline]
-fn move_type<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<MoveKind, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
     let start = cursor.offset();
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => MoveKind::Plain,
@@ -131,10 +122,7 @@ fn is_move_sign(kind: TokenKind) -> bool {
 
 /// `letters digits`, §2.
 #[inline]
-fn ending_space<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Square, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Square, F> {
     let start = cursor.offset();
     let (piece, square) = location(cursor, sink)?;
     if piece.is_none() {
@@ -146,10 +134,7 @@ where
 
 /// `"x" capture-location ("/" capture-location)*`, §2.
 #[inline]
-fn capture_record<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Captures, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Captures, F> {
     let mut captures = Captures::new();
     let mut repetition = Repetition::new();
     // What stands right after the digits of a square is no file.
@@ -161,7 +146,7 @@ where
         let (piece, square) = location(cursor, sink)?;
         if repetition.is_repeated(square, &captures) {
             let note = MoveFindingKind::CaptureRepeated { square };
-            sink.note(Finding::new(note, cursor.span_from(start)));
+            sink.finding(Finding::new(note, cursor.span_from(start)))?;
         }
         captures.push(Capture::new(piece, square));
     }
@@ -170,10 +155,7 @@ where
 
 /// Whether another capture follows: after `/`, or after an `x` too many.
 #[inline]
-fn capture_separator<S>(cursor: &Cursor<'_>, sink: &mut S) -> Result<bool, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn capture_separator<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
     if cursor.at(TokenKind::Slash) {
         return Ok(true);
     }
@@ -190,10 +172,7 @@ where
     clippy::inline_always,
     reason = "measured: the cursor stays in registers, 17 instead of 20 ns a move"
 )]
-fn location<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(Option<Piece>, Square), S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn location<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(Option<Piece>, Square), F> {
     let start = cursor.offset();
     match plain_location(cursor) {
         Some(location) => Ok(location),
@@ -245,14 +224,11 @@ fn is_letter(kind: TokenKind) -> bool {
 
 /// Any location that begins at `start`, with what there is to report. The cursor is somewhere in it.
 #[cold]
-fn any_location<S>(
+fn any_location<F>(
     cursor: &mut Cursor<'_>,
     start: usize,
-    sink: &mut S,
-) -> Result<(Option<Piece>, Square), S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+    sink: &mut MoveSink<'_, F>,
+) -> Result<(Option<Piece>, Square), F> {
     let passed = cursor.text(cursor.span_from(start)).bytes().filter(u8::is_ascii_alphabetic).count();
     let mut letters = Span::new(start, start + passed);
     if letters.end() == cursor.offset() {
@@ -284,7 +260,7 @@ where
     let span = cursor.span_from(square_start);
     if piece.is_some_and(|piece| piece.kind() == PieceKind::Taflman) {
         let place = Span::new(letters.start(), square_start);
-        sink.note(Finding::new(MoveFindingKind::TaflmanLetter, place));
+        sink.finding(Finding::new(MoveFindingKind::TaflmanLetter, place))?;
     }
     let square = Square::parse_in(cursor.source(), span, &mut sink.lifted())?;
     Ok((piece, square))
@@ -292,10 +268,7 @@ where
 
 /// `["+" | "-" | "++" | "--"]`, §2.
 #[inline]
-fn info_symbol<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<Mark>, S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Option<Mark>, F> {
     let signs = cursor.eat_while(|kind| kind == TokenKind::Plus || is_move_sign(kind));
     if signs.is_empty() {
         return Ok(None);
@@ -314,10 +287,7 @@ where
 
 /// Nothing more.
 #[inline]
-fn end<S>(cursor: &Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<MoveErrorKind, MoveFindingKind>,
-{
+fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
     if cursor.at_end() {
         return Ok(());
     }

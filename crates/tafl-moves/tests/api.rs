@@ -5,14 +5,14 @@
 use std::fmt::{Debug, Display};
 use std::mem::size_of;
 
+use notation_syntax::Coded;
 use tafl_moves::dialect::{
     Converted, DialectError, DialectErrorKind, DialectFindingKind, DialectMark, DialectMove, DialectRecord,
     DialectWriteError, Loss, MoveDialect,
 };
 use tafl_moves::{
-    ApplyError, Capture, FindingKind, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind,
-    MoveList, MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit,
-    Undo,
+    ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
+    MoveListError, MoveListErrorKind, MoveListFindingKind, MoveReader, MoveRecord, OpenTaflLimit, Undo,
 };
 use tafl_position::{Dimension, Piece, Square, SquareErrorKind, SquareFindingKind};
 

@@ -6,13 +6,12 @@ use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
 
 use insta::assert_snapshot;
-use notation_syntax::FindingKind;
 use tafl_moves::{
     Move, MoveErrorKind, MoveFindingKind, MoveList, MoveListErrorKind, MoveRecord, Notation, Parsed,
 };
 
 /// Everything that reading a text gives, drawn.
-fn drawn<T: Display, K: Display, F: FindingKind>(text: &str, parsed: &Parsed<T, K, F>) -> String {
+fn drawn<T: Display, K: notation_syntax::ErrorKind>(text: &str, parsed: &Parsed<T, K>) -> String {
     let mut out = format!("{text:?}\n");
     if let Some(value) = &parsed.value {
         writeln!(out, "= {value}").expect("a string takes everything");
@@ -29,7 +28,6 @@ fn drawn<T: Display, K: Display, F: FindingKind>(text: &str, parsed: &Parsed<T, 
 fn all<T: Notation + Display>(texts: &[&str]) -> String
 where
     T::ErrorKind: Display,
-    T::FindingKind: FindingKind,
 {
     texts.iter().map(|text| drawn(text, &T::parse_all(text))).collect::<Vec<_>>().join("\n")
 }

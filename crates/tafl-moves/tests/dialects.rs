@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use insta::assert_snapshot;
-use notation_syntax::FindingKind;
+use notation_syntax::Coded;
 use tafl_moves::MoveRecord;
 use tafl_moves::dialect::{DialectMark, DialectMove, DialectRecord, DialectWriteError, Loss, MoveDialect};
 use tafl_position::{Side, Square};

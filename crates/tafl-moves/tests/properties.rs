@@ -5,7 +5,7 @@
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-use notation_syntax::{FindingKind, Span};
+use notation_syntax::Span;
 use tafl_moves::dialect::MoveDialect;
 use tafl_moves::{
     ApplyError, Capture, Mark, Move, MoveKind, MoveList, MoveReader, MoveRecord, Notation, Strictness,
@@ -105,7 +105,6 @@ fn laws<T>(text: &str)
 where
     T: Notation + Display + PartialEq + std::fmt::Debug,
     T::ErrorKind: Display + PartialEq + std::fmt::Debug,
-    T::FindingKind: FindingKind,
 {
     let parsed = T::parse_all(text);
     let inside = |span: Span| span.end() <= text.len() && span.slice(text).is_some();

@@ -126,8 +126,8 @@ pub mod t3en {
 #[cfg(feature = "t3en")]
 pub use ::t3en::{Board, BoardError};
 pub use notation_syntax::{
-    EncodingError, EncodingGuess, Error, ErrorSink, Finding, FindingKind, Found, Lifted, Location, Notation,
-    Parsed, Report, Reported, Snippet, Span, Strictness, decode,
+    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Excerpt, Finding, Found, Lifted,
+    Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness, decode,
 };
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;

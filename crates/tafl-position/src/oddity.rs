@@ -2,31 +2,31 @@
 
 use core::fmt;
 
-/// Something odd about a position as one of a tafl game. None of it keeps a position from being read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Oddity {
-    /// No king on either side.
-    NoKing,
-    /// More than one king on the board.
-    SeveralKings,
-    /// A king on the attackers' side.
-    AttackingKing,
+use notation_syntax::codes;
+
+codes! {
+    /// Something odd about a position as one of a tafl game. It does not keep the position from being read.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum Oddity {
+        /// Neither side has a king.
+        #[code(note, "no-king", "dim:3 start:/1t1/1T1/3/")]
+        #[error("there is no king")]
+        NoKing,
+        /// There is more than one king on the board.
+        #[code(note, "several-kings", "dim:3 start:/1t1/1KK/3/")]
+        #[error("there is more than one king")]
+        SeveralKings,
+        /// The attackers have a king.
+        #[code(note, "attacking-king", "dim:3 start:/1kK/3/")]
+        #[error("the attackers have a king")]
+        AttackingKing,
+    }
 }
 
 impl Oddity {
     /// All oddities.
     pub const ALL: [Self; 3] = [Self::NoKing, Self::SeveralKings, Self::AttackingKing];
-}
-
-impl fmt::Display for Oddity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::NoKing => "there is no king",
-            Self::SeveralKings => "there is more than one king",
-            Self::AttackingKing => "the attackers have a king",
-        })
-    }
 }
 
 /// A set of [`Oddity`].

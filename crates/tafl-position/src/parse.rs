@@ -7,7 +7,7 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use crate::dimension::Dimension;
 use crate::error::{
     PieceSetErrorKind, PieceSetFindingKind, PositionError, PositionErrorKind, PositionFindingKind,
-    SquareErrorKind, SquareFindingKind,
+    PositionSink, SquareErrorKind, SquareFindingKind, SquareSink,
 };
 use crate::inverted::Inverted;
 use crate::piece::Piece;
@@ -19,24 +19,24 @@ use crate::square::{File, Rank, Square};
 
 impl Notation for Position {
     type ErrorKind = PositionErrorKind;
-    type FindingKind = PositionFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<PositionErrorKind, PositionFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         position_record(source, span, RowOrder::RankOneFirst, sink)
     }
 }
 
 impl Notation for Inverted {
     type ErrorKind = PositionErrorKind;
-    type FindingKind = PositionFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<PositionErrorKind, PositionFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
     }
 }
@@ -58,19 +58,18 @@ impl FromStr for Inverted {
 }
 
 /// `["/"] rows ["/"]`, §1.
-fn position_record<S>(source: &str, span: Span, order: RowOrder, sink: &mut S) -> Result<Position, S::Failure>
-where
-    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
-{
+fn position_record<F>(
+    source: &str,
+    span: Span,
+    order: RowOrder,
+    sink: &mut PositionSink<'_, F>,
+) -> Result<Position, F> {
     let rows = outer_slashes(source, span, sink)?;
     rows_of(&Otn, source, rows, order, None, sink)
 }
 
 /// The slashes on both ends of a record. Returns what is between them.
-pub(crate) fn outer_slashes<S>(source: &str, span: Span, sink: &mut S) -> Result<Span, S::Failure>
-where
-    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
-{
+pub(crate) fn outer_slashes<F>(source: &str, span: Span, sink: &mut PositionSink<'_, F>) -> Result<Span, F> {
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() || text == "/" {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty, span)));
@@ -128,6 +127,13 @@ pub(crate) enum Symbol {
     Empty(usize),
 }
 
+/// How many squares a row, or a part of it, has.
+pub(crate) enum RowWidth {
+    Squares(usize),
+    /// The row cannot be read. The error is reported with those of the other rows, in order.
+    Unreadable(PositionError),
+}
+
 /// Rows of OTN: `[empty-space-count][taflman-symbol]…`, §1.
 struct Otn;
 
@@ -150,17 +156,16 @@ impl RowSyntax for Otn {
 /// `row (separator row)*`: the rows of a board, in any form.
 ///
 /// The size of the board is `expected`, or the number of rows. A bad row is reported once and passed over.
-pub(crate) fn rows_of<X, S>(
+pub(crate) fn rows_of<X, F>(
     syntax: &X,
     source: &str,
     span: Span,
     order: RowOrder,
     expected: Option<Dimension>,
-    sink: &mut S,
-) -> Result<Position, S::Failure>
+    sink: &mut PositionSink<'_, F>,
+) -> Result<Position, F>
 where
     X: RowSyntax,
-    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
     let mut cursor = Cursor::new(source, span);
     let separator = if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' };
@@ -178,9 +183,9 @@ where
         let start = cursor.offset();
         let cells = if row < side { position.row_mut(row, order) } else { &mut [] };
         match row_of(syntax, &mut cursor, cells, row + 1, sink)? {
-            Ok(width) if width == side => {}
-            Ok(width) => faults.width(row + 1, width, cursor.span_from(start)),
-            Err(error) => {
+            RowWidth::Squares(width) if width == side => {}
+            RowWidth::Squares(width) => faults.width(row + 1, width, cursor.span_from(start)),
+            RowWidth::Unreadable(error) => {
                 faults.unread(error);
                 cursor.eat_while(|kind| kind != syntax.separator());
             }
@@ -200,16 +205,15 @@ where
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Says how many squares it holds, or
 /// what is wrong with it.
 #[inline]
-pub(crate) fn row_of<X, S>(
+pub(crate) fn row_of<X, F>(
     syntax: &X,
     cursor: &mut Cursor<'_>,
     cells: &mut [Option<Piece>],
     row: usize,
-    sink: &mut S,
-) -> Result<Result<usize, PositionError>, S::Failure>
+    sink: &mut PositionSink<'_, F>,
+) -> Result<RowWidth, F>
 where
     X: RowSyntax,
-    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
 {
     let ends = |kind| kind == syntax.separator() || syntax.padding() == Some(kind);
     let mut width = 0_usize;
@@ -221,8 +225,8 @@ where
         }
         if kind == TokenKind::Digit && syntax.decimal() {
             match empty_space_count(cursor, width, row, sink)? {
-                Ok(count) => width = width.saturating_add(count),
-                Err(error) => return Ok(Err(error)),
+                RowWidth::Squares(count) => width = width.saturating_add(count),
+                unreadable @ RowWidth::Unreadable(_) => return Ok(unreadable),
             }
             continue;
         }
@@ -238,44 +242,45 @@ where
                 let packed = run_before.zip(syntax.packed_up_to());
                 if packed.is_some_and(|(run, most)| run < most) && fits(width) {
                     // Allowed, but not preferred.
-                    sink.note(Finding::new(PositionFindingKind::RunNotPacked { row }, cursor.char_span()));
+                    sink.finding(Finding::new(
+                        PositionFindingKind::RunNotPacked { row },
+                        cursor.char_span(),
+                    ))?;
                 }
                 width = width.saturating_add(count);
                 run_before = Some(count);
             }
-            None => return Ok(Err(no_symbol(syntax, cursor, row))),
+            None => return Ok(RowWidth::Unreadable(no_symbol(syntax, cursor, row))),
         }
         cursor.bump();
     }
     let padding = cursor.eat_while(|kind| syntax.padding() == Some(kind));
     if cursor.at_end() || cursor.at(syntax.separator()) {
-        Ok(Ok(width))
+        Ok(RowWidth::Squares(width))
     } else {
-        Ok(Err(no_symbol(syntax, &Cursor::new(cursor.source(), padding), row)))
+        Ok(RowWidth::Unreadable(no_symbol(syntax, &Cursor::new(cursor.source(), padding), row)))
     }
 }
 
 /// One or more digits, not zero, in a row that holds `width` squares so far.
 #[inline]
-fn empty_space_count<S>(
+fn empty_space_count<F>(
     cursor: &mut Cursor<'_>,
     width: usize,
     row: usize,
-    sink: &mut S,
-) -> Result<Result<usize, PositionError>, S::Failure>
-where
-    S: ErrorSink<PositionErrorKind, PositionFindingKind>,
-{
-    let Some(number) = cursor.number() else { return Ok(Ok(0)) };
+    sink: &mut PositionSink<'_, F>,
+) -> Result<RowWidth, F> {
+    let Some(number) = cursor.number() else { return Ok(RowWidth::Squares(0)) };
     if number.value() == Some(0) {
-        return Ok(Err(Error::new(PositionErrorKind::ZeroCount { row }, number.span())));
+        let error = Error::new(PositionErrorKind::ZeroCount { row }, number.span());
+        return Ok(RowWidth::Unreadable(error));
     }
     if number.has_leading_zero() && fits(width) {
         sink.finding(Finding::new(PositionFindingKind::LeadingZero { row }, number.span()))?;
     }
     // Digits beyond `u32` are more than any board holds; the row says so when its length is compared.
     let count = number.value().and_then(|count| usize::try_from(count).ok());
-    Ok(Ok(count.unwrap_or(u32::MAX as usize)))
+    Ok(RowWidth::Squares(count.unwrap_or(u32::MAX as usize)))
 }
 
 /// Whether a row with this many squares so far may be one of a board. Findings about the rest of one that is
@@ -297,12 +302,12 @@ pub(crate) fn no_symbol<X: RowSyntax>(syntax: &X, cursor: &Cursor<'_>, row: usiz
 
 impl Notation for Square {
     type ErrorKind = SquareErrorKind;
-    type FindingKind = SquareFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<SquareErrorKind, SquareFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<SquareErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
         let square = square(&mut cursor, sink)?;
         if cursor.at_end() {
@@ -321,10 +326,7 @@ impl FromStr for Square {
 }
 
 /// `letters digits`, §2.
-fn square<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Square, S::Failure>
-where
-    S: ErrorSink<SquareErrorKind, SquareFindingKind>,
-{
+fn square<F>(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_, F>) -> Result<Square, F> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
         return Err(
@@ -360,13 +362,13 @@ where
 
 impl Notation for PieceSet {
     type ErrorKind = PieceSetErrorKind;
-    type FindingKind = PieceSetFindingKind;
 
     /// `taflman-symbol*`, §3.
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<PieceSetErrorKind, PieceSetFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PieceSetErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
         let mut pieces = Self::EMPTY;
         // Said once: a list of nothing but commas would give a finding a byte.

@@ -4,7 +4,7 @@
 
 use std::fmt::{Debug, Display, Write};
 
-use notation_syntax::FindingKind;
+use notation_syntax::ErrorKind;
 use tafl_position::dialect::{DialectPosition, PositionDialect};
 use tafl_position::tsn::{Extension, NoTsn, Tsn};
 use tafl_position::{
@@ -28,11 +28,10 @@ fn assert_wording(said: &impl Display) {
 }
 
 /// A text, and all that is said about it.
-fn drawn<T, K, F>(shown: &mut String, title: &str, text: &str, parsed: &Parsed<T, K, F>)
+fn drawn<T, K>(shown: &mut String, title: &str, text: &str, parsed: &Parsed<T, K>)
 where
     T: Display,
-    K: Display,
-    F: Display + FindingKind,
+    K: ErrorKind,
 {
     writeln!(shown, "━━━ {title}").unwrap();
     for error in &parsed.errors {
@@ -54,7 +53,6 @@ fn cases<T>(texts: &[&str]) -> String
 where
     T: Notation + Display,
     T::ErrorKind: Display,
-    T::FindingKind: Display + FindingKind,
 {
     let mut shown = String::new();
     for text in texts {

@@ -20,7 +20,7 @@ fn refused<T>(text: &str) -> (String, usize)
 where
     T: Notation + Debug,
     T::ErrorKind: Debug + Display + PartialEq,
-    T::FindingKind: Debug + Display,
+    <T::ErrorKind as notation_syntax::ErrorKind>::Finding: Debug,
 {
     let parsed = T::parse_all(text);
     assert!(parsed.value.is_none());

@@ -35,7 +35,7 @@ fn printed_is_read<T>(value: &T)
 where
     T: Notation + Display + Debug + PartialEq,
     T::ErrorKind: Debug + PartialEq,
-    T::FindingKind: Debug + PartialEq,
+    <T::ErrorKind as notation_syntax::ErrorKind>::Finding: Debug + PartialEq,
 {
     let text = value.to_string();
     let parsed = T::parse_all(&text);
@@ -49,7 +49,7 @@ fn holds<T>(text: &str)
 where
     T: Notation + Display + Debug + PartialEq,
     T::ErrorKind: Debug + Display + PartialEq,
-    T::FindingKind: Debug + Display + PartialEq,
+    <T::ErrorKind as notation_syntax::ErrorKind>::Finding: Debug + PartialEq,
 {
     let parsed = T::parse_all(text);
     let errors: Vec<Span> = parsed.errors.iter().map(Error::span).collect();

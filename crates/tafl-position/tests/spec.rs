@@ -68,7 +68,7 @@ fn verified<T>((source, text): Row) -> T
 where
     T: Notation + Display + Debug + Clone + PartialEq,
     T::ErrorKind: Debug + PartialEq,
-    T::FindingKind: Debug + PartialEq,
+    <T::ErrorKind as notation_syntax::ErrorKind>::Finding: Debug + PartialEq,
 {
     let parsed = T::parse_all(text);
     assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{source}");

@@ -169,12 +169,12 @@ macro_rules! keys {
             }
 
             /// Reads the value of an entry whose key has a default, and stores it.
-            pub(crate) fn read<S: RulesSink>(
+            pub(crate) fn read<F>(
                 &mut self,
                 key: Key,
                 entry: &Entry<'_>,
-                sink: &mut S,
-            ) -> Result<(), S::Failure> {
+                sink: &mut RulesSink<'_, F>,
+            ) -> Result<(), F> {
                 match key {
                     $(Key::$key => self.$field = Read::read(key, entry, sink)?,)*
                     Key::Dim | Key::Name | Key::Start | Key::Starti => {}

@@ -25,12 +25,12 @@ impl Rules {
 
 impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
-    type FindingKind = RulesFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<RulesErrorKind, RulesFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         rules_record(source, span, sink)
     }
 }
@@ -46,7 +46,7 @@ impl FromStr for Rules {
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
 /// A bad entry is reported and passed over.
-fn rules_record<S: RulesSink>(source: &str, span: Span, sink: &mut S) -> Result<Rules, S::Failure> {
+fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Result<Rules, F> {
     let mut cursor = Cursor::new(source, span);
     white_space(&mut cursor);
     if cursor.at_end() {
@@ -176,12 +176,7 @@ impl Record {
         self.seen.iter().find(|&&(seen, _)| seen == key).map(|&(_, span)| span)
     }
 
-    fn entry<S: RulesSink>(
-        &mut self,
-        entry: &Entry<'_>,
-        colon: bool,
-        sink: &mut S,
-    ) -> Result<(), S::Failure> {
+    fn entry<F>(&mut self, entry: &Entry<'_>, colon: bool, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
         if let Some(start) = self.last.take() {
             sink.finding(Finding::new(RulesFindingKind::StartNotLast, start))?;
         }
@@ -196,12 +191,7 @@ impl Record {
         }
     }
 
-    fn known_entry<S: RulesSink>(
-        &mut self,
-        key: Key,
-        entry: &Entry<'_>,
-        sink: &mut S,
-    ) -> Result<(), S::Failure> {
+    fn known_entry<F>(&mut self, key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
         if let Some(first) = self.first_place(key) {
             return Err(sink.fatal(Error::new(RulesErrorKind::DuplicateKey { key, first }, entry.key)));
         }
@@ -234,7 +224,7 @@ impl Record {
                 self.settings.read(key, entry, sink)?;
                 let value = self.settings.repetition;
                 if key == Key::Tfr && matches!(value, Repetition::MoverWins | Repetition::MoverLoses) {
-                    sink.note(Finding::new(RulesFindingKind::TfrDisputed { value }, entry.value));
+                    sink.finding(Finding::new(RulesFindingKind::TfrDisputed { value }, entry.value))?;
                 }
                 Ok(())
             }
@@ -242,12 +232,12 @@ impl Record {
     }
 
     /// An entry whose key the specification does not have.
-    fn other_entry<S: RulesSink>(
+    fn other_entry<F>(
         &mut self,
         name: &str,
         entry: &Entry<'_>,
-        sink: &mut S,
-    ) -> Result<(), S::Failure> {
+        sink: &mut RulesSink<'_, F>,
+    ) -> Result<(), F> {
         let Some(other) = OtherEntry::new(name, entry.text()) else {
             return Err(sink.fatal(closing_bracket(entry.source, entry.span())));
         };
@@ -258,12 +248,12 @@ impl Record {
     }
 
     /// `("start:" position-record) | ("starti:" inverted-position-record)`.
-    fn starting_position<S: RulesSink>(
+    fn starting_position<F>(
         &self,
         key: Key,
         entry: &Entry<'_>,
-        sink: &mut S,
-    ) -> Result<Position, S::Failure> {
+        sink: &mut RulesSink<'_, F>,
+    ) -> Result<Position, F> {
         let start = if key == Key::Start {
             Position::parse_in(entry.source, entry.value, &mut sink.lifted())?
         } else {
@@ -276,7 +266,7 @@ impl Record {
             return Err(sink.fatal(Error::new(kind, entry.value)));
         }
         for oddity in start.check().iter() {
-            sink.note(Finding::new(RulesFindingKind::OddStart(oddity), entry.value));
+            sink.finding(Finding::new(RulesFindingKind::OddStart(oddity), entry.value))?;
         }
         Ok(start)
     }
@@ -290,7 +280,7 @@ fn read_dimension(value: &str) -> Option<Dimension> {
 }
 
 /// `"dim:" size`.
-fn board_size<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<(), S::Failure> {
+fn board_size<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let Some(number) = cursor.number().filter(|_| cursor.at_end()) else {
         let kind = RulesErrorKind::DimensionNotANumber { found: cursor.found() };
@@ -307,7 +297,7 @@ fn board_size<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<(), S::Fa
 }
 
 /// `"name:" text`.
-fn variant_name<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<Option<VariantName>, S::Failure> {
+fn variant_name<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Option<VariantName>, F> {
     match VariantName::new(entry.text()) {
         Ok(name) => Ok(Some(name)),
         Err(VariantNameError::Empty) => {

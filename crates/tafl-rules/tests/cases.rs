@@ -195,7 +195,7 @@ fn places_are_those_of_the_whole_text() {
     let span = tafl_rules::Span::new(7, text.len() - 1);
     let error = Rules::parse_in(text, span, &mut Strictness::Relaxed).unwrap_err();
     assert_eq!(error.span().slice(text), Some("4"));
-    let parsed: tafl_rules::Parsed<Rules, _, _> =
+    let parsed: tafl_rules::Parsed<Rules, _> =
         tafl_rules::Parsed::collect(|report| Rules::parse_in(text, span, report));
     let at: Vec<_> = parsed.errors.iter().map(|error| error.span().slice(text).unwrap()).collect();
     assert_eq!(at, ["4"]);

@@ -82,6 +82,6 @@ mod verifier;
 
 pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
-pub use notation_syntax::FindingKind;
+pub use notation_syntax::{Code, Coded, Severity};
 pub use verdict::{Verdict, VerifyFinding};
 pub use verifier::{Verifier, annotate, verify};

@@ -3,6 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use notation_syntax::{Coded, Severity};
 use tafl_game_record::{GameRecord, GameResult, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game};
@@ -97,7 +98,7 @@ impl<'r> Review<'r> {
             return None;
         }
         self.found.retain(|(_, kind)| !kind.is_completed_by_annotate());
-        self.count = self.found.iter().filter(|(_, kind)| !kind.is_note()).count();
+        self.count = self.found.iter().filter(|(_, kind)| counts(kind)).count();
         Some(self.into_verdict())
     }
 
@@ -259,11 +260,16 @@ impl<'r> Review<'r> {
     }
 
     fn report(&mut self, node: Option<NodeId>, kind: VerifyFindingKind) {
-        self.count += usize::from(!kind.is_note());
+        self.count += usize::from(counts(&kind));
         if self.found.len() < MAX_FINDINGS {
             self.found.push((node, kind));
         }
     }
+}
+
+/// Whether findings of this kind count; notes do not.
+fn counts(kind: &VerifyFindingKind) -> bool {
+    kind.definition().severity() > Severity::Note
 }
 
 /// Pushes the moves that may follow, with the one that continues the line on top.

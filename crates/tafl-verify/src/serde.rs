@@ -26,7 +26,7 @@ impl Serialize for VerifyFinding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("VerifyFinding", 4)?;
         fields.serialize_field("code", self.code())?;
-        fields.serialize_field("note", &self.kind().is_note())?;
+        fields.serialize_field("note", &(self.severity() == notation_syntax::Severity::Note))?;
         fields.serialize_field("address", &self.address().map(ToString::to_string))?;
         fields.serialize_field("message", &self.kind().to_string())?;
         fields.end()

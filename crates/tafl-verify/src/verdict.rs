@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::{Coded, Severity};
 use tafl_game_record::{Address, NodeId};
 
 use crate::conclusion::Conclusion;
@@ -34,7 +35,7 @@ impl Verdict {
         self.count == 0
     }
 
-    /// The findings, including [notes](VerifyFindingKind::is_note): those about moves in the order of
+    /// The findings, including [notes](Severity::Note): those about moves in the order of
     /// [`Tree::walk`](tafl_game_record::Tree::walk), then those about the whole game.
     pub fn findings(&self) -> &[VerifyFinding] {
         &self.findings
@@ -74,7 +75,12 @@ impl VerifyFinding {
 
     /// The stable code of the kind, in kebab case.
     pub fn code(&self) -> &'static str {
-        notation_syntax::FindingKind::code(&self.kind)
+        self.kind.code()
+    }
+
+    /// [`Severity::Finding`] or [`Severity::Note`], as its kind decides.
+    pub fn severity(&self) -> Severity {
+        self.kind.definition().severity()
     }
 }
 

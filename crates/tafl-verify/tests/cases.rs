@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
+use notation_syntax::Severity;
 use tafl_game_record::GameRecord;
 use tafl_verify::{Verdict, Verifier, annotate, verify};
 
@@ -16,7 +17,7 @@ fn read(text: &str) -> GameRecord {
 fn shown(verdict: &Verdict) -> String {
     let mut shown = String::new();
     for finding in verdict.findings() {
-        let note = if finding.kind().is_note() { "note " } else { "" };
+        let note = if finding.severity() == Severity::Note { "note " } else { "" };
         let _ = writeln!(shown, "{note}{}: {finding}", finding.code());
     }
     let _ = write!(shown, "{} moves judged", verdict.judged());

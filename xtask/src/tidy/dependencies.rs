@@ -1,16 +1,17 @@
-//! What the libraries depend on is written down, each with its reason.
+//! `docs/dependencies.md` lists every dependency of the libraries with its reason.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use cargo_metadata::Metadata;
+
 use super::{Violation, read};
-use crate::metadata::Metadata;
 use crate::process;
 
 const DOCUMENT: &str = "docs/dependencies.md";
 
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
-    let path = metadata.root.join(DOCUMENT);
+    let path = metadata.workspace_root.join(DOCUMENT);
     let libraries: Vec<&str> = super::front_page::notation_crates(metadata).collect();
     if libraries.is_empty() || !path.exists() {
         return Ok(Vec::new());
@@ -22,20 +23,21 @@ pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
     let members: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
     let output = process::output(&mut tree)?;
     let needed: BTreeSet<&str> = names(&output).filter(|name| !members.contains(name)).collect();
-    Ok(compare(&needed, &read(&path)?))
+    Ok(compare(&needed, &read(path.as_std_path())?))
 }
 
-/// The packages of a tree without its branches: `name version (place)` a line.
+/// The package names of a tree that has one package per line: `name version (folder)`.
 fn names(tree: &str) -> impl Iterator<Item = &str> {
     tree.lines().filter_map(|line| line.split_whitespace().next())
 }
 
 fn compare(needed: &BTreeSet<&str>, document: &str) -> Vec<Violation> {
-    let told: BTreeSet<&str> = document.split('`').skip(1).step_by(2).collect();
-    let missing = needed.iter().filter(|name| !told.contains(*name));
+    let listed: BTreeSet<&str> = document.split('`').skip(1).step_by(2).collect();
+    let missing = needed.iter().filter(|name| !listed.contains(*name));
     missing
         .map(|name| {
-            let message = format!("the libraries depend on `{name}`; say there why, or do without it");
+            let message =
+                format!("the libraries depend on `{name}`; add it with its reason, or remove the dependency");
             Violation::new(Path::new(DOCUMENT), 1, message)
         })
         .collect()

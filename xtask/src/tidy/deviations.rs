@@ -1,11 +1,16 @@
-//! Where sources differ, a test names the row of `docs/deviations.md` that says what we do.
+//! Comments that name deviations refer to rows of `docs/deviations.md`, which describe what we do where sources
+//! differ.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{RustFile, Violation, read};
+use crate::tree;
 
 const TABLE: &str = "docs/deviations.md";
+
+/// Starts the comment of a test. In two parts, so that the tests below can write it.
+const MARK: &str = concat!("//", " deviation:");
 
 pub(super) fn check(root: &Path, files: &[RustFile]) -> Result<Vec<Violation>, String> {
     let path = root.join(TABLE);
@@ -18,15 +23,15 @@ pub(super) fn check(root: &Path, files: &[RustFile]) -> Result<Vec<Violation>, S
 
 fn check_file(file: &RustFile, known: &BTreeSet<String>) -> Vec<Violation> {
     let mut violations = Vec::new();
-    for (line, number) in file.source.comments.lines().zip(1..) {
-        let Some(text) = line.trim().strip_prefix("// deviation:") else { continue };
+    for (number, line) in tree::numbered(&file.text) {
+        let Some((_, text)) = line.split_once(MARK) else { continue };
         let named: Vec<&str> = named(text).collect();
         if named.is_empty() {
-            let message = "`// deviation:` names no id; write one like `P1` after it";
+            let message = format!("`{MARK}` without an id; add one, such as `P1`");
             violations.push(Violation::new(&file.path, number, message));
         }
         for id in named.into_iter().filter(|&id| !known.contains(id)) {
-            let message = format!("deviation `{id}` has no row in {TABLE}; add one, or correct the id");
+            let message = format!("deviation `{id}` is not in {TABLE}; add a row, or correct the id");
             violations.push(Violation::new(&file.path, number, message));
         }
     }
@@ -64,7 +69,7 @@ mod tests {
         "# Title\n\n| id | what |\n| --- | --- |\n| P1 | see M9 |\n| `R6a` | x |\n|**G13b**| y |\n";
 
     fn found(text: &str) -> Vec<String> {
-        let file = RustFile::new("a", "spec.rs", "tests/spec.rs", text.to_owned());
+        let file = RustFile::sample("a", "tests/spec.rs", &text.replace("MARK", MARK));
         check_file(&file, &rows(MARKDOWN)).iter().map(Violation::to_string).collect()
     }
 
@@ -75,18 +80,15 @@ mod tests {
 
     #[test]
     fn known_ids() {
-        assert_eq!(
-            found("// deviation: P1\na(); // deviation: R6a, G13b and why M9\n"),
-            Vec::<String>::new()
-        );
-        assert_eq!(found("let a = \"// deviation: X1\";"), Vec::<String>::new());
+        assert_eq!(found("MARK P1\na(); MARK R6a, G13b and why M9\n"), Vec::<String>::new());
+        assert_eq!(found("// the deviation: X1"), Vec::<String>::new());
     }
 
     #[test]
     fn unknown_ids() {
-        let found = found("\n    // deviation: P1, M9\n// deviation: none\n");
+        let found = found("\n    MARK P1, M9\nMARK none\n");
         let [unknown, missing] = found.as_slice() else { panic!("{found:?}") };
-        assert!(unknown.starts_with("spec.rs:2: deviation `M9` has no row"), "{unknown}");
-        assert!(missing.starts_with("spec.rs:3: `// deviation:` names no id"), "{missing}");
+        assert!(unknown.starts_with("tests/spec.rs:2: deviation `M9` is not in"), "{unknown}");
+        assert!(missing.starts_with(&format!("tests/spec.rs:3: `{MARK}` without an id")), "{missing}");
     }
 }

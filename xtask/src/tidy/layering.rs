@@ -1,14 +1,15 @@
-//! Which crate may stand on which.
+//! Which crate may depend on which.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use super::{Violation, manifest};
-use crate::metadata::{Dependency, Metadata, Package};
+use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 
-/// Every crate, lower ones first, and the crates right under it; what those stand on is allowed too.
+use super::{Violation, relative};
+use crate::workspace;
+
+/// Every crate, lower ones first, and the crates directly below it. Everything below those is allowed too.
 ///
-/// This is the drawing of docs/ARCHITECTURE.md. Crates that do not exist yet have their place already.
+/// The drawing in docs/ARCHITECTURE.md shows the same.
 const LAYERS: &[(&str, &[&str])] = &[
     ("notation-syntax", &[]),
     ("t3en", &["notation-syntax"]),
@@ -26,64 +27,57 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The package in `fuzz/` stands here whatever its name.
+/// The layer of the package in `fuzz/`, whatever its name is.
 const FUZZ: &str = "fuzz";
 
 const TABLE: &str = "xtask/src/tidy/layering.rs";
 
-pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
+pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
     let members: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
     let mut violations = Vec::new();
     for package in &metadata.packages {
-        let (path, text) = manifest(metadata, package)?;
-        let layer = if package.lives_in(&metadata.root, "fuzz") { FUZZ } else { &package.name };
-        violations.extend(check_package(package, layer, &members, &path, &text));
-    }
-    Ok(violations)
-}
-
-fn check_package(
-    package: &Package,
-    layer: &str,
-    members: &BTreeSet<&str>,
-    path: &Path,
-    manifest: &str,
-) -> Vec<Violation> {
-    let Some(below) = below(layer) else {
-        let message = format!("no layer is known for `{layer}`; add it to the table in {TABLE}");
-        return vec![Violation::new(path, 1, message)];
-    };
-    let internal =
-        package.dependencies.iter().filter(|dependency| members.contains(dependency.name.as_str()));
-    let mut violations = Vec::new();
-    for dependency in internal {
-        let messages = check_dependency(layer, &below, dependency);
-        let line = line_of(manifest, &dependency.name, dependency.dev);
-        violations.extend(messages.into_iter().map(|message| Violation::new(path, line, message)));
+        let is_fuzz = workspace::fuzz(metadata).is_some_and(|fuzz| fuzz.id == package.id);
+        let layer = if is_fuzz { FUZZ } else { package.name.as_str() };
+        let path = relative(metadata.workspace_root.as_std_path(), package.manifest_path.as_std_path());
+        let messages = check_package(package, layer, &members);
+        violations.extend(messages.into_iter().map(|message| Violation::new(&path, 1, message)));
     }
     violations
+}
+
+fn check_package(package: &Package, layer: &str, members: &BTreeSet<&str>) -> Vec<String> {
+    let Some(below) = below(layer) else {
+        return vec![format!("`{layer}` has no layer; add it to the table in {TABLE}")];
+    };
+    let dependencies = package.dependencies.iter();
+    let internal = dependencies.filter(|dependency| members.contains(dependency.name.as_str()));
+    internal.flat_map(|dependency| check_dependency(layer, &below, dependency)).collect()
 }
 
 fn check_dependency(layer: &str, below: &BTreeSet<&str>, dependency: &Dependency) -> Vec<String> {
     let name = &dependency.name;
     let mut messages = Vec::new();
-    // A crate may switch on its own features for its tests.
-    let itself = dependency.dev && name == layer;
+    // A crate may enable its own features for its tests.
+    let itself = is_dev(dependency) && name == layer;
     if !below.contains(name.as_str()) && !itself {
         messages.push(format!(
             "`{layer}` depends on `{name}`, which is not below it; remove it, or change docs/ARCHITECTURE.md and {TABLE}"
         ));
     }
-    // With a version, publishing would want the other crate published first, and two may want each other.
-    if dependency.dev && dependency.requirement != "*" {
+    // With a version, cargo wants the other crate published first, which two crates may want of each other.
+    if is_dev(dependency) && dependency.req.to_string() != "*" {
         messages.push(format!(
-            "the dev-dependency `{name}` carries a version; write `{name} = {{ path = \"../{name}\" }}`"
+            "the dev-dependency `{name}` has a version; write `{name} = {{ path = \"../{name}\" }}`"
         ));
     }
     messages
 }
 
-/// Every crate that `layer` may depend on; `None` for a crate that has no row.
+fn is_dev(dependency: &Dependency) -> bool {
+    dependency.kind == DependencyKind::Development
+}
+
+/// Every crate that `layer` may depend on; `None` for a crate without a row.
 fn below(layer: &str) -> Option<BTreeSet<&'static str>> {
     let row = |layer: &str| LAYERS.iter().find(|(name, _)| *name == layer).map(|(_, under)| *under);
     let mut waiting = row(layer)?.to_vec();
@@ -96,53 +90,32 @@ fn below(layer: &str) -> Option<BTreeSet<&'static str>> {
     Some(below)
 }
 
-/// The line that names a dependency under a heading of its kind, else the first.
-fn line_of(manifest: &str, name: &str, dev: bool) -> usize {
-    let mut matching = false;
-    for (line, number) in manifest.lines().zip(1..) {
-        if line.starts_with('[') {
-            matching = line.contains("dependencies") && line.contains("dev-") == dev;
-        }
-        // `name = …`, `name.workspace = …`, and `[dependencies.name]`.
-        if matching && line.split(['[', ']', '.', ' ', '=']).any(|word| word == name) {
-            return number;
-        }
-    }
-    1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const MANIFEST: &str = "[package]\nname = \"tafl-play\"\n\n[dependencies]\ntafl-verify.workspace = true\n\n\
-                            [dev-dependencies]\ntafl-moves.workspace = true\n";
-
-    fn dependency(name: &str, requirement: &str, dev: bool) -> Dependency {
-        Dependency { name: name.into(), requirement: requirement.into(), dev }
-    }
+    use crate::workspace::samples::{self, dependency};
 
     fn violations(name: &str, dependencies: Vec<Dependency>) -> Vec<String> {
-        let members = LAYERS.iter().map(|(name, _)| *name).collect();
-        let package = Package { dependencies, ..Package::sample(name) };
-        check_package(&package, name, &members, Path::new("Cargo.toml"), MANIFEST)
-            .iter()
-            .map(Violation::to_string)
-            .collect()
+        let mut package = samples::package(name);
+        package.dependencies = dependencies;
+        check_package(&package, name, &LAYERS.iter().map(|(name, _)| *name).collect())
     }
 
     #[test]
-    fn every_crate_of_the_table_has_a_row_above_its_use() {
+    fn a_crate_comes_after_all_that_it_uses() {
         for (position, (name, under)) in LAYERS.iter().enumerate() {
             for other in *under {
                 let row = LAYERS.iter().position(|(name, _)| name == other);
-                assert!(row.is_some_and(|row| row < position), "{name} stands on {other}, which comes later");
+                assert!(
+                    row.is_some_and(|row| row < position),
+                    "{name} depends on {other}, which comes later"
+                );
             }
         }
     }
 
     #[test]
-    fn what_lies_below() {
+    fn crates_below() {
         let below = |layer| below(layer).map(|below| below.into_iter().collect::<Vec<_>>());
         assert_eq!(below("notation-syntax"), Some(vec![]));
         assert_eq!(
@@ -158,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_may_use_what_lies_below_it() {
+    fn a_crate_may_use_all_crates_below_it() {
         let fine = vec![
             dependency("tafl-position", "^0.1.0", false),
             dependency("tafl-rules", "*", true),
@@ -169,23 +142,23 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_may_use_nothing_above_it() {
+    fn a_crate_may_not_use_crates_above_it() {
         let found = violations("tafl-play", vec![dependency("tafl-verify", "^0.1.0", false)]);
         let [only] = found.as_slice() else { panic!("{found:?}") };
-        assert!(only.starts_with("Cargo.toml:5: `tafl-play` depends on `tafl-verify`"), "{only}");
+        assert!(only.starts_with("`tafl-play` depends on `tafl-verify`"), "{only}");
         assert_eq!(violations("tafl-game-record", vec![dependency("tafl-play", "*", true)]).len(), 1);
         assert_eq!(violations("tafl-play", vec![dependency("tafl-play", "*", false)]).len(), 1);
     }
 
     #[test]
-    fn dev_dependencies_carry_no_version() {
+    fn dev_dependencies_have_no_version() {
         let found = violations("tafl-play", vec![dependency("tafl-moves", "^0.1.0", true)]);
         let [only] = found.as_slice() else { panic!("{found:?}") };
-        assert!(only.starts_with("Cargo.toml:8: the dev-dependency `tafl-moves` carries"), "{only}");
+        assert!(only.starts_with("the dev-dependency `tafl-moves` has a version"), "{only}");
     }
 
     #[test]
-    fn an_unknown_crate_is_told_where_to_go() {
+    fn an_unknown_crate_is_a_violation() {
         let found = violations("tafl-core", Vec::new());
         let [only] = found.as_slice() else { panic!("{found:?}") };
         assert!(only.ends_with("add it to the table in xtask/src/tidy/layering.rs"), "{only}");

@@ -1,19 +1,22 @@
-//! What every manifest must say. Cargo's metadata no longer shows what was inherited, so the text is read.
+//! Required keys of every manifest. Cargo's metadata does not show which keys are inherited, so this reads the text.
 
-use super::{Violation, manifest};
-use crate::metadata::{Metadata, Package};
+use cargo_metadata::{Metadata, Package};
 
-/// The features of every notation crate, so that a user asks each for the same.
+use super::{Violation, read, relative};
+use crate::workspace;
+
+/// The features of every notation crate, the same in each of them.
 const FEATURES: [&str; 4] = ["default", "std", "serde", "arbitrary"];
 
-/// What all notations share has no values of its own that one would store or make up, and a verdict is made by
-/// nobody but the rules.
+/// These need neither `serde` nor `arbitrary`: one has no values to store, and values of the other come from a
+/// game only.
 const WITHOUT_VALUES: [&str; 2] = ["notation-syntax", "tafl-verify"];
 
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
     let mut violations = Vec::new();
     for package in &metadata.packages {
-        let (path, text) = manifest(metadata, package)?;
+        let manifest = package.manifest_path.as_std_path();
+        let (path, text) = (relative(metadata.workspace_root.as_std_path(), manifest), read(manifest)?);
         violations.extend(
             check_package(package, &text).into_iter().map(|message| Violation::new(&path, 1, message)),
         );
@@ -22,10 +25,11 @@ pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {
 }
 
 fn check_package(package: &Package, manifest: &str) -> Vec<String> {
-    let name = &package.name;
+    let name = package.name.as_str();
+    let published = workspace::is_published(package);
     let mut messages = Vec::new();
     let mut keys = vec!["version", "edition", "license"];
-    if package.published {
+    if published {
         keys.push("include");
     }
     for key in keys {
@@ -36,22 +40,25 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     if !inherits(manifest, "lints") {
         messages.push("the lints are not inherited; write `[lints]` and `workspace = true`".to_owned());
     }
-    if package.published && package.description.as_deref().unwrap_or_default().trim().is_empty() {
-        messages.push("a published crate has no description; write one line".to_owned());
+    if published && package.description.as_deref().unwrap_or_default().trim().is_empty() {
+        messages.push("the description is missing; a published crate needs one".to_owned());
     }
     if name != "notation-syntax" && package.dependencies.iter().any(|dependency| dependency.name == "logos") {
-        messages.push("only `notation-syntax` depends on logos; use its tokens".to_owned());
+        messages.push("only `notation-syntax` may depend on logos; use its tokens".to_owned());
     }
-    if super::front_page::NO_STD.contains(&name.as_str()) && !WITHOUT_VALUES.contains(&name.as_str()) {
-        let lacks = |feature: &&&str| !package.features.iter().any(|own| own == **feature);
-        messages.extend(FEATURES.iter().filter(lacks).map(|feature| {
-            format!("there is no feature `{feature}`, which every notation crate has; add it")
-        }));
+    if super::front_page::NO_STD.contains(&name) && !WITHOUT_VALUES.contains(&name) {
+        let lacks = |feature: &&&str| !package.features.contains_key(**feature);
+        messages.extend(
+            FEATURES
+                .iter()
+                .filter(lacks)
+                .map(|feature| format!("the feature `{feature}` is missing; every notation crate has it")),
+        );
     }
     messages
 }
 
-/// Whether a key, given with its table, is taken from the workspace, in any of the ways to write that.
+/// Whether a key, given with its table, is inherited from the workspace, in any of the ways to write that.
 fn inherits(manifest: &str, key: &str) -> bool {
     let mut section = String::new();
     manifest.lines().any(|line| {
@@ -68,13 +75,13 @@ fn inherits(manifest: &str, key: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::metadata::Dependency;
+    use crate::workspace::samples;
 
     const GOOD: &str = "[package]\nname = \"a\"\nversion.workspace = true\nedition = { workspace = true } # why\n\
                         license.workspace = true\ninclude.workspace = true\n\n[lints]\nworkspace = true\n";
 
     fn package() -> Package {
-        Package::sample("a")
+        samples::package("a")
     }
 
     #[test]
@@ -86,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_named() {
+    fn a_missing_key_is_named() {
         for key in ["version", "edition", "license", "include", "lints"] {
             let without = match key {
                 "lints" => GOOD.replace("[lints]", "[other]"),
@@ -102,19 +109,25 @@ mod tests {
     }
 
     #[test]
-    fn an_unpublished_crate_needs_no_include_and_no_description() {
-        let unpublished = Package { published: false, description: None, ..package() };
+    fn an_unpublished_crate_needs_neither_include_nor_description() {
+        let without_description = || {
+            let mut package = package();
+            package.description = None;
+            package
+        };
+        let mut unpublished = without_description();
+        unpublished.publish = Some(Vec::new());
         let manifest = GOOD.replace("include.workspace = true", "");
         assert_eq!(check_package(&unpublished, &manifest), Vec::<String>::new());
-        assert_eq!(check_package(&Package { description: None, ..package() }, GOOD).len(), 1);
+        assert_eq!(check_package(&without_description(), GOOD).len(), 1);
     }
 
     #[test]
     fn notation_crates_have_the_same_features() {
-        let with = |name: &str, features: &[&str]| Package {
-            name: name.into(),
-            features: features.iter().map(|&feature| feature.to_owned()).collect(),
-            ..package()
+        let with = |name: &str, features: &[&str]| {
+            let mut package = samples::package(name);
+            package.features = features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect();
+            package
         };
         assert_eq!(check_package(&with("t3en", &FEATURES), GOOD), Vec::<String>::new());
         assert_eq!(check_package(&with("t3en", &["default", "std", "serde1"]), GOOD).len(), 2);
@@ -123,8 +136,11 @@ mod tests {
 
     #[test]
     fn logos_has_one_user() {
-        let logos = || Dependency { name: "logos".into(), requirement: "^0.16".into(), dev: false };
-        let user = |name: &str| Package { name: name.into(), dependencies: vec![logos()], ..package() };
+        let user = |name: &str| {
+            let mut package = samples::package(name);
+            package.dependencies = vec![samples::dependency("logos", "^0.16", false)];
+            package
+        };
         assert_eq!(check_package(&user("notation-syntax"), GOOD), Vec::<String>::new());
         assert_eq!(check_package(&user("tafl-diagram"), GOOD).len(), 1);
     }

@@ -5,17 +5,17 @@ use core::str::FromStr;
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use crate::coordinate::Coordinate;
-use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind};
+use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind, CoordinateSink};
 use crate::grid::Grid;
 
 impl Notation for Coordinate {
     type ErrorKind = CoordinateErrorKind;
-    type FindingKind = CoordinateFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<CoordinateErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
         let coordinate = coordinate(&mut cursor, sink)?;
         if cursor.at_end() {
@@ -35,10 +35,7 @@ impl FromStr for Coordinate {
 }
 
 /// `column row`
-fn coordinate<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Coordinate, S::Failure>
-where
-    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
-{
+fn coordinate<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<Coordinate, F> {
     let (column, letters) = column(cursor, sink)?;
     let (row, number) = row(cursor, sink)?;
     // Both were compared with the limit; if one were not, all of it would be too far.
@@ -47,10 +44,7 @@ where
 }
 
 /// Letters: the column they name, from 0.
-fn column<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(u16, Span), S::Failure>
-where
-    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
-{
+fn column<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
         let kind = CoordinateErrorKind::NoColumn { found: cursor.found() };
@@ -71,10 +65,7 @@ where
 }
 
 /// Digits: the row they name, from 0.
-fn row<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(u16, Span), S::Failure>
-where
-    S: ErrorSink<CoordinateErrorKind, CoordinateFindingKind>,
-{
+fn row<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
     let Some(number) = cursor.number() else {
         let kind = CoordinateErrorKind::NoRow { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));

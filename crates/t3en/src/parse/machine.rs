@@ -9,21 +9,16 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use notation_syntax::{Error, ErrorSink, Finding, Found, Span, TokenKind};
+use notation_syntax::{Error, Finding, Found, Span, TokenKind};
 
 use super::partial::Partial;
 use super::rows::is_white;
 use crate::cell::Cell;
-use crate::error::{BoardError, BoardErrorKind, BoardFindingKind};
+use crate::error::{BoardError, BoardErrorKind, BoardFindingKind, BoardSink};
 use crate::grid::Grid;
 use crate::player::Player;
 
 pub(super) const LIMIT: usize = Grid::LIMIT as usize;
-
-/// A sink for boards, where `F` is what it makes of an error.
-pub(super) trait BoardSink<F>: ErrorSink<BoardErrorKind, BoardFindingKind, Failure = F> {}
-
-impl<F, S: ErrorSink<BoardErrorKind, BoardFindingKind, Failure = F>> BoardSink<F> for S {}
 
 /// How much of the notation a type takes in.
 #[derive(Clone, Copy, Debug)]
@@ -192,7 +187,7 @@ impl<F> Machine<F> {
         kind: TokenKind,
         byte: u8,
         at: usize,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         if byte.is_ascii() && self.partial.is_empty() {
             self.character(kind, char::from(byte), Span::new(at, at + 1), sink)
@@ -208,7 +203,7 @@ impl<F> Machine<F> {
         kind: TokenKind,
         byte: u8,
         at: usize,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         loop {
             let first = self.partial.is_empty();
@@ -234,7 +229,7 @@ impl<F> Machine<F> {
     }
 
     /// Bytes up to `end` that make no character.
-    fn no_character(&mut self, end: usize, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    fn no_character(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         let span = Span::new(self.partial.start, end);
         self.partial.clear();
         self.character(TokenKind::Other, char::REPLACEMENT_CHARACTER, span, sink).map(drop)
@@ -246,7 +241,7 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         let at = span.start();
         match self.state {
@@ -297,7 +292,7 @@ impl<F> Machine<F> {
     }
 
     /// `x` or `o`.
-    fn player(&mut self, char: char, span: Span, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    fn player(&mut self, char: char, span: Span, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.to_move = Player::from_char(char);
         if self.to_move.is_some() {
             self.state = State::Player;
@@ -309,7 +304,7 @@ impl<F> Machine<F> {
     }
 
     /// The text ends here.
-    pub(super) fn finish(&mut self, end: usize, sink: &mut impl BoardSink<F>) -> Result<Read, F> {
+    pub(super) fn finish(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<Read, F> {
         if !self.partial.is_empty() {
             self.no_character(end, sink)?;
         }
@@ -359,7 +354,7 @@ impl<F> Machine<F> {
 
     /// Reports again what stopped the machine, if anything did.
     #[inline]
-    pub(super) fn check_stopped(&self, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    pub(super) fn check_stopped(&self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.stopped.as_ref().map_or(Ok(()), |error| Err(sink.fatal(error.clone())))
     }
 
@@ -368,7 +363,7 @@ impl<F> Machine<F> {
         &mut self,
         kind: BoardErrorKind,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<(), F> {
         let error = Error::new(kind, span);
         match sink.error(error.clone()) {
@@ -388,7 +383,7 @@ impl<F> Machine<F> {
         &mut self,
         kind: BoardFindingKind,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<(), F> {
         let finding = Finding::new(kind, span);
         sink.finding(finding.clone()).inspect_err(|_| self.stopped = Some(finding.into_error()))

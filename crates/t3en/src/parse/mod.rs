@@ -11,7 +11,7 @@ use core::str::FromStr;
 use notation_syntax::{Cursor, Error, ErrorSink, Notation, Span, Strictness};
 
 use crate::board::Board;
-use crate::error::{BoardError, BoardErrorKind, BoardFindingKind};
+use crate::error::{BoardError, BoardErrorKind, BoardSink};
 use crate::grid::Grid;
 use crate::shape::Shape;
 use machine::{Extent, Machine, PlayerToMove, Read};
@@ -19,10 +19,7 @@ use machine::{Extent, Machine, PlayerToMove, Read};
 pub use push::{PushParser, Row};
 
 /// What a [`PushParser`] can build: [`Board`], [`Grid`] or [`Shape`]. No other type can implement it.
-pub trait Incremental:
-    Notation<ErrorKind = BoardErrorKind, FindingKind = BoardFindingKind> + sealed::Target
-{
-}
+pub trait Incremental: Notation<ErrorKind = BoardErrorKind> + sealed::Target {}
 
 impl Incremental for Board {}
 impl Incremental for Grid {}
@@ -75,12 +72,8 @@ macro_rules! board_notation {
     ($($type:ty),*) => {$(
         impl Notation for $type {
             type ErrorKind = BoardErrorKind;
-            type FindingKind = BoardFindingKind;
 
-            fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-            where
-                S: ErrorSink<BoardErrorKind, BoardFindingKind>,
-            {
+            fn parse_in<F>(source: &str, span: Span, sink: &mut dyn ErrorSink<BoardErrorKind, Failure = F>) -> Result<Self, F> {
                 board(source, span, sink)
             }
         }
@@ -98,10 +91,9 @@ macro_rules! board_notation {
 board_notation!(Board, Grid, Shape);
 
 /// A whole text at once: the machine of the [`PushParser`], fed from one cursor.
-fn board<T, S>(source: &str, span: Span, sink: &mut S) -> Result<T, S::Failure>
+fn board<T, F>(source: &str, span: Span, sink: &mut BoardSink<'_, F>) -> Result<T, F>
 where
     T: sealed::Target,
-    S: ErrorSink<BoardErrorKind, BoardFindingKind>,
 {
     let mut cursor = Cursor::new(source, span);
     let mut machine = Machine::new(T::EXTENT, cursor.offset());
@@ -113,10 +105,9 @@ where
 }
 
 /// The value, now that the text has ended.
-fn finish<T, S>(mut machine: Machine<S::Failure>, end: usize, sink: &mut S) -> Result<T, S::Failure>
+fn finish<T, F>(mut machine: Machine<F>, end: usize, sink: &mut BoardSink<'_, F>) -> Result<T, F>
 where
     T: sealed::Target,
-    S: ErrorSink<BoardErrorKind, BoardFindingKind>,
 {
     let read = machine.finish(end, sink)?;
     T::build(read).ok_or_else(|| {

@@ -8,7 +8,7 @@ use notation_syntax::{Cursor, ErrorSink, Parsed, Report, Span, Strictness, Token
 use super::Incremental;
 use super::machine::Machine;
 use crate::cell::Cell;
-use crate::error::{BoardErrorKind, BoardFindingKind};
+use crate::error::BoardErrorKind;
 
 /// How much of a piece is looked at together. A call that stops at a row has looked at no more in vain.
 const WINDOW: usize = 256;
@@ -46,7 +46,7 @@ const WINDOW: usize = 256;
 /// a [`Report`] collects them all and reads on at the next row.
 pub struct PushParser<T, S = Strictness>
 where
-    S: ErrorSink<BoardErrorKind, BoardFindingKind>,
+    S: ErrorSink<BoardErrorKind>,
 {
     machine: Machine<S::Failure>,
     sink: S,
@@ -90,7 +90,7 @@ impl<T: Incremental> Default for PushParser<T> {
 impl<T, S> PushParser<T, S>
 where
     T: Incremental,
-    S: ErrorSink<BoardErrorKind, BoardFindingKind>,
+    S: ErrorSink<BoardErrorKind>,
 {
     /// A parser that reports to this sink.
     pub fn with_sink(sink: S) -> Self {
@@ -222,7 +222,7 @@ where
 }
 
 /// The parser that collects everything.
-impl<T: Incremental> PushParser<T, Report<BoardErrorKind, BoardFindingKind>> {
+impl<T: Incremental> PushParser<T, Report<BoardErrorKind>> {
     /// The text ends here: gives the value as far as it goes, every error and every finding.
     ///
     /// ```
@@ -235,7 +235,7 @@ impl<T: Incremental> PushParser<T, Report<BoardErrorKind, BoardFindingKind>> {
     /// }
     /// assert_eq!(parser.finish_all().errors.len(), 2);
     /// ```
-    pub fn finish_all(self) -> Parsed<T, BoardErrorKind, BoardFindingKind> {
+    pub fn finish_all(self) -> Parsed<T, BoardErrorKind> {
         let (value, report) = self.finish_with_sink();
         Parsed { value: value.ok(), errors: report.errors, findings: report.findings }
     }
@@ -243,7 +243,7 @@ impl<T: Incremental> PushParser<T, Report<BoardErrorKind, BoardFindingKind>> {
 
 impl<T, S> fmt::Debug for PushParser<T, S>
 where
-    S: ErrorSink<BoardErrorKind, BoardFindingKind>,
+    S: ErrorSink<BoardErrorKind>,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PushParser")

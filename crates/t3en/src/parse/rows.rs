@@ -2,9 +2,9 @@
 
 use notation_syntax::{Span, TokenKind};
 
-use super::machine::{BoardSink, Digits, LIMIT, Machine, PlayerToMove, State, Stretch};
+use super::machine::{Digits, LIMIT, Machine, PlayerToMove, State, Stretch};
 use crate::cell::Cell;
-use crate::error::{BoardErrorKind, BoardFindingKind};
+use crate::error::{BoardErrorKind, BoardFindingKind, BoardSink};
 
 /// A board of up to this many cells gets its memory when its size is known. A larger one gets it as its rows
 /// are really read.
@@ -18,7 +18,7 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         if let Some(cell) = Cell::from_char(char) {
             return self.run(cell, 1, true, span, sink);
@@ -53,7 +53,7 @@ impl<F> Machine<F> {
         kind: TokenKind,
         char: char,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         if kind == TokenKind::Digit {
             let digit = char.to_digit(10).unwrap_or_default();
@@ -88,7 +88,7 @@ impl<F> Machine<F> {
         count: usize,
         canonical: bool,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         let width = self.cells.len() - self.row_start;
         if count > self.width.unwrap_or(LIMIT) - width {
@@ -129,7 +129,7 @@ impl<F> Machine<F> {
 
     /// No more cells of this kind: they are compared with how they should be written.
     #[inline]
-    pub(super) fn end_of_stretch(&mut self, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    pub(super) fn end_of_stretch(&mut self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         match self.stretch.take() {
             Some(Stretch { cell, count, start, end, canonical: false }) if !self.row_noted => {
                 self.row_noted = true;
@@ -141,7 +141,7 @@ impl<F> Machine<F> {
     }
 
     /// The row ends here. Whether that completes it; a row of known width is complete with its last cell.
-    pub(super) fn end_of_row(&mut self, at: usize, sink: &mut impl BoardSink<F>) -> Result<bool, F> {
+    pub(super) fn end_of_row(&mut self, at: usize, sink: &mut BoardSink<'_, F>) -> Result<bool, F> {
         self.end_of_stretch(sink)?;
         let (row, found) = (self.row, self.cells.len() - self.row_start);
         match self.width {
@@ -179,7 +179,7 @@ impl<F> Machine<F> {
         &mut self,
         error: BoardErrorKind,
         span: Span,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         self.end_of_stretch(sink)?;
         self.cells.truncate(self.row_start);
@@ -188,7 +188,7 @@ impl<F> Machine<F> {
     }
 
     /// The slash between two rows.
-    pub(super) fn slash(&mut self, span: Span, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    pub(super) fn slash(&mut self, span: Span, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.rows_ended = self.row;
         let expected = self.width.filter(|_| !self.miscounted).unwrap_or(LIMIT);
         if self.row < expected {
@@ -213,7 +213,7 @@ impl<F> Machine<F> {
         &mut self,
         white: TokenKind,
         at: usize,
-        sink: &mut impl BoardSink<F>,
+        sink: &mut BoardSink<'_, F>,
     ) -> Result<(), F> {
         self.check_row_count(at, sink)?;
         self.white_start = at;
@@ -228,7 +228,7 @@ impl<F> Machine<F> {
         Ok(())
     }
 
-    pub(super) fn check_row_count(&mut self, at: usize, sink: &mut impl BoardSink<F>) -> Result<(), F> {
+    pub(super) fn check_row_count(&mut self, at: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.rows_ended = self.row;
         match self.width {
             Some(expected) if self.row < expected && !self.miscounted => {

@@ -7,8 +7,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use t3en::{
-    Board, BoardError, BoardErrorKind, BoardFinding, BoardFindingKind, Cell, Grid, Incremental, Notation,
-    Player, PushParser, Report, Shape, Strictness,
+    Board, BoardError, BoardErrorKind, BoardFinding, Cell, Grid, Incremental, Notation, Player, PushParser,
+    Report, Shape, Strictness,
 };
 
 /// All that holds for a text, whatever is in it, cut into pieces of these lengths (over and over).
@@ -76,7 +76,7 @@ where
 /// What was read is printed, and what was printed is read as the same, strictly, and printed the same.
 pub(crate) fn printing_is_stable<T>(text: &str)
 where
-    T: Notation<ErrorKind = BoardErrorKind, FindingKind = BoardFindingKind> + PartialEq + Debug + ToString,
+    T: Notation<ErrorKind = BoardErrorKind> + PartialEq + Debug + ToString,
 {
     let Ok(value) = T::parse_with(text, Strictness::Relaxed) else { return };
     let printed = value.to_string();
@@ -113,7 +113,7 @@ fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [
     })
 }
 
-type Parsed<T> = t3en::Parsed<T, BoardErrorKind, BoardFindingKind>;
+type Parsed<T> = t3en::Parsed<T, BoardErrorKind>;
 
 /// Reads everything in pieces, and checks what the parser says on the way.
 fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>

@@ -1,10 +1,9 @@
 //! Reading a file and finding all that there is to say about it.
 
-use std::fmt::Display;
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
-use notation_syntax::{EncodingError, FindingKind, Notation as _, Parsed, Span};
+use notation_syntax::{EncodingError, ErrorKind, Notation as _, Parsed, Severity, Span};
 use t3en::Board;
 use tafl_game_record::{GameRecord, GameStream, Games, RecordErrorKind, StreamError};
 use tafl_moves::MoveList;
@@ -13,9 +12,8 @@ use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
 use crate::args::{CheckArgs, Notation};
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::lines::{Line, Lines};
-use crate::messages;
 
 /// How many there are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -129,16 +127,12 @@ impl Inspector<'_> {
         game.for_opentafl().iter().all(|issue| {
             let (code, message) = (Some(issue.code()), issue.to_string());
             let span = source.first_word();
-            self.tell(source, Diagnostic { severity: Severity::Finding, code, message, span })
+            self.tell(source, Diagnostic { severity: Severity::Finding, code, message, span, related: None })
         })
     }
 
     /// A line that is a record.
-    fn line<T, K, F>(&mut self, line: &Line, parse: impl FnOnce(&str) -> Parsed<T, K, F>) -> bool
-    where
-        K: Display,
-        F: FindingKind,
-    {
+    fn line<T, K: ErrorKind>(&mut self, line: &Line, parse: impl FnOnce(&str) -> Parsed<T, K>) -> bool {
         self.counts.records += 1;
         match &line.text {
             Ok(text) => self.parsed(&Source::part(self.name, text, line.number), &parse(text)),
@@ -146,11 +140,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn parsed<T, K, F>(&mut self, source: &Source<'_>, parsed: &Parsed<T, K, F>) -> bool
-    where
-        K: Display,
-        F: FindingKind,
-    {
+    fn parsed<T, K: ErrorKind>(&mut self, source: &Source<'_>, parsed: &Parsed<T, K>) -> bool {
         let errors = parsed.errors.iter().map(Diagnostic::error);
         let mut all: Vec<Diagnostic> =
             errors.chain(parsed.findings.iter().map(Diagnostic::finding)).collect();
@@ -159,9 +149,7 @@ impl Inspector<'_> {
     }
 
     fn no_text(&mut self, line: usize, error: EncodingError) -> bool {
-        let message = messages::no_text(error);
-        let diagnostic = Diagnostic { severity: Severity::Error, code: None, message, span: Span::at(0) };
-        self.tell(&Source::part(self.name, "", line), diagnostic)
+        self.tell(&Source::part(self.name, "", line), Diagnostic::no_text(error))
     }
 
     fn tell(&mut self, source: &Source<'_>, diagnostic: Diagnostic) -> bool {

@@ -1,11 +1,9 @@
 //! `tafl check`: everything that there is to say about files.
 
-mod archive_codes;
 mod codes;
 mod explain;
 mod inspect;
 mod render;
-mod verify_codes;
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -15,12 +13,12 @@ use indicatif::ProgressBar;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::args::CheckArgs;
-use crate::diagnostic::Severity;
 use crate::files::{self, Found};
 use crate::input;
 use crate::messages::{self, Status};
 use crate::output::{self, Failure, Out};
 use inspect::Counts;
+use notation_syntax::Severity;
 
 /// How many pieces of output of one file wait until those of the files before it are written.
 const WAITING: usize = 64;

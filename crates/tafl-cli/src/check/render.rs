@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use notation_syntax::Location;
+use notation_syntax::{Location, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
 use crate::args::{CheckArgs, CheckFormat, Notation};
-use crate::diagnostic::Severity;
 use crate::output::{HEADING, Out, counted, json};
 
 /// A remark as an object. `docs/json.md` has the meaning of each field.

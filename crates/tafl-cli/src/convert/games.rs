@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use notation_syntax::FindingKind;
+use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_archive::{ArchiveFormat, Converted, Loss, Report};
 use tafl_game_record::GameRecord;
@@ -82,7 +82,7 @@ impl Outcome {
         out.write_all(other.text.as_bytes())
     }
 
-    fn refuse(&mut self, args: &ConvertArgs, place: &str, error: &impl FindingKind) {
+    fn refuse(&mut self, args: &ConvertArgs, place: &str, error: &impl Coded) {
         if !args.summary {
             self.told.line(&format_args!("{place}: error[{}]: {error}", error.code()));
         }
@@ -121,6 +121,6 @@ impl Outcome {
             }
             self.status = self.status.max(Status::Errors);
         }
-        self.report.add_losses(read.iter().chain(&written).map(FindingKind::code));
+        self.report.add_losses(read.iter().chain(&written).map(Coded::code));
     }
 }

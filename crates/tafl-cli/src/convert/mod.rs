@@ -9,11 +9,11 @@ mod positions;
 use std::io::{self, Write};
 use std::path::Path;
 
-use notation_syntax::{Notation, Span};
+use notation_syntax::{Notation, Severity, Span};
 use t3en::Shape;
 
 use crate::args::ConvertArgs;
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::input;
 use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
@@ -161,7 +161,7 @@ impl Conversion<'_> {
 /// Tells something of a whole record.
 fn tell(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
     let span: Span = source.first_line();
-    messages::remark(source, &Diagnostic { severity, code, message, span });
+    messages::remark(source, &Diagnostic { severity, code, message, span, related: None });
 }
 
 /// The next lines up to an empty one.

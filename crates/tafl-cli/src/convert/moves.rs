@@ -1,6 +1,6 @@
 //! Moves in another form.
 
-use notation_syntax::{FindingKind, Notation};
+use notation_syntax::{Coded, Notation};
 use tafl_moves::MoveRecord;
 use tafl_moves::dialect::{self, Loss};
 use tafl_position::Side;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use notation_syntax::visible;
 use tafl_game_record::{
     CommentText, GameRecord, NodeId, Outcome, PuzzleMover, PuzzlePhase, PuzzleSession, WithoutHints,
 };
@@ -12,7 +13,7 @@ use super::entry::{Command, Entry};
 use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
-use crate::diagnostic::{Diagnostic, Source, visible};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::output::HEADING;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 are understood as well

@@ -1,12 +1,12 @@
 //! What there is to say about a game.
 
-use notation_syntax::Span;
+use notation_syntax::{Severity, Span};
 use tafl_game_record::{Games, Places};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use super::render::{self, Details};
 use crate::args::Format;
-use crate::diagnostic::{Diagnostic, Severity, Source};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::games::GameText;
 use crate::messages::Status;
 
@@ -41,7 +41,13 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
         Err(unread) => {
             let source = Source::part(name, "", game.line);
             let message = unread.message.clone();
-            let no_text = Diagnostic { severity: Severity::Error, code: None, message, span: Span::at(0) };
+            let no_text = Diagnostic {
+                severity: Severity::Error,
+                code: None,
+                message,
+                span: Span::at(0),
+                related: None,
+            };
             let (verdict, places) = (Verdict::default(), Places::default());
             return Ok(vec![judged(name, &source, &[no_text], &verdict, &places, format)]);
         }
@@ -100,10 +106,11 @@ pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, places: &Place
         };
         let span = finding.node().map_or_else(of_game, |node| places.of_move(node));
         Diagnostic {
-            severity: if finding.kind().is_note() { Severity::Note } else { Severity::Finding },
+            severity: finding.severity(),
             code: Some(finding.code()),
             message: finding.to_string(),
             span: span.unwrap_or_else(|| source.word_at(places.of_game().start())),
+            related: None,
         }
     };
     verdict.findings().iter().map(diagnostic).collect()

@@ -1,6 +1,5 @@
 //! `index ("." variation "." index)* ["."]`, §4, *turn-number*.
 
-use core::convert::Infallible;
 use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorSink, Notation, Span, Strictness, TokenKind};
@@ -19,12 +18,12 @@ impl FromStr for Address {
 
 impl Notation for Address {
     type ErrorKind = AddressErrorKind;
-    type FindingKind = Infallible;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<AddressErrorKind, Infallible>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<AddressErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         address(&mut Cursor::new(source, span)).map_err(|error| sink.fatal(error))
     }
 }

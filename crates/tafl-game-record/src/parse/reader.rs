@@ -2,7 +2,7 @@
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, Strictness, TokenKind};
 
-use crate::error::{RecordError, RecordErrorKind, RecordFindingKind};
+use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::tag;
 
@@ -96,10 +96,10 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// What the sink makes of what cannot be read. Calling again goes on at the next line.
-    pub fn next_event<S>(&mut self, sink: &mut S) -> Result<Option<Event<'a>>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    pub fn next_event<F>(
+        &mut self,
+        sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
+    ) -> Result<Option<Event<'a>>, F> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
@@ -125,10 +125,7 @@ impl<'a> Reader<'a> {
 
     /// A bracket is a tag before the first turn and a comment behind a turn. Behind the comment of a turn it
     /// begins the next game if it is a tag of the specification on a line of its own.
-    fn bracket<S>(&mut self, sink: &mut S) -> Result<Option<Event<'a>>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn bracket<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
             State::Commented | State::CommentedBroken if self.at_new_game() => {
@@ -148,10 +145,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `"[" tag-type ":" tag-value "]"`.
-    fn tag<S>(&mut self, sink: &mut S) -> Result<Event<'a>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         self.state = State::Tags;
         let start = self.cursor.offset();
         let Some(span) = self.bracketed() else {
@@ -194,10 +188,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `"[" comment ("|" comment)* "]"`, its first slot.
-    fn comment<S>(&mut self, sink: &mut S) -> Result<Event<'a>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn comment<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         if self.bracketed().is_some() {
             return Ok(Event::Comment(self.comment_slot(0)));
         }
@@ -216,10 +207,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The comment of a turn that could not be read.
-    fn broken_comment<S>(&mut self, sink: &mut S) -> Result<(), S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn broken_comment<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         self.comment(sink)?;
         if self.state != State::Commented {
             self.cursor.skip_to(b']');
@@ -230,10 +218,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `turn-number`, §4.
-    fn turn_number<S>(&mut self, sink: &mut S) -> Result<Event<'a>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let span = self.cursor.eat_while(is_address);
         // What is no address is told by its first character that does not belong.
         if !self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket) {
@@ -251,10 +236,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `.....`
-    fn placeholder<S>(&mut self, sink: &mut S) -> Result<Event<'a>, S::Failure>
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn placeholder<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let span = self.cursor.eat_while(|kind| kind == TokenKind::Dot);
         if span.len() != crate::event::PLACEHOLDER.len() {
             sink.finding(Finding::new(RecordFindingKind::PlaceholderLength, span))?;
@@ -268,10 +250,7 @@ impl<'a> Reader<'a> {
         Event::Move(MoveEvent { text: self.cursor.text(span), span })
     }
 
-    fn unexpected<S>(&mut self, sink: &mut S) -> S::Failure
-    where
-        S: ErrorSink<RecordErrorKind, RecordFindingKind>,
-    {
+    fn unexpected<F>(&mut self, sink: &mut RecordSink<'_, F>) -> F {
         let kind = RecordErrorKind::Unexpected { found: self.cursor.found() };
         let error = Error::new(kind, self.cursor.char_span());
         self.cursor.skip_line();

@@ -8,6 +8,7 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use super::value::trimmed;
 use crate::value::{
     ClockTime, Overtime, Seconds, TagFindingKind, TimeControl, TimeError, TimeErrorKind, TimeRemaining,
+    TimeSink,
 };
 
 impl FromStr for ClockTime {
@@ -20,12 +21,12 @@ impl FromStr for ClockTime {
 
 impl Notation for ClockTime {
     type ErrorKind = TimeErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<TimeErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         whole(source, span, sink, clock_time)
     }
 }
@@ -40,12 +41,12 @@ impl FromStr for TimeControl {
 
 impl Notation for TimeControl {
     type ErrorKind = TimeErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<TimeErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         whole(source, span, sink, time_control)
     }
 }
@@ -60,26 +61,23 @@ impl FromStr for TimeRemaining {
 
 impl Notation for TimeRemaining {
     type ErrorKind = TimeErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<TimeErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<TimeErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         whole(source, span, sink, time_remaining)
     }
 }
 
 /// Reads all of the text with one rule. The rule clears the flag where blanks are missing or too many.
-fn whole<T, S>(
+fn whole<T, F>(
     source: &str,
     span: Span,
-    sink: &mut S,
+    sink: &mut TimeSink<'_, F>,
     rule: impl FnOnce(&mut Cursor<'_>, &mut bool) -> Result<T, TimeError>,
-) -> Result<T, S::Failure>
-where
-    S: ErrorSink<TimeErrorKind, TagFindingKind>,
-{
+) -> Result<T, F> {
     let span = trimmed(source, span, sink)?;
     let mut cursor = Cursor::new(source, span);
     let mut usual = true;

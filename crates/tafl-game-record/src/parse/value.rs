@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorKind, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use crate::address::Address;
 use crate::value::{
@@ -11,10 +11,11 @@ use crate::value::{
 };
 
 /// What the span covers without the white space around it, which is a finding.
-pub(super) fn trimmed<K, S>(source: &str, span: Span, sink: &mut S) -> Result<Span, S::Failure>
-where
-    S: ErrorSink<K, TagFindingKind>,
-{
+pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
+    source: &str,
+    span: Span,
+    sink: &mut dyn ErrorSink<K, Failure = F>,
+) -> Result<Span, F> {
     let text = span.slice(source).unwrap_or_default();
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
@@ -34,12 +35,12 @@ impl FromStr for Date {
 
 impl Notation for Date {
     type ErrorKind = DateErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<DateErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<DateErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         let mut usual = true;
         let date = date(&mut Cursor::new(source, span), &mut usual).map_err(|error| sink.fatal(error))?;
@@ -118,12 +119,12 @@ impl FromStr for GameResult {
 
 impl Notation for GameResult {
     type ErrorKind = GameResultErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<GameResultErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<GameResultErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let result = Self::ALL.into_iter().find(|result| result.symbol() == text);
@@ -141,12 +142,12 @@ impl FromStr for PuzzleMode {
 
 impl Notation for PuzzleMode {
     type ErrorKind = PuzzleModeErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<PuzzleModeErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PuzzleModeErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
         let Some(mode) = Self::ALL.into_iter().find(|mode| mode.word().eq_ignore_ascii_case(text)) else {
@@ -165,12 +166,12 @@ pub(crate) struct AddressValue(pub(crate) Address);
 
 impl Notation for AddressValue {
     type ErrorKind = TagErrorKind;
-    type FindingKind = TagFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<TagErrorKind, TagFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<TagErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         Address::parse_in(source, span, &mut sink.lifted()).map(Self)
     }

@@ -8,6 +8,7 @@ mod time;
 
 pub(crate) use date::last_day;
 pub use date::{Date, NotADate};
+pub(crate) use error::TimeSink;
 pub use error::{
     DateError, DateErrorKind, GameResultError, GameResultErrorKind, PuzzleModeError, PuzzleModeErrorKind,
     TagErrorKind, TagFindingKind, TimeError, TimeErrorKind,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use notation_syntax::FindingKind;
+use notation_syntax::ErrorKind;
 use tafl_game_record::{GameRecord, Parsed};
 
 /// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
@@ -35,11 +35,11 @@ pub(crate) fn games(folder: &Path) -> Vec<(String, GameRecord)> {
 }
 
 /// Everything that reading a text gives, drawn.
-pub(crate) fn drawn<T, K, F>(text: &str, parsed: &Parsed<T, K, F>, value: impl Fn(&T) -> String) -> String
-where
-    K: std::fmt::Display,
-    F: FindingKind,
-{
+pub(crate) fn drawn<T, K: ErrorKind>(
+    text: &str,
+    parsed: &Parsed<T, K>,
+    value: impl Fn(&T) -> String,
+) -> String {
     let mut out = format!("{text:?}\n");
     if let Some(read) = &parsed.value {
         writeln!(out, "= {}", value(read)).expect("a string takes everything");

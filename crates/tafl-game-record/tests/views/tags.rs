@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::time::Duration;
 
 use insta::assert_snapshot;
-use notation_syntax::{Error, Finding, FindingKind};
+use notation_syntax::{Coded, Error, Finding};
 use tafl_game_record::{
     ClockTime, Date, DateErrorKind, GameRecord, GameResult, GameResultErrorKind, Notation, Overtime,
     PuzzleMode, PuzzleModeErrorKind, RecordErrorKind, RecordFindingKind, Strictness, TagErrorKind,
@@ -112,7 +112,7 @@ fn results_and_sides() {
 
 fn all<T>(texts: &[&str]) -> String
 where
-    T: Notation<ErrorKind: Display, FindingKind: FindingKind> + Display,
+    T: Notation + Display,
 {
     texts.iter().map(|text| drawn(text, &T::parse_all(text), T::to_string)).collect::<Vec<_>>().join("\n")
 }
@@ -127,7 +127,7 @@ fn names<K: Debug>(kinds: impl Iterator<Item = K>) -> BTreeSet<String> {
 /// The names of every error and finding kind that the texts lead to; each message is one.
 fn kinds<T>(texts: &[&str]) -> BTreeSet<String>
 where
-    T: Notation<ErrorKind: Debug + Display, FindingKind: Debug + FindingKind>,
+    T: Notation<ErrorKind: Debug + notation_syntax::ErrorKind<Finding: Debug>>,
 {
     let mut found = BTreeSet::new();
     for text in texts {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use notation_syntax::FindingKind;
+use notation_syntax::codes;
 use tafl_position::Side;
 
 use super::form::Form;
@@ -20,41 +20,37 @@ pub struct Converted<T> {
     pub losses: Vec<Loss>,
 }
 
-/// What a move loses between two forms. It has a stable code as a finding has, so that a reader of archives
-/// can report it at the place of the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum Loss {
-    /// What a mark means depends on who moved, and that is not known. The mark is left out.
-    #[error("what the mark says depends on the side that moved, which is not known here; it is left out")]
-    SideNeeded,
-    /// The other form has no mark for this. The mark is left out.
-    #[error("the other form has no mark that says so; it is left out")]
-    MarkWithoutCounterpart,
-    /// The other form tells neither jumps nor berserk steps from ordinary moves. It is written as one.
-    #[error("the other form has no `{kind}` between squares; it becomes `-`")]
-    KindWithoutCounterpart {
-        /// How the piece moves.
-        kind: MoveKind,
-    },
-    /// The other form has no word for a resignation. The record is left out.
-    #[error("the other form has no word for a resignation; it is left out")]
-    ResignationWithoutCounterpart,
-    /// The other form has no word for a loss on time. The record is left out: in a game record of OpenTafl
-    /// the `termination` tag says it.
-    #[error("the other form has no word for a loss on time; it is left out")]
-    TimeoutWithoutCounterpart,
-}
-
-impl FindingKind for Loss {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::SideNeeded => "side-needed",
-            Self::MarkWithoutCounterpart => "mark-without-counterpart",
-            Self::KindWithoutCounterpart { .. } => "move-type-without-counterpart",
-            Self::ResignationWithoutCounterpart => "resignation-without-counterpart",
-            Self::TimeoutWithoutCounterpart => "timeout-without-counterpart",
-        }
+codes! {
+    /// What a move loses between two forms. It has a stable code as a finding has, so that a reader of archives
+    /// can report it at the place of the move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum Loss {
+        /// What a mark says depends on the side that moved, which nobody said: see `tafl convert --side`. The
+        /// mark is left out.
+        #[code(finding, "side-needed", "e5-e8++")]
+        #[error("what the mark says depends on the side that moved, which is not known here; it is left out")]
+        SideNeeded,
+        /// The other form has no mark that says so. The mark is left out.
+        #[code(finding, "mark-without-counterpart", "e5-e8--")]
+        #[error("the other form has no mark that says so; it is left out")]
+        MarkWithoutCounterpart,
+        /// The other form tells neither jumps nor berserk steps from ordinary moves. It is written as one.
+        #[code(finding, "move-type-without-counterpart", "e5^e8")]
+        #[error("the other form has no `{kind}` between squares; it becomes `-`")]
+        KindWithoutCounterpart {
+            /// How the piece moves.
+            kind: MoveKind,
+        },
+        /// The other form has no word for a resignation. The record is left out.
+        #[code(finding, "resignation-without-counterpart", "---")]
+        #[error("the other form has no word for a resignation; it is left out")]
+        ResignationWithoutCounterpart,
+        /// The other form has no word for a loss on time. The record is left out; in a game record the
+        /// termination tag says it.
+        #[code(finding, "timeout-without-counterpart", "timeout")]
+        #[error("the other form has no word for a loss on time; it is left out")]
+        TimeoutWithoutCounterpart,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a move in another program's form.
 
-use notation_syntax::{Error, Finding, FindingKind, Found, Parsed};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Parsed, codes};
 use tafl_position::{Square, SquareErrorKind, SquareFindingKind};
 
 use super::{DialectMark, DialectRecord};
@@ -12,91 +12,103 @@ pub type DialectError = Error<DialectErrorKind>;
 pub type DialectFinding = Finding<DialectFindingKind>;
 
 /// What a text in a dialect gave.
-pub type DialectParsed = Parsed<DialectRecord, DialectErrorKind, DialectFindingKind>;
+pub type DialectParsed = Parsed<DialectRecord, DialectErrorKind>;
 
-/// Why a text cannot be read in a dialect.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DialectErrorKind {
-    /// There is nothing to read.
-    #[error("expected a move as in `e5-e8`, found nothing")]
-    Empty,
-    /// A square that cannot be read.
-    #[error(transparent)]
-    Square(#[from] SquareErrorKind),
-    /// A word that the dialect has not.
-    #[error("expected a move as in `e5-e8`; {dialect} has no such word")]
-    UnknownWord {
-        /// The dialect.
-        dialect: &'static str,
-    },
-    /// A letter of a piece, in a form that has none.
-    #[error("{dialect} has no letters for pieces, write the square alone")]
-    PieceLetter {
-        /// The dialect.
-        dialect: &'static str,
-    },
-    /// No second square.
-    #[error("expected `-` and the square where the move ends, found {found}")]
-    NoTarget {
-        /// What stands there.
-        found: Found,
-    },
-    /// A jump or a berserk step, in a form that has none.
-    #[error("{dialect} has only `-` between squares, jumps and berserk steps too are written so")]
-    MoveType {
-        /// The dialect.
-        dialect: &'static str,
-    },
-    /// A move that goes on after the square where it ends.
-    #[error("a move has one step, from one square to another; this one goes on")]
-    SeveralSteps,
-    /// Signs at the end that mean nothing in this dialect.
-    #[error("{dialect} has no such mark")]
-    UnknownMark {
-        /// The dialect.
-        dialect: &'static str,
-    },
-    /// Something follows the move.
-    #[error("expected nothing after the move, found {found}")]
-    Trailing {
-        /// What stands there.
-        found: Found,
-    },
-    /// The text departs from its dialect, and that is not allowed.
-    #[error(transparent)]
-    Departure(#[from] DialectFindingKind),
+codes! {
+    /// Why a text cannot be read in a dialect.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum DialectErrorKind {
+        /// There is nothing to read.
+        #[code(error, "move-empty")]
+        #[error("expected a move as in `e5-e8`, found nothing")]
+        Empty,
+        /// A square that cannot be read.
+        #[error(transparent)]
+        Square(#[from] SquareErrorKind),
+        /// A word that the dialect has not.
+        #[code(error, "unknown-word")]
+        #[error("expected a move as in `e5-e8`; {dialect} has no such word")]
+        UnknownWord {
+            /// The dialect.
+            dialect: &'static str,
+        },
+        /// A letter of a piece, in a form that has none.
+        #[code(error, "piece-letter")]
+        #[error("{dialect} has no letters for pieces, write the square alone")]
+        PieceLetter {
+            /// The dialect.
+            dialect: &'static str,
+        },
+        /// No second square.
+        #[code(error, "target-missing")]
+        #[error("expected `-` and the square where the move ends, found {found}")]
+        NoTarget {
+            /// What stands there.
+            found: Found,
+        },
+        /// A jump or a berserk step, in a form that has none.
+        #[code(error, "move-type-not-in-form")]
+        #[error("{dialect} has only `-` between squares, jumps and berserk steps too are written so")]
+        MoveType {
+            /// The dialect.
+            dialect: &'static str,
+        },
+        /// A move that goes on after the square where it ends.
+        #[code(error, "several-steps")]
+        #[error("a move has one step, from one square to another; this one goes on")]
+        SeveralSteps,
+        /// Signs at the end that mean nothing in this dialect.
+        #[code(error, "unknown-mark")]
+        #[error("{dialect} has no such mark")]
+        UnknownMark {
+            /// The dialect.
+            dialect: &'static str,
+        },
+        /// Something follows the move.
+        #[code(error, "text-after-move")]
+        #[error("expected nothing after the move, found {found}")]
+        Trailing {
+            /// What stands there.
+            found: Found,
+        },
+        /// The text departs from its dialect, and that is not allowed.
+        #[error(transparent)]
+        Departure(#[from] DialectFindingKind),
+    }
 }
 
-/// How a text that was read departs from its dialect.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DialectFindingKind {
-    /// A square that departs.
-    #[error(transparent)]
-    Square(#[from] SquareFindingKind),
-    /// A square that is captured a second time. It is dropped: replaying it would fail.
-    #[error("`{square}` is captured already, the repetition is dropped")]
-    CaptureRepeated {
-        /// The square.
-        square: Square,
-    },
-    /// `x` between captures, where `/` belongs.
-    #[error("write `/` between captures, `x` stands before the first one only")]
-    CaptureMarkRepeated,
-    /// `/` between captures, where `x` belongs.
-    #[error("write `x` before every capture, not `/` between them")]
-    CaptureSlash,
+impl ErrorKind for DialectErrorKind {
+    type Finding = DialectFindingKind;
 }
 
-impl FindingKind for DialectFindingKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Square(square) => square.code(),
-            Self::CaptureRepeated { .. } => "capture-repeated",
-            Self::CaptureMarkRepeated => "capture-mark-repeated",
-            Self::CaptureSlash => "capture-slash",
-        }
+/// A sink for errors and findings of this kind.
+pub(crate) type DialectSink<'s, F> = dyn ErrorSink<DialectErrorKind, Failure = F> + 's;
+
+codes! {
+    /// How a text that was read departs from its dialect.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum DialectFindingKind {
+        /// A square that departs.
+        #[error(transparent)]
+        Square(#[from] SquareFindingKind),
+        /// A square is captured twice, so the move cannot be played. It is kept in a move record, and dropped
+        /// from another program's form.
+        #[code(finding, "capture-repeated", "e5-e8xe9/e9")]
+        #[error("`{square}` is captured already, the repetition is dropped")]
+        CaptureRepeated {
+            /// The square.
+            square: Square,
+        },
+        /// `x` stands before the first capture, `/` between captures.
+        #[code(finding, "capture-mark-repeated", "e5-e8xe9xd8")]
+        #[error("write `/` between captures, `x` stands before the first one only")]
+        CaptureMarkRepeated,
+        /// This form has `x` before every capture, not `/` between them.
+        #[code(finding, "capture-slash", "e5-e8xe9/d8")]
+        #[error("write `x` before every capture, not `/` between them")]
+        CaptureSlash,
     }
 }
 

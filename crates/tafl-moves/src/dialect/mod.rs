@@ -97,10 +97,12 @@ impl MoveDialect {
     /// # Errors
     ///
     /// What the sink makes of what cannot be read.
-    pub fn read_in<S>(self, source: &str, span: Span, sink: &mut S) -> Result<DialectRecord, S::Failure>
-    where
-        S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-    {
+    pub fn read_in<F>(
+        self,
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<DialectErrorKind, Failure = F>,
+    ) -> Result<DialectRecord, F> {
         parse::dialect_record(self.form(), source, span, sink)
     }
 

@@ -3,22 +3,19 @@
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use super::error::{DialectErrorKind, DialectFindingKind};
+use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
 use super::form::{Form, Hyphen, Separator};
 use super::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::Captures;
 use crate::repetition::Repetition;
 
 /// A word of the dialect, or a move.
-pub(super) fn dialect_record<S>(
+pub(super) fn dialect_record<F>(
     form: &Form,
     source: &str,
     span: Span,
-    sink: &mut S,
-) -> Result<DialectRecord, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+    sink: &mut DialectSink<'_, F>,
+) -> Result<DialectRecord, F> {
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() {
         return Err(sink.fatal(Error::new(DialectErrorKind::Empty, span)));
@@ -33,10 +30,11 @@ where
 }
 
 /// `space ["-"] space ("x" space (separator space)*)? [mark]`
-fn dialect_move<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<DialectMove, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn dialect_move<F>(
+    form: &Form,
+    cursor: &mut Cursor<'_>,
+    sink: &mut DialectSink<'_, F>,
+) -> Result<DialectMove, F> {
     let from = space(form, cursor, sink)?;
     hyphen(form, cursor, sink)?;
     let to = space(form, cursor, sink)?;
@@ -50,10 +48,7 @@ where
 }
 
 /// What stands between the squares.
-fn hyphen<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
             cursor.bump();
@@ -67,10 +62,7 @@ where
 }
 
 /// The captured squares, each of them once.
-fn captures<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Captures, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn captures<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<Captures, F> {
     let mut captures = Captures::new();
     let mut repetition = Repetition::new();
     if cursor.byte() != Some(b'x') {
@@ -101,10 +93,11 @@ where
 }
 
 /// One of the dialect's signs, or nothing.
-fn mark<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<DialectMark>, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn mark<F>(
+    form: &Form,
+    cursor: &mut Cursor<'_>,
+    sink: &mut DialectSink<'_, F>,
+) -> Result<Option<DialectMark>, F> {
     let signs = cursor.eat_while(|kind| {
         matches!(kind, TokenKind::Plus | TokenKind::Hyphen | TokenKind::Equals | TokenKind::Caret)
     });
@@ -128,10 +121,7 @@ fn is_letter(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`
-fn space<S>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Square, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn space<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<Square, F> {
     let start = cursor.offset();
     let letters = cursor.eat_while(is_letter);
     if letters.is_empty() {
@@ -154,34 +144,27 @@ where
     tafl_position::Notation::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
 }
 
-/// A sink that lets files in upper case pass, where the dialect does.
-struct InCase<'s, S> {
+/// A sink that accepts files in upper case where the dialect does.
+struct InCase<'s, F> {
     any_case: bool,
-    sink: &'s mut S,
+    sink: &'s mut dyn ErrorSink<SquareErrorKind, Failure = F>,
 }
 
-impl<S> ErrorSink<SquareErrorKind, SquareFindingKind> for InCase<'_, S>
-where
-    S: ErrorSink<SquareErrorKind, SquareFindingKind>,
-{
-    type Failure = S::Failure;
+impl<F> ErrorSink<SquareErrorKind> for InCase<'_, F> {
+    type Failure = F;
 
-    fn error(&mut self, error: Error<SquareErrorKind>) -> Result<S::Failure, S::Failure> {
+    fn error(&mut self, error: Error<SquareErrorKind>) -> Result<F, F> {
         self.sink.error(error)
     }
 
-    fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), S::Failure> {
+    fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), F> {
         if self.any_case && *finding.kind() == SquareFindingKind::UpperCaseFile {
             return Ok(());
         }
         self.sink.finding(finding)
     }
 
-    fn recover(&mut self, failure: S::Failure) -> Result<S::Failure, S::Failure> {
+    fn recover(&mut self, failure: F) -> Result<F, F> {
         self.sink.recover(failure)
-    }
-
-    fn note(&mut self, note: Finding<SquareFindingKind>) {
-        self.sink.note(note);
     }
 }

@@ -12,12 +12,12 @@ use crate::move_record::MoveRecord;
 
 impl Notation for MoveList {
     type ErrorKind = MoveListErrorKind;
-    type FindingKind = MoveListFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<MoveListErrorKind, MoveListFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveListErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut moves = Vec::new();
         let mut errors = 0;
         let mut failure = None;

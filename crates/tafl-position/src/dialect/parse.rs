@@ -2,28 +2,25 @@
 
 use alloc::vec::Vec;
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
 
-use super::error::{DialectErrorKind, DialectFindingKind};
+use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::{Counter, DialectPosition};
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
-use crate::parse::{RowSyntax, Symbol, no_symbol, outer_slashes, row_of, rows_of};
+use crate::parse::{RowSyntax, RowWidth, Symbol, no_symbol, outer_slashes, row_of, rows_of};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
 
 /// A position in a dialect: the board, and what its form has behind it.
-pub(super) fn dialect<S>(
+pub(super) fn dialect<F>(
     form: &Form,
     text: &str,
     order: Option<RowOrder>,
-    sink: &mut S,
-) -> Result<DialectPosition, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+    sink: &mut DialectSink<'_, F>,
+) -> Result<DialectPosition, F> {
     let Some(order) = order.or(form.order) else {
         return Err(sink.fatal(Error::new(DialectErrorKind::RowOrderUnknown, Span::of(text))));
     };
@@ -48,16 +45,13 @@ where
 }
 
 /// Rows with something between them.
-fn rows<S>(
+fn rows<F>(
     form: &Form,
     text: &str,
     board: Span,
     order: RowOrder,
-    sink: &mut S,
-) -> Result<Position, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+    sink: &mut DialectSink<'_, F>,
+) -> Result<Position, F> {
     if board.is_empty() {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty.into(), board)));
     }
@@ -66,15 +60,12 @@ where
 }
 
 /// Squares with nothing between the rows, then the letter of the side.
-fn linear<S>(
+fn linear<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
     order: RowOrder,
-    sink: &mut S,
-) -> Result<DialectPosition, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+    sink: &mut DialectSink<'_, F>,
+) -> Result<DialectPosition, F> {
     let start = cursor.offset();
     let all = cursor.clone().skip_rest();
     let squares = all.len().saturating_sub(1);
@@ -88,13 +79,14 @@ where
         let begin = start + row * length;
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
-        let read = row_of(form, &mut part, cells, row + 1, &mut sink.lifted())?;
-        // Each character is one square, so a row that is read to its end has the right length. What separates rows
-        // elsewhere stands for nothing here.
-        let error = if part.at_end() { read.err() } else { Some(no_symbol(form, &part, row + 1)) };
-        if let Some(error) = error {
-            return Err(sink.fatal(error.map(DialectErrorKind::from)));
-        }
+        let error = match row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
+            // Each character is one square, so a row that is read to its end has the right length. The separator of
+            // other forms has no meaning here.
+            RowWidth::Squares(_) if part.at_end() => continue,
+            RowWidth::Squares(_) => no_symbol(form, &part, row + 1),
+            RowWidth::Unreadable(error) => error,
+        };
+        return Err(sink.fatal(error.map(DialectErrorKind::from)));
     }
     let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
     let mut read = DialectPosition::from(position);
@@ -104,10 +96,7 @@ where
     Ok(read)
 }
 
-fn side<S>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut S) -> Result<Side, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn side<F>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut DialectSink<'_, F>) -> Result<Side, F> {
     let SideLetters { attackers, defenders, any_case } = letters;
     let is = |found: char, letter: char| found == letter || any_case && found.eq_ignore_ascii_case(&letter);
     let side = match cursor.char_ahead() {
@@ -122,10 +111,11 @@ where
     Ok(side)
 }
 
-fn tail<S>(cursor: &mut Cursor<'_>, tail: &[Tail], sink: &mut S) -> Result<Vec<(Counter, u32)>, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn tail<F>(
+    cursor: &mut Cursor<'_>,
+    tail: &[Tail],
+    sink: &mut DialectSink<'_, F>,
+) -> Result<Vec<(Counter, u32)>, F> {
     let mut counters = Vec::new();
     for part in tail {
         blank(cursor, sink)?;
@@ -137,10 +127,11 @@ where
     Ok(counters)
 }
 
-fn literal<S>(cursor: &mut Cursor<'_>, expected: &'static str, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn literal<F>(
+    cursor: &mut Cursor<'_>,
+    expected: &'static str,
+    sink: &mut DialectSink<'_, F>,
+) -> Result<(), F> {
     let found = cursor.found();
     let at = cursor.char_span();
     let word = cursor.eat_while(|kind| !is_blank(kind));
@@ -150,10 +141,7 @@ where
     Err(sink.fatal(Error::new(DialectErrorKind::NoLiteral { expected, found }, at.join(word))))
 }
 
-fn number<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<u32, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn number<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<u32, F> {
     let Some(number) = cursor.number() else {
         let kind = DialectErrorKind::NoCounter { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -167,10 +155,7 @@ where
     Ok(value)
 }
 
-fn blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
     let blanks = cursor.eat_while(is_blank);
     match cursor.text(blanks) {
         "" => {
@@ -182,10 +167,7 @@ where
     }
 }
 
-fn end<S>(cursor: &Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn end<F>(cursor: &Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
     if cursor.at_end() {
         return Ok(());
     }
@@ -194,10 +176,7 @@ where
 }
 
 /// The text without white space around it. One line break at the end is how files end, so it is no finding.
-fn without_outer_blanks<S>(text: &str, sink: &mut S) -> Result<Span, S::Failure>
-where
-    S: ErrorSink<DialectErrorKind, DialectFindingKind>,
-{
+fn without_outer_blanks<F>(text: &str, sink: &mut DialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
     let start = text.len() - text.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use notation_syntax::{Error, Finding, FindingKind, Found};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
 
 use crate::dimension::Dimension;
 use crate::error::{PositionErrorKind, PositionFindingKind};
@@ -40,58 +40,74 @@ impl fmt::Display for TsnField {
     }
 }
 
-/// Why TSN cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TsnErrorKind {
-    /// A field is no number.
-    #[error("expected {field}, a number, found {found}")]
-    NoNumber {
-        /// The field.
-        field: TsnField,
-        /// What stands there.
-        found: Found,
-    },
-    /// A number that is too large, or zero where that says nothing.
-    #[error("{field} is out of range: expected {} to {}", field.range().0, field.range().1)]
-    OutOfRange {
-        /// The field.
-        field: TsnField,
-    },
-    /// The rows are missing.
-    #[error("expected the rows of the board, found {found}")]
-    NoRows {
-        /// What stands there.
-        found: Found,
-    },
-    /// The rows cannot be read.
-    #[error(transparent)]
-    Rows(#[from] PositionErrorKind),
-    /// A second king.
-    #[error("row {row}: a second king, expected one at most")]
-    SecondKing {
-        /// The row, from 1.
-        row: usize,
-    },
-    /// The side to move is none.
-    #[error("expected the side to move, `a` for the attackers or `d` for the defenders, found {found}")]
-    NoSide {
-        /// What stands there.
-        found: Found,
-    },
-    /// No blank after a field.
-    #[error("expected a blank before the next field, found {found}")]
-    NoBlank {
-        /// What stands there.
-        found: Found,
-    },
-    /// A line break inside the extension.
-    #[error("a line break ends the notation, expected nothing behind it")]
-    LineBreak,
-    /// The text departs from the proposal, and that is not allowed.
-    #[error(transparent)]
-    Departure(#[from] TsnFindingKind),
+codes! {
+    /// Why TSN cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum TsnErrorKind {
+        /// A field is no number.
+        #[code(error, "number-missing")]
+        #[error("expected {field}, a number, found {found}")]
+        NoNumber {
+            /// The field.
+            field: TsnField,
+            /// What stands there.
+            found: Found,
+        },
+        /// A number that is too large, or zero where that says nothing.
+        #[code(error, "number-out-of-range")]
+        #[error("{field} is out of range: expected {} to {}", field.range().0, field.range().1)]
+        OutOfRange {
+            /// The field.
+            field: TsnField,
+        },
+        /// The rows are missing.
+        #[code(error, "rows-missing")]
+        #[error("expected the rows of the board, found {found}")]
+        NoRows {
+            /// What stands there.
+            found: Found,
+        },
+        /// The rows cannot be read.
+        #[error(transparent)]
+        Rows(#[from] PositionErrorKind),
+        /// A second king.
+        #[code(error, "second-king")]
+        #[error("row {row}: a second king, expected one at most")]
+        SecondKing {
+            /// The row, from 1.
+            row: usize,
+        },
+        /// The side to move is none.
+        #[code(error, "side-missing")]
+        #[error("expected the side to move, `a` for the attackers or `d` for the defenders, found {found}")]
+        NoSide {
+            /// What stands there.
+            found: Found,
+        },
+        /// No blank after a field.
+        #[code(error, "space-missing")]
+        #[error("expected a blank before the next field, found {found}")]
+        NoBlank {
+            /// What stands there.
+            found: Found,
+        },
+        /// A line break inside the extension.
+        #[code(error, "line-break")]
+        #[error("a line break ends the notation, expected nothing behind it")]
+        LineBreak,
+        /// The text departs from the proposal, and that is not allowed.
+        #[error(transparent)]
+        Departure(#[from] TsnFindingKind),
+    }
 }
+
+impl ErrorKind for TsnErrorKind {
+    type Finding = TsnFindingKind;
+}
+
+/// A sink for errors and findings of this kind.
+pub(crate) type TsnSink<'s, F> = dyn ErrorSink<TsnErrorKind, Failure = F> + 's;
 
 impl TsnField {
     /// The smallest and the largest value.
@@ -104,62 +120,57 @@ impl TsnField {
     }
 }
 
-/// How TSN that was read departs from the proposal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TsnFindingKind {
-    /// Something about the rows.
-    #[error(transparent)]
-    Rows(#[from] PositionFindingKind),
-    /// More than one blank, or a tab, between fields.
-    #[error("write one blank between fields")]
-    SeveralBlanks,
-    /// White space around the notation.
-    #[error("leave out the white space here")]
-    OuterBlank,
-    /// A number that begins with `0`.
-    #[error("write {field} without a leading zero")]
-    LeadingZero {
-        /// The field.
-        field: TsnField,
-    },
-    /// The defenders do not surround the king evenly.
-    #[error("the number of defenders is {found}, expected one that is divisible by four")]
-    DefendersNotByFour {
-        /// The number.
-        found: u32,
-    },
-    /// More men on the board than at the start.
-    #[error("{on_board} {side} are on the board, more than the {initial} that the game began with")]
-    MoreThanInitially {
-        /// Whose men.
-        side: Side,
-        /// How many are on the board.
-        on_board: u64,
-        /// How many there were at the start: the defenders as said, the attackers twice as many.
-        initial: u64,
-    },
-    /// More plies since the last capture than were played at all.
-    #[error("{found} plies since the last capture, but only {played} were played")]
-    CounterAheadOfPly {
-        /// The plies since the last capture.
-        found: u32,
-        /// The plies before the current one.
-        played: u32,
-    },
-}
-
-impl FindingKind for TsnFindingKind {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Rows(rows) => rows.code(),
-            Self::SeveralBlanks => "several-blanks",
-            Self::OuterBlank => "outer-blank",
-            Self::LeadingZero { .. } => "leading-zero",
-            Self::DefendersNotByFour { .. } => "defenders-not-by-four",
-            Self::MoreThanInitially { .. } => "more-than-initially",
-            Self::CounterAheadOfPly { .. } => "counter-ahead-of-ply",
-        }
+codes! {
+    /// How TSN that was read departs from the proposal.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum TsnFindingKind {
+        /// Something about the rows.
+        #[error(transparent)]
+        Rows(#[from] PositionFindingKind),
+        /// One blank stands between two fields.
+        #[code(finding, "several-spaces", "3 4 3/1k1/1a1  a 1 0")]
+        #[error("write one blank between fields")]
+        SeveralBlanks,
+        /// There is white space around the notation.
+        #[code(finding, "surrounding-space", " 3 4 3/1k1/1a1 a 1 0")]
+        #[error("leave out the white space here")]
+        OuterBlank,
+        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
+        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
+        #[error("write {field} without a leading zero")]
+        LeadingZero {
+            /// The field.
+            field: TsnField,
+        },
+        /// The defenders surround the king on four sides, so their number is divisible by four.
+        #[code(finding, "defenders-not-by-four", "3 3 3/1k1/1a1 a 1 0")]
+        #[error("the number of defenders is {found}, expected one that is divisible by four")]
+        DefendersNotByFour {
+            /// The number.
+            found: u32,
+        },
+        /// A side has more men on the board than the game began with: as many defenders as the second field
+        /// says, and twice as many attackers.
+        #[code(finding, "more-than-initially", "7 4 7/7/7/3k3/7/2d4/dddd3 a 1 0")]
+        #[error("{on_board} {side} are on the board, more than the {initial} that the game began with")]
+        MoreThanInitially {
+            /// Whose men.
+            side: Side,
+            /// How many are on the board.
+            on_board: u64,
+            /// How many there were at the start: the defenders as said, the attackers twice as many.
+            initial: u64,
+        },
+        /// More plies are counted since the last capture than were played at all.
+        #[code(finding, "counter-ahead-of-ply", "3 4 3/1k1/1a1 a 1 7")]
+        #[error("{found} plies since the last capture, but only {played} were played")]
+        CounterAheadOfPly {
+            /// The plies since the last capture.
+            found: u32,
+            /// The plies before the current one.
+            played: u32,
+        },
     }
 }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
-use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind};
+use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, NoTsn, Tsn};
 use crate::dimension::Dimension;
 use crate::parse::{RowSyntax, Symbol, rows_of};
@@ -24,12 +24,12 @@ impl FromStr for Tsn {
 
 impl Notation for Tsn {
     type ErrorKind = TsnErrorKind;
-    type FindingKind = TsnFindingKind;
 
-    fn parse_in<S>(source: &str, span: Span, sink: &mut S) -> Result<Self, S::Failure>
-    where
-        S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-    {
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<TsnErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
         outer_blank(&mut cursor, sink)?;
         let (size, _) = number(&mut cursor, TsnField::Size, sink)?;
@@ -61,10 +61,7 @@ impl Notation for Tsn {
 }
 
 /// Fields 1, 2, 5 and 6.
-fn number<S>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut S) -> Result<(u32, Span), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>) -> Result<(u32, Span), F> {
     let Some(number) = cursor.number() else {
         let kind = TsnErrorKind::NoNumber { field, found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -80,10 +77,7 @@ where
 }
 
 /// Field 3.
-fn rows<S>(cursor: &mut Cursor<'_>, size: u32, sink: &mut S) -> Result<(Position, Span), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Result<(Position, Span), F> {
     let span = cursor.eat_while(|kind| !is_blank(kind) && !is_line_break(kind));
     if span.is_empty() {
         let kind = TsnErrorKind::NoRows { found: cursor.found() };
@@ -123,10 +117,7 @@ impl RowSyntax for TsnRows {
 }
 
 /// Field 4.
-fn side<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Side, S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn side<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Side, F> {
     let Some(side) = cursor.char_ahead().and_then(Side::from_char) else {
         let kind = TsnErrorKind::NoSide { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
@@ -136,10 +127,7 @@ where
 }
 
 /// Whatever follows the six fields.
-fn extension<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<Option<Extension>, S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Option<Extension>, F> {
     if cursor.at_end() {
         return Ok(None);
     }
@@ -166,27 +154,18 @@ where
 }
 
 /// White space before the first field.
-fn outer_blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn outer_blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
     let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
     if blanks.is_empty() { Ok(()) } else { sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks)) }
 }
 
 /// One blank between two fields.
-fn blank<S>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
     let blanks = cursor.eat_while(is_blank);
     one_blank(cursor, blanks, sink)
 }
 
-fn one_blank<S>(cursor: &Cursor<'_>, blanks: Span, sink: &mut S) -> Result<(), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+fn one_blank<F>(cursor: &Cursor<'_>, blanks: Span, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
     match cursor.text(blanks) {
         "" => {
             Err(sink.fatal(Error::new(TsnErrorKind::NoBlank { found: cursor.found() }, cursor.char_span())))
@@ -213,16 +192,13 @@ fn second_king(cursor: &Cursor<'_>, rows: Span) -> TsnError {
 }
 
 /// What the proposal says about the numbers, beyond what is needed to read them.
-fn plausibility<S>(
+fn plausibility<F>(
     tsn: &Tsn,
     defenders: Span,
     rows: Span,
     since: Span,
-    sink: &mut S,
-) -> Result<(), S::Failure>
-where
-    S: ErrorSink<TsnErrorKind, TsnFindingKind>,
-{
+    sink: &mut TsnSink<'_, F>,
+) -> Result<(), F> {
     let found = tsn.initial_defenders().get();
     if found % 4 != 0 {
         sink.finding(Finding::new(TsnFindingKind::DefendersNotByFour { found }, defenders))?;

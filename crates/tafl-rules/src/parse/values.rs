@@ -15,12 +15,12 @@ use super::{Entry, excerpt};
 /// The type of a key's value, as it is read.
 pub(crate) trait Read: Setting + Sized {
     /// Reads the value of an entry.
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure>;
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F>;
 }
 
 /// `escape-type`, `yes-no`, `king-mode` and the other values of one letter.
 impl<T: Setting + Choice> Read for T {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let mut letters = entry.text().chars();
         let value = match (letters.next(), letters.next()) {
             (Some(letter), None) => T::read(letter),
@@ -35,7 +35,7 @@ impl<T: Setting + Choice> Read for T {
 
 /// `piece-type-list`.
 impl Read for PieceSet {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let legacy = match entry.text() {
             "n" if key == Key::Cenhe => Some(('n', None)),
             "y" if key == Key::Cenhe => Some(('y', Some(crate::key::ALL))),
@@ -53,7 +53,7 @@ impl Read for PieceSet {
 
 /// `space-list | "default"`.
 impl Read for Squares {
-    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         if entry.text() == "default" {
             return Ok(Self::Default);
         }
@@ -63,7 +63,7 @@ impl Read for Squares {
 
 /// `space-list`.
 impl Read for SquareList {
-    fn read<S: RulesSink>(key: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(key: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         if entry.text() == "default" {
             return Err(sink.fatal(Error::new(RulesErrorKind::NoDefaultSquares { key }, entry.value)));
         }
@@ -72,7 +72,7 @@ impl Read for SquareList {
 }
 
 /// `(space ",")*`.
-fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareList, S::Failure> {
+fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let mut seen = SquareSet::new();
     let mut repeated = false;
@@ -104,12 +104,7 @@ fn space_list<S: RulesSink>(entry: &Entry<'_>, sink: &mut S) -> Result<SquareLis
     Ok(SquareList::from_distinct(squares))
 }
 
-fn off_board<S: RulesSink>(
-    square: Square,
-    span: Span,
-    entry: &Entry<'_>,
-    sink: &mut S,
-) -> Result<(), S::Failure> {
+fn off_board<F>(square: Square, span: Span, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
     match entry.dimension {
         Some(dimension) if !dimension.contains(square) => {
             sink.finding(Finding::new(RulesFindingKind::SquareOffBoard { square, dimension }, span))
@@ -120,7 +115,7 @@ fn off_board<S: RulesSink>(
 
 /// `number ("," number)* [","]`, §3 notes.
 impl Read for SpeedLimits {
-    fn read<S: RulesSink>(_: Key, entry: &Entry<'_>, sink: &mut S) -> Result<Self, S::Failure> {
+    fn read<F>(_: Key, entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Self, F> {
         let mut cursor = Cursor::new(entry.source, entry.value);
         let mut numbers = [SpeedLimit::UNLIMITED; 12];
         let mut found = 0;
@@ -146,7 +141,7 @@ impl Read for SpeedLimits {
 }
 
 /// `["-"] digits`, up to a comma or the end.
-fn speed_limit<S: RulesSink>(cursor: &mut Cursor<'_>, sink: &mut S) -> Result<SpeedLimit, S::Failure> {
+fn speed_limit<F>(cursor: &mut Cursor<'_>, sink: &mut RulesSink<'_, F>) -> Result<SpeedLimit, F> {
     let start = cursor.offset();
     let negative = cursor.eat(TokenKind::Hyphen);
     let number = cursor.number().filter(|_| cursor.at_end() || cursor.at(TokenKind::Comma));
