@@ -29,8 +29,7 @@ impl Repetition {
 
     #[cold]
     fn is_repeated_among_many(&mut self, square: Square, before: &[Capture]) -> bool {
-        let seen =
-            self.many.get_or_insert_with(|| before.iter().map(|earlier| earlier.square()).collect());
+        let seen = self.many.get_or_insert_with(|| before.iter().map(|earlier| earlier.square()).collect());
         !seen.insert(square)
     }
 }

@@ -43,16 +43,16 @@ impl<B: BitBoard> Engine<B> {
             return Err(IllegalStep::GameOver { outcome });
         }
         let (origin, target) = (self.on_board(step.origin())?, self.on_board(step.target())?);
-        let piece = state.piece(origin).ok_or(IllegalStep::NothingThere { square: step.origin() })?;
+        let piece = state.piece(origin).ok_or(IllegalStep::SquareEmpty { square: step.origin() })?;
         if piece.side() != state.side_to_move() {
-            return Err(IllegalStep::OtherSide { square: step.origin(), found: piece });
+            return Err(IllegalStep::OtherSideToMove { square: step.origin(), found: piece });
         }
         if let Some(square) = state.berserk_index().and_then(|index| self.geometry.square(index)) {
             if square != step.origin() {
-                return Err(IllegalStep::OtherPieceGoesOn { square });
+                return Err(IllegalStep::BerserkPieceMustMove { square });
             }
         }
-        let not_on_line = IllegalStep::NotOnLine { from: step.origin(), to: step.target() };
+        let not_on_line = IllegalStep::NotOnLine { origin: step.origin(), target: step.target() };
         let (direction, steps) = Direction::between(step.origin(), step.target()).ok_or(not_on_line)?;
         let traveller = Traveller { piece, origin };
         let jumps = steps == 2 && self.jump_of(piece.kind()) != Jump::None;

@@ -142,20 +142,20 @@ fn jumps() {
         (
             &knight("nj:r"),
             "b3-d3",
-            "a knight jumps only to or from the center, corners and its own fortresses",
+            "a knight may jump only to or from the center, a corner or a fortress of its side",
         ),
         (&knight("nj:r dfor:d3,"), "b3-d3", "Nb3^d3"),
         (
             &knight("nj:r afor:d3, afors:N aforp:N"),
             "b3-d3",
-            "a knight jumps only to or from the center, corners and its own fortresses",
+            "a knight may jump only to or from the center, a corner or a fortress of its side",
         ),
         // A guard can be jumped over, and captured by the jump.
         ("dim:7 cor: surf:n atkf:n start:/7/7/1Ng4/7/6K/7/t6/", "b3-d3", "Nb3^d3xgc3"),
         (
             "dim:7 cor: surf:n atkf:n start:/7/7/1Nc4/7/6K/7/t6/",
             "b3-d3",
-            "no piece jumps over a commander, as on `c3`",
+            "no piece may jump over the commander on `c3`",
         ),
         // Speed limits do not apply to jumps.
         ("dim:7 cor: surf:n atkf:n spd:1 start:/7/7/1Nt4/7/6K/7/t6/", "b3-d3", "Nb3^d3xc3"),
@@ -169,7 +169,7 @@ fn berserk_turns() {
     let rules =
         |ber: &str| format!("dim:7 cor: surf:n cen: ber:{ber} atkf:n start:/t6/2Tt1T1/7/3Tt2/4T2/6K/7/");
     verify(&[
-        (&rules("n"), "f2-e2 e2-e3", "it is the attackers' turn, and the piece on `e2` is `T`"),
+        (&rules("n"), "f2-e2 e2-e3", "the piece on `e2` is `T`, but it is the attackers' turn"),
         (&rules("m"), "f2-e2 e2-e1", "e2=e1"),
         (&rules("c"), "f2-e2 e2-e1", "the next step of a berserk turn must capture"),
         (&rules("c"), "f2-e2 e2-e3", "e2=e3xe4"),
