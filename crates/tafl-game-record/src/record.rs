@@ -84,14 +84,19 @@ impl GameRecord {
         self.position.as_ref().or_else(|| self.rules.as_ref().map(Rules::start))
     }
 
-    /// The side that moves first. The rules say which; in a game from the position of the position tag, it is the side
-    /// of the piece that the first move moves, and the rules decide only if that is unknown.
+    /// The side that moves first. The rules decide, unless the position tag sets the start position: then it is
+    /// the side of the piece that the first move moves, or that of the rules if there is no such piece.
     ///
     /// ```
     /// use tafl_game_record::GameRecord;
     /// use tafl_position::Side;
     ///
-    /// let record: GameRecord = "[position:/1t1/K2/3/]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n1. b1-c1\n".parse()?;
+    /// let record: GameRecord = "\
+    /// [position:/1t1/K2/3/]
+    /// [rules:dim:3 atkf:n start:/t2/3/2K/]
+    ///
+    /// 1. b1-c1
+    /// ".parse()?;
     /// assert_eq!(record.first_to_move(), Some(Side::Attackers));
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```

@@ -1,7 +1,7 @@
 //! Legal moves, single moves and whole games, compared with hnefatafl-rs.
 //!
-//! The games come from the corpus if it is available (see `TAFL_CORPUS`), otherwise a few are built in. An item is a
-//! leaf or a move.
+//! The games come from the corpus if it is available (see `TAFL_CORPUS`), otherwise a few are built in. An
+//! item is a leaf or a move.
 
 #![allow(clippy::expect_used, reason = "a benchmark of nothing measures nothing")]
 
@@ -41,7 +41,7 @@ fn engine<B: BitBoard>(name: &str) -> Engine<B> {
     Engine::new(&preset(name)).expect("the board is of that size")
 }
 
-/// The games, each as its moves without captures. Some games of the corpus end with a word, which is left out.
+/// The games, each as its moves without captures. A word at the end of a game is left out.
 fn games() -> Vec<Vec<String>> {
     let folder = std::env::var_os("TAFL_CORPUS").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),

@@ -6,9 +6,9 @@ use core::ops::{BitAnd, BitOr, Not};
 /// A set of squares of a board. Bit *i* is the square at index *i* of
 /// [`Dimension::squares`](tafl_position::Dimension::squares): rank by rank from `a1`.
 ///
-/// There are three types, for boards of different sizes: [`Small`](crate::Small), [`Medium`](crate::Medium) and
-/// [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed: other crates
-/// cannot implement it.
+/// There are three types, for boards of different sizes: [`Small`](crate::Small), [`Medium`](crate::Medium)
+/// and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:
+/// other crates cannot implement it.
 pub trait BitBoard:
     Sealed
     + Copy

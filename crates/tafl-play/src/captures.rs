@@ -8,8 +8,8 @@ use crate::engine::Engine;
 use crate::geometry::Direction;
 use crate::state::State;
 
-/// The squares of the pieces that a step captures. Mercenaries among them change sides; all other pieces are removed
-/// from the board.
+/// The squares of the pieces that a step captures. Mercenaries among them change sides; all other pieces are
+/// removed from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captures<B> {
     pub(crate) jumped: B,
@@ -36,7 +36,7 @@ impl<B: BitBoard> Captures<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Adds everything that a piece captures that has just moved to `target`, except a piece that it jumped over.
+    /// Adds all captures of a piece that has just moved to `target`, except of a piece that it jumped over.
     #[inline]
     pub(crate) fn find_captures(
         &self,
@@ -60,8 +60,8 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// The enemies next to the piece that moved that have a hostile square on their other side. Kings are captured by
-    /// their own rules.
+    /// The enemies next to the piece that moved that have a hostile square on their other side. Kings are
+    /// captured by their own rules.
     #[inline]
     fn custodial(&self, state: &State<B>, mover: Piece, target: B) -> B {
         let enemies = state.side(mover.side().other()) & !state.kind(PieceKind::Guard);
@@ -83,7 +83,7 @@ impl<B: BitBoard> Engine<B> {
         captured
     }
 
-    /// The squares that are hostile to a piece: those of enemies that it can be captured against, and special squares.
+    /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
     #[inline]
     fn hostile_to(&self, state: &State<B>, piece: Piece) -> B {
         let anvils = self.anvils(state, piece.side().other());
@@ -92,8 +92,7 @@ impl<B: BitBoard> Engine<B> {
         zones.map_or(anvils, |zones| anvils | zones.empty & !occupied | zones.occupied & occupied)
     }
 
-    /// The pieces of a side against which the other side can be captured: not guards, and the king only if armed for
-    /// it.
+    /// The pieces that enemies can be captured against: not guards, and the king only if armed for it.
     #[inline]
     fn anvils(&self, state: &State<B>, side: Side) -> B {
         let pieces = state.side(side) & !state.kind(PieceKind::Guard);
@@ -112,8 +111,8 @@ impl<B: BitBoard> Engine<B> {
         matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Anvil)
     }
 
-    /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that piece to
-    /// the king.
+    /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that
+    /// piece to the king.
     fn king_falls(&self, state: &State<B>, mover: Piece, king: B, direction: Direction, hostile: B) -> bool {
         let around = self.geometry.neighbours(king);
         let enclosed = (around & !hostile).is_empty();
@@ -133,9 +132,9 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// Whether leaders, which are commanders and knights, take part in a capture of the king between two squares, so
-    /// that two sides suffice. Away from the center this needs two of: a leader that moves, a leader on the opposite
-    /// side of the king, a corner.
+    /// Whether leaders, which are commanders and knights, take part in a capture of the king between two
+    /// squares, so that two sides suffice. Away from the center this needs two of: a leader that moves, a
+    /// leader on the opposite side of the king, a corner.
     fn led(&self, state: &State<B>, king: B, direction: Direction) -> bool {
         let front = self.geometry.shift(king, direction.opposite());
         let back = self.geometry.shift(king, direction);
@@ -148,8 +147,8 @@ impl<B: BitBoard> Engine<B> {
         taking_part.into_iter().filter(|squares| !squares.is_empty()).count() >= 2
     }
 
-    /// The pieces in rows along an edge that each have an enemy on their inner side, where enemies or corners close
-    /// both ends of the row.
+    /// The pieces in rows along an edge that each have an enemy on their inner side, where enemies or corners
+    /// close both ends of the row.
     fn shieldwalls(&self, state: &State<B>, side: Side, target: B) -> B {
         let flanking = self.rules.shieldwall_by_flanking();
         if flanking && (target & self.geometry.edge).is_empty() {
@@ -198,8 +197,8 @@ impl<B: BitBoard> Engine<B> {
         if (next & closers).is_empty() || row.count() < 2 { B::EMPTY } else { row }
     }
 
-    /// The defender between an attacker and the king on the center square, if the king has attackers on all other
-    /// sides.
+    /// The defender between the attacker that moved and the king on the center square, if attackers are on
+    /// the three other sides of the king.
     fn linnaean(&self, state: &State<B>, mover: Piece, target: B) -> B {
         let Some(throne) = self.throne else { return B::EMPTY };
         let king = state.kind(PieceKind::King) & state.side(Side::Defenders);

@@ -17,14 +17,14 @@ pub(crate) enum Changed {
 }
 
 impl Changed {
-    /// Whether a side can have lost its last way out. Its own slide cannot close it: the squares that the piece left
-    /// and crossed are empty and connect its old square to the new one, and captures only open ways.
+    /// Whether a side can have lost its last way out. Its own slide cannot close it: the squares that the
+    /// piece left and crossed are empty and connect it to its old square, and captures only open ways.
     fn closes_in(self, side: Side) -> bool {
         self != Self::Slid(side)
     }
 
-    /// Whether the king can have gained a fort. The slide of an attacker cannot complete one: the attacker is next to
-    /// the squares that it left and crossed, and next to everything that it captured.
+    /// Whether the king can have gained a fort. The slide of an attacker cannot complete one: the attacker is
+    /// next to the squares that it left and crossed, and next to everything that it captured.
     fn builds_fort(self) -> bool {
         self != Self::Slid(Side::Attackers)
     }
@@ -36,8 +36,8 @@ impl<B: BitBoard> Engine<B> {
         self.ending(state, Changed::Anything).or_else(|| self.stuck(state))
     }
 
-    /// The outcome that the position alone decides, in the order of [`Ending`]. Endings that the change cannot have
-    /// brought about are not checked.
+    /// The outcome that the position alone decides, in the order of [`Ending`]. Endings that the change
+    /// cannot have brought about are not checked.
     #[inline]
     pub(crate) fn ending(&self, state: &State<B>, changed: Changed) -> Option<Outcome> {
         let attackers = state.side(Side::Attackers);
@@ -77,8 +77,8 @@ impl<B: BitBoard> Engine<B> {
         (self.geometry.neighbours(pieces) & empty).is_empty()
     }
 
-    /// Whether a side is cut off from the edge: none of its pieces is there or can move there, and no path of empty
-    /// squares leads there from any of them.
+    /// Whether a side is cut off from the edge: none of its pieces is there or can move there, and no path of
+    /// empty squares leads there from any of them.
     fn is_surrounded(&self, state: &State<B>, side: Side) -> bool {
         let pieces = state.side(side);
         let edge = self.geometry.edge;

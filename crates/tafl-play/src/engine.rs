@@ -12,11 +12,11 @@ use crate::mobility::Mobility;
 use crate::state::State;
 use crate::zones::Zones;
 
-/// The rules of a game, prepared for boards of type `B`: everything that does not depend on the position is computed
-/// once.
+/// The rules of a game, prepared for boards of type `B`: what does not depend on the position is computed once.
 ///
-/// [`Game`](crate::Game) is easier to use: it chooses the board type, keeps the history and checks what it plays. An
-/// engine is for programs that search: it holds no game, and its methods take a [`State`] and return the next one.
+/// [`Game`](crate::Game) is easier to use: it chooses the board type, keeps the history and checks what it
+/// plays. An engine is for programs that search: it holds no game, and its methods take a [`State`] and return
+/// the next one.
 ///
 /// ```
 /// use tafl_play::{Engine, Small};
@@ -25,7 +25,9 @@ use crate::zones::Zones;
 /// let engine: Engine<Small> = Engine::new(&Preset::by_name("brandub").unwrap().rules())?;
 /// let start = engine.start();
 /// let mut replies = 0;
-/// engine.legal_steps(&start, |step| replies += engine.count_legal_steps(&engine.play(&start, step).state()));
+/// engine.legal_steps(&start, |step| {
+///     replies += engine.count_legal_steps(&engine.play(&start, step).state());
+/// });
 /// assert_eq!(engine.count_legal_steps(&start), 40);
 /// assert_eq!(replies, 960);
 /// # Ok::<(), tafl_play::BoardTooLarge>(())

@@ -1,8 +1,8 @@
 //! Edge forts (`efe`).
 //!
-//! The specification requires that the king be "surrounded against the edge of the board by friendly pieces, with at
-//! least one move available, and with no enemy pieces inside the fort"; the Copenhagen rules add that the attackers
-//! must not be able to break the fort.
+//! The specification requires that the king be "surrounded against the edge of the board by friendly pieces,
+//! with at least one move available, and with no enemy pieces inside the fort"; the Copenhagen rules add that
+//! the attackers must not be able to break the fort.
 
 use tafl_position::{Piece, PieceKind, Side};
 
@@ -52,8 +52,8 @@ impl<B: BitBoard> Engine<B> {
         moves
     }
 
-    /// Whether no piece of the wall around the `inside` can be captured: on its file and on its rank, each has next to
-    /// it the inside, the edge of the board, or another such piece.
+    /// Whether no piece of the wall around the `inside` can be captured: on its file and on its rank, each
+    /// has next to it the inside, the edge of the board, or another such piece.
     ///
     /// A special square on the inside that is hostile to the defenders does not cover.
     fn holds(&self, state: &State<B>, inside: B) -> bool {

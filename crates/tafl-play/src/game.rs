@@ -86,7 +86,7 @@ impl Game {
         Ok(Self::open(rules, position, side))
     }
 
-    /// Starts another game by the same rules, from this position, with this side to move and an empty history.
+    /// Starts another game by the same rules from this position, with an empty history and this side to move.
     ///
     /// This is [`from_position`](Self::from_position), but does not prepare the rules again.
     ///
@@ -148,7 +148,7 @@ impl Game {
         on_board!(&self.0, session => session.history.steps().collect())
     }
 
-    /// All legal steps. There are none if the game is over; during a berserk turn there are only those of one piece.
+    /// All legal steps. There are none if the game is over, and those of one piece during a berserk turn.
     ///
     /// They are sorted by origin, then by target, both rank by rank from `a1`.
     pub fn legal_moves(&self) -> Vec<Step> {
@@ -167,7 +167,7 @@ impl Game {
         on_board!(&self.0, session => session.engine.check(&session.state, step))
     }
 
-    /// Plays a step and returns its move record, as [`record`](Self::record) does: with the captures, without a mark.
+    /// Plays a step and returns its move record with the captures, which is that of [`record`](Self::record).
     ///
     /// ```
     /// use tafl_play::Game;
@@ -195,8 +195,8 @@ impl Game {
         on_board!(&mut self.0, session => session.undo())
     }
 
-    /// The move record of a legal step: its squares, the prefixes of special pieces, the move type and all captures,
-    /// but no mark. The captures are in the order of [`Engine::record`].
+    /// The move record of a legal step: its squares, the prefixes of special pieces, the move type and all
+    /// captures, but no mark. The captures are in the order of [`Engine::record`].
     ///
     /// ```
     /// use tafl_play::Game;

@@ -37,8 +37,8 @@ impl Direction {
         }
     }
 
-    /// The direction and distance from one square to another on the same file or rank. `None` if they are not on one
-    /// line, or are the same square.
+    /// The direction and distance from one square to another on the same file or rank. `None` if they are not
+    /// on one line, or are the same square.
     #[inline]
     pub(crate) fn between(origin: Square, target: Square) -> Option<(Self, u32)> {
         let files = i16::from(target.file().index()) - i16::from(origin.file().index());

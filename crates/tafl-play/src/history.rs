@@ -78,8 +78,8 @@ impl History {
     }
 }
 
-/// The hashes of positions, counted in slots that several hashes may share. A count of three may be wrong, a lower one
-/// is not: this rules out most repetitions with one lookup.
+/// The hashes of positions, counted in slots that several hashes may share. A count of three may be wrong, a
+/// lower one is not: this rules out most repetitions with one lookup.
 #[derive(Clone, Debug)]
 struct Tally {
     hashes: Vec<Zobrist>,

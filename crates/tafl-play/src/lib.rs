@@ -31,42 +31,43 @@
 //!
 //! # The rules
 //!
-//! Everything that a rules record can express is played (specification §3). This is how the crate reads the passages
-//! that the specification leaves open; each difference from the reference implementation has an id in
-//! `docs/deviations.md`.
+//! Everything that a rules record can express is played (specification §3). This is how the crate reads the
+//! passages that the specification leaves open; each difference from the reference implementation has an id
+//! in `docs/deviations.md`.
 //!
-//! - **Movement.** A piece moves along a file or rank over empty squares that it may pass, as far as its speed limit
-//!   allows, and ends on a square where it may stop. It neither passes nor stops on a square that it may not enter from
-//!   outside, unless it starts in the same zone. A square that is listed in several zones belongs to the last of
-//!   corner, center, attackers' fortress, defenders' fortress.
-//! - **Jumps** lead over an adjacent enemy to the empty square beyond, if the piece may stop there. Kings, knights and
-//!   commanders cannot be jumped over. A restricted jump starts or ends on the center, a corner or a fortress of the
-//!   piece's side.
-//! - **Hostile squares.** A square is hostile to a piece if an enemy is on it, or if its zone is hostile to the piece.
-//!   Guards never count as such enemies, and a king only if it is armed for it (`ka`).
-//! - **Custodial capture.** An enemy next to the piece that moved is captured if the square on its other side is
-//!   hostile to it. Guards neither capture nor are captured in this way, and a king captures only if it is armed for
-//!   it (`ka`).
-//! - **The king** is captured when all four squares around it are hostile (strong), when all squares around it that
-//!   the board has are hostile (middleweight), or like any other piece (weak). If the game starts with commanders or
-//!   knights, a strong king away from the center is also captured between two hostile squares, provided that two of
-//!   these take part: a leader that moves, a leader on the other side of the king, a corner. Commanders and knights
-//!   are leaders.
-//! - **Shieldwall.** Two or more pieces in a row on an edge are captured if each has an enemy on its inner side, and
-//!   if the row is closed at both ends by enemies or, with `sw:s`, corners. With `swf`, the piece that moved must be at
-//!   one end. Kings and guards in the row are not captured.
-//! - **Linnaean capture.** If there is exactly one center square, and the king is on it with attackers on three sides,
-//!   the defender on the fourth side is captured by an attacker that moves to its outer side.
+//! - **Movement.** A piece moves along a file or rank over empty squares that it may pass, as far as its
+//!   speed limit allows, and ends on a square where it may stop. It neither passes nor stops on a square that
+//!   it may not enter from outside, unless it starts in the same zone. A square that is listed in several
+//!   zones belongs to the last of corner, center, attackers' fortress, defenders' fortress.
+//! - **Jumps** lead over an adjacent enemy to the empty square beyond, if the piece may stop there. Kings,
+//!   knights and commanders cannot be jumped over. A restricted jump starts or ends on the center, a corner
+//!   or a fortress of the piece's side.
+//! - **Hostile squares.** A square is hostile to a piece if an enemy is on it, or if its zone is hostile to
+//!   the piece. Guards never count as such enemies, and a king only if it is armed for it (`ka`).
+//! - **Custodial capture.** An enemy next to the piece that moved is captured if the square on its other side
+//!   is hostile to it. Guards neither capture nor are captured in this way, and a king captures only if it is
+//!   armed for it (`ka`).
+//! - **The king** is captured when all four squares around it are hostile (strong), when all squares around
+//!   it that the board has are hostile (middleweight), or like any other piece (weak). If the game starts
+//!   with commanders or knights, a strong king away from the center is also captured between two hostile
+//!   squares, provided that two of these take part: a leader that moves, a leader on the other side of the
+//!   king, a corner. Commanders and knights are leaders.
+//! - **Shieldwall.** Two or more pieces in a row on an edge are captured if each has an enemy on its inner
+//!   side, and if the row is closed at both ends by enemies or, with `sw:s`, corners. With `swf`, the piece
+//!   that moved must be at one end. Kings and guards in the row are not captured.
+//! - **Linnaean capture.** If there is exactly one center square, and the king is on it with attackers on
+//!   three sides, the defender on the fourth side is captured by an attacker that moves to its outer side.
 //! - **Mercenaries** stay on the board when captured and change sides.
-//! - **Berserk turns.** A piece that has captured moves again if it can: with a step that captures, or with any step.
-//! - **The end** is checked after every step, in the order of [`Ending`]. A side is surrounded if none of its pieces is
-//!   on the edge or can move there, and no path of empty squares leads there from any of them. An edge fort wins if the
-//!   attackers can neither enter nor ever break it. A side without a legal move loses.
+//! - **Berserk turns.** A piece that has captured moves again if it can: with a step that captures, or with
+//!   any step.
+//! - **The end** is checked after every step, in the order of [`Ending`]. A side is surrounded if none of its
+//!   pieces is on the edge or can move there, and no path of empty squares leads there from any of them. An
+//!   edge fort wins if the attackers can neither enter nor ever break it. A side without a legal move loses.
 //!
 //! # What this crate does not do
 //!
-//! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It does not
-//! search for good moves. It does not handle clocks, resignation and draws by agreement.
+//! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
+//! does not search for good moves. It does not handle clocks, resignation and draws by agreement.
 //!
 //! # Features
 //!
@@ -112,6 +113,7 @@ pub use captures::Captures;
 pub use engine::{BoardTooLarge, Engine, WrongDimension};
 pub use game::Game;
 pub use illegal::IllegalStep;
+pub use notation_syntax::{Code, Coded, Severity};
 pub use outcome::{Ending, Outcome, UnknownEnding};
 pub use play::Played;
 pub use state::State;

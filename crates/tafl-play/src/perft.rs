@@ -11,8 +11,8 @@ use crate::step::Step;
 impl<B: BitBoard> Engine<B> {
     /// The number of sequences of `depth` legal steps, which is the usual way to compare engines.
     ///
-    /// A step is one piece moved once; a berserk turn of three steps counts as three. A position in which the game is
-    /// over counts as one, whatever its depth. Repetitions do not end the game.
+    /// A step is one piece moved once; a berserk turn of three steps counts as three. A position in which the
+    /// game is over counts as one, whatever its depth. Repetitions do not end the game.
     ///
     /// ```
     /// use tafl_play::{Engine, Small};

@@ -45,8 +45,8 @@ impl<B: BitBoard> Engine<B> {
     /// Plays a step that is known to be legal: one of [`legal_steps`](Self::legal_steps), or one that
     /// [`check`](Self::check) accepts.
     ///
-    /// Any other step leads to a state that is impossible by the rules. A step from an empty square, or from or to a
-    /// square off the board, changes nothing.
+    /// Any other step leads to a state that is impossible by the rules. A step from an empty square, or from
+    /// or to a square off the board, changes nothing.
     #[inline]
     pub fn play(&self, state: &State<B>, step: Step) -> Played<B> {
         let (origin, target) = (self.geometry.index_of(step.origin()), self.geometry.index_of(step.target()));
@@ -83,8 +83,8 @@ impl<B: BitBoard> Engine<B> {
         Played { state: next, captures, kind }
     }
 
-    /// The state after a piece has moved and captured the piece that it jumped over, all captures of the move, and
-    /// whether it is a jump. Pieces captured in other ways are still on the board.
+    /// The state after a piece has moved and captured the piece that it jumped over, all captures of the
+    /// move, and whether it is a jump. Pieces captured in other ways are still on the board.
     #[inline]
     fn moved(
         &self,
@@ -139,8 +139,8 @@ impl<B: BitBoard> Engine<B> {
         !self.moved(state, mover, origin, target).1.is_empty()
     }
 
-    /// Calls `visit` with every legal step. There are none if the game is over; during a berserk turn there are only
-    /// those of one piece.
+    /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk
+    /// turn.
     ///
     /// The order is unspecified, but the same for equal states.
     #[inline]

@@ -20,7 +20,7 @@ pub(crate) struct Reached<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Visits every square that pieces of a side on `movers` can reach, in groups of one distance and direction.
+    /// Visits the squares that the pieces of a side on `movers` reach, grouped by direction and distance.
     #[inline]
     pub(crate) fn reach(&self, state: &State<B>, side: Side, movers: B, mut visit: impl FnMut(Reached<B>)) {
         for mobility in self.mobilities(side) {
@@ -44,7 +44,7 @@ impl<B: BitBoard> Engine<B> {
         })
     }
 
-    /// Slides all pieces together, one square at a time: they keep their distances, so none reaches another's square.
+    /// Slides all pieces together, one square at a time. They keep their distances and never meet.
     #[inline]
     fn slides(&self, state: &State<B>, way: &Way<B>, pieces: B, visit: &mut impl FnMut(Reached<B>)) {
         let free = way.passable & !state.occupied();

@@ -12,11 +12,11 @@ use crate::state::State;
 use crate::step::Step;
 
 impl<B: BitBoard> Engine<B> {
-    /// The move record of a step that was played from `before`: its squares, the prefixes of special pieces, the move
-    /// type and all captures, but no mark. [`mark`](Self::mark) returns that.
+    /// The move record of a step that was played from `before`: its squares, the prefixes of special pieces,
+    /// the move type and all captures, but no mark. [`mark`](Self::mark) returns that.
     ///
-    /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces west, east,
-    /// south and north of the target square; then shieldwall and Linnaean captures, rank by rank from `a1`.
+    /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces
+    /// west, east, south and north of the target; then shieldwall and Linnaean captures from `a1` on.
     pub fn record(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
         let prefix = |square| self.piece(before, square).filter(|piece| piece.is_special());
         let record = Move::new(step.origin(), step.target())
@@ -44,11 +44,11 @@ impl<B: BitBoard> Engine<B> {
             .flat_map(|squares| self.geometry.squares_of(squares))
     }
 
-    /// The mark of the move that led to a state (specification §2, *info-symbol*): the king is captured or has
-    /// escaped; otherwise, the king can be captured with the next move, or has a route to escape.
+    /// The mark of the move that led to a state (specification §2, *info-symbol*): the king is captured or
+    /// has escaped; otherwise, the king can be captured with the next move, or has a route to escape.
     ///
-    /// A move record has one mark at most. If the king can be captured and also has a route, the mark is the one that
-    /// the side to move can act on.
+    /// A move record has one mark at most. If the king can be captured and also has a route, the mark is the
+    /// one that the side to move can act on.
     pub fn mark(&self, state: &State<B>) -> Option<Mark> {
         if let Some(outcome) = state.outcome() {
             return outcome.mark();
@@ -61,7 +61,8 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// Whether a mark is true in a state. Two marks are true if the king can be captured and also has a route;
+    /// Whether a mark is true in a state. Two marks are true if the king can be captured and also has a
+    /// route;
     /// [`mark`](Self::mark) returns one of them.
     pub fn mark_holds(&self, state: &State<B>, mark: Mark) -> bool {
         match (state.outcome(), mark) {

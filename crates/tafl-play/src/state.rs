@@ -9,8 +9,8 @@ use crate::geometry::Geometry;
 use crate::outcome::Outcome;
 use crate::zobrist::Zobrist;
 
-/// The position, the side to move and the outcome: everything that an [`Engine`](crate::Engine) needs to continue the
-/// game. Only repetitions need more: the history that a [`Game`](crate::Game) keeps.
+/// The position, the side to move and the outcome: everything that an [`Engine`](crate::Engine) needs to
+/// continue the game. Only repetitions need more: the history that a [`Game`](crate::Game) keeps.
 ///
 /// A state is a copyable value of seven bit boards and a few bytes, without heap.
 #[derive(Clone, Copy, PartialEq, Eq)]

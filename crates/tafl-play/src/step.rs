@@ -8,7 +8,8 @@ use tafl_position::Square;
 
 /// One piece moved once, from one square to another: what the rules need to play a move.
 ///
-/// A berserk turn is several steps. The captures of a step, and whether it is a jump, follow from the position;
+/// A berserk turn is several steps. The captures of a step, and whether it is a jump, follow from the
+/// position;
 /// [`Game::record`](crate::Game::record) returns them.
 ///
 /// ```

@@ -6,10 +6,10 @@ use tafl_position::{Piece, Side};
 
 /// A 64-bit hash of a position, the side to move, and the piece that continues a berserk turn.
 ///
-/// Equal states have equal hashes; different states nearly always have different ones. The hash is the same on every
-/// platform, in every version of this crate and for every [`BitBoard`](crate::BitBoard), and may be stored. It is
-/// updated incrementally by the method of A. L. Zobrist: every piece on every square has a number, and the hash is
-/// the exclusive or of them all.
+/// Equal states have equal hashes; different states nearly always have different ones. The hash is the same
+/// on every platform, in every version of this crate and for every [`BitBoard`](crate::BitBoard), and may be
+/// stored. It is updated incrementally by the method of A. L. Zobrist: every piece on every square has a
+/// number, and the hash is the exclusive or of them all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Zobrist(u64);
 
@@ -43,8 +43,8 @@ impl Zobrist {
     }
 }
 
-/// The number of a feature: the finalizer of splitmix64, which spreads small numbers over all bits. A table for the
-/// largest board would take more than half a megabyte.
+/// The number of a feature: the finalizer of splitmix64, which spreads small numbers over all bits. A table
+/// for the largest board would take more than half a megabyte.
 #[inline]
 const fn key(feature: u64) -> u64 {
     let mut bits = feature.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -100,7 +100,7 @@ fn feature_suite() {
 }
 
 impl Row {
-    /// The row of `docs/deviations.md` that explains a difference, or `none`. `None` is a step that is not legal.
+    /// The row of `docs/deviations.md` that explains a difference, or `none`. Illegal steps are `None`.
     fn deviation(&self, step: Step, our: Option<&Answer>, their: Option<&Answer>) -> &'static str {
         let like_reference = |rules: &Rules| Row::answers(rules).get(&step) == their;
         if like_reference(&self.with_passable_defender_fortresses()) {
@@ -175,7 +175,7 @@ impl Row {
             && king.is_some_and(|king| taken(king) == 4)
     }
 
-    /// Whether the captures differ in shieldwalls only, and ours follow the rule as the test computes it, in its own way.
+    /// Whether the captures differ in shieldwalls only, and ours are those that the test itself finds.
     fn only_shieldwalls(&self, step: Step, our: &Answer, their: &Answer) -> bool {
         let walls = self.shieldwalls(step);
         let on_edge = |square: &Square| suite::on_edge(*square, self.rules.dimension());

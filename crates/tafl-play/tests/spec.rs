@@ -7,7 +7,7 @@
 use tafl_play::{Game, Step};
 use tafl_rules::Rules;
 
-/// The move record of the last step with its mark, and the outcome if it ends the game; or why a step is not legal.
+/// The last step as a move record with its mark, and the outcome of the game; or why a step is not legal.
 fn played(record: &str, words: &str) -> String {
     let rules: Rules = record.parse().expect(record);
     let mut game = Game::new(&rules);
@@ -210,7 +210,7 @@ fn endings() {
             "d5-d3--, the defenders win: the king is safe in a fort on the edge",
         ),
         ("dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/", "d5-d4", "d5-d4"),
-        // Attackers, who may not stop on the corner, cannot enter through it, but it does not cover its neighbours either.
+        // The attackers may not stop on the corner and cannot enter through it, but it covers no piece.
         (
             "dim:9 efe:y surf:n atkf:n start:/7t1/5t3/5t3/9/9/2T6/1TTT5/t1TT5/1K1T5/",
             "b7-b8",

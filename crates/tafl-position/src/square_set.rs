@@ -9,8 +9,8 @@ const WORDS: usize = (Dimension::LIMIT as usize * Dimension::LIMIT as usize).div
 
 /// A set of squares of a board of any size.
 ///
-/// It has room for every [`Square`], in 768 bytes without heap: inserting and looking up cost the same however many
-/// squares there are.
+/// It has room for every [`Square`], in 768 bytes without heap: inserting and looking up cost the same
+/// however many squares there are.
 ///
 /// ```
 /// use tafl_position::{Square, SquareSet};

@@ -8,8 +8,8 @@ use tafl_position::{Piece, PieceKind, Side, Square};
 
 use crate::error::VerifyFindingKind;
 
-/// The captures in which a recorded move differs from the rules. A square is in a list as often as it is surplus or
-/// missing.
+/// The captures in which a recorded move differs from the rules. A square is in a list as often as it is
+/// surplus or missing.
 #[derive(Debug, Default)]
 pub(crate) struct CaptureDifference {
     pub(crate) missing: Vec<Square>,
@@ -92,7 +92,7 @@ pub(crate) fn completed(recorded: &Move, expected: Move, game: &Game) -> Move {
     expected.with_mark(mark)
 }
 
-/// The move with the captures of the record instead, each with the prefix of the piece on the board before the move.
+/// The move with the captures of the record instead, and the prefixes of the pieces on the board `before` it.
 pub(crate) fn with_recorded_captures(
     expected: Move,
     recorded: &Move,

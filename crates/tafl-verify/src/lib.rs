@@ -14,7 +14,7 @@
 //! let verdict = verify(&record);
 //! let findings: Vec<String> = verdict.findings().iter().map(ToString::to_string).collect();
 //! assert_eq!(findings, [
-//!     "2a: captures missing in the record: `f3`",
+//!     "2a: captures missing from the record: `f3`",
 //!     "2b: c4-a4: blocked at `b4` by `t`",
 //! ]);
 //!
@@ -25,8 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game record replays without rules, and may contain moves that the rules do not allow. This crate plays it by its
-//! rules, with [`tafl_play`], and reports the differences.
+//! A game record replays without rules, and may contain moves that the rules do not allow. This crate plays
+//! it by its rules, with [`tafl_play`], and reports the differences.
 //!
 //! | function or type | purpose |
 //! | --- | --- |
@@ -55,8 +55,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It does not change which moves were played, and corrects only what is certain. It does not report where a text
-//! departs from its notation: the parser does. It does not read the archives of other programs.
+//! It does not change which moves were played, and corrects only what is certain. It does not report where a
+//! text departs from its notation: the parser does. It does not read the archives of other programs.
 //!
 //! # Features
 //!

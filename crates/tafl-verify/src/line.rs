@@ -12,8 +12,8 @@ use crate::conclusion::Conclusion;
 
 /// The moves from the start of a game to one of its moves, and what is needed to undo them.
 ///
-/// The line keeps two boards: the game, which follows the rules, and the record's board, on which the moves are played
-/// as recorded, without rules. They are equal as long as the recorded captures are right.
+/// The line keeps two boards: the game, which follows the rules, and the record's board, on which the moves
+/// are played as recorded, without rules. They are equal as long as the recorded captures are right.
 #[derive(Debug)]
 pub(crate) struct Line {
     pub(crate) game: Game,
@@ -134,8 +134,8 @@ impl Line {
         Ok(self.played(LegalMove { mover, record }))
     }
 
-    /// Plays a move by the rules from the record's board, if that differs from the game and the move is legal there.
-    /// Then the game continues from that board.
+    /// Plays a move by the rules from the record's board, if that differs from the game and the move is legal
+    /// there. Then the game continues from that board.
     pub(crate) fn follow_record(&mut self, step: &Move) -> Option<LegalMove> {
         let mover = self.recorded_side(step)?;
         let mut game = self.game.restarted(&self.board, mover).ok()?;
@@ -153,8 +153,8 @@ impl Line {
         legal
     }
 
-    /// Plays a legal move on the record's board too, with the recorded captures. Returns whether that is possible; if
-    /// not, the record's board becomes that of the game.
+    /// Plays a legal move on the record's board too, with the recorded captures. Returns whether that is
+    /// possible; if not, the record's board becomes that of the game.
     pub(crate) fn replay(&mut self, step: &Move, legal: &LegalMove, same_captures: bool) -> bool {
         let captures = !step.captures().is_empty() || !legal.record.captures().is_empty();
         let undo = forced(step, &mut self.board);
@@ -179,8 +179,8 @@ impl Line {
         possible
     }
 
-    /// The side of the piece that moves on the record's board; `None` if the boards are equal or it is not that side's
-    /// turn.
+    /// The side of the piece that moves on the record's board; `None` if the boards are equal or it is not
+    /// that side's turn.
     fn recorded_side(&self, step: &Move) -> Option<Side> {
         let piece = self.board.get(step.from()).filter(|_| self.status.diverged)?;
         let (side, last) = self.status.last?;
@@ -192,8 +192,8 @@ impl Line {
         self.differing.get(self.status.differing_when_equal..).unwrap_or_default()
     }
 
-    /// Plays an illegal move as far as the board allows: on the board of the game, otherwise on the record's board.
-    /// Returns the board that it was played on; `None` if neither allows it.
+    /// Plays an illegal move as far as the board allows: on the board of the game, otherwise on the record's
+    /// board. Returns the board that it was played on; `None` if neither allows it.
     pub(crate) fn force(&mut self, step: &Move, next: Option<&Move>) -> Option<ForcedOn> {
         let mut position = self.game.position();
         let (undo, forced_on) = match forced(step, &mut position) {
@@ -213,8 +213,8 @@ impl Line {
         Some(forced_on)
     }
 
-    /// Whether a move can continue the berserk turn of the piece on this square. Its recorded type may be wrong and does
-    /// not matter.
+    /// Whether a move can continue the berserk turn of the piece on this square. Its recorded type may be
+    /// wrong and does not matter.
     fn may_continue(&self, square: Square, next: &Move) -> bool {
         self.game.rules().berserk() != Berserk::None && next.from() == square
     }

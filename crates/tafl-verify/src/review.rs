@@ -27,8 +27,7 @@ pub(crate) struct Review<'r> {
     judged: usize,
     departures: usize,
     conclusion: Option<Conclusion>,
-    /// Whether the moves of the main line contradict the rules or go on after the end, so that nothing is known about
-    /// the result.
+    /// Whether a move of the main line is not legal or comes after the end. Then the result cannot be judged.
     unsettled: bool,
     completions: Option<Completions>,
 }
@@ -91,8 +90,8 @@ impl<'r> Review<'r> {
         Completed { moves: moves.into_iter().map(choose).collect(), verdict: self.verdict_when_completed() }
     }
 
-    /// The verdict on the completed game, if it is known without another review: a game that never departs from its
-    /// rules is played in the same way when completed, and the completed moves have no findings.
+    /// The verdict on the completed game, if it is known without another review: a game that never departs
+    /// from its rules is played in the same way when completed, and the completed moves have no findings.
     fn verdict_when_completed(mut self) -> Option<Verdict> {
         if self.departures > 0 || self.found.len() == MAX_FINDINGS {
             return None;
@@ -241,8 +240,8 @@ impl<'r> Review<'r> {
         }
     }
 
-    /// Compares the result tag with the end of the main line. Nothing is known if a move of it is not legal or comes
-    /// after the end.
+    /// Compares the result tag with the end of the main line. Nothing is known if a move of it is not legal
+    /// or comes after the end.
     fn check_result(&mut self) {
         if self.unsettled {
             return;

@@ -51,7 +51,7 @@ impl Verdict {
         self.judged
     }
 
-    /// How the main line ends the game. `None` if it does not, or if a move of it is not legal or comes after the end.
+    /// How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end.
     pub fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
     }

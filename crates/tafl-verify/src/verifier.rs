@@ -10,8 +10,8 @@ use crate::limits;
 use crate::review::{Completed, Review};
 use crate::verdict::{Verdict, VerifyFinding};
 
-/// Judges games one after another. It prepares rules once for consecutive games by the same rules, which is the usual
-/// case in an archive.
+/// Judges games one after another. It prepares rules once for consecutive games by the same rules, which is
+/// the usual case in an archive.
 ///
 /// ```
 /// use tafl_game_record::Games;
@@ -36,9 +36,9 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// The number of departures from the rules, at most, before the rest of a game is no longer judged: 1000. A move
-    /// departs if it is not legal, is legal only on the record's board, cannot be played on that board, or follows a
-    /// resignation or a third repetition.
+    /// The number of departures from the rules, at most, before the rest of a game is no longer judged: 1000.
+    /// A move departs if it is not legal, is legal only on the record's board, cannot be played on that
+    /// board, or follows a resignation or a third repetition.
     pub const MAX_DEPARTURES: usize = limits::MAX_DEPARTURES;
 
     /// A verifier that has prepared no rules yet.
@@ -80,20 +80,20 @@ impl Verifier {
 
 /// Judges every move of a game, variations included, by the rules of its record.
 ///
-/// - Each move must be legal. Its captures, move type and piece prefixes must be right, and its mark must be true.
-///   Missing prefixes and marks are not findings.
+/// - Each move must be legal. Its captures, move type and piece prefixes must be right, and its mark must be
+///   true. Missing prefixes and marks are not findings.
 /// - No move may follow the end of the game.
-/// - The result tag must fit the end of the main line; `?` always fits. If the main line does not end the game, a note
-///   asks how it ended, unless the record has a termination tag.
+/// - The result tag must fit the end of the main line; `?` always fits. If the main line does not end the
+///   game, a note asks how it ended, unless the record has a termination tag.
 ///
 /// Each fault is reported once:
 ///
-/// - If recorded captures differ from the rules, the position by the rules counts. If a later move is legal only with
-///   the captures as recorded, that is reported, and the recorded position counts from then on.
-/// - A move that is not legal is played as recorded, with those of its captures that are possible, and the other side
-///   moves next. If it cannot be played at all, the moves after it are left out.
-/// - After a resignation or a third repetition the moves are judged as if the game continued; after any other end they
-///   are not judged.
+/// - If recorded captures differ from the rules, the position by the rules counts. If a later move is legal
+///   only with the captures as recorded, that is reported, and the recorded position counts from then on.
+/// - A move that is not legal is played as recorded, with those of its captures that are possible, and the
+///   other side moves next. If it cannot be played at all, the moves after it are left out.
+/// - After a resignation or a third repetition the moves are judged as if the game continued; after any other
+///   end they are not judged.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
@@ -113,9 +113,10 @@ pub fn verify(record: &GameRecord) -> Verdict {
 
 /// Completes the moves of a game by the rules of its record, then judges it.
 ///
-/// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
-/// Everything else stays unchanged: comments, tags, numbers, the squares of the moves, marks that are true, moves that
-/// are not legal, and captures that later moves of the record contradict. The verdict lists what is still wrong.
+/// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one
+/// is true. Everything else stays unchanged: comments, tags, numbers, the squares of the moves, marks that
+/// are true, moves that are not legal, and captures that later moves of the record contradict. The verdict
+/// lists what is still wrong.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;

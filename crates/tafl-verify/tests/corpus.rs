@@ -94,11 +94,11 @@ fn twelve_hundred_games_verify() {
 
     // The archive never writes the capture of the king, which is the end of these games.
     assert_eq!(kinds.remove("captures-missing").map(|lines| lines.len()), Some(34));
-    // The archive does not say how a game ended: by resignation or by agreement. 180 others end with `timeout`.
+    // The archive does not say that a player resigned, or both agreed. 180 others end with `timeout`.
     assert_eq!(kinds.remove("result-unexplained").map(|lines| lines.len()), Some(745));
-    // In 222, 655, 717, 858 and 1165 the king is enclosed with its defenders at the edge, one step away from it: by the
-    // rules record that is a fort. The server waited for the king to move to the edge, which is the last move. The
-    // others continue after a third repetition, which the server did not check.
+    // In 222, 655, 717, 858 and 1165 the king is enclosed with its defenders at the edge, one step away from
+    // it: by the rules record that is a fort. The server waited for the king to move to the edge, which is
+    // the last move. The others continue after a third repetition, which the server did not check.
     assert_eq!(
         kinds.remove("move-after-end"),
         Some(vec![222, 298, 443, 509, 513, 550, 655, 697, 717, 827, 858, 898, 907, 978, 1165])
@@ -151,7 +151,7 @@ fn the_games_of_the_reference_verify() {
     );
 }
 
-/// A random game of the reference: the rules, the start, then a field for each move, which begins with its record.
+/// A random game of the reference: the rules, the start, then a field for each move that begins with its record.
 fn played_game(line: &str) -> GameRecord {
     let mut fields = line.split('\t');
     let rules: Rules = fields.next().expect("rules").parse().expect("rules");
@@ -220,7 +220,7 @@ fn what_the_reference_leaves_out_of_its_records_is_found() {
             }
         }
     }
-    // In 221 records the reference leaves out shieldwall captures. In three of them it captures other pieces than the
-    // rules do.
+    // In 221 records the reference leaves out shieldwall captures. In three of them it captures other pieces
+    // than the rules do.
     assert_eq!((left_out, unwritten_jumps), (218, 22));
 }
