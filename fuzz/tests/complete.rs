@@ -79,8 +79,8 @@ fn seeds_reach_every_finding() {
         &codes::<Tsn>("tsn"),
         &[
             "run-not-packed",
-            "several-blanks",
-            "outer-blank",
+            "several-spaces",
+            "surrounding-space",
             "leading-zero",
             "defenders-not-by-four",
             "more-than-initially",
@@ -138,12 +138,12 @@ fn seeds_reach_every_finding() {
             "taflman-letter",
         ],
     );
-    reached(&codes::<Date>("tags"), &["tag-blanks", "date-form"]);
-    reached(&codes::<TimeControl>("tags"), &["tag-blanks", "time-form"]);
+    reached(&codes::<Date>("tags"), &["tag-spaces", "date-form"]);
+    reached(&codes::<TimeControl>("tags"), &["tag-spaces", "time-form"]);
     reached(&codes::<PuzzleMode>("tags"), &["puzzle-mode-case"]);
     reached(
         &codes::<Board>("t3en"),
-        &["run-not-canonical", "separator-not-one-blank", "trailing-white-space"],
+        &["run-not-canonical", "separator-not-one-space", "trailing-white-space"],
     );
     reached(&codes::<Coordinate>("t3en"), &["upper-case-column", "leading-zero"]);
 }
@@ -184,7 +184,7 @@ fn seeds_reach_every_dialect_of_positions() {
         assert!(named, "{} chooses {dialect}", input.name);
     }
     assert_eq!(read, PositionDialect::ALL.into_iter().collect());
-    reached(&found, &["outer-slash-missing", "leading-zero", "several-blanks", "outer-blank"]);
+    reached(&found, &["outer-slash-missing", "leading-zero", "several-spaces", "surrounding-space"]);
 }
 
 #[test]

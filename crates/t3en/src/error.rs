@@ -170,7 +170,7 @@ codes! {
             cell: Cell,
         },
         /// One blank stands between the rows and the player to move.
-        #[code(finding, "separator-not-one-blank", "3_/3_/3_  x")]
+        #[code(finding, "separator-not-one-space", "3_/3_/3_  x")]
         #[error("write one blank between the rows and the player to move")]
         SeparatorNotOneBlank,
         /// There is white space behind the board.

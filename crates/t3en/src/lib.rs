@@ -13,7 +13,7 @@
 //!
 //! let error = "2_o/_X_/3_ x".parse::<Board>().unwrap_err();
 //! assert_eq!(error.render("2_o/_X_/3_ x").to_string(), "\
-//! error: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+//! error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
 //!  --> 1:6
 //!   |
 //! 1 | 2_o/_X_/3_ x
@@ -52,7 +52,7 @@
 //! | finding | text | canonical |
 //! | --- | --- | --- |
 //! | `run-not-canonical` | `1_`, `03_`, `1_2_`, `2__` | `_`, `3_`, `3_`, `3_` |
-//! | `separator-not-one-blank` | a tab, a line break or several blanks before the player | one blank |
+//! | `separator-not-one-space` | a tab, a line break or several blanks before the player | one blank |
 //! | `trailing-white-space` | white space after the board | nothing |
 //! | `upper-case-column` | `B2`, a coordinate | `b2` |
 //! | `leading-zero` | `b02`, a coordinate | `b2` |
@@ -104,7 +104,10 @@ pub use error::{
 };
 pub use grid::{Grid, OffBoard, SizeError};
 pub use line::{Direction, Line, Outcome};
-pub use notation_syntax::{Notation, Parsed, Report, Span, Strictness};
+pub use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
+    Snippet, Span, Strictness,
+};
 pub use parse::{Incremental, PushParser, Row};
 pub use player::Player;
 pub use shape::{Shape, ShapeError};

@@ -71,7 +71,7 @@
 //! | `rules-tag-missing`, `rules-tag-not-last` | no `rules` tag, or one with tags behind it |
 //! | `line-break-in-tag` | a tag of several lines |
 //! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
-//! | `tag-blanks`, `date-form`, `time-form`, `puzzle-mode-case` | one that is written otherwise: `2015-1-7` |
+//! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | one that is written otherwise: `2015-1-7` |
 //! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
 //! | `turn-out-of-sequence`, `numbering` | turns and letters that do not follow each other as they should |
 //! | `placeholder-length` | `...` for `.....` |
@@ -156,7 +156,10 @@ pub use error::{
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use games::Games;
 pub use move_index::MoveIndex;
-pub use notation_syntax::{Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
+    Snippet, Span, Strictness,
+};
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
 pub use parse::Reader;
 pub use places::Places;

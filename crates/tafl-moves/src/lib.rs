@@ -117,7 +117,10 @@ pub use list::{MoveList, MoveReader};
 pub use mark::Mark;
 pub use move_kind::MoveKind;
 pub use move_record::MoveRecord;
-pub use notation_syntax::{Error, ErrorSink, Finding, Found, Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
+    Snippet, Span, Strictness,
+};
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
 pub use undo::Undo;

@@ -20,7 +20,7 @@
 //! let record = "/3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/";
 //! let error = record.parse::<Position>().unwrap_err();
 //! assert_eq!(error.render(record).to_string(), "\
-//! error: row 4 holds 6 squares, expected 7
+//! error[row-length]: row 4 holds 6 squares, expected 7
 //!  --> 1:14
 //!   |
 //! 1 | /3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/
@@ -63,7 +63,7 @@
 //! | `upper-case-file` | a square in upper case: `E5` |
 //! | `comma-in-piece-list` | a list of pieces with commas between them: `t,c` |
 //! | `run-not-packed` | two numbers for neighbouring empty squares, which TSN can say as one: `111`; also read strictly |
-//! | `several-blanks`, `outer-blank` | white space that is too much, in TSN and in dialects |
+//! | `several-spaces`, `surrounding-space` | white space that is too much, in TSN and in dialects |
 //! | `defenders-not-by-four`, `more-than-initially`, `counter-ahead-of-ply` | numbers of TSN that do not fit each other |
 //!
 //! Nothing is guessed: a row that is too short, an unknown letter, a count of zero are errors. Whatever was
@@ -120,7 +120,10 @@ pub use error::{
     PositionFindingKind, SquareError, SquareErrorKind, SquareFindingKind,
 };
 pub use inverted::Inverted;
-pub use notation_syntax::{Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
+    Snippet, Span, Strictness,
+};
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;

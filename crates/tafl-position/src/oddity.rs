@@ -18,7 +18,7 @@ codes! {
         #[error("there is more than one king")]
         SeveralKings,
         /// The attackers have a king.
-        #[code(note, "attacking-king", "dim:3 start:/1kK/3/")]
+        #[code(note, "attacking-king", "dim:3 start:/1t1/1kK/3/")]
         #[error("the attackers have a king")]
         AttackingKing,
     }

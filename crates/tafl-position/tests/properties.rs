@@ -57,7 +57,7 @@ where
     assert_places(text, &errors);
     assert_places(text, &findings);
     for error in &parsed.errors {
-        assert!(error.render(text).to_string().starts_with("error: "));
+        assert!(error.render(text).to_string().starts_with("error["));
     }
     // The first error is the first of all errors; without one there is a value.
     match T::parse_with(text, tafl_position::Strictness::Relaxed) {

@@ -93,7 +93,10 @@ pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
 pub use explain::{Explanation, Section};
 pub use key::{Key, KeyGroup};
 pub use name::{VariantName, VariantNameError};
-pub use notation_syntax::{Notation, Parsed, Span, Strictness};
+pub use notation_syntax::{
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
+    Snippet, Span, Strictness,
+};
 pub use preset::{Preset, UnknownPreset};
 pub use print::Record;
 pub use rules::Rules;

@@ -46,7 +46,7 @@ fn letters_captures_and_marks_are_filled_in() {
 #[test]
 fn what_is_not_legal_stays() {
     let illegal = "[event:A]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-d4 d3-f3\n[]\n[event:B]\n1. a1-a2\n";
-    assert_snapshot!(seen(["annotate", "-"], illegal), @r"
+    assert_snapshot!(seen(["annotate", "-"], illegal), @"
     status 1
     --- stdout
     [event:A]
@@ -62,12 +62,14 @@ fn what_is_not_legal_stays() {
     finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move after it is not judged
      --> standard input:3:4
       |
+     ::: 
     3 | 1. d1-d4 d3-f3
       |    ^^^^^
 
     finding[no-rules]: the record has no rules; add a rules tag
      --> standard input:5:1
       |
+     ::: 
     5 | [event:B]
       | ^^^^^^^^^
     ");
@@ -78,12 +80,13 @@ fn a_file_that_holds_an_error_is_not_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.otg");
     fs::write(&path, "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n").expect("written");
-    assert_snapshot!(seen_in(folder.path(), ["annotate", "--in-place", "game.otg"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["annotate", "--in-place", "game.otg"], ""), @"
     status 1
     --- stderr
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> game.otg:2:6
       |
+     ::: 
     2 | 1. a1:a2
       |      ^
 

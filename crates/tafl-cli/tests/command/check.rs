@@ -22,48 +22,55 @@ const FAULTY: &str = "\
 
 #[test]
 fn everything_is_drawn_at_its_place() {
-    assert_snapshot!(seen(["check", "-"], FAULTY), @r"
+    assert_snapshot!(seen(["check", "-"], FAULTY), @"
     status 1
     --- stdout
     finding[unknown-key]: the specification has no key `ecs`
      --> standard input:2:14
       |
+     ::: 
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
       |              ^^^
 
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> standard input:3:13
       |
+     ::: 
     3 | 1. a1-a2 Kc3:b3
       |             ^
 
     finding[date-form]: write a date as `2015.01.07`, with `??` for what is not known
      --> standard input:5:7
       |
+     ::: 
     5 | [date:2015.1.7]
       |       ^^^^^^^^
 
-    error: row 3 holds 4 squares, expected 3
+    error[row-length]: row 3 holds 4 squares, expected 3
      --> standard input:6:26
       |
+     ::: 
     6 | [rules:dim:3 start:/t2/3/3K/]
       |                          ^^
 
     finding[rules-tag-not-last]: the rules tag must be the last one, move it behind this tag
      --> standard input:7:1
       |
+     ::: 
     7 | [annotator:Me]
       | ^^^^^^^^^^^^^^
 
     finding[address-dot-missing]: write a dot behind the number or address of a turn
      --> standard input:9:2
       |
+     ::: 
     9 | 2 c3-c2
       |  ^
 
     finding[numbering]: the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
      --> standard input:9:3
       |
+     ::: 
     9 | 2 c3-c2
       |   ^^^^^
 
@@ -77,9 +84,9 @@ fn an_object_a_line() {
     status 1
     --- stdout
     {"severity":"finding","code":"unknown-key","message":"the specification has no key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
-    {"severity":"error","code":null,"message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"write a date as `2015.01.07`, with `??` for what is not known","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
-    {"severity":"error","code":null,"message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
+    {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
     {"severity":"finding","code":"rules-tag-not-last","message":"the rules tag must be the last one, move it behind this tag","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
     {"severity":"finding","code":"address-dot-missing","message":"write a dot behind the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
     {"severity":"finding","code":"numbering","message":"the moves are numbered otherwise than the specification has it: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
@@ -89,13 +96,13 @@ fn an_object_a_line() {
 
 #[test]
 fn annotations_for_github() {
-    assert_snapshot!(seen(["check", "--format", "github", "-"], FAULTY), @r"
+    assert_snapshot!(seen(["check", "--format", "github", "-"], FAULTY), @"
     status 1
     --- stdout
     ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::the specification has no key `ecs`
-    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::write a date as `2015.01.07`, with `??` for what is not known
-    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28::row 3 holds 4 squares, expected 3
+    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
     ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::the rules tag must be the last one, move it behind this tag
     ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::write a dot behind the number or address of a turn
     ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
@@ -134,12 +141,13 @@ fn findings_fail_when_they_are_to() {
 #[test]
 fn notes_never_fail() {
     let disputed = "dim:3 tfr:w start:/t2/3/2K/";
-    assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "-"], disputed), @r"
+    assert_snapshot!(seen(["check", "--strict", "--notation", "rules", "-"], disputed), @"
     status 0
     --- stdout
     note[tfr-disputed]: `tfr:w` means here that the player who moves into it wins; older texts and some programs mean the opposite
      --> standard input:1:11
       |
+     ::: 
     1 | dim:3 tfr:w start:/t2/3/2K/
       |           ^
 
@@ -176,66 +184,76 @@ fn folders_and_what_cannot_be_read() {
     );
     write("games/empty.otg", b"\n");
     write("other", b"1. a1:a2\n");
-    assert_snapshot!(seen_in(folder.path(), ["check", "other", "nowhere.otg", "games", "other"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["check", "other", "nowhere.otg", "games", "other"], ""), @"
     status 2
     --- stdout
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> other:1:6
       |
+     ::: 
     1 | 1. a1:a2
       |      ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> other:2:1
       |
+     ::: 
     2 |
       | ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> games/a/deep/er/latin.otg:4:1
       |
+     ::: 
     4 |
       | ^
 
-    error: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    error[not-utf-8]: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> games/a/deep/er/latin.otg:5:1
       |
+     ::: 
     5 |
       | ^
 
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> games/a/deep/er/latin.otg:9:5
       |
+     ::: 
     9 | 1. q
       |     ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
       --> games/a/deep/er/latin.otg:10:1
        |
+      ::: 
     10 |
        | ^
 
-    error: expected a game record: tags in brackets, then turns, found nothing
+    error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
      --> games/empty.otg:1:1
       |
+     ::: 
     1 |
       | ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> games/z.otg:2:1
       |
+     ::: 
     2 |
       | ^
 
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> other:1:6
       |
+     ::: 
     1 | 1. a1:a2
       |      ^
 
     finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
      --> other:2:1
       |
+     ::: 
     2 |
       | ^
 
@@ -284,11 +302,11 @@ fn the_order_is_stable() {
 fn a_file_of_errors_is_left_off() {
     let lines = "/t/K/\n".repeat(5);
     let arguments = ["check", "--notation", "position", "--format", "github", "--max-errors"];
-    assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @r"
+    assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @"
     status 1
     --- stdout
-    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5::expected 1 rows of 1 squares, since boards are square, found 2
-    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
     1 file, 2 records, 2 errors, 0 findings
     --- stderr
     tafl: standard input: left off after 2 errors: see --max-errors
@@ -324,80 +342,96 @@ fn a_broken_pipe_ends_it() {
 
 #[test]
 fn other_notations_a_record_a_line() {
-    assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @r"
+    assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
     status 1
     --- stdout
     finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
      --> standard input:3:1
       |
+     ::: 
     3 | 1t/K1
       | ^
 
     finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
      --> standard input:3:6
       |
+     ::: 
     3 | 1t/K1
       |      ^
 
-    error: row 2 holds 1 squares, expected 2
+    error[row-length]: row 2 holds 1 squares, expected 2
      --> standard input:4:5
       |
+     ::: 
     4 | /1t/K/
       |     ^
 
     1 file, 3 records, 1 error, 2 findings
     ");
-    assert_snapshot!(seen(["check", "--notation", "tsn", "-"], "3 4 3/1k1/1a1 a 1 0\n3 4 111/1k1/1a1 a 1 q\n"), @r"
+    assert_snapshot!(seen(["check", "--notation", "tsn", "-"], "3 4 3/1k1/1a1 a 1 0\n3 4 111/1k1/1a1 a 1 q\n"), @"
     status 1
     --- stdout
     note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
      --> standard input:2:6
       |
+     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
     note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
      --> standard input:2:7
       |
+     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |       ^
 
-    error: expected the number of plies since the last capture, a number, found `q`
+    error[number-missing]: expected the number of plies since the last capture, a number, found `q`
      --> standard input:2:21
       |
+     ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |                     ^
 
     1 file, 2 records, 1 error, 0 findings, 2 notes
     ");
-    assert_snapshot!(seen(["check", "--notation", "move", "-"], "a1-a2 Kc3-c2xb2+\na1-a2 q\n"), @r"
+    assert_snapshot!(seen(["check", "--notation", "move", "-"], "a1-a2 Kc3-c2xb2+\na1-a2 q\n"), @"
     status 1
     --- stdout
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:2:8
       |
+     ::: 
     2 | a1-a2 q
       |        ^
 
     1 file, 2 records, 1 error, 0 findings
     ");
-    assert_snapshot!(seen(["check", "--notation", "rules", "-"], "dim:3 start:/1t1/1K1/3/\r\ndim:4 start:/K/\n"), @r"
+    assert_snapshot!(seen(["check", "--notation", "rules", "-"], "dim:3 start:/1t1/1K1/3/\r\ndim:4 start:/K/\n"), @"
     status 1
     --- stdout
-    error: the start position has 1 by 1 squares, `dim` says 4 by 4
+    error[dimension-mismatch]: the start position has 1 by 1 squares, `dim` says 4 by 4
      --> standard input:2:13
       |
+     ::: 
     2 | dim:4 start:/K/
       |             ^^^
+      |
+    note: the size is given here
+     --> standard input:2:1
+      |
+     ::: 
+    2 | dim:4 start:/K/
+      | -----
 
     1 file, 2 records, 1 error, 0 findings
     ");
-    assert_snapshot!(seen(["check", "--notation", "t3en", "-"], "3_/3_/3_ x\n3_/_X_/3_ x\n"), @r"
+    assert_snapshot!(seen(["check", "--notation", "t3en", "-"], "3_/3_/3_ x\n3_/_X_/3_ x\n"), @"
     status 1
     --- stdout
-    error: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+    error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
      --> standard input:2:5
       |
+     ::: 
     2 | 3_/_X_/3_ x
       |     ^
 
@@ -406,7 +440,7 @@ fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "t3en", "--format", "json", "-"], b"3_/3_/3_ x\n\xff\n"), @r#"
     status 1
     --- stdout
-    {"severity":"error","code":null,"message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1}
+    {"severity":"error","code":"not-utf-8","message":"not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8","path":"standard input","record":2,"line":2,"column":1,"end_line":2,"end_column":1}
     {"files":1,"unreadable":0,"records":2,"errors":1,"findings":0,"notes":0}
     "#);
 }
@@ -414,18 +448,20 @@ fn other_notations_a_record_a_line() {
 #[test]
 fn what_opentafl_cannot_load() {
     let game = "[event:Round 1. Final]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 ---\n";
-    assert_snapshot!(seen(["check", "--opentafl", "-"], game), @r"
+    assert_snapshot!(seen(["check", "--opentafl", "-"], game), @"
     status 0
     --- stdout
     finding[opentafl-turn-in-tag]: the `event` tag: OpenTafl takes `1. ` in a tag for the first turn
      --> standard input:1:1
       |
+     ::: 
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 
     finding[opentafl-resignation]: 1b: OpenTafl cannot load a resignation as a move
      --> standard input:1:1
       |
+     ::: 
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 
@@ -435,29 +471,28 @@ fn what_opentafl_cannot_load() {
 
 #[test]
 fn a_code_is_explained() {
-    assert_snapshot!(seen(["check", "--explain", "numbering"], ""), @r"
+    assert_snapshot!(seen(["check", "--explain", "numbering"], ""), @"
     status 0
     --- stdout
-    numbering  (OpenTafl Notation §4, game records)
+    numbering  (finding: OpenTafl Notation §4, game records)
     A turn is the moves of both sides. The moves are numbered in another way here,
     and keep their numbers. Told once for a game.
 
-    Example, as `tafl check -` takes it:
+    Example, as `tafl check -` reads it:
       [rules:dim:3 start:/t2/3/2K/]
 
       1. a1-a2
       2. Kc3-c2
     ");
-    assert_snapshot!(seen(["check", "--explain", "odd-start"], ""), @r"
-    status 0
-    --- stdout
-    odd-start  (OpenTafl Notation §3, rules records)
-    A note: something else is odd about the start position.
-    ");
-    assert_snapshot!(seen(["check", "--explain", "nonsense"], ""), @r"
+    assert_snapshot!(seen(["check", "--explain", "odd-start"], ""), @"
     status 2
     --- stderr
-    tafl: no finding has the code `nonsense`: `tafl check --explain all` shows all of them
+    tafl: unknown code `odd-start`; `tafl check --explain all` lists all of them
+    ");
+    assert_snapshot!(seen(["check", "--explain", "nonsense"], ""), @"
+    status 2
+    --- stderr
+    tafl: unknown code `nonsense`; `tafl check --explain all` lists all of them
     ");
 }
 

@@ -89,14 +89,15 @@ fn positions_of_several_lines() {
     .K.
     D..
     ");
-    assert_snapshot!(convert("grid-adk", "otn", &["--rows", "top-rank-first"], "..A\n.?.\n\n.A.\n.K.\nD..\n"), @r"
+    assert_snapshot!(convert("grid-adk", "otn", &["--rows", "top-rank-first"], "..A\n.?.\n\n.A.\n.K.\nD..\n"), @"
     status 1
     --- stdout
     /T2/1K1/1t1/
     --- stderr
-    error: row 2: expected a piece or an empty square (one of `ADK.`), found `?`
+    error[unknown-square]: row 2: expected a piece or an empty square (one of `ADK.`), found `?`
      --> standard input:2:2
       |
+     ::: 
     2 | .?.
       |  ^
     ");
@@ -105,7 +106,7 @@ fn positions_of_several_lines() {
 #[test]
 fn what_is_lost_is_told_by_line() {
     let tsn = "3 4 3/1k1/1a1 a 7 2 x:1:y\n3 4 3/1k1/1a1 a 1 0\n";
-    assert_snapshot!(convert("tsn", "otn", &[], tsn), @r"
+    assert_snapshot!(convert("tsn", "otn", &[], tsn), @"
     status 1
     --- stdout
     /3/1K1/1t1/
@@ -114,16 +115,18 @@ fn what_is_lost_is_told_by_line() {
     finding: otn does not say whose move it is, how many plies were played, how many defenders there were at the start, how many plies ago the last capture was, what the extension says: left out
      --> standard input:1:1
       |
+     ::: 
     1 | 3 4 3/1k1/1a1 a 7 2 x:1:y
       | ^^^^^^^^^^^^^^^^^^^^^^^^^
 
     finding: otn does not say whose move it is, how many defenders there were at the start: left out
      --> standard input:2:1
       |
+     ::: 
     2 | 3 4 3/1k1/1a1 a 1 0
       | ^^^^^^^^^^^^^^^^^^^
     ");
-    assert_snapshot!(convert("fen-to-board", "taflzero", &["--rows", "rank-one-first"], "3/1k1/1a1 a 3 9\n"), @r"
+    assert_snapshot!(convert("fen-to-board", "taflzero", &["--rows", "rank-one-first"], "3/1k1/1a1 a 3 9\n"), @"
     status 1
     --- stdout
     1a1/1k1/3 a
@@ -131,10 +134,11 @@ fn what_is_lost_is_told_by_line() {
     finding: taflzero does not say what was counted towards a draw, the number of the move: left out
      --> standard input:1:1
       |
+     ::: 
     1 | 3/1k1/1a1 a 3 9
       | ^^^^^^^^^^^^^^^
     ");
-    assert_snapshot!(convert("otn", "hnefatafl-org", &[], "/3/1K1/1t1/\n/3/1KM/1t1/\n/3/1K1/2/\n/t2/1K1/3/\n"), @r"
+    assert_snapshot!(convert("otn", "hnefatafl-org", &[], "/3/1K1/1t1/\n/3/1KM/1t1/\n/3/1K1/2/\n/t2/1K1/3/\n"), @"
     status 1
     --- stdout
     /1A1/1K1/3/
@@ -143,21 +147,24 @@ fn what_is_lost_is_told_by_line() {
     error: hnefatafl-org has no letter for `M` on c2
      --> standard input:2:1
       |
+     ::: 
     2 | /3/1KM/1t1/
       | ^^^^^^^^^^^
 
-    error: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 holds 2 squares, expected 3
      --> standard input:3:8
       |
+     ::: 
     3 | /3/1K1/2/
       |        ^
     ");
-    assert_snapshot!(convert("otn", "tsn", &["--side", "attackers", "--defenders", "8"], "/3/1KK/1t1/\n"), @r"
+    assert_snapshot!(convert("otn", "tsn", &["--side", "attackers", "--defenders", "8"], "/3/1KK/1t1/\n"), @"
     status 1
     --- stderr
     error: TSN allows one king, found a second one on c2
      --> standard input:1:1
       |
+     ::: 
     1 | /3/1KK/1t1/
       | ^^^^^^^^^^^
     ");
@@ -226,7 +233,7 @@ fn moves() {
     e5-e8xd8/f8--
     a1-a2
     ");
-    assert_snapshot!(convert("walker", "otn", &[], walker), @r"
+    assert_snapshot!(convert("walker", "otn", &[], walker), @"
     status 1
     --- stdout
     e5-e8xd8/f8
@@ -235,6 +242,7 @@ fn moves() {
     finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
      --> standard input:1:1
       |
+     ::: 
     1 | E5-E8xD8/F8++
       | ^^^^^^^^^^^^^
     ");
@@ -245,7 +253,7 @@ fn moves() {
     a1-a2
     ");
     let otn = "Ne6^=e8xe7/e9/cf8/d8-\ne5-e8xe9xd8\n---\nq\na1-a2+";
-    assert_snapshot!(convert("otn", "otn", &["--of", "moves"], otn), @r"
+    assert_snapshot!(convert("otn", "otn", &["--of", "moves"], otn), @"
     status 1
     --- stdout
     Ne6^=e8xe7/e9/cf8/d8-
@@ -253,13 +261,14 @@ fn moves() {
     ---
     a1-a2+
     --- stderr
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:4:2
       |
+     ::: 
     4 | q
       |  ^
     ");
-    assert_snapshot!(convert("otn", "simple-algebraic", &[], otn), @r"
+    assert_snapshot!(convert("otn", "simple-algebraic", &[], otn), @"
     status 1
     --- stdout
     e6-e8xe7/e9/f8/d8+
@@ -270,18 +279,21 @@ fn moves() {
     finding[move-type-without-counterpart]: the other form has no `^=` between squares; it becomes `-`
      --> standard input:1:1
       |
+     ::: 
     1 | Ne6^=e8xe7/e9/cf8/d8-
       | ^^^^^^^^^^^^^^^^^^^^^
 
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:4:2
       |
+     ::: 
     4 | q
       |  ^
 
     finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
      --> standard input:5:1
       |
+     ::: 
     5 | a1-a2+
       | ^^^^^^
     ");
@@ -290,7 +302,7 @@ fn moves() {
     --- stdout
     e5-e8++
     ");
-    assert_snapshot!(convert("aagenielsen", "otn", &[], "e5-e8xe9xd8\nresigned\ntimeout\nc5c6\n"), @r"
+    assert_snapshot!(convert("aagenielsen", "otn", &[], "e5-e8xe9xd8\nresigned\ntimeout\nc5c6\n"), @"
     status 1
     --- stdout
     e5-e8xe9/d8
@@ -300,6 +312,7 @@ fn moves() {
     finding[timeout-without-counterpart]: the other form has no word for a loss on time; it is left out
      --> standard input:3:1
       |
+     ::: 
     3 | timeout
       | ^^^^^^^
     ");
@@ -313,16 +326,17 @@ fn moves() {
 
 #[test]
 fn boards_made_square() {
-    assert_snapshot!(convert("t3en", "t3en", &[], "3_/5_/3_\n__/_x o\n1_2_/3_/3_ x\nX/_\n"), @r"
+    assert_snapshot!(convert("t3en", "t3en", &[], "3_/5_/3_\n__/_x o\n1_2_/3_/3_ x\nX/_\n"), @"
     status 1
     --- stdout
     .3_./5_/.3_./5./5.
     2_/_x o
     3_/3_/3_ x
     --- stderr
-    error: row 1: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+    error[unknown-cell]: row 1: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
      --> standard input:4:1
       |
+     ::: 
     4 | X/_
       | ^
     ");

@@ -165,21 +165,23 @@ fn a_file_with_errors_is_left_alone() {
     let bad = "[event:Bad]\n1. a1:a2\n2. q\n";
     let folder = folder(&[("bad.otg", bad), ("empty.otg", ""), ("good.otg", ARCHIVE)]);
     fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
-    assert_snapshot!(seen_in(folder.path(), ["fmt", ".", "nowhere.otg"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", ".", "nowhere.otg"], ""), @"
     status 2
     --- stdout
     good.otg
     5 files, 1 changed, 4 left alone
     --- stderr
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> bad.otg:2:6
       |
+     ::: 
     2 | 1. a1:a2
       |      ^
 
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> bad.otg:3:5
       |
+     ::: 
     3 | 2. q
       |     ^
 
@@ -191,18 +193,20 @@ fn a_file_with_errors_is_left_alone() {
     assert_eq!(read(&folder, "bad.otg"), bad);
     assert_eq!(read(&folder, "empty.otg"), "");
     assert_eq!(read(&folder, "good.otg"), printed_form(ARCHIVE));
-    assert_snapshot!(seen(["fmt", "-"], bad), @r"
+    assert_snapshot!(seen(["fmt", "-"], bad), @"
     status 1
     --- stderr
-    error: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> standard input:2:6
       |
+     ::: 
     2 | 1. a1:a2
       |      ^
 
-    error: expected the number of a rank after the file, as in `e5`, found the end
+    error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:3:5
       |
+     ::: 
     3 | 2. q
       |     ^
 

@@ -80,7 +80,7 @@ fn a_line_a_move() {
 #[test]
 fn records_a_line() {
     let records = "dim:3 esc:c start:/2t/1K1/3/\n\ndim:q\ndim:3 esc:e start:/t2/3/1K1/\n";
-    assert_snapshot!(seen(["legal", "--format", "tsv", "-"], records), @r"
+    assert_snapshot!(seen(["legal", "--format", "tsv", "-"], records), @"
     status 1
     --- stdout
     c1-b1	c1-b1		/1t1/1K1/3/	d	ongoing
@@ -89,19 +89,21 @@ fn records_a_line() {
 
 
     --- stderr
-    error: expected the number of squares on a side of the board, as in `dim:11`, found `q`
+    error[dimension-not-a-number]: expected the number of squares on a side of the board, as in `dim:11`, found `q`
      --> standard input:3:5
       |
+     ::: 
     3 | dim:q
       |     ^
 
-    error: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing: end the record with `start:` and a position record
      --> standard input:3:6
       |
+     ::: 
     3 | dim:q
       |      ^
     ");
-    assert_snapshot!(seen(["legal", "-"], records), @r"
+    assert_snapshot!(seen(["legal", "-"], records), @"
     status 1
     --- stdout
     attackers to move, 2 moves
@@ -111,15 +113,17 @@ fn records_a_line() {
     the defenders win: the king has escaped
 
     --- stderr
-    error: expected the number of squares on a side of the board, as in `dim:11`, found `q`
+    error[dimension-not-a-number]: expected the number of squares on a side of the board, as in `dim:11`, found `q`
      --> standard input:3:5
       |
+     ::: 
     3 | dim:q
       |     ^
 
-    error: the start position is missing: end the record with `start:` and a position record
+    error[start-missing]: the start position is missing: end the record with `start:` and a position record
      --> standard input:3:6
       |
+     ::: 
     3 | dim:q
       |      ^
     ");

@@ -33,7 +33,7 @@ fn a_record_in_each_form() {
     dim:9 name:Sea_Battle esc:e ka:n nj:n cj:n cor: cen: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/
     ");
     let record = "dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/";
-    assert_snapshot!(seen(["rules", "show", record], ""), @r"
+    assert_snapshot!(seen(["rules", "show", record], ""), @"
     status 0
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 start:/3/1K1/1t1/
@@ -41,10 +41,11 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
+     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
-    assert_snapshot!(seen(["rules", "show", "--inverted", record], ""), @r"
+    assert_snapshot!(seen(["rules", "show", "--inverted", record], ""), @"
     status 0
     --- stdout
     dim:3 name:Small_Game esc:e dice:2d6 starti:/1t1/1K1/3/
@@ -52,10 +53,11 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
+     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
-    assert_snapshot!(seen(["rules", "show", "--explicit", record], ""), @r"
+    assert_snapshot!(seen(["rules", "show", "--explicit", record], ""), @"
     status 0
     --- stdout
     dim:3 name:Small_Game esc:e surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n dice:2d6 start:/3/1K1/1t1/
@@ -63,6 +65,7 @@ fn a_record_in_each_form() {
     finding[unknown-key]: the specification has no key `dice`
      --> argument:1:29
       |
+     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -134,7 +137,7 @@ fn bad_rules_are_shown_at_their_place() {
     --- stderr
     tafl: `brandubh` is the name of no preset, and no rules record either, as in `dim:3 start:/1t1/1K1/3/`: `tafl rules list` names the presets
     ");
-    assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @r"
+    assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @"
     status 0
     --- stdout
     dim:3 ecs:e start:/1t1/1K1/3/
@@ -142,21 +145,24 @@ fn bad_rules_are_shown_at_their_place() {
     finding[unknown-key]: the specification has no key `ecs`
      --> argument:1:7
       |
+     ::: 
     1 | dim:3 ecs:e start:/1t1/1K1/3/
       |       ^^^
     ");
-    assert_snapshot!(seen(["rules", "diff", "brandub", "dim:3 esc:q start:/1t1/1K1/2/"], ""), @r"
+    assert_snapshot!(seen(["rules", "diff", "brandub", "dim:3 esc:q start:/1t1/1K1/2/"], ""), @"
     status 1
     --- stderr
-    error: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+    error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
      --> argument:1:11
       |
+     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |           ^
 
-    error: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 holds 2 squares, expected 3
      --> argument:1:28
       |
+     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |                            ^
     ");
@@ -166,15 +172,16 @@ fn bad_rules_are_shown_at_their_place() {
 fn canonical_records_in_order() {
     let records =
         "dim:3 esc:c start:/1t1/1K1/3/\r\n\n  \ndim:3 esc:q start:/1t1/1K1/3/\nstarti:/3/1K1/1t1/ dim:3";
-    assert_snapshot!(seen(["rules", "canon"], records), @r"
+    assert_snapshot!(seen(["rules", "canon"], records), @"
     status 1
     --- stdout
     dim:3 start:/1t1/1K1/3/
     dim:3 start:/1t1/1K1/3/
     --- stderr
-    error: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
+    error[unknown-value]: `esc` is `c` (on a corner square) or `e` (on any square of the edge), found `q`
      --> standard input:4:11
       |
+     ::: 
     4 | dim:3 esc:q start:/1t1/1K1/3/
       |           ^
     ");

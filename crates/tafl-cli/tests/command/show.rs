@@ -40,33 +40,37 @@ fn show_draws_tic_tac_toe() {
     4 _ _ _ _ _
     5 . _ _ _ .
     ");
-    assert_snapshot!(seen(["show", "2_o/_x_/2_ x"], ""), @r"
+    assert_snapshot!(seen(["show", "2_o/_x_/2_ x"], ""), @"
     status 1
     --- stderr
-    error: row 3 has width 2, expected 3: boards are square
+    error[row-too-short]: row 3 has width 2, expected 3: boards are square
      --> argument:1:9
       |
+     ::: 
     1 | 2_o/_x_/2_ x
       |         ^^
     ");
-    assert_snapshot!(seen(["show", "--notation", "t3en", "3/3/3"], ""), @r"
+    assert_snapshot!(seen(["show", "--notation", "t3en", "3/3/3"], ""), @"
     status 1
     --- stderr
-    error: row 1: expected a cell (one of `_.xo`) after its number, found `/`
+    error[cell-expected]: row 1: expected a cell (one of `_.xo`) after its number, found `/`
      --> argument:1:2
       |
+     ::: 
     1 | 3/3/3
       |  ^
 
-    error: row 2: expected a cell (one of `_.xo`) after its number, found `/`
+    error[cell-expected]: row 2: expected a cell (one of `_.xo`) after its number, found `/`
      --> argument:1:4
       |
+     ::: 
     1 | 3/3/3
       |    ^
 
-    error: row 3: expected a cell (one of `_.xo`) after its number, found the end
+    error[cell-expected]: row 3: expected a cell (one of `_.xo`) after its number, found the end
      --> argument:1:6
       |
+     ::: 
     1 | 3/3/3
       |      ^
     ");
@@ -155,12 +159,13 @@ fn show_of_what_is_nothing() {
     --- stderr
     tafl: --at is for game records, and this is a position
     ");
-    assert_snapshot!(seen(["show", "--notation", "tsn", "/1t/K1/"], ""), @r"
+    assert_snapshot!(seen(["show", "--notation", "tsn", "/1t/K1/"], ""), @"
     status 1
     --- stderr
-    error: expected the board size, a number, found `/`
+    error[number-missing]: expected the board size, a number, found `/`
      --> argument:1:1
       |
+     ::: 
     1 | /1t/K1/
       | ^
     ");

@@ -32,7 +32,7 @@ const GAMES: &str = "\
 
 #[test]
 fn findings_are_drawn_at_their_places() {
-    assert_snapshot!(seen(["verify", "-"], GAMES), @r"
+    assert_snapshot!(seen(["verify", "-"], GAMES), @"
     status 1
     --- stdout
     standard input: game 1: 4 findings, 5 moves
@@ -40,24 +40,28 @@ fn findings_are_drawn_at_their_places() {
     finding[captures-missing]: 2a: captures missing from the record: `f3`
      --> standard input:4:4
       |
+     ::: 
     4 | 2. f1-f2 c4-a4
       |    ^^^^^
 
     finding[illegal-move]: 2b: c4-a4: blocked at `b4` by `t`
      --> standard input:4:10
       |
+     ::: 
     4 | 2. f1-f2 c4-a4
       |          ^^^^^
 
     finding[wrong-piece]: 2b.1.1b: the piece on `c4` is recorded as `K`, expected `T`
      --> standard input:6:16
       |
+     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
     finding[wrong-mark]: 2b.1.1b: the mark `++` is not true, expected none
      --> standard input:6:16
       |
+     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
@@ -66,14 +70,16 @@ fn findings_are_drawn_at_their_places() {
     finding[wrong-result]: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
      --> standard input:9:9
       |
+     ::: 
     9 | [result:-1]
       |         ^^
 
     standard input: game 3: 1 error, 0 moves
 
-    error: row 7 holds 6 squares, expected 7
+    error[row-length]: row 7 holds 6 squares, expected 7
       --> standard input:14:55
        |
+      ::: 
     14 | [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t2/]
        |                                                       ^^^
 
@@ -82,6 +88,7 @@ fn findings_are_drawn_at_their_places() {
     note[result-unexplained]: the result is `1`, but the last move does not end the game; add a termination tag that says how it ended
       --> standard input:18:9
        |
+      ::: 
     18 | [result:1]
        |         ^
 
@@ -113,7 +120,7 @@ fn a_line_a_game() {
     --- stdout
     {"path":"standard input","game":1,"line":1,"verdict":"findings","moves":5,"winner":null,"conclusion":null,"findings":4,"details":[{"severity":"finding","code":"captures-missing","message":"captures missing from the record: `f3`","address":"2a","line":4,"column":4,"end_line":4,"end_column":9},{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b","line":4,"column":10,"end_line":4,"end_column":15},{"severity":"finding","code":"wrong-piece","message":"the piece on `c4` is recorded as `K`, expected `T`","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24},{"severity":"finding","code":"wrong-mark","message":"the mark `++` is not true, expected none","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24}]}
     {"path":"standard input","game":2,"line":8,"verdict":"findings","moves":2,"winner":"attackers","conclusion":"the attackers win: the defenders have resigned","findings":1,"details":[{"severity":"finding","code":"wrong-result","message":"the result is `-1`, expected `1`: the attackers win: the defenders have resigned","address":null,"line":9,"column":9,"end_line":9,"end_column":11}]}
-    {"path":"standard input","game":3,"line":13,"verdict":"errors","moves":0,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"error","code":null,"message":"row 7 holds 6 squares, expected 7","address":null,"line":14,"column":55,"end_line":14,"end_column":58}]}
+    {"path":"standard input","game":3,"line":13,"verdict":"errors","moves":0,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"error","code":"row-length","message":"row 7 holds 6 squares, expected 7","address":null,"line":14,"column":55,"end_line":14,"end_column":58}]}
     {"path":"standard input","game":4,"line":17,"verdict":"good","moves":1,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game; add a termination tag that says how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
     {"files":1,"unreadable":0,"games":4,"good":1,"errors":1,"findings":5}
     "#);
@@ -131,7 +138,7 @@ fn what_cannot_be_read() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
     fs::write(folder.path().join("empty.otg"), b"\n").expect("written");
-    assert_snapshot!(seen_in(folder.path(), ["verify", "nowhere.otg", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["verify", "nowhere.otg", "."], ""), @"
     status 2
     --- stdout
     empty.otg: game 1: 1 error, 0 moves
@@ -139,6 +146,7 @@ fn what_cannot_be_read() {
     error: no game record
      --> empty.otg:1:1
       |
+     ::: 
     1 |
       | ^
 
@@ -147,6 +155,7 @@ fn what_cannot_be_read() {
     error: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> latin.otg:1:1
       |
+     ::: 
     1 |
       | ^
 

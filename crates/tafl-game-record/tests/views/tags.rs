@@ -255,7 +255,7 @@ fn departures_are_errors_under_strictness() {
         TagFindingKind::PuzzleModeCase,
     ]
     .map(|kind| kind.code());
-    assert_eq!(codes, ["tag-blanks", "date-form", "time-form", "puzzle-mode-case"]);
+    assert_eq!(codes, ["tag-spaces", "date-form", "time-form", "puzzle-mode-case"]);
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn the_parser_reports_values_that_it_cannot_read_and_keeps_them() {
     let codes: Vec<_> = parsed.findings.iter().map(|finding| finding.kind().code()).collect();
     assert_eq!(
         codes,
-        ["tag-value", "tag-blanks", "tag-value", "tag-value", "tag-value", "tag-value", "tag-value"]
+        ["tag-value", "tag-spaces", "tag-value", "tag-value", "tag-value", "tag-value", "tag-value"]
     );
     let record = parsed.value.as_ref().expect("a record");
     assert_eq!(record.to_string(), text);

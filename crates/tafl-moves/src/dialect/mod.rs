@@ -7,7 +7,7 @@
 //! what is lost on the way.
 //!
 //! ```
-//! use tafl_moves::FindingKind;
+//! use tafl_moves::Coded;
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
