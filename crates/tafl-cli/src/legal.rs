@@ -6,7 +6,6 @@ use std::path::Path;
 use serde::Serialize;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
-use tafl_position::Side;
 use tafl_rules::{Notation, Rules};
 
 use crate::args::{Format, LegalArgs};
@@ -16,6 +15,7 @@ use crate::messages::{self, Status};
 use crate::output::{self, Failure, HEADING, Out, WIDTH, counted, json};
 use crate::rules::rules_of;
 use crate::start;
+use crate::winner;
 
 pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
     if args.rules == "-" {
@@ -112,12 +112,7 @@ fn captures(step: &Move) -> Vec<String> {
 }
 
 fn result(outcome: Option<Outcome>) -> &'static str {
-    match outcome.map(Outcome::winner) {
-        None => "ongoing",
-        Some(None) => "draw",
-        Some(Some(Side::Attackers)) => "attackers",
-        Some(Some(Side::Defenders)) => "defenders",
-    }
+    outcome.map_or("ongoing", |outcome| winner::name(outcome.winner()))
 }
 
 /// The moves of each piece, with marks.
