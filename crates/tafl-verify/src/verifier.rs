@@ -46,7 +46,7 @@ impl Verifier {
         Self::default()
     }
 
-    /// Judges every move of a game by the rules of its record: see [`verify`](crate::verify).
+    /// Judges every move of a game by the rules of its record: see [`verify`].
     pub fn verify(&mut self, record: &GameRecord) -> Verdict {
         match self.start_of(record) {
             Ok(game) => Review::new(record, game).verdict(),
@@ -57,7 +57,7 @@ impl Verifier {
         }
     }
 
-    /// Completes the moves of a game, then judges it: see [`annotate`](crate::annotate).
+    /// Completes the moves of a game, then judges it: see [`annotate`].
     pub fn annotate(&mut self, record: &mut GameRecord) -> Verdict {
         let Ok(game) = self.start_of(record) else { return self.verify(record) };
         let Completed { moves, verdict } = Review::new(record, game).completed();
