@@ -47,7 +47,7 @@ impl Line {
 
 impl<R: BufRead> Lines<R> {
     /// The longest line, in bytes: as long as the longest game.
-    pub(crate) const LIMIT: usize = GameStream::<R>::LIMIT;
+    pub(crate) const LIMIT: usize = GameStream::<R>::MAX_GAME_BYTES;
 
     pub(crate) fn new(input: R) -> Self {
         Self { input, number: 0 }

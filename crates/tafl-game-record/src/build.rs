@@ -14,8 +14,8 @@ use crate::comment::CommentText;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::move_index::MoveIndex;
-use crate::places::Places;
 use crate::record::GameRecord;
+use crate::spans::RecordSpans;
 use crate::tag::{Tag, TagValue};
 use crate::tree::NodeId;
 use crate::typed_tags;
@@ -41,7 +41,7 @@ pub(crate) struct Builder<'a> {
     /// Comments before the first move of the game that have no move, with `|` between them.
     opening: Option<String>,
     /// Where everything stands, if that is wanted.
-    places: Option<Places>,
+    places: Option<RecordSpans>,
 }
 
 type LineId = usize;
@@ -113,8 +113,8 @@ impl<'a> Builder<'a> {
     }
 
     /// The same, keeping in mind where everything stands.
-    pub(crate) fn with_places(source: &'a str) -> Self {
-        Self { places: Some(Places::default()), ..Self::new(source) }
+    pub(crate) fn with_spans(source: &'a str) -> Self {
+        Self { places: Some(RecordSpans::default()), ..Self::new(source) }
     }
 
     /// Takes in one event. An error leaves out what it is about, and nothing else.
@@ -144,9 +144,9 @@ impl<'a> Builder<'a> {
         mut self,
         end: Span,
         sink: &mut RecordSink<'_, F>,
-    ) -> Result<(GameRecord, Places), F> {
+    ) -> Result<(GameRecord, RecordSpans), F> {
         if self.rules_span.is_none() {
-            sink.finding(Finding::new(RecordFindingKind::RulesTagMissing, end))?;
+            sink.finding(Finding::new(RecordFindingKind::MissingRulesTag, end))?;
         }
         self.link(sink)?;
         self.settle_opening();

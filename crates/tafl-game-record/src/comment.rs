@@ -13,9 +13,9 @@ impl CommentText {
     ///
     /// # Errors
     ///
-    /// [`NotAComment`] where the text holds `|` or `]`.
-    pub fn new(text: &str) -> Result<Self, NotAComment> {
-        if text.contains(['|', ']']) { Err(NotAComment) } else { Ok(Self(text.into())) }
+    /// [`InvalidComment`] where the text holds `|` or `]`.
+    pub fn new(text: &str) -> Result<Self, InvalidComment> {
+        if text.contains(['|', ']']) { Err(InvalidComment) } else { Ok(Self(text.into())) }
     }
 
     /// The text.
@@ -44,4 +44,4 @@ impl fmt::Debug for CommentText {
 /// The text cannot be a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a comment may hold neither `|`, which ends its slot, nor `]`, which ends the block")]
-pub struct NotAComment;
+pub struct InvalidComment;

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::comment::{CommentText, NotAComment};
+use crate::comment::{CommentText, InvalidComment};
 use crate::parse::clock_of_comment;
 use crate::record::GameRecord;
 use crate::value::ClockTime;
@@ -93,8 +93,8 @@ impl CommentText {
     ///
     /// # Errors
     ///
-    /// [`NotAComment`] where the text holds `|` or `]`.
-    pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, NotAComment> {
+    /// [`InvalidComment`] where the text holds `|` or `]`.
+    pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, InvalidComment> {
         let line = if text.is_empty() { "" } else { "\n" };
         Self::new(&alloc::format!("{clock}{line}{text}"))
     }

@@ -22,28 +22,28 @@ codes! {
         /// No number of a turn.
         #[code(error, "address-turn-missing")]
         #[error("expected the number of a turn, as in `3b`, found {found}")]
-        NoTurn {
+        MissingTurn {
             /// What stands there.
             found: Found,
         },
         /// No letter of a move.
         #[code(error, "address-letter-missing")]
         #[error("expected the letter of a move after the turn, as in `3b`, found {found}")]
-        NoLetter {
+        MissingLetter {
             /// What stands there.
             found: Found,
         },
         /// No number of a variation.
         #[code(error, "address-variation-missing")]
         #[error("expected the number of a variation, from 1, found {found}")]
-        NoVariation {
+        MissingVariation {
             /// What stands there.
             found: Found,
         },
         /// No dot between the parts.
         #[code(error, "address-inner-dot-missing")]
         #[error("expected a dot between the parts of the address, found {found}")]
-        NoDot {
+        MissingDot {
             /// What stands there.
             found: Found,
         },
@@ -98,7 +98,7 @@ codes! {
         /// A tag without a name and a colon.
         #[code(error, "tag-name-missing")]
         #[error("expected the name of a tag and a colon, as in `[date:2015.01.07]`")]
-        NoTagName,
+        MissingTagName,
         /// A comment without its closing bracket.
         #[code(error, "comment-not-closed")]
         #[error("this comment is not closed, expected `]`")]
@@ -189,7 +189,7 @@ codes! {
         /// only be replayed from a position tag.
         #[code(finding, "rules-tag-missing", "[event:Club]\n\n1. a1-a2")]
         #[error("there is no rules tag: write `[rules:…]` as the last tag")]
-        RulesTagMissing,
+        MissingRulesTag,
         /// The rules tag is the last one. Tags behind it are read and written before it.
         #[code(finding, "rules-tag-not-last", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club]\n\n1. a1-a2")]
         #[error("the rules tag must be the last one, move it behind this tag")]
@@ -208,7 +208,7 @@ codes! {
         /// The number or address of a turn ends with a dot.
         #[code(finding, "address-dot-missing", "[rules:dim:3 start:/t2/3/2K/]\n\n1 a1-a2")]
         #[error("write a dot behind the number or address of a turn")]
-        AddressDotMissing,
+        MissingAddressDot,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
         #[error("write the number or address of a turn without leading zeros")]
@@ -287,7 +287,7 @@ codes! {
         /// Neither a rules tag nor a position tag says where the pieces stand at the start.
         #[code(error, "start-unknown")]
         #[error("the record has no start position: it needs a rules tag or a position tag")]
-        NoStart,
+        MissingStart,
         /// A move that does not fit the position before it.
         #[code(error, "move-not-playable")]
         #[error("{address}: {record} cannot be played: {error}")]

@@ -8,8 +8,8 @@ use crate::build::Builder;
 use crate::error::{RecordError, RecordErrorKind, RecordSink};
 use crate::event::Event;
 use crate::parse::Reader;
-use crate::places::Places;
 use crate::record::GameRecord;
+use crate::spans::RecordSpans;
 
 /// The games of a text, one after another, each with everything that there is to say about it.
 ///
@@ -41,18 +41,18 @@ impl<'a> Games<'a> {
     /// use tafl_game_record::Games;
     ///
     /// let text = "[event:First]\n1. a1-a2 c3-c2\n";
-    /// let (game, places) = Games::new(text).next_with_places().unwrap();
+    /// let (game, places) = Games::new(text).next_with_spans().unwrap();
     /// let game = game.value.unwrap();
     /// let last = game.tree().main_line().last().unwrap();
     /// assert_eq!(places.of_move(last).unwrap().slice(text), Some("c3-c2"));
     /// assert_eq!(places.of_tag("event").unwrap().slice(text), Some("First"));
     /// assert_eq!(places.of_game().slice(text), Some(text));
     /// ```
-    pub fn next_with_places(&mut self) -> Option<(<Self as Iterator>::Item, Places)> {
-        let mut places = Places::default();
+    pub fn next_with_spans(&mut self) -> Option<(<Self as Iterator>::Item, RecordSpans)> {
+        let mut places = RecordSpans::default();
         let before = self.source.get(self.reader.offset()..).unwrap_or_default();
         let start = self.source.len() - before.trim_start().len();
-        let parsed = self.collect_next(Builder::with_places, &mut places)?;
+        let parsed = self.collect_next(Builder::with_spans, &mut places)?;
         places.set_game(Span::new(start, self.reader.offset().max(start)));
         Some((parsed, places))
     }
@@ -60,7 +60,7 @@ impl<'a> Games<'a> {
     fn collect_next(
         &mut self,
         builder: impl FnOnce(&'a str) -> Builder<'a>,
-        places: &mut Places,
+        places: &mut RecordSpans,
     ) -> Option<<Self as Iterator>::Item> {
         let mut found = false;
         let parsed = Parsed::collect(|report| {
@@ -78,7 +78,7 @@ impl Iterator for Games<'_> {
     type Item = Parsed<GameRecord, RecordErrorKind>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.collect_next(Builder::new, &mut Places::default())
+        self.collect_next(Builder::new, &mut RecordSpans::default())
     }
 }
 
@@ -91,7 +91,7 @@ impl Notation for GameRecord {
         span: Span,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Self, F> {
-        let mut reader = Reader::of_part(source, span);
+        let mut reader = Reader::in_span(source, span);
         let Some((record, _)) = next_game(Builder::new(source), &mut reader, sink)? else {
             return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
         };
@@ -108,7 +108,7 @@ fn next_game<'a, F>(
     mut builder: Builder<'a>,
     reader: &mut Reader<'a>,
     sink: &mut RecordSink<'_, F>,
-) -> Result<Option<(GameRecord, Places)>, F> {
+) -> Result<Option<(GameRecord, RecordSpans)>, F> {
     loop {
         let taken_in = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

@@ -45,7 +45,7 @@
 //! | [`GameRecord`] | a game: tags, rules, and a [`Tree`] of moves with comments |
 //! | [`Reader`] | a text as [`Event`]s, which borrow from it and allocate nothing |
 //! | [`Games`], [`GameStream`] | the games of an archive, from a text or from a file |
-//! | [`Places`] | where the moves and tags of a game stand in its text |
+//! | [`RecordSpans`] | where the moves and tags of a game stand in its text |
 //! | [`Address`] | the name of a move |
 //! | [`Replay`], [`Playback`] | the positions of a game, one by one, or to walk in |
 //! | [`PuzzleSession`] | a record that is solved as a puzzle |
@@ -94,7 +94,7 @@
 //!   record says, answers for the other side, and does not let him read ahead.
 //! - **Archives**: [`Games`] and [`GameStream`] read many games one after another, the second with memory for one
 //!   game only; [`GameRecord::archived`] writes them.
-//! - **OpenTafl**: printing gives a layout that it can load, and [`GameRecord::for_opentafl`] lists what it still
+//! - **OpenTafl**: printing gives a layout that it can load, and [`GameRecord::opentafl_issues`] lists what it still
 //!   cannot.
 //!
 //! # What this crate does not do
@@ -130,7 +130,6 @@ pub mod json;
 mod move_index;
 mod opentafl;
 mod parse;
-mod places;
 mod playback;
 mod print;
 mod puzzle;
@@ -138,6 +137,7 @@ mod record;
 mod replay;
 #[cfg(feature = "serde")]
 mod serde;
+mod spans;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
@@ -147,7 +147,7 @@ mod value;
 mod walk;
 
 pub use address::{Address, Branch};
-pub use comment::{CommentText, NotAComment};
+pub use comment::{CommentText, InvalidComment};
 pub use comment_view::{CommentView, Hints, WithoutHints};
 pub use error::{
     AddressError, AddressErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
@@ -160,22 +160,22 @@ pub use notation_syntax::{
     Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
     Snippet, Span, Strictness,
 };
-pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
+pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
 pub use parse::Reader;
-pub use places::Places;
 pub use playback::Playback;
 pub use print::Archived;
 pub use puzzle::{
-    Outcome, PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleSession, Replies,
+    PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleResponse, PuzzleSession, Replies,
 };
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
+pub use spans::RecordSpans;
 #[cfg(feature = "std")]
 pub use stream::{GameStream, StreamError};
-pub use tag::{NotATagName, NotATagValue, Tag, TagValue};
+pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree};
 pub use value::{
-    ClockTime, Date, DateError, DateErrorKind, GameResult, GameResultError, GameResultErrorKind, NotADate,
+    ClockTime, Date, DateError, DateErrorKind, GameResult, GameResultError, GameResultErrorKind, InvalidDate,
     Overtime, PuzzleMode, PuzzleModeError, PuzzleModeErrorKind, TagErrorKind, TagFindingKind, TimeControl,
     TimeError, TimeErrorKind, TimeRemaining,
 };

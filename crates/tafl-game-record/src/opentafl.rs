@@ -18,14 +18,14 @@ use crate::tree::Tree;
 /// Prints as one line: `3b: OpenTafl cannot load a resignation as a move`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenTaflIssue {
-    place: OpenTaflPlace,
+    location: OpenTaflLocation,
     kind: OpenTaflIssueKind,
 }
 
 impl OpenTaflIssue {
     /// Where it stands.
-    pub fn place(&self) -> &OpenTaflPlace {
-        &self.place
+    pub fn location(&self) -> &OpenTaflLocation {
+        &self.location
     }
 
     /// What it is.
@@ -41,14 +41,14 @@ impl OpenTaflIssue {
 
 impl fmt::Display for OpenTaflIssue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.kind)
+        write!(f, "{}: {}", self.location, self.kind)
     }
 }
 
 /// The part of a record that an [`OpenTaflIssue`] is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum OpenTaflPlace {
+pub enum OpenTaflLocation {
     /// The tag of this name.
     Tag(String),
     /// The rules.
@@ -57,7 +57,7 @@ pub enum OpenTaflPlace {
     Move(Address),
 }
 
-impl fmt::Display for OpenTaflPlace {
+impl fmt::Display for OpenTaflLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tag(name) => write!(f, "the `{name}` tag"),
@@ -87,7 +87,7 @@ codes! {
         /// OpenTafl cannot load a game without a rules tag.
         #[code(finding, "opentafl-no-rules", "[event:Club]\n\n1. a1-a2")]
         #[error("OpenTafl takes the start position from the rules, and there are none")]
-        NoRules,
+        MissingRules,
         /// OpenTafl cannot load a board whose sides are even.
         #[code(finding, "opentafl-even-board", "[rules:dim:2 start:/t1/1K/]\n\n1. a1-a2")]
         #[error("OpenTafl cannot load a board of {dimension} by {dimension} squares, only odd numbers")]
@@ -165,7 +165,7 @@ impl GameRecord {
     /// [rules:dim:3 start:/t2/3/2K/]
     /// 1. a1-a2 ---
     /// ".parse()?;
-    /// let issues: Vec<String> = record.for_opentafl().iter().map(ToString::to_string).collect();
+    /// let issues: Vec<String> = record.opentafl_issues().iter().map(ToString::to_string).collect();
     /// assert_eq!(issues, [
     ///     "the `event` tag: OpenTafl takes `1. ` in a tag for the first turn",
     ///     "1b: OpenTafl cannot load a resignation as a move",
@@ -173,18 +173,20 @@ impl GameRecord {
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
     // deviation: G13c
-    pub fn for_opentafl(&self) -> Vec<OpenTaflIssue> {
+    pub fn opentafl_issues(&self) -> Vec<OpenTaflIssue> {
         let mut issues = Vec::new();
         self.tags_for_opentafl(&mut issues);
-        let kinds = self.rules().map_or_else(|| Vec::from([OpenTaflIssueKind::NoRules]), rules_for_opentafl);
-        issues.extend(kinds.into_iter().map(|kind| OpenTaflIssue { place: OpenTaflPlace::Rules, kind }));
+        let kinds =
+            self.rules().map_or_else(|| Vec::from([OpenTaflIssueKind::MissingRules]), rules_for_opentafl);
+        issues
+            .extend(kinds.into_iter().map(|kind| OpenTaflIssue { location: OpenTaflLocation::Rules, kind }));
         moves_for_opentafl(self.tree(), &mut issues);
         issues
     }
 
     fn tags_for_opentafl(&self, issues: &mut Vec<OpenTaflIssue>) {
         let mut found = |name: &str, kind| {
-            issues.push(OpenTaflIssue { place: OpenTaflPlace::Tag(name.to_string()), kind });
+            issues.push(OpenTaflIssue { location: OpenTaflLocation::Tag(name.to_string()), kind });
         };
         for tag in self.tags() {
             if tag.value().as_str().contains("1. ") {
@@ -236,7 +238,7 @@ fn moves_for_opentafl(tree: &Tree, issues: &mut Vec<OpenTaflIssue>) {
     let mut before = 0;
     for (address, id) in tree.walk() {
         let mut found =
-            |kind| issues.push(OpenTaflIssue { place: OpenTaflPlace::Move(address.clone()), kind });
+            |kind| issues.push(OpenTaflIssue { location: OpenTaflLocation::Move(address.clone()), kind });
         let turn = address.index().turn();
         if address.depth() == 0 && turn != before {
             let expected = before.saturating_add(1);

@@ -46,9 +46,9 @@ impl<'r> Playback<'r> {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] where nothing says how the pieces stand at the start.
     pub fn new(record: &'r GameRecord) -> Result<Self, ReplayError> {
-        let position = record.start().ok_or(ReplayError::NoStart)?.clone();
+        let position = record.start().ok_or(ReplayError::MissingStart)?.clone();
         Ok(Self { record, position, at: None, undos: Vec::new() })
     }
 
@@ -105,7 +105,7 @@ impl<'r> Playback<'r> {
     /// # Errors
     ///
     /// As for [`forward`](Self::forward).
-    pub fn variation(&mut self, number: usize) -> Result<Option<NodeId>, ReplayError> {
+    pub fn enter_variation(&mut self, number: usize) -> Result<Option<NodeId>, ReplayError> {
         if number == 0 {
             return Ok(None);
         }

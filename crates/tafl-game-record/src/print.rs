@@ -218,7 +218,7 @@ fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeI
 
 /// The most placeholders that are written: more moves than this are said by the letter of the address alone, so that
 /// a short text does not make a long one.
-const MOST_PLACEHOLDERS: u16 = 25;
+const MAX_PLACEHOLDERS: u16 = 25;
 
 /// `turn-number move-record…`
 fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -227,7 +227,7 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
     match &rest.line {
         None if first.letter() == 0 => write!(f, "{}.", first.turn())?,
         None => write!(f, "{first}.")?,
-        Some((anchor, variation)) if begins_line && first.letter() <= MOST_PLACEHOLDERS => {
+        Some((anchor, variation)) if begins_line && first.letter() <= MAX_PLACEHOLDERS => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
             for _ in 0..first.letter() {
                 write!(f, " {}", crate::event::PLACEHOLDER)?;

@@ -57,7 +57,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] where nothing says how the pieces stand at the start.
     pub fn replay(&self) -> Result<Replay<'_>, ReplayError> {
         self.replay_line(None)
     }
@@ -66,7 +66,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] where nothing says how the pieces stand at the start.
     pub fn replay_line(&self, through: impl Into<Option<NodeId>>) -> Result<Replay<'_>, ReplayError> {
         let through = through.into();
         let mut way = self.tree().path(through);
@@ -80,7 +80,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] where nothing says how the pieces stand at the start.
     pub fn replay_all(&self) -> Result<Replay<'_>, ReplayError> {
         Ok(Replay { playback: Playback::new(self)?, order: Order::All(self.tree().walk()), failed: false })
     }

@@ -67,8 +67,8 @@ pub enum StreamError {
         /// What is wrong, counted from there.
         error: EncodingError,
     },
-    /// The game is longer than [`GameStream::LIMIT`].
-    #[error("the game that begins at line {line} is longer than {} bytes", GameStream::<io::Empty>::LIMIT)]
+    /// The game is longer than [`GameStream::MAX_GAME_BYTES`].
+    #[error("the game that begins at line {line} is longer than {} bytes", GameStream::<io::Empty>::MAX_GAME_BYTES)]
     TooLong {
         /// The line that the game begins at, from 1.
         line: usize,
@@ -124,7 +124,7 @@ impl<R: BufRead> GameStream<R> {
             self.scan.open &= memchr::memchr(b']', &self.ahead).is_none();
             self.line += 1;
             bytes.append(&mut self.ahead);
-            if bytes.len() > Self::LIMIT {
+            if bytes.len() > Self::MAX_GAME_BYTES {
                 self.done = true;
                 return Err(None);
             }
@@ -136,7 +136,7 @@ impl<R: BufRead> GameStream<R> {
         if self.done {
             return Ok(false);
         }
-        let limit = u64::try_from(Self::LIMIT).unwrap_or(u64::MAX).saturating_add(1);
+        let limit = u64::try_from(Self::MAX_GAME_BYTES).unwrap_or(u64::MAX).saturating_add(1);
         let read = io::Read::take(&mut self.input, limit).read_until(b'\n', &mut self.ahead);
         self.done = !matches!(read, Ok(count) if count > 0);
         Ok(read? > 0)
@@ -145,7 +145,7 @@ impl<R: BufRead> GameStream<R> {
 
 impl<R> GameStream<R> {
     /// The longest text of a game, in bytes.
-    pub const LIMIT: usize = 64 << 20;
+    pub const MAX_GAME_BYTES: usize = 64 << 20;
 }
 
 impl<R: BufRead> Iterator for GameStream<R> {
@@ -181,7 +181,7 @@ impl Scan {
                     return matches!(state, State::Commented | State::CommentedBroken);
                 }
                 Err(true) => {
-                    // Places in text that was mended are no places in the lines.
+                    // RecordSpans in text that was mended are no places in the lines.
                     let checked =
                         if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
                     let state = if checked > self.checked { state } else { self.state };

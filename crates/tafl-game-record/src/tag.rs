@@ -40,10 +40,10 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// [`NotATagName`] where the name would not be read back, or is `rules` or `position`.
-    pub fn new(name: &str, value: TagValue) -> Result<Self, NotATagName> {
+    /// [`InvalidTagName`] where the name would not be read back, or is `rules` or `position`.
+    pub fn new(name: &str, value: TagValue) -> Result<Self, InvalidTagName> {
         if !is_name(name) || matches!(name, "rules" | "position") {
-            return Err(NotATagName);
+            return Err(InvalidTagName);
         }
         Ok(Self { name: name.to_string(), value })
     }
@@ -73,9 +73,9 @@ impl TagValue {
     ///
     /// # Errors
     ///
-    /// [`NotATagValue`] where the text holds `]`.
-    pub fn new(text: &str) -> Result<Self, NotATagValue> {
-        if text.contains(']') { Err(NotATagValue) } else { Ok(Self(text.to_string())) }
+    /// [`InvalidTagValue`] where the text holds `]`.
+    pub fn new(text: &str) -> Result<Self, InvalidTagValue> {
+        if text.contains(']') { Err(InvalidTagValue) } else { Ok(Self(text.to_string())) }
     }
 
     /// The text.
@@ -99,12 +99,12 @@ impl fmt::Debug for TagValue {
 /// The text cannot be what a tag says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("what a tag says may not hold `]`, which ends the tag")]
-pub struct NotATagValue;
+pub struct InvalidTagValue;
 
 /// The text cannot be the name of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags")]
-pub struct NotATagName;
+pub struct InvalidTagName;
 
 /// Whether the specification has a tag of this name.
 pub(crate) fn is_known(name: &str) -> bool {

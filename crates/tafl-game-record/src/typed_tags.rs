@@ -9,7 +9,7 @@ use crate::address::Address;
 use crate::error::{RecordFindingKind, RecordSink};
 use crate::parse::AddressValue;
 use crate::record::GameRecord;
-use crate::tag::{NotATagName, Tag, TagValue};
+use crate::tag::{InvalidTagName, Tag, TagValue};
 use crate::value::{
     Date, DateError, GameResult, GameResultError, PuzzleMode, PuzzleModeError, TagErrorKind, TagFindingKind,
     TimeControl, TimeError, TimeRemaining,
@@ -142,8 +142,8 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`NotATagName`] where the name would not be read back, or is `rules` or `position`.
-    pub fn set_tag(&mut self, name: &str, value: TagValue) -> Result<(), NotATagName> {
+    /// [`InvalidTagName`] where the name would not be read back, or is `rules` or `position`.
+    pub fn set_tag(&mut self, name: &str, value: TagValue) -> Result<(), InvalidTagName> {
         let tag = Tag::new(name, value)?;
         match self.tags.iter_mut().find(|old| old.name() == name) {
             Some(old) => *old = tag,

@@ -9,7 +9,7 @@ use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tree::{NodeId, Tree};
 
-/// Why an object is no game. Places count from 0, as in [`after`](MoveObject::after).
+/// Why an object is no game. RecordSpans count from 0, as in [`after`](MoveObject::after).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ObjectError {
@@ -23,7 +23,7 @@ pub enum ObjectError {
     },
     /// A move without an address, where others have one.
     #[error("`moves[{place}]` has no address: write one for every move, or for none")]
-    AddressMissing {
+    MissingAddress {
         /// The place of the move.
         place: usize,
     },
@@ -59,7 +59,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
     let mut following: BTreeMap<(Option<NodeId>, u32), Vec<NodeId>> = BTreeMap::new();
     for (place, step) in moves.into_iter().enumerate() {
         if addressed && step.address.is_none() {
-            return Err(ObjectError::AddressMissing { place });
+            return Err(ObjectError::MissingAddress { place });
         }
         let before = match step.after {
             Some(after) => Some(*ids.get(after).ok_or(ObjectError::After { place, after })?),

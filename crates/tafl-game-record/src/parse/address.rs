@@ -46,7 +46,7 @@ fn address(cursor: &mut Cursor<'_>) -> Result<Address, AddressError> {
 /// `digits letters`.
 fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
     let Some(turn) = cursor.number() else {
-        return Err(Error::new(AddressErrorKind::NoTurn { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(AddressErrorKind::MissingTurn { found: cursor.found() }, cursor.char_span()));
     };
     let out_of_range = |span| Error::new(AddressErrorKind::OutOfRange, span);
     let turn = turn.value().ok_or_else(|| out_of_range(turn.span()))?;
@@ -58,7 +58,10 @@ fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
         letters = (letters * 26 + place).min(u32::from(u16::MAX) + 2);
     }
     if letters == 0 {
-        return Err(Error::new(AddressErrorKind::NoLetter { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(
+            AddressErrorKind::MissingLetter { found: cursor.found() },
+            cursor.char_span(),
+        ));
     }
     let letter = u16::try_from(letters - 1).map_err(|_| out_of_range(cursor.span_from(start)))?;
     Ok(MoveIndex::new(turn, letter))
@@ -66,7 +69,7 @@ fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
 
 fn variation(cursor: &mut Cursor<'_>) -> Result<u32, AddressError> {
     let no_variation =
-        Error::new(AddressErrorKind::NoVariation { found: cursor.found() }, cursor.char_span());
+        Error::new(AddressErrorKind::MissingVariation { found: cursor.found() }, cursor.char_span());
     let Some(number) = cursor.number() else { return Err(no_variation) };
     match number.value() {
         Some(0) => Err(no_variation),
@@ -79,5 +82,5 @@ fn dot(cursor: &mut Cursor<'_>) -> Result<(), AddressError> {
     if cursor.eat(TokenKind::Dot) {
         return Ok(());
     }
-    Err(Error::new(AddressErrorKind::NoDot { found: cursor.found() }, cursor.char_span()))
+    Err(Error::new(AddressErrorKind::MissingDot { found: cursor.found() }, cursor.char_span()))
 }

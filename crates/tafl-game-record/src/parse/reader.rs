@@ -54,11 +54,11 @@ pub(crate) enum State {
 impl<'a> Reader<'a> {
     /// A reader at the start of `text`.
     pub fn new(text: &'a str) -> Self {
-        Self::of_part(text, Span::of(text))
+        Self::in_span(text, Span::of(text))
     }
 
     /// A reader over the part of `source` that `span` covers. Spans of events refer to `source`.
-    pub fn of_part(source: &'a str, span: Span) -> Self {
+    pub fn in_span(source: &'a str, span: Span) -> Self {
         Self {
             cursor: Cursor::new(source, span),
             state: State::Start,
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
         if !tag::is_name(name) {
             let line = text.find('\n').map_or(span, |at| Span::new(span.start(), span.start() + at));
             self.cursor.skip_line();
-            return Err(sink.fatal(Error::new(RecordErrorKind::NoTagName, line)));
+            return Err(sink.fatal(Error::new(RecordErrorKind::MissingTagName, line)));
         }
         self.cursor.skip_to(b']');
         self.cursor.bump();
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
         self.state = State::Turn;
         let text = self.cursor.text(span);
         if text.as_bytes().last() != Some(&b'.') {
-            sink.finding(Finding::new(RecordFindingKind::AddressDotMissing, Span::at(span.end())))?;
+            sink.finding(Finding::new(RecordFindingKind::MissingAddressDot, Span::at(span.end())))?;
         }
         Ok(Event::Turn(TurnEvent { text, span }))
     }

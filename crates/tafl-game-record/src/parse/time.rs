@@ -97,7 +97,10 @@ fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemai
     let attackers = clock_time(cursor, usual)?;
     *usual &= blanks(cursor) == 0;
     if !cursor.eat(TokenKind::Comma) {
-        return Err(Error::new(TimeErrorKind::NoSecond { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(
+            TimeErrorKind::MissingSecondTime { found: cursor.found() },
+            cursor.char_span(),
+        ));
     }
     *usual &= blanks(cursor) == 1;
     Ok(TimeRemaining::new(attackers, clock_time(cursor, usual)?))
@@ -115,7 +118,7 @@ fn clock_time(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<ClockTime, Ti
 
 /// `main-time [overtime] [increment]`.
 fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl, TimeError> {
-    let main = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    let main = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
     let (mut overtime, mut increment) = (None, None);
     while increment.is_none() {
         let mut ahead = cursor.clone();
@@ -144,16 +147,16 @@ enum Part {
 
 /// `length "/" count` or `length "i"`.
 fn part(cursor: &mut Cursor<'_>) -> Result<Part, TimeError> {
-    let length = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    let length = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
     if cursor.eat(TokenKind::Slash) {
-        let count = number(cursor, |found| TimeErrorKind::NoCount { found })?;
+        let count = number(cursor, |found| TimeErrorKind::MissingCount { found })?;
         return Ok(Part::Overtime(Overtime::from_numbers(length, count)));
     }
     if cursor.byte() == Some(b'i') {
         cursor.bump();
         return Ok(Part::Increment(Seconds(length)));
     }
-    Err(Error::new(TimeErrorKind::NoUnit { found: cursor.found() }, cursor.char_span()))
+    Err(Error::new(TimeErrorKind::MissingUnit { found: cursor.found() }, cursor.char_span()))
 }
 
 fn number(

@@ -20,7 +20,7 @@ pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
     if found.len() != text.len() {
-        sink.finding(Finding::new(TagFindingKind::Blanks, span))?;
+        sink.finding(Finding::new(TagFindingKind::SurroundingSpace, span))?;
     }
     Ok(found)
 }
@@ -77,7 +77,7 @@ fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u
     }
     if !cursor.eat(TokenKind::Dot) {
         if !cursor.at(TokenKind::Hyphen) && !cursor.at(TokenKind::Slash) {
-            return Err(Error::new(DateErrorKind::NoDot { found: cursor.found() }, cursor.char_span()));
+            return Err(Error::new(DateErrorKind::MissingDot { found: cursor.found() }, cursor.char_span()));
         }
         cursor.bump();
         *usual = false;
@@ -97,7 +97,7 @@ fn date_part(
         return Ok((None, unknown));
     }
     let Some(number) = cursor.number() else {
-        return Err(Error::new(DateErrorKind::NoPart { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(DateErrorKind::MissingPart { found: cursor.found() }, cursor.char_span()));
     };
     let found = number.span().len();
     // A year of two digits could be any century's; a month of one digit is no riddle.
@@ -150,10 +150,10 @@ impl Notation for PuzzleMode {
     ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
-        let Some(mode) = Self::ALL.into_iter().find(|mode| mode.word().eq_ignore_ascii_case(text)) else {
+        let Some(mode) = Self::ALL.into_iter().find(|mode| mode.name().eq_ignore_ascii_case(text)) else {
             return Err(sink.fatal(Error::new(PuzzleModeErrorKind::Unknown, span)));
         };
-        if mode.word() != text {
+        if mode.name() != text {
             sink.finding(Finding::new(TagFindingKind::PuzzleModeCase, span))?;
         }
         Ok(mode)

@@ -13,7 +13,7 @@ use crate::value::TagErrorKind;
 pub enum PuzzleError {
     /// The record does not say that it is a puzzle.
     #[error("the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`")]
-    NoPuzzle,
+    NotAPuzzle,
     /// A tag of the puzzle cannot be read.
     #[error("what the `{name}` tag says cannot be read: {error}")]
     Tag {

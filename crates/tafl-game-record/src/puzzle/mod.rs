@@ -4,4 +4,4 @@ mod error;
 mod session;
 
 pub use error::{PuzzleError, PuzzleRefusal};
-pub use session::{Outcome, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleSession, Replies};
+pub use session::{PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession, Replies};

@@ -34,7 +34,7 @@ use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
 /// sees. Hints are for a solver who asks. What a line ends with is told once the end is reached.
 ///
 /// ```
-/// use tafl_game_record::{GameRecord, Outcome, PuzzlePhase, PuzzleRefusal, PuzzleSession};
+/// use tafl_game_record::{GameRecord, PuzzleResponse, PuzzlePhase, PuzzleRefusal, PuzzleSession};
 ///
 /// let record: GameRecord = "\
 /// [puzzle-mode:strict]
@@ -52,7 +52,7 @@ use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
 ///
 /// assert_eq!(session.play(&"c3-c2".parse()?), Err(PuzzleRefusal::NotInRecord));
 /// // The letter of the king is not asked for. The attackers answer `b1-b2`.
-/// assert_eq!(session.play(&"c3-c1".parse()?), Ok(Outcome::Continues { replies: 1 }));
+/// assert_eq!(session.play(&"c3-c1".parse()?), Ok(PuzzleResponse::Continues { replies: 1 }));
 /// assert_eq!(session.last_move().unwrap().to_string(), "b1-b2");
 ///
 /// session.play(&"c1-a1".parse()?)?;
@@ -120,7 +120,7 @@ pub enum PuzzlePhase {
 
 /// What a move of the solver came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum PuzzleResponse {
     /// It continues the line in the record.
     Continues {
         /// How many moves the record answered with.
@@ -168,7 +168,7 @@ impl<'r> PuzzleSession<'r> {
     pub fn new(record: &'r GameRecord) -> Result<Self, PuzzleError> {
         let tag_error = |name, error| PuzzleError::Tag { name, error };
         let strict = match record.puzzle_mode() {
-            None | Some(Ok(PuzzleMode::None)) => return Err(PuzzleError::NoPuzzle),
+            None | Some(Ok(PuzzleMode::None)) => return Err(PuzzleError::NotAPuzzle),
             Some(Ok(mode)) => mode == PuzzleMode::Strict,
             Some(Err(error)) => return Err(tag_error("puzzle-mode", error.into_kind().into())),
         };
@@ -352,7 +352,7 @@ impl<'r> PuzzleSession<'r> {
     /// # Errors
     ///
     /// Why the puzzle does not take the move. Nothing changes.
-    pub fn play(&mut self, given: &MoveRecord) -> Result<Outcome, PuzzleRefusal> {
+    pub fn play(&mut self, given: &MoveRecord) -> Result<PuzzleResponse, PuzzleRefusal> {
         if self.introduced < self.introduction.len() {
             return Err(PuzzleRefusal::Introduction);
         }
@@ -366,9 +366,9 @@ impl<'r> PuzzleSession<'r> {
             self.played.push(Played { mover: PuzzleMover::Solver, continues, of_solver });
             let replies = self.reply();
             return Ok(if continues {
-                Outcome::Continues { replies }
+                PuzzleResponse::Continues { replies }
             } else {
-                Outcome::Variation { replies }
+                PuzzleResponse::Variation { replies }
             });
         }
         if self.strict {
@@ -385,7 +385,7 @@ impl<'r> PuzzleSession<'r> {
             let moves = Vec::from([step(&mut position)?]);
             self.aside = Some(Aside { position, moves });
         }
-        Ok(Outcome::OffRecord)
+        Ok(PuzzleResponse::OffRecord)
     }
 
     /// Plays what the record answers, up to the solver's turn or the end of the line. Returns how many moves.

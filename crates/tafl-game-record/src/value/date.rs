@@ -26,24 +26,24 @@ pub struct Date {
 
 impl Date {
     /// The last year that a date can have: 9999.
-    pub const LAST_YEAR: u16 = 9999;
+    pub const MAX_YEAR: u16 = 9999;
 
     /// The day of these parts: the year from 0, the month from 1, the day of the month from 1; `None` for what
     /// is not known.
     ///
     /// # Errors
     ///
-    /// [`NotADate`] where the calendar has no such day.
+    /// [`InvalidDate`] where the calendar has no such day.
     pub fn new(
         year: impl Into<Option<u16>>,
         month: impl Into<Option<u8>>,
         day: impl Into<Option<u8>>,
-    ) -> Result<Self, NotADate> {
+    ) -> Result<Self, InvalidDate> {
         let date = Self { year: year.into(), month: month.into(), day: day.into() };
-        let good = date.year.is_none_or(|year| year <= Self::LAST_YEAR)
+        let good = date.year.is_none_or(|year| year <= Self::MAX_YEAR)
             && date.month.is_none_or(|month| (1..=12).contains(&month))
             && date.day.is_none_or(|day| (1..=last_day(date.year, date.month)).contains(&day));
-        if good { Ok(date) } else { Err(NotADate) }
+        if good { Ok(date) } else { Err(InvalidDate) }
     }
 
     /// The year; `None` where it is not known.
@@ -89,5 +89,5 @@ impl fmt::Display for Date {
 
 /// The calendar has no such day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the calendar has no such day: years go to {}, months from 1 to 12", Date::LAST_YEAR)]
-pub struct NotADate;
+#[error("the calendar has no such day: years go to {}, months from 1 to 12", Date::MAX_YEAR)]
+pub struct InvalidDate;

@@ -26,7 +26,7 @@ codes! {
         /// No number where a part of the date belongs.
         #[code(error, "date-part-missing")]
         #[error("expected a number as in `2015.01.07`, or `?` for what is not known, found {found}")]
-        NoPart {
+        MissingPart {
             /// What stands there.
             found: Found,
         },
@@ -42,7 +42,7 @@ codes! {
         /// Something else than a dot between the parts, or behind them.
         #[code(error, "date-dot-missing")]
         #[error("expected a dot and the next part of the date, found {found}")]
-        NoDot {
+        MissingDot {
             /// What stands there.
             found: Found,
         },
@@ -127,7 +127,7 @@ codes! {
         /// No number where a time belongs.
         #[code(error, "time-missing")]
         #[error("expected a time in seconds, as in `3600 30/3`, found {found}")]
-        NoTime {
+        MissingTime {
             /// What stands there.
             found: Found,
         },
@@ -136,14 +136,14 @@ codes! {
         #[error(
             "expected `/` and the number of overtime periods behind their length, or `i` behind an increment, found {found}"
         )]
-        NoUnit {
+        MissingUnit {
             /// What stands there.
             found: Found,
         },
         /// No number of overtime periods.
         #[code(error, "time-count-missing")]
         #[error("expected the number of overtime periods, as in `30/3`, found {found}")]
-        NoCount {
+        MissingCount {
             /// What stands there.
             found: Found,
         },
@@ -154,7 +154,7 @@ codes! {
         /// No second time behind the first.
         #[code(error, "time-second-missing")]
         #[error("expected a comma and the time of the defenders, found {found}")]
-        NoSecond {
+        MissingSecondTime {
             /// What stands there.
             found: Found,
         },
@@ -220,7 +220,7 @@ codes! {
         /// There is white space around what the tag says.
         #[code(finding, "tag-spaces", "[date: 2015.01.07]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("write what the tag says without white space before or behind it")]
-        Blanks,
+        SurroundingSpace,
         /// A date is a year of four digits, a month and a day of two, with dots between them, and `?` for what
         /// is not known.
         #[code(finding, "date-form", "[date:2015.1.7]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]

@@ -7,7 +7,7 @@ mod puzzle_mode;
 mod time;
 
 pub(crate) use date::last_day;
-pub use date::{Date, NotADate};
+pub use date::{Date, InvalidDate};
 pub(crate) use error::TimeSink;
 pub use error::{
     DateError, DateErrorKind, GameResultError, GameResultErrorKind, PuzzleModeError, PuzzleModeErrorKind,

@@ -19,7 +19,7 @@ impl PuzzleMode {
     pub const ALL: [Self; 3] = [Self::None, Self::Loose, Self::Strict];
 
     /// The word that a record has: `none`, `loose` or `strict`.
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::Loose => "loose",
@@ -31,6 +31,6 @@ impl PuzzleMode {
 /// The word that a record has: `none`, `loose` or `strict`.
 impl fmt::Display for PuzzleMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.name())
     }
 }

@@ -9,18 +9,18 @@ use notation_syntax::Span;
 use crate::tree::NodeId;
 
 /// Where the moves and the tags of a game stand in the text that it was read from: see
-/// [`Games::next_with_places`](crate::Games::next_with_places).
+/// [`Games::next_with_spans`](crate::Games::next_with_spans).
 ///
 /// The record itself does not know: it may be changed, and then has no text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
+pub struct RecordSpans {
     /// In the order in which the moves came into the tree, which is that of their ids.
     moves: Vec<Span>,
     tags: Vec<(String, Span)>,
     game: Span,
 }
 
-impl Places {
+impl RecordSpans {
     /// Where the game stands, from its first tag or turn on.
     pub fn of_game(&self) -> Span {
         self.game
