@@ -51,11 +51,11 @@ fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
     let out_of_range = |span| Error::new(AddressErrorKind::OutOfRange, span);
     let turn = turn.value().ok_or_else(|| out_of_range(turn.span()))?;
     let start = cursor.offset();
-    // Bijective base 26, one more than the place of the letter.
+    // Bijective base 26: one more than the index of the letter.
     let mut letters = 0_u32;
     while cursor.at(TokenKind::Lower) {
-        let place = cursor.bump().map_or(0, |letter| u32::from(letter - b'a') + 1);
-        letters = (letters * 26 + place).min(u32::from(u16::MAX) + 2);
+        let digit = cursor.bump().map_or(0, |letter| u32::from(letter - b'a') + 1);
+        letters = (letters * 26 + digit).min(u32::from(u16::MAX) + 2);
     }
     if letters == 0 {
         return Err(Error::new(
@@ -68,11 +68,11 @@ fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
 }
 
 fn variation(cursor: &mut Cursor<'_>) -> Result<u32, AddressError> {
-    let no_variation =
+    let missing =
         Error::new(AddressErrorKind::MissingVariation { found: cursor.found() }, cursor.char_span());
-    let Some(number) = cursor.number() else { return Err(no_variation) };
+    let Some(number) = cursor.number() else { return Err(missing) };
     match number.value() {
-        Some(0) => Err(no_variation),
+        Some(0) => Err(missing),
         Some(variation) => Ok(variation),
         None => Err(Error::new(AddressErrorKind::OutOfRange, number.span())),
     }
