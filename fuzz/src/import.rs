@@ -2,13 +2,14 @@
 
 use std::fmt::Display;
 
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, Loss};
+use tafl_archive::{ArchiveFormat, Coded, GameLoss, GameRecord};
 use tafl_game_record::Games;
 
 use crate::text;
 
-/// A game read from a line replays without rules, is read back from an archive of records, and is written as a line
-/// without loss. A game record is written as a line, which reads back unless a loss says that it cannot.
+/// A game that is parsed from a line replays without rules, survives an archive of game records, and is written as a
+/// line of the same game without a loss. A game record is written as a line, which can be parsed unless a loss was
+/// reported that prevents it.
 ///
 /// # Panics
 ///
@@ -23,26 +24,26 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// A line, which may not be of this format.
+/// A line, which may not be in this format.
 fn line(format: ArchiveFormat, text: &str) {
-    let read = match format.read(text) {
-        Ok(read) => read,
+    let game = match format.parse_line(text) {
+        Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };
-    losses(&read.losses);
-    let record = read.value;
+    losses(&game.losses);
+    let record = game.value;
     assert_eq!(record.replay().map(|mut replay| replay.all(|ply| ply.is_ok())), Ok(true), "{text:?}");
     let archive = format!("{0}{0}", record.archived());
     let games: Vec<_> = Games::new(&archive).map(|game| game.value).collect();
     assert_eq!(games, [Some(record.clone()), Some(record.clone())], "an archive of {text:?}");
 
-    let written = format.write(&record);
+    let written = format.write_line(&record);
     assert_eq!(written.as_ref().map(|written| &written.losses[..]), Ok(&[][..]), "of {text:?}");
     let line = written.map(|written| written.value).unwrap_or_default();
-    let again = format.read(&line).map(|again| again.value);
+    let again = format.parse_line(&line).map(|again| again.value);
     assert_eq!(again.as_ref(), Ok(&record), "{text:?} is {line}");
     assert_eq!(
-        again.map(|again| format.write(&again).map(|again| again.value)),
+        again.map(|again| format.write_line(&again).map(|again| again.value)),
         Ok(Ok(line)),
         "the second time"
     );
@@ -50,24 +51,24 @@ fn line(format: ArchiveFormat, text: &str) {
 
 /// A game record.
 fn export(format: ArchiveFormat, record: &GameRecord) {
-    match format.write(record) {
+    match format.write_line(record) {
         Ok(written) => {
             losses(&written.losses);
-            let read = format.read(&written.value);
-            let reported = written.losses.contains(&Loss::Start);
-            assert!(read.is_ok() || reported, "{} of {record} is not read: {read:?}", written.value);
+            let read = format.parse_line(&written.value);
+            let reported = written.losses.contains(&GameLoss::Start);
+            assert!(read.is_ok() || reported, "{} of {record} cannot be parsed: {read:?}", written.value);
         }
         Err(error) => message(&error, error.code()),
     }
 }
 
-fn losses(losses: &[Loss]) {
+fn losses(losses: &[GameLoss]) {
     for loss in losses {
         message(loss, loss.code());
     }
 }
 
-/// A message is one short line, and has a code.
+/// A message is one line, and has a code.
 fn message(message: &dyn Display, code: &str) {
     let message = message.to_string();
     assert!(!message.contains(['\n', '\r']), "{message:?} is not one line");

@@ -37,7 +37,7 @@ impl<F: Display> From<&Finding<F>> for Entry {
 }
 
 /// The entries for errors or findings.
-pub fn said<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Entry>
+pub fn entries<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Entry>
 where
     Entry: From<&'a T>,
 {

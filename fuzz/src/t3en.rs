@@ -1,15 +1,15 @@
-//! T3EN: boards, grids, shapes and coordinates, read at once and in pieces.
+//! T3EN: boards, grids, shapes and coordinates, at once and in pieces.
 
 use std::fmt::{Debug, Display};
 
 use t3en::{
-    Board, BoardErrorKind, Coordinate, Grid, Incremental, Parsed, PushParser, Report, Shape, Symmetry,
+    Board, BoardErrorKind, BoardSymmetry, Coordinate, Grid, Incremental, Parsed, PushParser, Report, Shape,
 };
 
 use crate::{law, text};
 
-/// All four obey the laws of a notation; a board reads the same in pieces and at once; and a grid, a board and a shape
-/// of the same text agree.
+/// All four obey the laws of a notation. Reading a board in pieces gives the same result as reading it at once. A
+/// grid, a board and a shape of the same text agree.
 ///
 /// # Panics
 ///
@@ -39,10 +39,10 @@ where
     let value = law::notation::<T>(text);
     law::printing_departs_no_further::<T>(text);
     let whole = T::parse_all(text);
-    // One byte, a few, and more than the parser handles together.
+    // One byte, a few, and more than the parser reads at a time.
     for size in [1, 2 + text.len() % 7, 300] {
         let mut parsed = in_pieces::<T>(text.as_bytes(), size);
-        // A push parser reports at once, so that the order may differ, but the reports are the same.
+        // A push parser reports in another order, because it does not wait for the end of the text.
         parsed.errors.sort_by_key(|error| error.span().start());
         parsed.findings.sort_by_key(|finding| finding.span().start());
         assert_eq!(parsed, whole, "in pieces of {size}: {text:?}");
@@ -57,14 +57,14 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
         let mut left = piece.len() + 1;
         while !piece.is_empty() && !parser.is_complete() {
             if let Ok(Some(row)) = parser.push(&mut piece) {
-                assert!(row.number() > rows, "row {} comes after row {rows}", row.number());
+                assert!(row.number() > rows, "row {} is yielded after row {rows}", row.number());
                 rows = row.number();
             }
             assert!(piece.len() < left, "nothing was read of {left} bytes");
             left = piece.len().max(1);
         }
         if parser.is_complete() {
-            // A `Report` continues after every error.
+            // A report never stops the parser.
             let _ = parser.push_trailing(piece);
         }
     }
@@ -72,7 +72,7 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
     parser.finish_all()
 }
 
-/// The player to move can play on the legal cells and on no others.
+/// The player to move can play on the legal cells and on no other.
 ///
 /// # Panics
 ///
@@ -84,12 +84,12 @@ pub fn play(board: &Board) {
         let played = after.play(coordinate).is_ok();
         assert_eq!(played, legal.contains(&coordinate), "{coordinate} of {board}");
         assert_eq!(after == *board, !played, "{coordinate} of {board}");
-        // A large board has a million cells, and each clone as many.
+        // A large board has a million cells, and so has each clone.
         if legal.len() > 64 {
             break;
         }
     }
-    for symmetry in Symmetry::ALL {
+    for symmetry in BoardSymmetry::ALL {
         let there = board.grid().transformed(symmetry);
         assert_eq!(there.legal_cells().count(), legal.len(), "{symmetry:?} of {board}");
     }

@@ -193,12 +193,12 @@ fn seeds_reach_every_loss_of_archives() {
     for text in inputs::of("import").into_iter().filter_map(|input| String::from_utf8(input.data).ok()) {
         let mut losses = Vec::new();
         for format in ArchiveFormat::ALL {
-            match format.read(&text) {
-                Ok(read) => losses.extend(read.losses),
+            match format.parse_line(&text) {
+                Ok(game) => losses.extend(game.losses),
                 Err(error) => drop(found.insert(error.code())),
             }
             let Ok(record) = text.parse::<GameRecord>() else { continue };
-            match format.write(&record) {
+            match format.write_line(&record) {
                 Ok(written) => losses.extend(written.losses),
                 Err(error) => drop(found.insert(error.code())),
             }
@@ -207,7 +207,7 @@ fn seeds_reach_every_loss_of_archives() {
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);
-    reached(&found, &["not-a-move", "word-ahead", "board-not-square", "no-layout", "not-playable"]);
+    reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
     reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
     reached(
         &found,

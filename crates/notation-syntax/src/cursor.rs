@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
     /// The skipped text is not tokenized. `byte` must be ASCII, so that the cursor stays between characters.
     #[inline]
     pub fn skip_to(&mut self, byte: u8) -> Span {
-        debug_assert!(byte.is_ascii(), "a byte of a longer character is no place to stop at");
+        debug_assert!(byte.is_ascii(), "cannot stop at a byte of a longer character");
         let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
     }
@@ -147,10 +147,7 @@ impl<'a> Cursor<'a> {
     /// The same with two bytes: up to the one that comes first.
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
-        debug_assert!(
-            one.is_ascii() && other.is_ascii(),
-            "a byte of a longer character is no place to stop at"
-        );
+        debug_assert!(one.is_ascii() && other.is_ascii(), "cannot stop at a byte of a longer character");
         let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }

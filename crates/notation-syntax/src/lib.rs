@@ -47,11 +47,13 @@
 //!
 //! # Features
 //!
-//! - `std` (default): faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
+//! - `std` (default): [`LineReader`], and faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
 
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod ascii;
 mod code;
@@ -62,6 +64,8 @@ mod excerpt;
 mod finding;
 mod found;
 mod line_index;
+#[cfg(feature = "std")]
+mod lines;
 mod notation;
 mod number;
 mod sink;
@@ -78,6 +82,8 @@ pub use excerpt::visible;
 pub use finding::Finding;
 pub use found::Found;
 pub use line_index::LineIndex;
+#[cfg(feature = "std")]
+pub use lines::{LineError, LineReader, TextLine};
 pub use notation::Notation;
 pub use number::Number;
 pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};

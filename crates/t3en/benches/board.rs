@@ -1,4 +1,4 @@
-//! Reading and writing boards: the standard one and one of fifteen rows, from a game that goes on.
+//! Reading and writing boards: the standard one, and one of fifteen rows from an unfinished game.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -39,12 +39,12 @@ fn read(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 #[divan::bench(args = names())]
-fn read_in_pieces_of_8_bytes(bencher: Bencher<'_, '_>, name: &str) {
+fn read_in_chunks_of_8_bytes(bencher: Bencher<'_, '_>, name: &str) {
     let text = text(name);
     bencher.counter(BytesCount::of_str(text)).bench(|| {
         let mut parser = PushParser::<Board>::new();
-        for mut piece in black_box(text).as_bytes().chunks(8) {
-            while parser.push(&mut piece)?.is_some() {}
+        for mut chunk in black_box(text).as_bytes().chunks(8) {
+            while parser.push(&mut chunk)?.is_some() {}
         }
         parser.finish()
     });
@@ -61,7 +61,7 @@ fn write_into_a_buffer(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 #[divan::bench(args = names())]
-fn outcome(bencher: Bencher<'_, '_>, name: &str) {
+fn status(bencher: Bencher<'_, '_>, name: &str) {
     let Some(board) = board(name) else { return };
-    bencher.bench_local(|| black_box(&board).grid().outcome(black_box(3)));
+    bencher.bench_local(|| black_box(&board).grid().status(black_box(3)));
 }

@@ -4,18 +4,18 @@ use core::fmt;
 
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
-use crate::grid::{Grid, OffBoard};
+use crate::grid::{Grid, OffGrid};
 use crate::player::Player;
 
-/// A board and the player to move: what a whole T3EN text says.
+/// A board and the player to move: a complete T3EN text.
 ///
 /// ```
-/// use t3en::{Board, Outcome, Player};
+/// use t3en::{Board, GameStatus, Player};
 ///
 /// let mut board: Board = "2x_/2o_/3_ x".parse()?;
 /// board.play("c1".parse()?)?;
 /// assert_eq!(board.to_string(), "3x/2o_/3_ o");
-/// assert_eq!(board.grid().outcome(3), Outcome::Won(Player::X));
+/// assert_eq!(board.grid().status(3), GameStatus::Won(Player::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -24,8 +24,15 @@ pub struct Board {
     to_move: Player,
 }
 
+impl Grid {
+    /// The board with a player to move.
+    pub fn with_to_move(self, to_move: Player) -> Board {
+        Board::new(self, to_move)
+    }
+}
+
 impl Board {
-    /// A board of these cells with this player to move.
+    /// A board of these cells, with this player to move.
     pub fn new(grid: Grid, to_move: Player) -> Self {
         Self { grid, to_move }
     }
@@ -36,13 +43,13 @@ impl Board {
         &self.grid
     }
 
-    /// The cells, to change them. It stays the same player's turn.
+    /// The cells, for changing them. The player to move stays the same.
     #[inline]
     pub fn grid_mut(&mut self) -> &mut Grid {
         &mut self.grid
     }
 
-    /// The cells, by value.
+    /// Converts the board into its cells.
     pub fn into_grid(self) -> Grid {
         self.grid
     }
@@ -53,24 +60,24 @@ impl Board {
         self.to_move
     }
 
-    /// Makes it this player's turn.
+    /// Replaces the player to move.
     pub fn set_to_move(&mut self, player: Player) {
         self.to_move = player;
     }
 
-    /// The player to move plays on an empty cell, and it is the opponent's turn.
+    /// Plays on an empty cell for the player to move, and passes the turn to the opponent.
     ///
-    /// Whether the game is over already is not judged: that depends on how long a line wins.
+    /// Whether the game has ended is not checked, because it depends on the length of a winning line.
     ///
     /// # Errors
     ///
-    /// [`PlayError`] where the cell is not empty or not on the board. Nothing changes then.
+    /// [`PlayError`] if the cell is off the board or not empty. The board does not change then.
     pub fn play(&mut self, coordinate: Coordinate) -> Result<(), PlayError> {
         match self.grid.get(coordinate) {
             Some(Cell::Blocked) => return Err(PlayError::Blocked { coordinate }),
             Some(Cell::X) => return Err(PlayError::Taken { coordinate, by: Player::X }),
             Some(Cell::O) => return Err(PlayError::Taken { coordinate, by: Player::O }),
-            // A place off the board fails in `set`.
+            // `set` fails off the board.
             Some(Cell::Empty) | None => {}
         }
         self.grid.set(coordinate, self.to_move)?;
@@ -86,25 +93,25 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Why nobody can play on a cell.
+/// Why a cell cannot be played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// The board has no such cell.
+    /// The cell is off the board.
     #[error(transparent)]
-    OffBoard(#[from] OffBoard),
+    OffGrid(#[from] OffGrid),
     /// The cell is not playable.
     #[error("{coordinate} is not playable")]
     Blocked {
-        /// The cell.
+        /// The coordinate of the cell.
         coordinate: Coordinate,
     },
-    /// Somebody has played there.
+    /// A player has already played on the cell.
     #[error("{coordinate} is taken by {by}")]
     Taken {
-        /// The cell.
+        /// The coordinate of the cell.
         coordinate: Coordinate,
-        /// Who has played there.
+        /// The player on the cell.
         by: Player,
     },
 }

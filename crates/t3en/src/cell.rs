@@ -1,10 +1,10 @@
-//! The cells of a board.
+//! A cell of a board.
 
 use core::fmt;
 
 use crate::player::Player;
 
-/// What a cell of a board is. Each has a symbol of its own.
+/// The state of a cell of a board. Each state has its own symbol.
 ///
 /// ```
 /// use t3en::{Cell, Player};
@@ -15,18 +15,18 @@ use crate::player::Player;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cell {
-    /// `_`: playable, and nobody has played there.
+    /// `_`: playable and empty.
     Empty,
-    /// `.`: not playable.
+    /// `.`: not playable. Such cells give the board its shape.
     Blocked,
-    /// `x` has played there.
+    /// `x`: player x has played here.
     X,
-    /// `o` has played there.
+    /// `o`: player o has played here.
     O,
 }
 
 impl Cell {
-    /// All cells.
+    /// All states.
     pub const ALL: [Self; 4] = [Self::Empty, Self::Blocked, Self::X, Self::O];
 
     /// The cell with this symbol: one of `_.xo`.
@@ -59,7 +59,7 @@ impl Cell {
         }
     }
 
-    /// Who has played there.
+    /// The player who has played here.
     #[inline]
     pub const fn player(self) -> Option<Player> {
         match self {

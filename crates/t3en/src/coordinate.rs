@@ -1,15 +1,15 @@
-//! Places on a board.
+//! The coordinate of a cell.
 
 use core::fmt;
 
-use crate::grid::Grid;
+use crate::size::MAX_SIZE;
 
-/// Where a cell is: the letters of its column, counted from the left, and the number of its row, counted
+/// The coordinate of a cell: the letters of its column, counted from the left, and the number of its row, counted
 /// from the top. `b2` is the middle of a 3×3 board.
 ///
-/// T3EN itself names no cells; this is how the programs of its author write moves. Behind column `z` come
-/// `aa`, `ab` and so on. A coordinate knows no board; [`Grid::contains`] says whether it is on one.
-/// Coordinates are ordered row by row, as a board is written.
+/// T3EN itself does not name cells; this is how the programs of its author write moves. The columns after `z` are
+/// `aa`, `ab` and so on. A coordinate does not belong to a board; [`Grid::contains`](crate::Grid::contains) returns
+/// whether a board has the cell. Coordinates are ordered row by row, as a board is written.
 ///
 /// ```
 /// use t3en::Coordinate;
@@ -27,19 +27,20 @@ pub struct Coordinate {
 }
 
 impl Coordinate {
-    /// The cell in this column and this row, both from 0; `None` from [`Grid::LIMIT`] on.
+    /// The cell in this column and this row, both from 0. `None` unless both are below
+    /// [`Grid::MAX_SIZE`](crate::Grid::MAX_SIZE).
     #[inline]
     pub const fn new(column: u16, row: u16) -> Option<Self> {
-        if column < Grid::LIMIT && row < Grid::LIMIT { Some(Self { row, column }) } else { None }
+        if column < MAX_SIZE && row < MAX_SIZE { Some(Self { row, column }) } else { None }
     }
 
-    /// The column, from 0 for `a`, the leftmost one.
+    /// The index of the column: 0 for `a`, the leftmost one.
     #[inline]
     pub const fn column(self) -> u16 {
         self.column
     }
 
-    /// The row, from 0 for row 1, the topmost one.
+    /// The index of the row: 0 for row 1, the topmost one.
     #[inline]
     pub const fn row(self) -> u16 {
         self.row
@@ -69,14 +70,14 @@ impl fmt::Debug for Coordinate {
 pub(crate) struct ColumnName(pub(crate) u16);
 
 impl ColumnName {
-    /// The letters, the last one first, which is how they come out of the number.
+    /// The letters, the last one first: the order in which they are computed.
     fn letters_from_last(self) -> impl Iterator<Item = char> {
         core::iter::successors(Some(self.0), |index| (index / 26).checked_sub(1))
             .filter_map(|index| u8::try_from(index % 26).ok())
             .map(|letter| char::from(b'a' + letter))
     }
 
-    /// How many letters it has.
+    /// The number of letters.
     pub(crate) fn width(self) -> usize {
         self.letters_from_last().count()
     }
@@ -85,8 +86,8 @@ impl ColumnName {
 impl fmt::Display for ColumnName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
-        for place in (0..self.width()).rev() {
-            if let Some(letter) = self.letters_from_last().nth(place) {
+        for index in (0..self.width()).rev() {
+            if let Some(letter) = self.letters_from_last().nth(index) {
                 f.write_char(letter)?;
             }
         }

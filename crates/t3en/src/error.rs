@@ -1,13 +1,13 @@
-//! What can be wrong with a board or a coordinate.
+//! Why a board or a coordinate cannot be read, and how it can depart from its form.
 
 use core::fmt;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
 
 use crate::cell::Cell;
-use crate::grid::Grid;
+use crate::size::MAX_SIZE;
 
-/// Why a board, with or without a player to move, square or not, cannot be read, and where.
+/// Why a [`Board`](crate::Board), a [`Grid`](crate::Grid) or a [`Shape`](crate::Shape) cannot be read, and where.
 pub type BoardError = Error<BoardErrorKind>;
 
 /// How a board that was read departs from the T3EN document, and where.
@@ -16,118 +16,116 @@ pub type BoardFinding = Finding<BoardFindingKind>;
 codes! {
     /// Why a board cannot be read. Rows are counted from 1.
     ///
-    /// [`Board`](crate::Board), [`Grid`] and [`Shape`](crate::Shape) share it: they are three extents of one
-    /// notation.
+    /// [`Board`](crate::Board), [`Grid`](crate::Grid) and [`Shape`](crate::Shape) share it, because each reads a part
+    /// of the same notation.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum BoardErrorKind {
-        /// There is nothing to read.
+        /// A board has at least one row.
         #[code(error, "board-empty")]
-        #[error("expected rows of cells with slashes between them, as in `3_/3_/3_ x`, found nothing")]
+        #[error("expected rows of cells, as in `3_/3_/3_ x`, found nothing")]
         Empty,
-        /// White space before the first cell.
-        #[code(error, "leading-white-space")]
-        #[error("a board begins with its first cell, leave out the white space")]
+        /// A board begins with its first cell.
+        #[code(error, "leading-white-space", " 3_/3_/3_ x")]
+        #[error("white space before the board; remove it")]
         LeadingWhiteSpace,
-        /// A character that stands for nothing.
-        #[code(error, "unknown-cell")]
-        #[error("row {row}: expected a cell (one of `_.xo`) or the number of a run, found {found}{}", LowerCase(*found))]
+        /// A row consists of the cells `_`, `.`, `x` and `o`, each with a number before it or not.
+        #[code(error, "unknown-cell", "3_/_X_/3_ o")]
+        #[error("row {row}: expected a cell (one of `_.xo`) or a number, found {found}{}", LowerCase(*found))]
         UnknownCell {
-            /// The row.
+            /// The number of the row.
             row: usize,
             /// The character.
             found: Found,
         },
-        /// A number with no cell behind it.
-        #[code(error, "cell-expected")]
-        #[error("row {row}: expected a cell (one of `_.xo`) after its number, found {found}{}", LowerCase(*found))]
+        /// A number precedes the cell that it counts.
+        #[code(error, "cell-expected", "3/3/3 x")]
+        #[error("row {row}: expected a cell (one of `_.xo`) after the number, found {found}{}", LowerCase(*found))]
         CellExpected {
-            /// The row.
+            /// The number of the row.
             row: usize,
-            /// What stands there.
+            /// The character after the number.
             found: Found,
         },
-        /// A run of no cells.
-        #[code(error, "zero-run")]
-        #[error("row {row}: a run of `0` is no cell, leave it out")]
+        /// A number counts at least two cells.
+        #[code(error, "zero-run", "0_3_/3_/3_ x")]
+        #[error("row {row}: `0` is not a valid number of cells; remove it")]
         ZeroRun {
-            /// The row.
+            /// The number of the row.
             row: usize,
         },
-        /// A row without cells.
-        #[code(error, "empty-row")]
-        #[error("row {row} is empty: slashes stand between rows only, and a row has at least one cell")]
+        /// A slash separates two rows, and each row has at least one cell.
+        #[code(error, "empty-row", "3_//3_ x")]
+        #[error("row {row} is empty; write its cells, or remove a slash")]
         EmptyRow {
-            /// The row.
+            /// The number of the row.
             row: usize,
         },
-        /// A row with fewer cells than the rows before it.
-        #[code(error, "row-too-short")]
-        #[error("row {row} has width {found}, expected {expected}: boards are square")]
+        /// All rows of a board have the same number of cells. This one has fewer than the rows before it.
+        #[code(error, "row-too-short", "3_/2_/3_ x")]
+        #[error("row {row} has width {found}, expected {expected}")]
         RowTooShort {
-            /// The row.
+            /// The number of the row.
             row: usize,
-            /// How many cells it has.
+            /// The number of cells in the row.
             found: usize,
-            /// How many cells the rows before it have.
+            /// The number of cells in each row before it.
             expected: usize,
         },
-        /// A row with more cells than the rows before it. Reported at the first cell, or run, too many.
-        #[code(error, "row-too-long")]
-        #[error("row {row} goes beyond width {expected}: boards are square")]
+        /// All rows of a board have the same number of cells. This one has more than the rows before it. It is
+        /// reported at the first cell or run that is too many.
+        #[code(error, "row-too-long", "3_/5_/3_ x")]
+        #[error("row {row} is too wide, expected width {expected}")]
         RowTooLong {
-            /// The row.
+            /// The number of the row.
             row: usize,
-            /// How many cells the rows before it have.
+            /// The number of cells in each row before it.
             expected: usize,
         },
-        /// A row with more cells than any board has columns. Reported at the first cell, or run, too many.
-        #[code(error, "row-too-wide")]
-        #[error("row {row} goes beyond width {}, the limit", Grid::LIMIT)]
+        /// A board has at most 1,024 columns. It is reported at the first cell or run that is too many.
+        #[code(error, "row-too-wide", "1025_ x")]
+        #[error("row {row} is too wide, the maximum width is {MAX_SIZE}")]
         RowTooWide {
-            /// The row.
+            /// The number of the row.
             row: usize,
         },
-        /// Fewer rows than columns.
-        #[code(error, "missing-row")]
-        #[error("row {row} is missing: the width of the rows makes this board {expected} by {expected}")]
+        /// A board has as many rows as each row has cells. This one has fewer.
+        #[code(error, "missing-row", "3_/3_ x")]
+        #[error("row {row} is missing, expected {expected} by {expected} cells")]
         MissingRow {
-            /// The first row that is not there.
+            /// The number of the first missing row.
             row: usize,
-            /// How many rows there should be: as many as a row has cells.
+            /// The expected number of rows, which is the number of cells in each row.
             expected: usize,
         },
-        /// More rows than columns.
-        #[code(error, "surplus-row")]
-        #[error("a slash begins row {row}, but the width of the rows makes this board {expected} by {expected}")]
+        /// A board has as many rows as each row has cells. This one has more.
+        #[code(error, "surplus-row", "3_/3_/3_/3_ x")]
+        #[error("unexpected row {row}, expected {expected} by {expected} cells")]
         SurplusRow {
-            /// The row.
+            /// The number of the row.
             row: usize,
-            /// How many rows there should be: as many as a row has cells.
+            /// The expected number of rows, which is the number of cells in each row.
             expected: usize,
         },
-        /// More rows than any board has.
+        /// A board has at most 1,024 rows.
         #[code(error, "too-many-rows")]
-        #[error("a slash begins row {}, a board has at most {}", Grid::LIMIT + 1, Grid::LIMIT)]
+        #[error("unexpected row {}, the maximum number of rows is {MAX_SIZE}", MAX_SIZE + 1)]
         TooManyRows,
-        /// No player to move, or none that the notation knows.
-        #[code(error, "player-expected")]
-        #[error(
-            "expected the player to move, `x` or `o`, one blank after the rows, found {found}{}",
-            LowerCase(*found)
-        )]
+        /// A space and the player to move, `x` or `o`, follow the rows.
+        #[code(error, "player-expected", "3_/3_/3_")]
+        #[error("expected the player to move, `x` or `o` after a space, found {found}{}", LowerCase(*found))]
         PlayerExpected {
-            /// What stands there.
+            /// The character in place of the player.
             found: Found,
         },
-        /// Something follows the board.
-        #[code(error, "text-after-board")]
-        #[error("expected nothing after the board, found {found}")]
+        /// A board ends with the player to move, and a grid with its last cell.
+        #[code(error, "text-after-board", "3_/3_/3_ xo")]
+        #[error("expected the end of the text after the board, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The first character after the board.
             found: Found,
         },
-        /// The text departs from the document, and that is not allowed.
+        /// The text departs from the document, which [`Strictness::Strict`](crate::Strictness::Strict) does not allow.
         #[error(transparent)]
         Departure(#[from] BoardFindingKind),
     }
@@ -137,17 +135,17 @@ impl ErrorKind for BoardErrorKind {
     type Finding = BoardFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of boards.
 pub(crate) type BoardSink<'s, F> = dyn ErrorSink<BoardErrorKind, Failure = F> + 's;
 
-/// What to write instead of an upper-case letter.
+/// The advice to write a letter in lower case, if that is the mistake.
 struct LowerCase(Found);
 
 impl fmt::Display for LowerCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.char() {
-            Some('X') => f.write_str(", write `x`"),
-            Some('O') => f.write_str(", write `o`"),
+            Some('X') => f.write_str("; write `x`"),
+            Some('O') => f.write_str("; write `o`"),
             _ => Ok(()),
         }
     }
@@ -158,29 +156,30 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum BoardFindingKind {
-        /// Neighbouring cells of one kind are one run: a number, of more than one, then the cell.
+        /// Neighbouring cells of one kind are one run: a number, if there are several, and the cell. It is reported
+        /// once per row.
         #[code(finding, "run-not-canonical", "___/3_/3_ x")]
-        #[error("row {row}: write these cells as `{}`", Run { count: *count, cell: *cell })]
+        #[error("row {row}: this run is not canonical; write `{}`", Run { count: *count, cell: *cell })]
         RunNotCanonical {
-            /// The row.
+            /// The number of the row.
             row: usize,
-            /// How many cells there are.
+            /// The number of cells.
             count: usize,
-            /// What cells they are.
+            /// The kind of cells.
             cell: Cell,
         },
-        /// One blank stands between the rows and the player to move.
+        /// A single space separates the rows from the player to move.
         #[code(finding, "separator-not-one-space", "3_/3_/3_  x")]
-        #[error("write one blank between the rows and the player to move")]
-        SeparatorNotOneBlank,
-        /// There is white space behind the board.
+        #[error("expected a single space before the player to move")]
+        SeparatorNotOneSpace,
+        /// White space follows the board.
         #[code(finding, "trailing-white-space", "3_/3_/3_ x ")]
-        #[error("the board ends before this white space, leave it out")]
+        #[error("white space after the board; remove it")]
         TrailingWhiteSpace,
     }
 }
 
-/// Neighbouring cells of one kind, as they should be written.
+/// A run in canonical form.
 struct Run {
     count: usize,
     cell: Cell,
@@ -203,36 +202,37 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum CoordinateErrorKind {
-        /// It does not begin with a letter.
-        #[code(error, "column-missing")]
-        #[error("expected a cell as in `b2`: the letter of a column first, found {found}")]
+        /// A coordinate begins with the letter of its column.
+        #[code(error, "column-missing", "2")]
+        #[error("expected the letter of a column, as in `b2`, found {found}")]
         NoColumn {
-            /// What stands there.
+            /// The first character.
             found: Found,
         },
-        /// A column that no board has.
-        #[code(error, "column-too-far")]
-        #[error("no board has this column: there are {} of them, `a` to `amj`", Grid::LIMIT)]
+        /// The largest board has 1,024 columns, `a` to `amj`.
+        #[code(error, "column-too-far", "amk1")]
+        #[error("the column is out of range, expected `a` to `amj`")]
         ColumnTooFar,
-        /// No number after the column.
-        #[code(error, "row-missing")]
+        /// The number of the row follows the column.
+        #[code(error, "row-missing", "b")]
         #[error("expected the number of a row after the column, as in `b2`, found {found}")]
         NoRow {
-            /// What stands there.
+            /// The character after the column.
             found: Found,
         },
-        /// A row that no board has.
-        #[code(error, "row-too-far")]
-        #[error("no board has this row: rows are 1 to {}", Grid::LIMIT)]
+        /// The largest board has 1,024 rows.
+        #[code(error, "row-too-far", "b1025")]
+        #[error("the row is out of range, expected 1 to {MAX_SIZE}")]
         RowTooFar,
-        /// Something follows the coordinate.
-        #[code(error, "text-after-coordinate")]
-        #[error("expected nothing after the cell, found {found}")]
+        /// A coordinate ends with the number of its row.
+        #[code(error, "text-after-coordinate", "b2 ")]
+        #[error("expected the end of the text after the coordinate, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The first character after the coordinate.
             found: Found,
         },
-        /// The text departs from the usual form, and that is not allowed.
+        /// The text departs from the usual form, which [`Strictness::Strict`](crate::Strictness::Strict) does not
+        /// allow.
         #[error(transparent)]
         Departure(#[from] CoordinateFindingKind),
     }
@@ -242,7 +242,7 @@ impl ErrorKind for CoordinateErrorKind {
     type Finding = CoordinateFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of coordinates.
 pub(crate) type CoordinateSink<'s, F> = dyn ErrorSink<CoordinateErrorKind, Failure = F> + 's;
 
 codes! {
@@ -252,11 +252,11 @@ codes! {
     pub enum CoordinateFindingKind {
         /// Columns are written in lower case.
         #[code(finding, "upper-case-column", "B2")]
-        #[error("write the column in lower case")]
+        #[error("the column is in upper case; write it in lower case")]
         UpperCaseColumn,
-        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
-        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
-        #[error("write the row without a leading zero")]
+        /// The number of a row has no leading zero.
+        #[code(finding, "leading-zero", "b02")]
+        #[error("the row has a leading zero; remove it")]
         LeadingZero,
     }
 }

@@ -5,17 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::board::Board;
+use crate::board_symmetry::BoardSymmetry;
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
-use crate::diagram::Diagram;
-use crate::player::Player;
-use crate::symmetry::Symmetry;
+use crate::size::{MAX_SIZE, SizeError};
 
-/// The cells of a board: as many rows as columns, 1 to [`LIMIT`](Self::LIMIT). What stands before the blank
-/// in T3EN.
+/// The cells of a square board of 1 to [`MAX_SIZE`](Self::MAX_SIZE) rows: the part of T3EN before the space.
 ///
-/// Any cells make a grid; whether play can lead to it is not judged.
+/// Any cells make a grid, whether or not a game can lead to them.
 ///
 /// ```
 /// use t3en::{Cell, Grid};
@@ -34,57 +31,56 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The most rows and columns a board has: 1,024. A cell takes one byte, so no board takes more than a
-    /// mebibyte.
-    pub const LIMIT: u16 = 1024;
+    /// The maximum number of rows and columns: 1,024. A cell takes one byte, so a board takes at most a mebibyte.
+    pub const MAX_SIZE: u16 = MAX_SIZE;
 
-    /// A board of empty cells with this many rows and columns.
+    /// A board of empty cells with `size` rows and columns.
     ///
     /// # Errors
     ///
-    /// [`SizeError`] for 0 and above [`LIMIT`](Self::LIMIT).
+    /// [`SizeError`] for 0 and above [`MAX_SIZE`](Self::MAX_SIZE).
     pub fn empty(size: u16) -> Result<Self, SizeError> {
-        if size == 0 || size > Self::LIMIT {
+        if size == 0 || size > MAX_SIZE {
             return Err(SizeError { found: size });
         }
         Ok(Self::from_cells(size, Vec::new(), Cell::Empty))
     }
 
-    /// A board of these cells, row by row; `rest` stands where there are too few. For sizes in the limit.
+    /// A board of these cells, row by row, with `rest` for those that are missing. `size` must be valid.
     pub(crate) fn from_cells(size: u16, mut cells: Vec<Cell>, rest: Cell) -> Self {
         cells.resize(usize::from(size) * usize::from(size), rest);
         Self { size, cells: cells.into_boxed_slice() }
     }
 
-    /// How many rows and columns the board has.
+    /// The number of rows, which is the number of columns.
     #[inline]
     pub fn size(&self) -> u16 {
         self.size
     }
 
-    /// Whether the board has this cell.
+    /// Whether the board has a cell at this coordinate.
     #[inline]
     pub fn contains(&self, coordinate: Coordinate) -> bool {
         coordinate.column() < self.size && coordinate.row() < self.size
     }
 
-    /// The cell at this place; `None` off the board.
+    /// The cell at this coordinate; `None` off the board.
     #[inline]
     pub fn get(&self, coordinate: Coordinate) -> Option<Cell> {
         self.cells.get(self.index_of(coordinate)?).copied()
     }
 
-    /// Changes a cell and returns what it was.
+    /// Changes a cell and returns its previous value.
     ///
     /// # Errors
     ///
-    /// [`OffBoard`] where the board has no such cell.
+    /// [`OffGrid`] if the coordinate is off the board.
     #[inline]
-    pub fn set(&mut self, coordinate: Coordinate, cell: impl Into<Cell>) -> Result<Cell, OffBoard> {
-        let off_board = OffBoard { coordinate, size: self.size };
-        let index = self.index_of(coordinate).ok_or(off_board)?;
-        let place = self.cells.get_mut(index).ok_or(off_board)?;
-        Ok(core::mem::replace(place, cell.into()))
+    pub fn set(&mut self, coordinate: Coordinate, cell: impl Into<Cell>) -> Result<Cell, OffGrid> {
+        let off_grid = OffGrid { coordinate, size: self.size };
+        let index = self.index_of(coordinate).ok_or(off_grid)?;
+        let slot = self.cells.get_mut(index).ok_or(off_grid)?;
+        Ok(core::mem::replace(slot, cell.into()))
     }
 
     /// The rows from the top, each from the left.
@@ -92,51 +88,42 @@ impl Grid {
         self.cells.chunks_exact(usize::from(self.size))
     }
 
-    /// The places of all cells, row by row.
+    /// The coordinates of all cells, row by row.
     pub fn coordinates(&self) -> impl DoubleEndedIterator<Item = Coordinate> + use<> {
         let size = self.size;
         (0..size).flat_map(move |row| (0..size).filter_map(move |column| Coordinate::new(column, row)))
     }
 
-    /// Every cell with its place, row by row.
+    /// All cells with their coordinates, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Coordinate, Cell)> {
         self.coordinates().zip(self.cells.iter().copied())
     }
 
-    /// The places where a player may play: the empty cells, row by row.
+    /// The coordinates of the empty cells, on which a player may play, row by row.
     ///
-    /// Whether the game is over already depends on how long a line wins; ask [`outcome`](Self::outcome).
+    /// Whether the game has ended is not checked, because it depends on the length of a winning line;
+    /// [`status`](Self::status) returns that.
     pub fn legal_cells(&self) -> impl Iterator<Item = Coordinate> {
         self.cells().filter(|&(_, cell)| cell == Cell::Empty).map(|(coordinate, _)| coordinate)
     }
 
-    /// How many cells are this one.
+    /// The number of cells that are equal to this one.
     pub fn count(&self, cell: impl Into<Cell>) -> usize {
         let wanted = cell.into();
         self.cells.iter().filter(|&&cell| cell == wanted).count()
     }
 
-    /// The board turned or mirrored.
+    /// The board, rotated or reflected.
     #[must_use]
-    pub fn transformed(&self, symmetry: Symmetry) -> Self {
+    pub fn transformed(&self, symmetry: BoardSymmetry) -> Self {
         let mut cells = vec![Cell::Empty; self.cells.len()].into_boxed_slice();
         for (coordinate, cell) in self.cells() {
             let target = symmetry.apply(coordinate, self.size).and_then(|target| self.index_of(target));
-            if let Some(place) = target.and_then(|index| cells.get_mut(index)) {
-                *place = cell;
+            if let Some(slot) = target.and_then(|index| cells.get_mut(index)) {
+                *slot = cell;
             }
         }
         Self { size: self.size, cells }
-    }
-
-    /// The board as a picture for people.
-    pub fn diagram(&self) -> Diagram<'_> {
-        Diagram::new(self)
-    }
-
-    /// The board with a player to move.
-    pub fn with_to_move(self, to_move: Player) -> Board {
-        Board::new(self, to_move)
     }
 
     #[inline]
@@ -158,23 +145,16 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// No board has this size: 0, or above [`Grid::LIMIT`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board has 1 to {} rows, found {found}", Grid::LIMIT)]
-pub struct SizeError {
-    found: u16,
-}
-
-/// The board has no such cell.
+/// A coordinate is off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{coordinate} is not on a board of {size} by {size} cells")]
-pub struct OffBoard {
+pub struct OffGrid {
     coordinate: Coordinate,
     size: u16,
 }
 
-impl OffBoard {
-    /// The place that was asked for.
+impl OffGrid {
+    /// The coordinate.
     pub fn coordinate(&self) -> Coordinate {
         self.coordinate
     }

@@ -1,11 +1,11 @@
-//! Lines of one player's cells, and what they decide.
+//! Lines of one player's cells.
 
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
 use crate::grid::Grid;
 use crate::player::Player;
 
-/// The way a line runs.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
     /// To the right.
@@ -22,7 +22,7 @@ impl Direction {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal];
 
-    /// Columns to the right and rows down from one cell of a line to the next.
+    /// The number of columns to the right and rows down from one cell of a line to the next.
     pub const fn step(self) -> (i16, i16) {
         match self {
             Self::Row => (1, 0),
@@ -33,7 +33,7 @@ impl Direction {
     }
 }
 
-/// Neighbouring cells of one player in a row, a column or a diagonal, with none of his at either end.
+/// Neighbouring cells of one player in a row, a column or a diagonal, at their full length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     player: Player,
@@ -43,27 +43,27 @@ pub struct Line {
 }
 
 impl Line {
-    /// Whose line it is.
+    /// The player on its cells.
     pub fn player(&self) -> Player {
         self.player
     }
 
-    /// Its first cell, where the text of the board comes to it first.
+    /// The first of its cells in the order of the text.
     pub fn start(&self) -> Coordinate {
         self.start
     }
 
-    /// The way it runs from there.
+    /// The direction from there.
     pub fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub fn length(&self) -> u16 {
         self.length
     }
 
-    /// Its cells, from the first on.
+    /// The coordinates of its cells, from the first to the last.
     pub fn coordinates(&self) -> impl Iterator<Item = Coordinate> + use<> {
         let (columns, rows) = self.direction.step();
         core::iter::successors(Some(self.start), move |cell| cell.offset(columns, rows))
@@ -71,23 +71,10 @@ impl Line {
     }
 }
 
-/// How a game on a board stands, given how long a line wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// There is no line yet, and there are empty cells.
-    Open,
-    /// This player, and he alone, has a line.
-    Won(Player),
-    /// Both players have a line, which no game leads to.
-    BothWon,
-    /// There is no line, and no empty cell.
-    Draw,
-}
-
 impl Grid {
-    /// The lines of `length` cells or more, each once and as long as it is, by the place of their first cell.
+    /// The lines of `length` cells or more, each once and at its full length, ordered by their first cells.
     ///
-    /// A length of 0 counts as 1. A line of a single cell runs in every direction; it is given as a row.
+    /// A length of 0 counts as 1. A single cell is a line in every direction; it is returned once, as a row.
     ///
     /// ```
     /// use t3en::{Direction, Grid};
@@ -110,10 +97,9 @@ impl Grid {
             .filter(move |&line| counts(line, length))
     }
 
-    /// The lines of `length` cells or more through this cell: what a move there has made.
+    /// The lines of `length` cells or more through this cell, such as those that a move on it has made.
     ///
-    /// It looks at the cells of these lines only, so on a large board it costs less than
-    /// [`lines`](Self::lines).
+    /// It reads only the cells of these lines and is faster than [`lines`](Self::lines) on a large board.
     pub fn lines_through(&self, coordinate: Coordinate, length: u16) -> impl Iterator<Item = Line> {
         let player = self.get(coordinate).and_then(Cell::player);
         player
@@ -127,38 +113,14 @@ impl Grid {
             .filter(move |&line| counts(line, length))
     }
 
-    /// How the game stands where `length` cells in a line win.
-    ///
-    /// ```
-    /// use t3en::{Grid, Outcome, Player};
-    ///
-    /// assert_eq!("xox/xox/oxo".parse::<Grid>()?.outcome(3), Outcome::Draw);
-    /// assert_eq!("xox/_ox/_o_".parse::<Grid>()?.outcome(3), Outcome::Won(Player::O));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn outcome(&self, length: u16) -> Outcome {
-        let mut winner = None;
-        for line in self.lines(length) {
-            if winner.is_some_and(|player| player != line.player) {
-                return Outcome::BothWon;
-            }
-            winner = Some(line.player);
-        }
-        match winner {
-            Some(player) => Outcome::Won(player),
-            None if self.count(Cell::Empty) == 0 => Outcome::Draw,
-            None => Outcome::Open,
-        }
-    }
-
-    /// The cell before (`-1`) or behind (`1`) this one, if the board has it.
+    /// The cell before (`-1`) or after (`1`) this one, if the board has it.
     fn neighbour(&self, from: Coordinate, direction: Direction, sign: i16) -> Option<(Coordinate, Cell)> {
         let (columns, rows) = direction.step();
         let coordinate = from.offset(columns * sign, rows * sign)?;
         Some((coordinate, self.get(coordinate)?))
     }
 
-    /// The neighbouring cells of this player, from the one after `from` on.
+    /// The neighbouring cells of this player, starting with the one after `from`.
     fn reach(
         &self,
         from: Coordinate,
@@ -175,14 +137,14 @@ impl Grid {
 
     /// The line of this player that begins here.
     fn line_from(&self, start: Coordinate, player: Player, direction: Direction) -> Line {
-        let behind = self.reach(start, player, direction, 1).count();
-        // No board is as long as `u16` goes.
-        let length = u16::try_from(behind + 1).unwrap_or(Self::LIMIT);
+        let after = self.reach(start, player, direction, 1).count();
+        // A line is no longer than the largest board.
+        let length = u16::try_from(after + 1).unwrap_or(Self::MAX_SIZE);
         Line { player, start, direction, length }
     }
 }
 
-/// Whether a line is long enough; a single cell counts in one direction only.
+/// Whether a line is long enough. A single cell counts in one direction only.
 fn counts(line: Line, length: u16) -> bool {
     line.length >= length && (line.length > 1 || line.direction == Direction::Row)
 }

@@ -12,7 +12,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Player {
-    /// `x`, who begins in the standard game.
+    /// `x`. It moves first in the standard game.
     X,
     /// `o`.
     O,
@@ -22,7 +22,7 @@ impl Player {
     /// Both players, `x` first.
     pub const ALL: [Self; 2] = [Self::X, Self::O];
 
-    /// The player with this letter, `x` or `o`. Upper case is no player's.
+    /// The player with this letter, `x` or `o`, in lower case.
     #[inline]
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {

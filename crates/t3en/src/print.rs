@@ -1,4 +1,4 @@
-//! Printing boards: the canonical form.
+//! Prints boards in their canonical form.
 
 use core::fmt;
 
@@ -24,7 +24,7 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The rows as they are, and the player to move where there is one: `3_/5_/3_ x`.
+/// The rows, and the player to move if there is one: `3_/5_/3_ x`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         board(self.rows(), self.to_move(), f)
@@ -37,8 +37,8 @@ fn board<'a>(
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     let mut out = AsciiWriter::new(f);
-    for (place, cells) in rows.enumerate() {
-        if place > 0 {
+    for (index, cells) in rows.enumerate() {
+        if index > 0 {
             out.push(b'/')?;
         }
         row(cells, &mut out)?;
@@ -51,11 +51,11 @@ fn board<'a>(
 }
 
 fn row<W: fmt::Write>(cells: &[Cell], out: &mut AsciiWriter<'_, W>) -> fmt::Result {
-    for alike in cells.chunk_by(|left, right| left == right) {
-        let Some(cell) = alike.first() else { continue };
-        if alike.len() > 1 {
-            // No row is as long as `u32` goes.
-            out.number(u32::try_from(alike.len()).unwrap_or(u32::MAX))?;
+    for run in cells.chunk_by(|left, right| left == right) {
+        let Some(cell) = run.first() else { continue };
+        if run.len() > 1 {
+            // A row has at most 1,024 cells.
+            out.number(u32::try_from(run.len()).unwrap_or(u32::MAX))?;
         }
         out.push(cell.symbol())?;
     }

@@ -1,4 +1,4 @@
-//! Boards, coordinates, players and cells in serde: as their notation.
+//! Serde: every value is serialized as its notation.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,7 +14,7 @@ use crate::player::Player;
 use crate::shape::Shape;
 
 macro_rules! as_text {
-    ($($type:ty, $read:expr, $what:literal;)*) => {$(
+    ($($type:ty, $parse:expr, $expected:literal;)*) => {$(
         /// As its canonical notation.
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -22,11 +22,11 @@ macro_rules! as_text {
             }
         }
 
-        /// From its notation, read as leniently as elsewhere.
+        /// From its notation, as relaxed as [`FromStr`].
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let read: fn(&str) -> Result<Self, _> = $read;
-                deserializer.deserialize_str(Text { what: $what, read })
+                let parse: fn(&str) -> Result<Self, _> = $parse;
+                deserializer.deserialize_str(Text { expected: $expected, parse })
             }
         }
     )*};
@@ -37,30 +37,30 @@ as_text! {
     Grid, FromStr::from_str, "the rows of a board in T3EN, as in `3_/3_/3_`";
     Shape, FromStr::from_str, "rows of cells in T3EN, as in `3_/5_/3_`";
     Coordinate, FromStr::from_str, "the coordinate of a cell, as in `b2`";
-    Player, |text| only(text).and_then(Self::from_char).ok_or("a player is `x` or `o`"), "`x` or `o`";
-    Cell, |text| only(text).and_then(Self::from_char).ok_or("a cell is one of `_.xo`"), "one of `_.xo`";
+    Player, |text| only(text).and_then(Self::from_char).ok_or("expected a player, `x` or `o`"), "`x` or `o`";
+    Cell, |text| only(text).and_then(Self::from_char).ok_or("expected a cell, one of `_.xo`"), "one of `_.xo`";
 }
 
-/// The one character of a text.
+/// The character of a text that consists of one.
 fn only(text: &str) -> Option<char> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.as_str().is_empty())
 }
 
-/// Reads a value from a string.
+/// A visitor that parses a string.
 struct Text<T, E> {
-    what: &'static str,
-    read: fn(&str) -> Result<T, E>,
+    expected: &'static str,
+    parse: fn(&str) -> Result<T, E>,
 }
 
 impl<T, E: fmt::Display> Visitor<'_> for Text<T, E> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.what)
+        f.write_str(self.expected)
     }
 
     fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
-        (self.read)(text).map_err(F::custom)
+        (self.parse)(text).map_err(F::custom)
     }
 }

@@ -8,10 +8,10 @@ use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::player::Player;
 
-/// Rows of any lengths, with or without a player to move: a board before it is made square.
+/// Rows of any lengths, with or without a player to move: a board that is not square yet.
 ///
-/// T3EN is for square boards, and its document shows how to write others: pad them with cells that are not
-/// playable. A `Shape` reads what is not padded yet, and [`to_square`](Self::to_square) pads it.
+/// T3EN is for square boards; its document shows how to write others: pad them with cells that are not playable.
+/// A `Shape` reads boards without that padding, and [`to_square`](Self::to_square) adds it.
 ///
 /// ```
 /// use t3en::Shape;
@@ -21,12 +21,12 @@ use crate::player::Player;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It has 1 to [`Grid::LIMIT`] rows of 1 to [`Grid::LIMIT`] cells.
+/// It has 1 to [`Grid::MAX_SIZE`] rows of 1 to [`Grid::MAX_SIZE`] cells.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Shape {
     /// Row after row.
     cells: Vec<Cell>,
-    /// Where in `cells` each row ends; strictly rising, and the last one is the end of `cells`.
+    /// The index in `cells` where each row ends: strictly increasing, the last one is the length of `cells`.
     row_ends: Vec<usize>,
     to_move: Option<Player>,
 }
@@ -36,20 +36,20 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// [`ShapeError`] where there are no rows or too many, or where a row has no cells or too many.
+    /// [`ShapeError`] if there are no rows or too many, or if a row has no cells or too many.
     pub fn from_rows<R>(rows: R, to_move: Option<Player>) -> Result<Self, ShapeError>
     where
         R: IntoIterator,
         R::Item: IntoIterator<Item = Cell>,
     {
-        let limit = usize::from(Grid::LIMIT);
+        let limit = usize::from(Grid::MAX_SIZE);
         let (mut cells, mut row_ends) = (Vec::new(), Vec::new());
         for row in rows {
             if row_ends.len() == limit {
                 return Err(ShapeError::TooManyRows);
             }
             let start = cells.len();
-            // One more than fits shows that there are too many, however many there are.
+            // One cell too many is enough to detect a row that is too wide or endless.
             cells.extend(row.into_iter().take(limit + 1));
             match cells.len() - start {
                 0 => return Err(ShapeError::EmptyRow { row: row_ends.len() + 1 }),
@@ -60,7 +60,7 @@ impl Shape {
         if row_ends.is_empty() { Err(ShapeError::NoRows) } else { Ok(Self { cells, row_ends, to_move }) }
     }
 
-    /// What a parser has read. The invariants are the parser's to keep.
+    /// The parts that a parser has read. The parser must uphold the invariants.
     pub(crate) fn from_parts(cells: Vec<Cell>, row_ends: Vec<usize>, to_move: Option<Player>) -> Self {
         Self { cells, row_ends, to_move }
     }
@@ -71,33 +71,33 @@ impl Shape {
         starts.zip(&self.row_ends).filter_map(|(start, &end)| self.cells.get(start..end))
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn row_count(&self) -> usize {
         self.row_ends.len()
     }
 
-    /// How many cells the widest row has.
+    /// The number of cells in the widest row.
     pub fn width(&self) -> usize {
         self.rows().map(<[Cell]>::len).max().unwrap_or(0)
     }
 
-    /// The player to move, where the text says so.
+    /// The player to move, if the text names one.
     pub fn to_move(&self) -> Option<Player> {
         self.to_move
     }
 
-    /// Whether every row is as wide as there are rows.
+    /// Whether every row has as many cells as there are rows.
     pub fn is_square(&self) -> bool {
         self.rows().all(|row| row.len() == self.row_count())
     }
 
-    /// The board that stands for this shape: padded with cells that are not playable until it is square.
+    /// The square board for this shape, padded with cells that are not playable.
     ///
-    /// As in the two examples of the document, a short row is put in the middle of the widest one, and rows
-    /// are added below. The document is silent where the padding of a row is odd (here the longer part is at
-    /// the right) and where there are more rows than columns (here columns are added at the right).
+    /// As in the two examples of the document, short rows are centred and rows are added at the bottom. The document
+    /// does not define odd padding of a row (here the longer part is on the right) or more rows than columns (here
+    /// columns are added on the right).
     ///
-    /// The board takes as many bytes as it has cells: up to a mebibyte, however short the text was.
+    /// The board takes one byte per cell: up to a mebibyte, however short the text was.
     ///
     /// ```
     /// use t3en::Shape;
@@ -116,12 +116,12 @@ impl Shape {
             cells.extend_from_slice(row);
             cells.resize(number * size, Cell::Blocked);
         }
-        // Neither rows nor columns are above the limit.
-        let size = u16::try_from(size).unwrap_or(Grid::LIMIT);
+        // Neither the rows nor the columns exceed the limit.
+        let size = u16::try_from(size).unwrap_or(Grid::MAX_SIZE);
         Grid::from_cells(size, cells, Cell::Blocked)
     }
 
-    /// The board that stands for this shape, where the text says who is to move.
+    /// The square board for this shape with the player to move, if the text names one.
     pub fn to_board(&self) -> Option<Board> {
         self.to_move.map(|player| self.to_square().with_to_move(player))
     }
@@ -148,24 +148,24 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// Why rows make no shape. Rows are counted from 1.
+/// Why rows cannot be a shape. Rows are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// There are no rows.
     #[error("a board has at least one row")]
     NoRows,
-    /// More rows than a board has.
-    #[error("a board has at most {} rows", Grid::LIMIT)]
+    /// There are more than [`Grid::MAX_SIZE`] rows.
+    #[error("a board has at most {} rows", Grid::MAX_SIZE)]
     TooManyRows,
-    /// A row without cells.
+    /// A row has no cells.
     #[error("row {row} is empty")]
     EmptyRow {
         /// The row.
         row: usize,
     },
-    /// A row of more cells than a board has columns.
-    #[error("row {row} is wider than {}, the limit", Grid::LIMIT)]
+    /// A row has more than [`Grid::MAX_SIZE`] cells.
+    #[error("row {row} has more than {} cells, the limit", Grid::MAX_SIZE)]
     TooWide {
         /// The row.
         row: usize,

@@ -1,16 +1,16 @@
-//! What the public types promise.
+//! Traits, sizes and messages of the public types.
 
 use std::fmt::{Debug, Display};
 use std::mem::size_of;
 
 use t3en::{
-    Board, BoardErrorKind, BoardFindingKind, Cell, Coordinate, CoordinateErrorKind, CoordinateFindingKind,
-    Diagram, Direction, Grid, Line, Notation, OffBoard, Outcome, PlayError, Player, PushParser, Report, Row,
-    Shape, ShapeError, SizeError, Strictness, Symmetry,
+    Board, BoardDiagram, BoardErrorKind, BoardFindingKind, BoardSymmetry, Cell, Coordinate,
+    CoordinateErrorKind, CoordinateFindingKind, Direction, GameStatus, Grid, Line, Notation, OffGrid,
+    PlayError, Player, PushParser, Report, Row, Shape, ShapeError, SizeError, Strictness,
 };
 
 #[test]
-fn everything_can_be_sent_shared_and_printed_for_debugging() {
+fn types_are_send_sync_and_debug() {
     fn check<T: Send + Sync + 'static + Debug>() {}
     check::<Board>();
     check::<BoardErrorKind>();
@@ -21,12 +21,12 @@ fn everything_can_be_sent_shared_and_printed_for_debugging() {
     check::<Coordinate>();
     check::<CoordinateErrorKind>();
     check::<CoordinateFindingKind>();
-    check::<Diagram<'static>>();
+    check::<BoardDiagram<'static>>();
     check::<Direction>();
     check::<Grid>();
     check::<Line>();
-    check::<OffBoard>();
-    check::<Outcome>();
+    check::<OffGrid>();
+    check::<GameStatus>();
     check::<PlayError>();
     check::<Player>();
     check::<PushParser<Board>>();
@@ -35,7 +35,7 @@ fn everything_can_be_sent_shared_and_printed_for_debugging() {
     check::<Shape>();
     check::<ShapeError>();
     check::<SizeError>();
-    check::<Symmetry>();
+    check::<BoardSymmetry>();
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_departure_is_an_error_under_strictness() {
     let error = Board::parse_with("1_2_/3_/3_ x", Strictness::Strict).unwrap_err();
     let finding = BoardFindingKind::RunNotCanonical { row: 1, count: 3, cell: Cell::Empty };
     assert_eq!(error.kind(), &BoardErrorKind::Departure(finding));
-    assert_eq!(error.to_string(), "row 1: write these cells as `3_`");
+    assert_eq!(error.to_string(), "row 1: this run is not canonical; write `3_`");
     let error = Coordinate::parse_with("B2", Strictness::Strict).unwrap_err();
     assert_eq!(error.kind(), &CoordinateErrorKind::Departure(CoordinateFindingKind::UpperCaseColumn));
 }
@@ -88,7 +88,7 @@ fn messages_are_single_lines() {
         BoardErrorKind::TooManyRows,
         BoardErrorKind::PlayerExpected { found: 'O'.into() },
         BoardErrorKind::Trailing { found: '\t'.into() },
-        BoardFindingKind::SeparatorNotOneBlank.into(),
+        BoardFindingKind::SeparatorNotOneSpace.into(),
         BoardFindingKind::TrailingWhiteSpace.into(),
         BoardFindingKind::RunNotCanonical { row, count: 1, cell: Cell::X }.into(),
     ] {

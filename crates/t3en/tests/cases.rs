@@ -1,24 +1,27 @@
-//! What each kind of text comes to: values, and errors and findings as they are drawn.
+//! Texts of each kind: their values, errors and findings, as they are drawn.
 
-#![allow(clippy::expect_used, reason = "a helper's way to fail")]
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display, Write};
 
 use insta::assert_snapshot;
-use t3en::{Board, Coordinate, Grid, Notation, Parsed, Shape};
+use t3en::{
+    Board, BoardErrorKind, BoardFindingKind, Code, Coordinate, CoordinateErrorKind, CoordinateFindingKind,
+    Error, Finding, Grid, Notation, Parsed, Shape,
+};
 
-/// Everything that reading a text gives, drawn.
+/// The value, errors and findings of a text.
 fn drawn<T: Debug, K: notation_syntax::ErrorKind>(text: &str, parsed: &Parsed<T, K>) -> String {
     let mut out = format!("{text:?}\n");
     if let Some(value) = &parsed.value {
-        writeln!(out, "{value:?}").expect("a string takes everything");
+        writeln!(out, "{value:?}").expect("writing to a string does not fail");
     }
     for error in &parsed.errors {
-        write!(out, "{}", error.render(text)).expect("a string takes everything");
+        write!(out, "{}", error.render(text)).expect("writing to a string does not fail");
     }
     for finding in &parsed.findings {
-        write!(out, "{}", finding.render(text)).expect("a string takes everything");
+        write!(out, "{}", finding.render(text)).expect("writing to a string does not fail");
     }
     out
 }
@@ -30,7 +33,7 @@ where
     texts.iter().map(|text| drawn(text, &T::parse_all(text))).collect::<Vec<_>>().join("\n")
 }
 
-/// What is no board. One error of each kind, then what goes together.
+/// Texts that are not boards: one error of each kind, then several together.
 const BAD_BOARDS: &[&str] = &[
     "",
     " \t",
@@ -74,7 +77,7 @@ const BAD_BOARDS: &[&str] = &[
     "3_/q__/4_/__\0\n\nX and more",
 ];
 
-/// What is a board, or a grid, but not as it should be written.
+/// Boards that are not written in canonical form.
 const RELAXED_BOARDS: &[&str] = &[
     // deviation: T3
     "1_ x",
@@ -148,36 +151,46 @@ fn a_shape_of_too_many_rows() {
     assert_eq!(parsed.errors.len(), 1);
 }
 
-/// The name of the variant, without what it holds.
-fn variant(kind: &impl Debug) -> String {
-    let all = format!("{kind:?}");
-    all.split([' ', '(']).next().unwrap_or_default().to_owned()
+/// The codes of all errors and findings of these texts.
+fn codes<T: Notation>(texts: &[&str]) -> BTreeSet<&'static str> {
+    let parsed = texts.iter().map(|text| T::parse_all(text));
+    let codes = parsed.flat_map(|parsed| {
+        let errors = parsed.errors.iter().map(Error::code);
+        errors.chain(parsed.findings.iter().map(Finding::code)).collect::<Vec<_>>()
+    });
+    codes.collect()
 }
 
 #[test]
-fn every_kind_appears() {
-    let mut kinds = BTreeSet::new();
-    for text in BAD_BOARDS.iter().chain(RELAXED_BOARDS) {
-        let parsed = Board::parse_all(text);
-        kinds.extend(parsed.errors.iter().map(|error| variant(error.kind())));
-        kinds.extend(parsed.findings.iter().map(|finding| variant(finding.kind())));
+fn every_code_appears() {
+    let names = |tables: [&'static [Code]; 2]| tables.into_iter().flatten().map(Code::name);
+    // A text with too many rows is too long for the list above.
+    let mut boards = codes::<Board>(&[BAD_BOARDS, RELAXED_BOARDS].concat());
+    assert!(boards.insert("too-many-rows"));
+    assert_eq!(boards, names([BoardErrorKind::CODES, BoardFindingKind::CODES]).collect());
+    let coordinates = codes::<Coordinate>(COORDINATES);
+    assert_eq!(coordinates, names([CoordinateErrorKind::CODES, CoordinateFindingKind::CODES]).collect());
+}
+
+/// Whether every example in a table of codes has its code.
+fn assert_examples<T: Notation>(tables: [&[Code]; 2]) {
+    for code in tables.into_iter().flatten() {
+        let Some(example) = code.example() else { continue };
+        assert!(codes::<T>(&[example]).contains(code.name()), "{code}: {example:?}");
     }
-    for text in COORDINATES {
-        let parsed = Coordinate::parse_all(text);
-        kinds.extend(parsed.errors.iter().map(|error| variant(error.kind())));
-        kinds.extend(parsed.findings.iter().map(|finding| variant(finding.kind())));
-    }
-    let source = include_str!("../src/error.rs");
-    // Every variant of the four enums is indented by four blanks and begins with an upper-case letter.
-    let names = source.lines().filter_map(|line| line.strip_prefix("    ")).filter_map(|line| {
-        let name = line.split([' ', ',', '(']).next()?;
-        name.starts_with(|first: char| first.is_ascii_uppercase()).then(|| name.to_owned())
-    });
-    // A departure is a finding that is not allowed: `api.rs`. Too many rows need a text that is too long here.
-    let missing: Vec<_> = names
-        .filter(|name| !["Departure", "TooManyRows", "Run"].contains(&name.as_str()))
-        .filter(|name| !kinds.contains(name))
-        .collect();
-    assert_eq!(missing, Vec::<String>::new());
-    assert!(kinds.len() > 20, "{kinds:?}");
+}
+
+#[test]
+fn examples_have_their_codes() {
+    assert_examples::<Board>([BoardErrorKind::CODES, BoardFindingKind::CODES]);
+    assert_examples::<Coordinate>([CoordinateErrorKind::CODES, CoordinateFindingKind::CODES]);
+}
+
+#[test]
+fn the_front_page_lists_every_finding() {
+    let rows = include_str!("../src/lib.rs").lines().filter_map(|line| line.strip_prefix("//! | `"));
+    let listed: BTreeSet<&str> = rows.filter_map(|row| row.split('`').next()).collect();
+    let codes: BTreeSet<&str> =
+        BoardFindingKind::CODES.iter().chain(CoordinateFindingKind::CODES).map(Code::name).collect();
+    assert_eq!(listed, codes);
 }

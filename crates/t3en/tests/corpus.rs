@@ -1,11 +1,11 @@
-//! Strings from other people's programs, and what three of those make of them, beside what we do.
+//! Strings from other programs, and how three of those programs and this crate read them.
 //!
-//! The folder is named by `TAFL_CORPUS`; where it is absent these tests say so and pass.
+//! `TAFL_CORPUS` names the folder. Without it these tests print a note and pass.
 
 #![allow(
     clippy::expect_used,
     clippy::print_stdout,
-    reason = "a helper's way to fail, and to say what was skipped"
+    reason = "helpers fail as tests do, and print what was skipped"
 )]
 
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use t3en::{Board, Grid, Notation, Parsed, PushParser, Shape};
 
-/// A file of the corpus; `None`, with a note, where there is none.
+/// A file of the corpus; `None`, with a note, if it is missing.
 fn corpus(name: &str) -> Option<String> {
     let beside_workspace = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
     let folder =
@@ -26,7 +26,7 @@ fn corpus(name: &str) -> Option<String> {
     text
 }
 
-/// At most this many characters of a string go into a snapshot.
+/// The first 40 characters of a string, for snapshots.
 fn short(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}… ({} bytes)", &text[..end], text.len()),
@@ -36,7 +36,7 @@ fn short(text: &str) -> String {
 
 type Read = Parsed<Board, t3en::BoardErrorKind>;
 
-/// What we make of a text, in a line.
+/// How this crate reads a text, in one line.
 fn ours(read: &Read) -> String {
     if let Some(error) = read.errors.first() {
         return format!("error at {}: {error}", error.span());
@@ -48,13 +48,13 @@ fn ours(read: &Read) -> String {
         .join(" ")
 }
 
-/// What another program made of a text: its report begins with `OK`, where it could read it.
+/// How another program read a text: its report begins with `OK` if it could.
 fn theirs(report: &str, read: &Read) -> String {
     let Some(read_by_them) = report.strip_prefix("OK ") else {
         return if report.contains("PANIC") { "panics" } else { "error" }.to_owned();
     };
     let cells = read_by_them.split_once('[').and_then(|(_, rest)| rest.split(']').next()).unwrap_or_default();
-    // A long report is cut.
+    // Long reports are cut.
     let (cells, cut) = cells.split_once('…').map_or((cells, false), |(cells, _)| (cells, true));
     let rows = cells.replace(['"', ' '], "").replace(',', "/");
     let expected = read.value.as_ref().map(|board| {
@@ -94,20 +94,21 @@ fn edge_vectors_beside_three_programs() {
         ("random-step (JavaScript)", other_reports(&others, "random-step")),
     ];
     let mut out = String::new();
-    for (place, line) in vectors.lines().enumerate() {
+    for (index, line) in vectors.lines().enumerate() {
         let text = line.replace("\\t", "\t");
         let read = Board::parse_all(&text);
         writeln!(out, "{:?}\n  {:<24} {}", short(&text), "t3en", ours(&read))
-            .expect("a string takes everything");
+            .expect("writing to a string does not fail");
         for (program, reports) in &programs {
-            let report = reports.get(place).unwrap_or_else(|| panic!("{program} says nothing to {text:?}"));
-            writeln!(out, "  {program:<24} {}", theirs(report, &read)).expect("a string takes everything");
+            let report = reports.get(index).unwrap_or_else(|| panic!("{program} has no report of {text:?}"));
+            writeln!(out, "  {program:<24} {}", theirs(report, &read))
+                .expect("writing to a string does not fail");
         }
     }
     insta::assert_snapshot!(out);
 }
 
-/// The corpus says of each string whether it is square, and whether its runs are canonical.
+/// The corpus lists with each string whether it is square, and whether its runs are canonical.
 #[test]
 fn strings_of_programs() {
     let Some(strings) = corpus("t3en-strings.txt") else { return };
@@ -116,7 +117,7 @@ fn strings_of_programs() {
     for line in strings.lines().filter(|line| !line.starts_with('#')) {
         let mut fields = line.split('\t');
         let text = fields.next().unwrap_or_default();
-        // A string without these fields stands in a protocol, or is no T3EN.
+        // A string without these fields is part of a protocol, or is not T3EN.
         let (square, canonical) = (fields.next(), fields.next());
         let verdict = if let (Some(square), Some(canonical)) = (square, canonical) {
             let has_player = text.contains(' ');
@@ -147,13 +148,13 @@ fn strings_of_programs() {
         } else {
             protocol(text)
         };
-        writeln!(out, "{}\n  {verdict}", short(text)).expect("a string takes everything");
+        writeln!(out, "{}\n  {verdict}", short(text)).expect("writing to a string does not fail");
     }
     assert!(read_by_kind[0] > 50 && read_by_kind[1] > 25, "{read_by_kind:?}");
     insta::assert_snapshot!(out);
 }
 
-/// A line of the protocol that carries boards: a command, the board, and what is left over.
+/// A line of a protocol with boards: a command, the board, and what follows it.
 fn protocol(line: &str) -> String {
     let mut rest = line.strip_prefix("move ").unwrap_or(line).as_bytes();
     let mut parser = PushParser::<Shape>::new();

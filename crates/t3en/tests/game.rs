@@ -1,10 +1,10 @@
-//! What a user of the notation does next: play, look for lines, turn, draw.
+//! Playing, finding lines, rotating, drawing and padding.
 
-#![allow(clippy::expect_used, reason = "a helper's way to fail")]
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
 use t3en::{
-    Board, Cell, Coordinate, Direction, Grid, Outcome, PlayError, Player, Shape, ShapeError, Symmetry,
+    Board, BoardSymmetry, Cell, Coordinate, Direction, GameStatus, Grid, PlayError, Player, Shape, ShapeError,
 };
 
 fn cell(name: &str) -> Coordinate {
@@ -38,7 +38,7 @@ fn only_empty_cells_are_played() {
     assert_eq!(refused("a1"), "a1 is not playable");
     assert_eq!(refused("b1"), "b1 is taken by x");
     assert_eq!(refused("c2"), "c2 is not on a board of 2 by 2 cells");
-    assert_eq!(board, before, "nothing has changed");
+    assert_eq!(board, before, "nothing changes");
     assert_eq!(board.play(cell("b2")), Ok(()));
     assert_eq!((board.to_move(), board.grid().legal_cells().count()), (Player::O, 0));
 }
@@ -71,42 +71,42 @@ fn lines_run_in_four_directions() {
     assert_eq!(lines("x2_/_x_/2_x", 3), "x Diagonal a1 b2 c3");
     assert_eq!(lines("2_o/_o_/o2_", 3), "o Antidiagonal c1 b2 a3");
     assert_eq!(lines("2x_/3_/3_", 3), "");
-    assert_eq!(lines("x.x/3_/3_", 2), "", "what is no part of the board parts a line");
-    assert_eq!(lines("x2_/x2_/_x_", 3), "", "lines do not run round the edge");
+    assert_eq!(lines("x.x/3_/3_", 2), "", "a blocked cell interrupts a line");
+    assert_eq!(lines("x2_/x2_/_x_", 3), "", "lines do not wrap around the edge");
     assert_eq!(lines("2x2_/2x2_/4_/4_", 3), "");
-    assert_eq!(lines("5x/5_/5_/5_/5_", 3), "x Row a1 b1 c1 d1 e1", "as long as it is");
-    assert_eq!(lines("x_/2_", 1), "x Row a1", "one cell is one line");
+    assert_eq!(lines("5x/5_/5_/5_/5_", 3), "x Row a1 b1 c1 d1 e1", "at its full length");
+    assert_eq!(lines("x_/2_", 1), "x Row a1", "a single cell is one line");
     assert_eq!(lines("x_/2_", 0), "x Row a1");
     assert_eq!(lines("x_/2_", 9), "");
 }
 
 #[test]
-fn the_lines_that_a_move_has_made() {
+fn lines_through_a_cell() {
     let grid = grid("3x2_/_x3_/x_x2_/5_/4_x");
     let through = |name| grid.lines_through(cell(name), 3).map(|line| line.direction()).collect::<Vec<_>>();
     assert_eq!(through("b1"), [Direction::Row]);
     assert_eq!(through("b2"), [Direction::Diagonal, Direction::Antidiagonal]);
     assert_eq!(through("a1"), [Direction::Row, Direction::Diagonal]);
-    assert_eq!(through("d1"), [], "nobody has played there");
+    assert_eq!(through("d1"), [], "an empty cell");
     assert_eq!(through("z9"), [], "not on the board");
 }
 
 #[test]
-fn outcomes() {
-    for (text, length, outcome) in [
-        ("3_/3_/3_", 3, Outcome::Open),
-        ("3x/2o_/3_", 3, Outcome::Won(Player::X)),
-        ("2xo/_o_/o2_", 3, Outcome::Won(Player::O)),
-        ("xox/xox/oxo", 3, Outcome::Draw),
-        ("xox/x.x/o_o", 3, Outcome::Open),
-        ("xox/x.x/o.o", 3, Outcome::Draw),
-        ("3x/3o/3_", 3, Outcome::BothWon),
-        ("3x/2x_/3_", 4, Outcome::Open),
-        ("xo/ox", 3, Outcome::Draw),
-        (".", 1, Outcome::Draw),
-        ("o", 1, Outcome::Won(Player::O)),
+fn statuses() {
+    for (text, length, status) in [
+        ("3_/3_/3_", 3, GameStatus::Open),
+        ("3x/2o_/3_", 3, GameStatus::Won(Player::X)),
+        ("2xo/_o_/o2_", 3, GameStatus::Won(Player::O)),
+        ("xox/xox/oxo", 3, GameStatus::Draw),
+        ("xox/x.x/o_o", 3, GameStatus::Open),
+        ("xox/x.x/o.o", 3, GameStatus::Draw),
+        ("3x/3o/3_", 3, GameStatus::BothWon),
+        ("3x/2x_/3_", 4, GameStatus::Open),
+        ("xo/ox", 3, GameStatus::Draw),
+        (".", 1, GameStatus::Draw),
+        ("o", 1, GameStatus::Won(Player::O)),
     ] {
-        assert_eq!(grid(text).outcome(length), outcome, "{text}");
+        assert_eq!(grid(text).status(length), status, "{text}");
     }
 }
 
@@ -114,14 +114,14 @@ fn outcomes() {
 fn the_eight_symmetries() {
     let grid = grid("xo_/2_./3_");
     let all: Vec<_> =
-        Symmetry::ALL.map(|symmetry| format!("{symmetry:?} {}", grid.transformed(symmetry))).into();
+        BoardSymmetry::ALL.map(|symmetry| format!("{symmetry:?} {}", grid.transformed(symmetry))).into();
     assert_snapshot!(all.join("\n"));
-    assert_eq!(Symmetry::QuarterTurn.apply(cell("a1"), 3), Some(cell("c1")));
-    assert_eq!(Symmetry::QuarterTurn.apply(cell("d1"), 3), None);
+    assert_eq!(BoardSymmetry::QuarterTurn.apply(cell("a1"), 3), Some(cell("c1")));
+    assert_eq!(BoardSymmetry::QuarterTurn.apply(cell("d1"), 3), None);
 }
 
 #[test]
-fn pictures() {
+fn diagrams() {
     assert_eq!(grid("2_o/_x_/.2_").diagram().to_string(), "_ _ o\n_ x _\n. _ _\n");
     let mut large = Grid::empty(28).expect("small");
     large.set(cell("ab28"), Player::X).expect("on the board");
@@ -136,7 +136,7 @@ fn shapes_from_rows() {
     assert_eq!(shape.to_string(), "_/2_/4_ o");
     assert_eq!((shape.row_count(), shape.width(), shape.is_square()), (3, 4, false));
     assert_eq!(shape.to_board().map(|board| board.to_string()).as_deref(), Some("._2./.2_./4_/4. o"));
-    // More rows than columns: the document is silent, the columns are added at the right.
+    // The document does not define more rows than columns: columns are added on the right.
     let tall = Shape::from_rows(rows(&[2, 2, 2, 2, 2]), None).expect("a shape");
     assert_eq!(tall.to_square().to_string(), "2_3./2_3./2_3./2_3./2_3.");
 
@@ -149,14 +149,14 @@ fn shapes_from_rows() {
 }
 
 #[test]
-fn what_is_no_shape_or_no_size_is_told() {
-    let told = |widths: &[u16]| {
+fn messages_of_shape_and_size_errors() {
+    let message = |widths: &[u16]| {
         let rows = widths.iter().map(|&width| vec![Cell::Empty; usize::from(width)]);
         Shape::from_rows(rows, None).unwrap_err().to_string()
     };
-    assert_eq!(told(&[]), "a board has at least one row");
-    assert_eq!(told(&[1; 1025]), "a board has at most 1024 rows");
-    assert_eq!(told(&[1, 0]), "row 2 is empty");
-    assert_eq!(told(&[1025]), "row 1 is wider than 1024, the limit");
+    assert_eq!(message(&[]), "a board has at least one row");
+    assert_eq!(message(&[1; 1025]), "a board has at most 1024 rows");
+    assert_eq!(message(&[1, 0]), "row 2 is empty");
+    assert_eq!(message(&[1025]), "row 1 has more than 1024 cells, the limit");
     assert_eq!(Grid::empty(1025).unwrap_err().to_string(), "a board has 1 to 1024 rows, found 1025");
 }

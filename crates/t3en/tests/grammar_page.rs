@@ -1,8 +1,8 @@
 //! The examples of the grammar page, read and printed.
 //!
-//! A fenced block with a tag of the table below holds an example on each line: `text` is read strictly and prints
-//! as it is, `text => canonical (code, code)` is read with these findings and prints so, `text => error` is not
-//! read. Behind two blanks and a `#` stands what people should know.
+//! In a fenced block with a tag of the table below each line is an example: `text` is read strictly and prints
+//! unchanged, `text => canonical (code, code)` is read with these findings and prints as on the right, and
+//! `text => error` is an error. Two spaces and a `#` begin a comment.
 
 use std::fmt::Display;
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::Path;
 use notation_syntax::Coded;
 use t3en::{Board, Coordinate, Grid, Notation, Shape, Strictness};
 
-/// What a line of a block is checked by.
+/// The check of a line.
 type Check = fn(&str) -> Result<(), String>;
 
 const TAGS: [(&str, Check); 5] = [
@@ -38,10 +38,10 @@ fn every_example_of_the_grammar_page() {
             tag = if tag.is_none() { Some(name) } else { None };
             continue;
         }
-        let Some(place) = TAGS.iter().position(|(name, _)| Some(*name) == tag) else { continue };
+        let Some(index) = TAGS.iter().position(|(name, _)| Some(*name) == tag) else { continue };
         let example = line.split_once("  #").map_or(line, |(example, _)| example.trim_end());
-        found[place] += 1;
-        if let Err(message) = TAGS[place].1(example) {
+        found[index] += 1;
+        if let Err(message) = TAGS[index].1(example) {
             wrong.push(format!("line {number}: {example}\n{message}"));
         }
     }
@@ -77,7 +77,7 @@ fn expect(found: &str, expected: &str) -> Result<(), String> {
 }
 
 #[test]
-fn a_wrong_example_is_found() {
+fn wrong_examples_are_detected() {
     assert_eq!(line::<Board>("3_/_x_/3_ o"), Ok(()));
     assert_eq!(line::<Board>("3_/1__x/3_ o => 3_/2_x/3_ o (run-not-canonical)"), Ok(()));
     for bad in [

@@ -1,6 +1,6 @@
-//! Large boards, and text that is made to hurt.
+//! Large boards, and adversarial text.
 
-#![allow(clippy::unwrap_used, reason = "a helper's way to fail")]
+#![allow(clippy::unwrap_used, reason = "helpers fail as tests do")]
 
 use t3en::{Board, BoardErrorKind, Coordinate, Grid, Notation, PushParser, Report, Span};
 
@@ -22,13 +22,13 @@ fn a_thousand_by_a_thousand() {
     assert_eq!(board.grid().size(), 1000);
     assert_eq!(board.to_string(), text);
     assert_eq!(board.grid().get("all2".parse().expect("the last column")), Some(t3en::Cell::O));
-    // The `x999o` rows; nothing else is that long.
+    // The `x999o` rows. No other line is that long.
     assert_eq!(board.grid().lines(999).count(), 250);
 
     let mut parser = PushParser::<Board>::new();
     let mut numbers = 1..=1000;
-    for mut piece in text.as_bytes().chunks(7) {
-        while let Some(row) = parser.push(&mut piece).expect("the same board") {
+    for mut chunk in text.as_bytes().chunks(7) {
+        while let Some(row) = parser.push(&mut chunk).expect("the same board") {
             assert_eq!(Some(row.number()), numbers.next());
         }
     }
@@ -37,11 +37,11 @@ fn a_thousand_by_a_thousand() {
 }
 
 #[test]
-fn the_largest_board_and_the_first_one_beyond() {
+fn the_largest_board_and_one_beyond_it() {
     let rows = |count: usize, row: &str| vec![row; count].join("/");
     let largest = rows(1024, "1024_");
     let grid: Grid = largest.parse().expect("at the limit");
-    assert_eq!((grid.size(), grid.to_string()), (Grid::LIMIT, largest));
+    assert_eq!((grid.size(), grid.to_string()), (Grid::MAX_SIZE, largest));
     assert_eq!(grid.coordinates().next_back().map(|cell| cell.to_string()).as_deref(), Some("amj1024"));
 
     let error = rows(1025, "1024_").parse::<Grid>().unwrap_err();
@@ -54,13 +54,13 @@ fn the_largest_board_and_the_first_one_beyond() {
     assert_eq!(Coordinate::new(1024, 0), None);
 }
 
-/// What a text of many bytes comes to: the errors, of which there may be few.
+/// The errors of a long text, of which there must be few.
 #[track_caller]
 fn errors(text: &str) -> Vec<(BoardErrorKind, Span)> {
     let parsed = Board::parse_all(text);
     assert!(parsed.value.is_none());
-    // One a row at most, and there are no more rows than the limit.
-    assert!(parsed.errors.len() + parsed.findings.len() <= 2 * usize::from(Grid::LIMIT) + 2);
+    // At most one a row, and the number of rows is limited.
+    assert!(parsed.errors.len() + parsed.findings.len() <= 2 * usize::from(Grid::MAX_SIZE) + 2);
     let first = text.parse::<Board>().unwrap_err();
     assert_eq!(parsed.errors.first(), Some(&first));
     parsed.errors.into_iter().map(|error| (error.kind().clone(), error.span())).collect()
@@ -88,14 +88,14 @@ fn a_megabyte_of_one_character() {
 
     assert_eq!(flood(" "), [(BoardErrorKind::Empty, Span::new(0, MEGABYTE))]);
 
-    // One empty row after the other, up to the limit, and no player to move.
+    // One empty row after another, up to the limit, and no player to move.
     let slashes = flood("/");
     assert_eq!(slashes.first(), Some(&(BoardErrorKind::EmptyRow { row: 1 }, Span::at(0))));
-    assert_eq!(slashes.len(), usize::from(Grid::LIMIT) + 2);
+    assert_eq!(slashes.len(), usize::from(Grid::MAX_SIZE) + 2);
 }
 
 #[test]
-fn floods_behind_a_good_start() {
+fn floods_after_a_good_start() {
     let long = "_".repeat(MEGABYTE);
     let found = errors(&format!("3_/{long}"));
     assert_eq!(found[0], (BoardErrorKind::RowTooLong { row: 2, expected: 3 }, Span::new(6, 7)));
@@ -103,7 +103,7 @@ fn floods_behind_a_good_start() {
     assert_eq!(found, [(BoardErrorKind::Trailing { found: '_'.into() }, Span::new(10, 11))]);
     let found = errors(&("3_/".repeat(MEGABYTE / 3) + "3_ x"));
     assert_eq!(found, [(BoardErrorKind::SurplusRow { row: 4, expected: 3 }, Span::new(8, 9))]);
-    // Every stretch departs from the document: one finding a row.
+    // Every run departs from the document: one finding per row.
     let sloppy = vec!["1x1_".repeat(500); 1000].join("/") + " x";
     let parsed = Board::parse_all(&sloppy);
     assert_eq!((parsed.errors.len(), parsed.findings.len()), (0, 1000));
@@ -111,7 +111,7 @@ fn floods_behind_a_good_start() {
 
 // deviation: T9
 #[test]
-fn numbers_beyond_all_bounds() {
+fn numbers_that_overflow() {
     // 12884901891 is three more than a multiple of two to the 32nd.
     for digits in
         ["12884901891", "1025", "65536", "65537", "4294967296", "4294967297", "99999999999999999999"]
@@ -126,7 +126,7 @@ fn numbers_beyond_all_bounds() {
 }
 
 #[test]
-fn a_nul_is_an_error_at_its_place() {
+fn a_nul_is_reported_with_its_span() {
     for (text, at) in [("\0", 0), ("3_/_\0_/3_ x", 4), ("3_/3_/3_ \0", 9), ("3_/3_/3_ x\0", 10)] {
         assert_eq!(errors(text)[0].1, Span::new(at, at + 1), "{text:?}");
     }
@@ -136,7 +136,7 @@ fn a_nul_is_an_error_at_its_place() {
 fn a_short_text_that_declares_a_large_board() {
     let parsed = Grid::parse_all("1024_");
     assert_eq!(parsed.errors[0].kind(), &BoardErrorKind::MissingRow { row: 2, expected: 1024 });
-    // Only the row that was read is there.
+    // Only the row that was read takes memory.
     let mut parser = PushParser::<Grid, _>::with_sink(Report::new());
     let row =
         parser.push(&mut b"1024_/".as_slice()).expect("a report does not stop").map(|row| row.cells().len());

@@ -1,11 +1,11 @@
-//! The laws, over generated values, mutated text and random cuts.
+//! The laws, for generated values, mutated text and random cuts.
 
 mod laws;
 
 use laws::Dice;
-use t3en::{Board, Coordinate, Grid, Notation, Shape, Strictness, Symmetry};
+use t3en::{Board, BoardSymmetry, Coordinate, Grid, Notation, Shape, Strictness};
 
-/// What the mutations start from: everything that is read, in some form, and what nearly is.
+/// The texts that are mutated: examples of every form that can be read, and of some that nearly can.
 const TEXTS: &[&str] = &[
     "3_/_x_/3_ o",
     ".3_./5_/.3_./5_/.3_. o",
@@ -24,14 +24,14 @@ const TEXTS: &[&str] = &[
 ];
 
 #[test]
-fn byte_by_byte_gives_what_the_whole_text_gives() {
+fn single_bytes_give_the_same_result_as_the_whole_text() {
     for text in TEXTS {
         laws::text(text, &[1]);
     }
 }
 
 #[test]
-fn any_text_in_any_pieces_gives_what_the_whole_text_gives() {
+fn any_chunks_give_the_same_result_as_the_whole_text() {
     let mut dice = Dice::new(1);
     for _ in 0..20_000 {
         let start = dice.one_of(TEXTS);
@@ -41,12 +41,12 @@ fn any_text_in_any_pieces_gives_what_the_whole_text_gives() {
 }
 
 #[test]
-fn short_texts_all_of_them() {
+fn all_short_texts() {
     const ALPHABET: &[u8] = b"_x/ 12\tq";
     for length in 0..=5 {
         for number in 0..ALPHABET.len().pow(length) {
             let text: String = (0..length)
-                .map(|place| char::from(ALPHABET[number / ALPHABET.len().pow(place) % ALPHABET.len()]))
+                .map(|index| char::from(ALPHABET[number / ALPHABET.len().pow(index) % ALPHABET.len()]))
                 .collect();
             laws::text(&text, &[1]);
         }
@@ -54,7 +54,7 @@ fn short_texts_all_of_them() {
 }
 
 #[test]
-fn any_bytes_in_any_pieces_give_the_same() {
+fn any_chunks_give_the_same_result_for_any_bytes() {
     let mut dice = Dice::new(2);
     for _ in 0..5_000 {
         let start = dice.one_of(TEXTS);
@@ -86,8 +86,9 @@ fn what_is_printed_is_read_back() {
 
 #[test]
 fn every_coordinate_is_read_back() {
-    for index in 0..Grid::LIMIT {
-        for coordinate in [Coordinate::new(index, Grid::LIMIT - 1 - index), Coordinate::new(index, index)] {
+    for index in 0..Grid::MAX_SIZE {
+        for coordinate in [Coordinate::new(index, Grid::MAX_SIZE - 1 - index), Coordinate::new(index, index)]
+        {
             let coordinate = coordinate.expect("below the limit");
             assert_eq!(Coordinate::parse_with(&coordinate.to_string(), Strictness::Strict), Ok(coordinate));
         }
@@ -111,35 +112,35 @@ fn padding_keeps_every_cell_and_makes_a_square() {
         }
         let square = Shape::from(grid.clone());
         assert!(square.is_square());
-        assert_eq!(square.to_square(), grid, "a square needs no padding");
+        assert_eq!(square.to_square(), grid, "a square shape needs no padding");
     }
 }
 
 #[test]
-fn symmetries_make_a_group_and_keep_the_lines() {
+fn symmetries_are_a_group_and_preserve_lines() {
     let mut dice = Dice::new(5);
     for _ in 0..200 {
         let grid = dice.board(7).into_grid();
         let mut lengths: Vec<_> = grid.lines(2).map(|line| (line.player(), line.length())).collect();
         lengths.sort_unstable();
-        for first in Symmetry::ALL {
+        for first in BoardSymmetry::ALL {
             let turned = grid.transformed(first);
             assert_eq!(turned.transformed(first.inverse()), grid);
             let mut turned_lengths: Vec<_> =
                 turned.lines(2).map(|line| (line.player(), line.length())).collect();
             turned_lengths.sort_unstable();
             assert_eq!(turned_lengths, lengths);
-            for second in Symmetry::ALL {
+            for second in BoardSymmetry::ALL {
                 let both = turned.transformed(second);
-                assert!(Symmetry::ALL.iter().any(|&one| grid.transformed(one) == both));
+                assert!(BoardSymmetry::ALL.iter().any(|&one| grid.transformed(one) == both));
             }
         }
     }
 }
 
-/// A second way to find lines: every window of cells, looked at one by one.
+/// A second way to find lines: every window of cells.
 #[test]
-fn lines_are_what_windows_show() {
+fn lines_agree_with_windows_of_cells() {
     let mut dice = Dice::new(6);
     for _ in 0..300 {
         let grid = dice.board(8).into_grid();

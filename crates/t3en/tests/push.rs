@@ -1,56 +1,56 @@
-//! Reading in pieces, told step by step. That any pieces give what the whole text gives is in `properties.rs`.
+//! Reading in chunks, step by step. `properties.rs` tests that chunks give the same result as the whole text.
 
 use t3en::{Board, BoardErrorKind, Cell, Grid, Notation, PushParser, Report, Shape, Span, Strictness};
 
-/// Pushes byte by byte, and writes down what happens after each.
-fn told(text: &str) -> String {
+/// Pushes byte by byte, and logs what happens after each.
+fn pushed(text: &str) -> String {
     let mut parser = PushParser::<Board>::new();
-    let mut story = Vec::new();
+    let mut log = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
-        let mut piece: &[u8] = &[byte];
-        let row = match parser.push(&mut piece) {
+        let mut chunk: &[u8] = &[byte];
+        let row = match parser.push(&mut chunk) {
             Ok(row) => row.map(|row| (row.number(), row.cells().iter().map(|cell| cell.char()).collect())),
             Err(error) => {
-                story.push(format!("{at}: {error} at {}", error.span()));
+                log.push(format!("{at}: {error} at {}", error.span()));
                 break;
             }
         };
         if let Some((number, cells)) = row {
             let cells: String = cells;
-            story.push(format!("{at}: row {number} {cells}, {:?} left", parser.rows_left()));
+            log.push(format!("{at}: row {number} {cells}, {:?} left", parser.rows_left()));
         }
         if parser.is_complete() {
-            story.push(format!("{at}: complete at {}, {} left over", parser.offset(), piece.len()));
+            log.push(format!("{at}: complete at {}, {} left over", parser.offset(), chunk.len()));
         }
     }
-    story.join("\n")
+    log.join("\n")
 }
 
 #[test]
-fn rows_come_as_soon_as_they_are_complete() {
-    insta::assert_snapshot!(told("3_/_x_/3_ o t"));
-    insta::assert_snapshot!(told(".3_./5_/.3_./_3x2_/.3_. x"));
+fn rows_are_yielded_as_soon_as_they_are_complete() {
+    insta::assert_snapshot!(pushed("3_/_x_/3_ o t"));
+    insta::assert_snapshot!(pushed(".3_./5_/.3_./_3x2_/.3_. x"));
 }
 
 #[test]
-fn errors_come_as_soon_as_nothing_can_mend_them() {
-    // Not at the end of the row, nor at the end of the text.
-    insta::assert_snapshot!(told("3_/2__/3_ x"));
-    insta::assert_snapshot!(told("3_/3_ x"));
-    insta::assert_snapshot!(told("3_/3_/3_/3_ x"));
+fn errors_are_reported_as_early_as_possible() {
+    // Not at the end of the row, and not at the end of the text.
+    insta::assert_snapshot!(pushed("3_/2__/3_ x"));
+    insta::assert_snapshot!(pushed("3_/3_ x"));
+    insta::assert_snapshot!(pushed("3_/3_/3_/3_ x"));
 }
 
 #[test]
 fn the_size_is_known_after_the_first_row() {
     let mut parser = PushParser::<Grid>::new();
-    let mut piece = b"3_".as_slice();
-    assert_eq!(parser.push(&mut piece), Ok(None));
+    let mut chunk = b"3_".as_slice();
+    assert_eq!(parser.push(&mut chunk), Ok(None));
     assert_eq!((parser.size(), parser.rows_left()), (None, None), "more cells may follow");
-    let mut piece = b"/3".as_slice();
-    let row = parser.push(&mut piece).expect("a row").map(|row| (row.number(), row.cells().to_vec()));
+    let mut chunk = b"/3".as_slice();
+    let row = parser.push(&mut chunk).expect("a row").map(|row| (row.number(), row.cells().to_vec()));
     assert_eq!(row, Some((1, vec![Cell::Empty; 3])));
     assert_eq!((parser.size(), parser.rows_left()), (Some(3), Some(2)));
-    assert_eq!(piece, b"3", "reading stops at each row");
+    assert_eq!(chunk, b"3", "reading stops at each row");
 }
 
 #[test]
@@ -67,11 +67,11 @@ fn a_board_within_a_protocol() {
 }
 
 #[test]
-fn what_is_left_over_can_be_refused() {
+fn trailing_text_can_be_rejected() {
     let read = |trailing: &[u8], strictness| {
         let mut parser = PushParser::<Board>::with_sink(strictness);
-        let mut piece = b"_ x".as_slice();
-        while parser.push(&mut piece).expect("a board").is_some() {}
+        let mut chunk = b"_ x".as_slice();
+        while parser.push(&mut chunk).expect("a board").is_some() {}
         parser.push_trailing(trailing)?;
         parser.finish()
     };
@@ -85,16 +85,16 @@ fn what_is_left_over_can_be_refused() {
     );
 }
 
-/// A grid of one cell is complete when white space shows it, and that white space is left over too.
+/// A grid of one cell is complete only when white space follows, and that white space is left over as well.
 #[test]
 fn a_grid_ends_with_its_last_cell() {
     for text in ["3_/3_/3_ x", "2_/2_", "_ x", "_\n"] {
         let mut parser = PushParser::<Grid>::new();
-        let mut piece = text.as_bytes();
-        while parser.push(&mut piece).expect("a grid").is_some() {}
+        let mut chunk = text.as_bytes();
+        while parser.push(&mut chunk).expect("a grid").is_some() {}
         let left_over = text.find([' ', '\n']).map_or("", |at| &text[at..]);
         assert!(parser.is_complete(), "{text:?}");
-        assert_eq!(piece, left_over.as_bytes(), "{text:?}");
+        assert_eq!(chunk, left_over.as_bytes(), "{text:?}");
         assert_eq!(parser.offset() + left_over.len(), text.len());
         let parsed = parser.finish().map(|grid| grid.to_string());
         assert_eq!(parsed.as_deref(), Ok(text.trim_end_matches([' ', '\n', 'x'])), "{text:?}");
@@ -104,9 +104,9 @@ fn a_grid_ends_with_its_last_cell() {
 #[test]
 fn a_shape_ends_with_the_text() {
     let mut parser = PushParser::<Shape>::new();
-    let mut piece = b"3_/5_/3_".as_slice();
+    let mut chunk = b"3_/5_/3_".as_slice();
     let mut widths = Vec::new();
-    while let Some(row) = parser.push(&mut piece).expect("rows") {
+    while let Some(row) = parser.push(&mut chunk).expect("rows") {
         widths.push(row.cells().len());
     }
     assert_eq!(widths, [3, 5]);
@@ -123,16 +123,16 @@ fn a_character_cut_in_two_is_one_character() {
     for cut in 4..7 {
         let mut parser = PushParser::<Board>::new();
         let (mut first, mut second) = text.as_bytes().split_at(cut);
-        while parser.push(&mut first).expect("not whole yet").is_some() {}
+        while parser.push(&mut first).expect("not complete yet").is_some() {}
         assert_eq!(parser.push(&mut second), Err(expected.clone()), "cut at {cut}");
     }
 }
 
 #[test]
-fn bytes_that_are_no_text_have_their_place() {
+fn invalid_utf8_is_reported_with_its_span() {
     let mut parser = PushParser::<Board, _>::with_sink(Report::new());
-    for mut piece in [b"3_/\xff\xc3".as_slice(), b"_/3_ x"] {
-        while parser.push(&mut piece).expect("a report does not stop").is_some() {}
+    for mut chunk in [b"3_/\xff\xc3".as_slice(), b"_/3_ x"] {
+        while parser.push(&mut chunk).expect("a report does not stop").is_some() {}
     }
     let parsed = parser.finish_all();
     let errors: Vec<_> = parsed.errors.iter().map(|error| (error.kind().clone(), error.span())).collect();

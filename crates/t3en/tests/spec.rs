@@ -1,10 +1,10 @@
-//! Every example of the T3EN document: the sentence it stands in, the text, the canonical form.
+//! Every example of the T3EN document: the sentence around it, the text, the canonical form.
 
-#![allow(clippy::panic, reason = "the helper's way to fail")]
+#![allow(clippy::panic, reason = "helpers fail as tests do")]
 
 use t3en::{Board, BoardErrorKind, Cell, Grid, Notation, Player, Shape, Strictness};
 
-/// The board, read strictly, after a look at all that must hold of it.
+/// Reads a board strictly, and checks that it prints and reads back as it is.
 #[track_caller]
 fn verified(input: &str) -> Board {
     let board = Board::parse_with(input, Strictness::Strict).unwrap_or_else(|error| {
@@ -16,7 +16,7 @@ fn verified(input: &str) -> Board {
     board
 }
 
-/// The examples that are boards, with the pictures of the document.
+/// The examples that are boards, with the diagrams of the document.
 const BOARDS: &[(&str, &str, Player, &str)] = &[
     ("A standard 3x3 empty board with x to move", "3_/3_/3_ x", Player::X, "_ _ _\n_ _ _\n_ _ _\n"),
     ("After x plays in the center", "3_/_x_/3_ o", Player::O, "_ _ _\n_ x _\n_ _ _\n"),
@@ -38,7 +38,7 @@ fn the_boards_of_the_document() {
     }
 }
 
-/// The examples that are not square: how the document pads them, with its pictures.
+/// The examples that are not square, padded as in the document, with its diagrams.
 const SHAPES: &[(&str, &str, &str, &str)] = &[
     ("A rectangular board", "3_/3_", "3_/3_/3.", "_ _ _\n_ _ _\n. . .\n"),
     (
@@ -68,7 +68,7 @@ fn the_shapes_of_the_document_are_padded_as_it_shows() {
 
 // deviation: T1
 #[test]
-fn what_is_not_square_is_no_board() {
+fn a_board_must_be_square() {
     let rectangle = "3_/3_ x".parse::<Board>().unwrap_err();
     assert_eq!(rectangle.kind(), &BoardErrorKind::MissingRow { row: 3, expected: 3 });
     assert_eq!(rectangle.span().start(), 5);
@@ -86,7 +86,7 @@ fn a_number_counts_neighbouring_cells_of_one_kind() {
     let grid: Grid = "x2o/2x_/.2_".parse().expect("three rows");
     assert_eq!(grid.to_string(), "x2o/2x_/.2_");
     assert_eq!(grid.diagram().to_string(), "x o o\nx x _\n. _ _\n");
-    // Ten and more are decimal numbers: the document speaks of larger boards.
+    // Numbers of ten and more are decimal: the document mentions larger boards.
     let ten = [vec!["10_"; 9], vec!["4x2.4o"]].concat().join("/");
     assert_eq!(ten.parse::<Grid>().expect("ten rows").to_string(), ten);
 }

@@ -1,11 +1,11 @@
-//! Arbitrary formats, for fuzzing.
+//! Arbitrary values, for fuzzing.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::format::ArchiveFormat;
 
 impl<'a> Arbitrary<'a> for ArchiveFormat {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        u.choose(&Self::ALL).copied()
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.choose(&Self::ALL).copied()
     }
 }

@@ -1,24 +1,24 @@
-//! Texts for messages.
+//! Quoted text in messages.
 
 use alloc::boxed::Box;
 use core::fmt;
 
-/// A text as messages name it: what is long is cut, so that a message stays short however long a line is.
+/// A text that a message quotes. Long texts are cut, so that a message stays short however long the line is.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Clipped(Box<str>);
 
 impl Clipped {
-    /// How many characters are kept.
-    pub const LIMIT: usize = 60;
+    /// The maximum length, in characters. A text that is cut ends in `…` as well.
+    pub const MAX_CHARS: usize = 60;
 
     pub(crate) fn new(text: &str) -> Self {
-        match text.char_indices().nth(Self::LIMIT) {
+        match text.char_indices().nth(Self::MAX_CHARS) {
             Some((end, _)) => Self(alloc::format!("{}…", text.get(..end).unwrap_or_default()).into()),
             None => Self(text.into()),
         }
     }
 
-    /// The text, cut where it is long.
+    /// The text, cut if it is long.
     pub fn as_str(&self) -> &str {
         &self.0
     }

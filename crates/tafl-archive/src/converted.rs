@@ -1,14 +1,15 @@
-//! What was carried over.
+//! A game in another form, with what was lost.
 
 use alloc::vec::Vec;
 
-use crate::loss::Loss;
+use crate::loss::GameLoss;
 
-/// What could be carried over from one form to another, and what not.
+/// A game converted from one form to another, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Converted<T> {
-    /// What could be carried over.
+#[non_exhaustive]
+pub struct ConvertedGame<T> {
+    /// The game in its new form.
     pub value: T,
-    /// What was lost: empty where the value says all that was there.
-    pub losses: Vec<Loss>,
+    /// What was lost, in the order of the moves; empty if the new form expresses everything.
+    pub losses: Vec<GameLoss>,
 }

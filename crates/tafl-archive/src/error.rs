@@ -1,4 +1,4 @@
-//! Why a line gives no game, and a game no line.
+//! Why a line or a game record cannot be converted.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,149 +11,145 @@ use tafl_moves::dialect::DialectErrorKind;
 use crate::clipped::Clipped;
 
 codes! {
-    /// Why a line of an archive gives no game. It has a stable code, by which it is counted.
+    /// Why a line of an archive cannot be converted into a game record.
     ///
-    /// Moves are counted from 1, in the order of the line.
+    /// Moves are numbered from 1, in the order of the line.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ImportError {
-        /// Each line is a JSON object. The game is refused.
+        /// Each line is a JSON object. The game is rejected.
         #[code(error, "not-json", "{Moves}")]
-        #[error("no JSON: {message}")]
+        #[error("invalid JSON: {message}")]
         NotJson {
-            /// What the JSON reader says, with the column.
+            /// The message of the JSON parser, with the column.
             message: String,
         },
-        /// Each line is a JSON object. The game is refused.
+        /// Each line is a JSON object. The game is rejected.
         #[code(error, "not-an-object", "[\"d1-c1\"]")]
         #[error("expected a JSON object, found {found}")]
         NotAnObject {
-            /// What it is.
+            /// The type of the value.
             found: &'static str,
         },
-        /// The object says the variant (`AageGameTypeName`) and the moves (`Moves`). The game is refused.
+        /// The object names the variant (`AageGameTypeName`) and the moves (`Moves`). The game is rejected.
         #[code(error, "field-missing", "{\"Moves\": [\"d1-c1\"]}")]
-        #[error("the object has no field `{name}`")]
+        #[error("the field `{name}` is missing")]
         FieldMissing {
-            /// Its name.
+            /// The name of the field.
             name: &'static str,
         },
-        /// The variant is a text, the moves are a list of texts. The game is refused.
+        /// The variant is a string, and the moves are an array of strings. The game is rejected.
         #[code(error, "field-type", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": \"d1-c1\"}")]
-        #[error("expected {expected} in the field `{name}`, found {found}")]
+        #[error("field `{name}`: expected {expected}, found {found}")]
         FieldType {
-            /// Its name.
+            /// The name of the field.
             name: &'static str,
-            /// What belongs there.
+            /// The expected type.
             expected: &'static str,
-            /// What is there.
+            /// The type of the value.
             found: &'static str,
         },
-        /// An object has at most a hundred fields. The game is refused.
+        /// An object has at most a hundred fields. The game is rejected.
         #[code(error, "too-many-fields")]
-        #[error("the object has {found} fields, more than {most}")]
+        #[error("the object has {found} fields, the maximum is {max}")]
         TooManyFields {
-            /// How many there are.
+            /// The number of fields.
             found: usize,
-            /// How many there may be.
-            most: usize,
+            /// The maximum.
+            max: usize,
         },
-        /// A line has four fields. The game is refused.
+        /// A line has four fields. The game is rejected.
         #[code(error, "field-count", "h1-h3 f8-i8,0,0")]
         #[error("expected four fields, `moves,count,count,result`, found {found}")]
         FieldCount {
-            /// How many there are.
+            /// The number of fields.
             found: usize,
         },
-        /// The second and third field say how many pieces the attackers and the defenders took. The game is
-        /// refused.
+        /// The second and the third field are the numbers of pieces that the attackers and the defenders captured. The
+        /// game is rejected.
         #[code(error, "not-a-count", "h1-h3,0,some,White")]
-        #[error("expected how many pieces were taken, found `{text}`")]
+        #[error("expected the number of captured pieces, found `{text}`")]
         NotACount {
-            /// What stands there.
+            /// The text of the field.
             text: Clipped,
         },
-        /// The fourth field says who won. The game is refused.
+        /// The fourth field names the winner. The game is rejected.
         #[code(error, "not-a-result", "h1-h3,0,0,Red")]
         #[error("expected `Black`, `White`, `Draw` or `Ongoing`, found `{text}`")]
         NotAResult {
-            /// What stands there.
+            /// The text of the field.
             text: Clipped,
         },
-        /// A word of the line is no move. Dice games have such words. The game is refused.
+        /// A word of the line is not a move. Dice games have such words. The game is rejected.
         #[code(error, "not-a-move", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"nox\"]}")]
         #[error("move {number}, `{text}`: {error}")]
         NotAMove {
-            /// Which move.
+            /// The number of the move.
             number: usize,
             /// The word.
             text: Clipped,
-            /// What is wrong with it.
+            /// Why it is not a move.
             error: Box<DialectErrorKind>,
         },
-        /// `resigned` and `timeout` end a game, and more follows. The game is refused.
-        #[code(error, "word-ahead", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"resigned\", \"d1-c1\"]}")]
-        #[error("`{text}` ends the game, and stands in place of move {number} of {count}")]
-        WordAhead {
-            /// Which move.
+        /// `resigned` and `timeout` end a game, but more words follow. The game is rejected.
+        #[code(error, "ending-not-last", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"resigned\", \"d1-c1\"]}")]
+        #[error("`{text}` is word {number} of {count}, expected it at the end")]
+        EndingNotLast {
+            /// The number of the word.
             number: usize,
             /// The word.
             text: Clipped,
-            /// How many words there are.
+            /// The number of words.
             count: usize,
         },
-        /// Positions and game records are square. The game is refused.
+        /// The boards of positions and game records are square. The game is rejected.
         #[code(error, "board-not-square", "{\"AageGameTypeName\": \"Saami Daabloe 11x9\", \"Moves\": []}")]
-        #[error("`{variant}` is played on a board that is not square")]
+        #[error("the board of `{variant}` is not square")]
         NotSquare {
             /// The variant.
             variant: Clipped,
         },
-        /// Nothing is known of the variant, and no start position is known from which every move replays. The
-        /// game is refused.
+        /// The variant is unknown, and so is a start position from which every move replays. The game is rejected.
         #[code(error, "no-layout", "{\"AageGameTypeName\": \"Gala 10x10\", \"Moves\": [\"a1-a2\"]}")]
-        #[error(
-            "nothing is known of `{variant}`, and from no layout of its size ({tried} are known) does every move replay"
-        )]
+        #[error("unknown variant `{variant}`; its moves replay from no known layout of its size ({tried} tried)")]
         NoLayout {
             /// The variant.
             variant: Clipped,
-            /// How many layouts were tried.
+            /// The number of layouts that were tried.
             tried: usize,
         },
-        /// A move does not fit the board. Old games name no captures, so that sooner or later a piece stands in
-        /// the way. The game is refused.
+        /// A move does not fit the board. Old games omit captures, so sooner or later a piece is in the way. The game is
+        /// rejected.
         #[code(error, "not-playable", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-d2\"]}")]
         #[error("move {number}, `{text}`, cannot be played: {error}")]
         NotPlayable {
-            /// Which move.
+            /// The number of the move.
             number: usize,
             /// The move.
             text: Clipped,
-            /// Why.
+            /// Why it cannot be played.
             error: ApplyError,
         },
     }
 }
 
 codes! {
-    /// Why a game record cannot be written as a line. It has a stable code, by which it is counted.
+    /// Why a game record cannot be written as a line.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ExportError {
-        /// A line says how many pieces each side took, so the game is played. It cannot be, and is refused.
+        /// A line counts the captures of each side, so the record must replay. The game is rejected.
         #[code(error, "does-not-replay", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-d2")]
         #[error(transparent)]
         Replay(#[from] ReplayError),
-        /// A line names the variant. Nothing in the record does, and the game is refused. `tafl select --set
-        /// variant=NAME` adds it.
+        /// A line names the variant, but the record does not. The game is rejected. `tafl select --set variant=NAME`
+        /// adds the tag.
         #[code(error, "variant-missing", "[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the line names the variant, and nothing in the record does: add a `variant` tag")]
+        #[error("the record does not name its variant; add a `variant` tag")]
         NoVariant,
-        /// All games of the archive begin with the start position of Copenhagen hnefatafl. One that does not is
-        /// refused.
+        /// All games of the archive begin with the start position of Copenhagen hnefatafl. Any other game is rejected.
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the line is read from the start position of Copenhagen hnefatafl, the record has another")]
+        #[error("the record has another start position, expected that of Copenhagen hnefatafl")]
         OtherStart,
     }
 }

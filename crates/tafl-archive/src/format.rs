@@ -1,22 +1,23 @@
-//! The formats.
+//! The formats of archives.
 
 use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
 use tafl_game_record::GameRecord;
 
-use crate::converted::Converted;
+use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::{aagenielsen, hnefatafl_csv};
 
-/// A form in which a program keeps games, one a line.
+/// A format in which a program stores games, one per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ArchiveFormat {
-    /// The games of the server aagenielsen.dk as JSON lines: an object a game.
+    /// The games of the server aagenielsen.dk as JSON lines: one object per game.
     AageNielsen,
     /// The Copenhagen games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the
-    /// defenders,result`, the moves with a blank between them.
+    /// defenders,result`, with spaces between the moves.
     HnefataflCsv,
 }
 
@@ -37,17 +38,17 @@ impl ArchiveFormat {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Reads a line. White space around it does not count.
+    /// Parses a line. White space around it is ignored.
     ///
-    /// The record replays without rules.
+    /// The record replays without rules: each move was played on a board.
     ///
     /// # Errors
     ///
-    /// Why the line gives no game.
-    pub fn read(self, line: &str) -> Result<Converted<GameRecord>, ImportError> {
+    /// Why the line cannot be converted into a game record.
+    pub fn parse_line(self, line: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
         match self {
-            Self::AageNielsen => aagenielsen::read(line.trim()),
-            Self::HnefataflCsv => hnefatafl_csv::read(line.trim()),
+            Self::AageNielsen => aagenielsen::parse_line(line.trim()),
+            Self::HnefataflCsv => hnefatafl_csv::parse_line(line.trim()),
         }
     }
 
@@ -56,10 +57,10 @@ impl ArchiveFormat {
     /// # Errors
     ///
     /// Why the game cannot be written.
-    pub fn write(self, record: &GameRecord) -> Result<Converted<String>, ExportError> {
+    pub fn write_line(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
         match self {
-            Self::AageNielsen => aagenielsen::write(record),
-            Self::HnefataflCsv => hnefatafl_csv::write(record),
+            Self::AageNielsen => aagenielsen::write_line(record),
+            Self::HnefataflCsv => hnefatafl_csv::write_line(record),
         }
     }
 }
@@ -70,3 +71,20 @@ impl fmt::Display for ArchiveFormat {
         f.write_str(self.name())
     }
 }
+
+impl FromStr for ArchiveFormat {
+    type Err = UnknownArchiveFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownArchiveFormat> {
+        Self::from_name(name).ok_or(UnknownArchiveFormat(()))
+    }
+}
+
+/// No format has this name. The message lists the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "unknown archive format, expected `{}` or `{}`",
+    ArchiveFormat::AageNielsen,
+    ArchiveFormat::HnefataflCsv
+)]
+pub struct UnknownArchiveFormat(());

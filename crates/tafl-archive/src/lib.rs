@@ -1,4 +1,4 @@
-//! Archives of tafl games from other programs, read into OpenTafl game records and written again.
+//! Converts archives of tafl games from other programs into OpenTafl game records, and back.
 //!
 //! ```
 //! use tafl_archive::{ArchiveFormat, Coded};
@@ -7,8 +7,8 @@
 //!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
 //!     "BlackPiecesCaptured": 0, "WhitePiecesCaptured": 0,
 //!     "Moves": ["d6-f6", "d4-d6", "resigned"], "WhoWon": "White"}"#;
-//! let read = ArchiveFormat::AageNielsen.read(line)?;
-//! assert_eq!(read.value.to_string(), "\
+//! let game = ArchiveFormat::AageNielsen.parse_line(line)?;
+//! assert_eq!(game.value.to_string(), "\
 //! [attackers:Ada]
 //! [defenders:Bjarni]
 //! [variant:Brandubh 7x7 (Walker)]
@@ -19,53 +19,52 @@
 //! 1. d6-f6 Kd4-d6
 //! ");
 //!
-//! // What could not be carried over is told: the site names a variant, and its rules are not known here.
-//! let codes: Vec<_> = read.losses.iter().map(|loss| loss.code()).collect();
+//! // Losses are reported: the site names a variant whose rules this crate does not know.
+//! let codes: Vec<_> = game.losses.iter().map(|loss| loss.code()).collect();
 //! assert_eq!(codes, ["rules-unknown"]);
 //!
-//! // And back: the same object.
-//! let written = ArchiveFormat::AageNielsen.write(&read.value)?;
-//! assert_eq!(ArchiveFormat::AageNielsen.read(&written.value)?, read);
+//! // Converting back writes the same object.
+//! let written = ArchiveFormat::AageNielsen.write_line(&game.value)?;
+//! assert_eq!(ArchiveFormat::AageNielsen.parse_line(&written.value)?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # The formats
 //!
-//! Both have a game a line.
+//! Both formats have one game per line.
 //!
 //! | format | a line |
 //! | --- | --- |
-//! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, who won |
-//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
+//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
 //!
-//! | type | what it is |
+//! | type | purpose |
 //! | --- | --- |
-//! | [`ArchiveFormat`] | reads a line into a [`GameRecord`], and writes one |
-//! | [`ArchiveReader`] | the games of a file, with memory for one line only |
-//! | [`Converted`], [`Loss`] | what was carried over, and what was not |
-//! | [`ImportError`], [`ExportError`] | why a line gives no game, or a game no line |
-//! | [`Report`] | how often each of these was met |
+//! | [`ArchiveFormat`] | parses a line into a [`GameRecord`], and writes a record as a line |
+//! | [`ArchiveReader`] | the games of a file, one line in memory at a time |
+//! | [`ConvertedGame`], [`GameLoss`] | a game in its new form, and what it lost |
+//! | [`ImportError`], [`ExportError`] | why a line or a record cannot be converted |
+//! | [`ConversionReport`] | counts of conversions, losses and rejections |
 //! | [`Variant`], [`Layout`] | where the games of a named variant begin |
 //!
-//! Every game that is read replays without rules: each move was played on the board.
+//! # Start positions
 //!
-//! # Where a game begins
+//! The JSON names a variant without its start position, so this crate has a table of [`Layout`]s. Each name in the
+//! table has one or two layouts; a game takes the first one from which every move replays. Most layouts come from
+//! lists of start positions. The others, [`LayoutSource::Inferred`], were inferred from the games themselves: a piece
+//! was on each square that moves or captures name, squares that moves pass over were empty, and the position has all
+//! eight symmetries of the board. An inferred layout is in the table only if it has the right number of pieces and its
+//! games replay from it. A test infers the layouts again; for 161 of 165 names, listed or not, the result agrees with
+//! the table.
 //!
-//! The JSON names a variant and does not say its start position, so there is a table of [`Layout`]s. A name of the
-//! table has one layout, or two, of which the first one is taken from which every move replays. Most of them come
-//! from lists of start positions; the others, [`Source::ReadOff`], were read off the games themselves: what is moved
-//! or captured must have stood there, what is passed over was empty, and all eight symmetries of the board hold.
-//! Such a layout is in the table only where it has the right number of pieces and its games replay from it. A test
-//! reads the layouts off the games once more; for 161 of 165 names, lists or not, it finds what the table has.
+//! A game whose variant is not in the table takes the first layout of its size from which every move replays
+//! ([`GameLoss::StartAssumed`]).
 //!
-//! A game of another name takes the first layout of its size from which every move replays
-//! ([`Loss::StartAssumed`]).
+//! A start position does not determine the rules. Three names belong to [presets](tafl_rules::Preset), with the same
+//! start position and the same side to move first in every game, and get their rules. All others get a `position` tag
+//! and [`GameLoss::RulesUnknown`].
 //!
-//! A start position is not yet a rule. Three names are those of [presets](tafl_rules::Preset), with the same start
-//! and the same side first in every game, and get their rules. All others get a `position` tag and
-//! [`Loss::RulesUnknown`].
-//!
-//! # What becomes of the fields
+//! # Fields
 //!
 //! | JSON | CSV | game record |
 //! | --- | --- | --- |
@@ -73,35 +72,35 @@
 //! | `AageGameTypeName` | | `variant` |
 //! | `WhoWon` | fourth field | `result` |
 //! | `resigned` and `timeout` in `Moves` | `timeout` | `termination` |
-//! | `WhoMovedFirst`, `BlackPiecesCaptured`, `WhitePiecesCaptured` | second and third field | told by the moves |
-//! | any other field, and one that the record does not tell in the same words | | a tag `aagenielsen-FIELD` |
+//! | `WhoMovedFirst`, `BlackPiecesCaptured`, `WhitePiecesCaptured` | second and third field | determined by the moves |
+//! | any other field, and any field that differs from what the record determines | | a tag `aagenielsen-FIELD` |
 //!
-//! Such a tag holds a text as it is, or anything else as JSON; `absent` says that the object lacks a field which the
-//! record could fill. A name with a closing bracket stands in both, in its own tag with `)`. Moves without hyphens, as in the older games, are noted by the tag `moves-form`. So the way
-//! back gives the same object, but for what a [`Loss`] has told.
+//! Such a tag holds a string unchanged and any other value as JSON; `absent` means that the object lacks a field which
+//! the record determines. A name with a closing bracket is kept in such a tag, and its own tag has `)` instead. Moves
+//! without hyphens, as in the older games, are recorded by the tag `moves-form`. Converting back therefore writes the
+//! same object, except for the reported losses.
 //!
-//! A resignation becomes a `termination` tag and not the move `---`: players resign in the other's turn too, and
-//! OpenTafl cannot load it. Kings get their letter, as nearly all records have it.
+//! A resignation becomes a `termination` tag instead of the move `---`: on the site players also resign during the
+//! opponent's turn, which OpenTafl cannot load. Kings get their piece prefix, as in nearly all records.
 //!
 //! # Losses
 //!
-//! | code | reading | writing |
+//! | code | when a line is parsed | when a line is written |
 //! | --- | --- | --- |
 //! | `rules-unknown` | the rules of the variant are not known | |
-//! | `start-assumed` | nothing is known of the variant; a layout that fits was taken | |
-//! | `captures-differ` | the line counts other captures than its moves name; pieces that were not named as captured stay | |
-//! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move that departs from its form | |
-//! | `spelling` | a move that is spelled otherwise than the others | |
-//! | `field-without-counterpart` | a field that no tag can hold | |
-//! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | part of a move |
-//! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no place for it |
-//! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line is read back with other ones |
+//! | `start-assumed` | the variant is not known; the first layout that fits is used | |
+//! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
+//! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `spelling` | a move is spelled differently from the first one | |
+//! | `field-without-counterpart` | a tag cannot hold the field | |
+//! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
+//! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
+//! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
 //!
-//! It knows no rules. Where an archive leaves captures out, as the oldest games of the site do, the pieces stay on
-//! the board; to fill them in is for `tafl-verify`. Dice games, and games on boards that are not square, are not
-//! read.
+//! It does not know any rules. If an archive omits captures, as in the oldest games of the site, the pieces stay on the
+//! board; `tafl-verify` can complete the captures. Dice games, and games on boards that are not square, are rejected.
 //!
 //! # Features
 //!
@@ -120,28 +119,35 @@ mod aagenielsen;
 mod arbitrary;
 mod clipped;
 mod converted;
+mod ending;
 mod error;
 mod format;
 mod hnefatafl_csv;
+mod layout;
 mod loss;
 mod main_line;
+mod moves;
 mod played;
 #[cfg(feature = "std")]
 mod reader;
 mod report;
+mod result_word;
 #[cfg(feature = "serde")]
 mod serde;
+mod start;
 mod variant;
-mod words;
 
 pub use clipped::Clipped;
-pub use converted::Converted;
+pub use converted::ConvertedGame;
 pub use error::{ExportError, ImportError};
-pub use format::ArchiveFormat;
-pub use loss::Loss;
-pub use notation_syntax::Coded;
+pub use format::{ArchiveFormat, UnknownArchiveFormat};
+pub use layout::{Layout, LayoutSource, UnknownLayout};
+pub use loss::GameLoss;
 #[cfg(feature = "std")]
-pub use reader::{ArchiveReader, Entry, ReadError};
-pub use report::{Report, Tally};
+pub use notation_syntax::LineError;
+pub use notation_syntax::{Code, Coded, EncodingError, Severity};
+#[cfg(feature = "std")]
+pub use reader::{ArchiveEntry, ArchiveReader};
+pub use report::{ConversionReport, Tally};
 pub use tafl_game_record::GameRecord;
-pub use variant::{Layout, Source, Variant};
+pub use variant::{UnknownVariant, Variant};

@@ -1,4 +1,4 @@
-//! What is lost on the way.
+//! What a conversion can lose.
 
 use notation_syntax::codes;
 use tafl_moves::dialect::{self, DialectFindingKind};
@@ -7,109 +7,107 @@ use tafl_position::Side;
 use crate::clipped::Clipped;
 
 codes! {
-    /// What could not be carried over, or was not said. It has a stable code as a finding has, by which it is counted.
+    /// What the conversion of a game lost or had to assume.
     ///
-    /// Moves are counted from 1, in the order of the line.
+    /// The losses of a single move are those of its dialect: [`Departure`](Self::Departure) and [`Move`](Self::Move)
+    /// contain them, and have their codes. Moves are numbered from 1, in the order of the line.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum Loss {
-        /// The line names a variant and not its rules, and they are not known here. The record says its start
-        /// position and replays, but cannot be judged.
+    pub enum GameLoss {
+        /// The line names a variant, but not its rules, and this library does not know them. The record has a start
+        /// position and replays, but cannot be verified.
         #[code(finding, "rules-unknown", "{\"AageGameTypeName\": \"Brandubh3 7x7\", \"Moves\": [\"d1-c1\"]}")]
-        #[error("the rules of `{variant}` are not known here; the record says its start position only")]
+        #[error("the rules of `{variant}` are unknown; the record has only a start position")]
         RulesUnknown {
             /// The variant.
             variant: Clipped,
         },
-        /// Nothing is known of the variant. The first start position of its size is taken from which every move
-        /// replays.
+        /// The variant is unknown. The first start position of its size from which every move replays is assumed.
         #[code(finding, "start-assumed", "{\"AageGameTypeName\": \"My own 7x7\", \"Moves\": [\"d1-c1\"]}")]
-        #[error("nothing is known of `{variant}`; the layout `{layout}` is taken, from which every move replays")]
+        #[error("unknown variant `{variant}`; the layout `{layout}` is assumed, from which every move replays")]
         StartAssumed {
             /// The variant.
             variant: Clipped,
-            /// The layout.
+            /// The name of the layout.
             layout: &'static str,
         },
-        /// The line counts other captures than its moves name. The record has what the moves name; pieces that
-        /// nobody names stay on the board.
+        /// The line counts other captures than its moves name. The record has those of the moves; pieces that no move
+        /// captures stay on the board.
         #[code(finding, "captures-differ", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\"], \"BlackPiecesCaptured\": 1}")]
-        #[error(
-            "the {side} took {counted} by the count of the line, its moves name {named}; the record has what the moves name"
-        )]
+        #[error("captures by the {side}: the line counts {counted}, its moves name {named}; the record has those of the moves")]
         CapturesDiffer {
-            /// The side that took them.
+            /// The side that captured.
             side: Side,
-            /// What the line says.
+            /// The count of the line.
             counted: u64,
-            /// What its moves say.
+            /// The number of captures in its moves.
             named: u64,
         },
-        /// A move that departs from its form. It was read, and is written as it should be.
+        /// A move departs from its form. It was read, and will be written in the canonical form.
         #[inherit(finding)]
         #[error("move {number}: {finding}")]
         Departure {
-            /// Which move.
+            /// The number of the move.
             number: usize,
-            /// How it departs.
+            /// The departure.
             finding: DialectFindingKind,
         },
-        /// Moves are written with a hyphen or without, all of a game alike. The first one says how.
+        /// All moves of a game are written with a hyphen, or all without, as the first one is.
         #[code(finding, "spelling", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\", \"d3c3\"]}")]
-        #[error("move {number}: spelled otherwise than the first move; all are written alike")]
+        #[error("move {number}: spelled differently from the first move, which determines the spelling")]
         Spelling {
-            /// Which move.
+            /// The number of the move.
             number: usize,
         },
-        /// A field is kept in a tag. Lists, which need a closing bracket, and names with other characters than
-        /// letters, digits, `-` and `_` cannot be, and are left out.
+        /// Other fields are kept in tags. Fields with arrays, which need a closing bracket, and fields whose names have
+        /// other characters than letters, digits, `-` and `_` cannot be kept, and are omitted.
         #[code(finding, "field-without-counterpart", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\"], \"seen by\": 7}")]
-        #[error("no tag can hold the field `{name}`; it is left out")]
+        #[error("a tag cannot hold the field `{name}`; it is omitted")]
         Field {
-            /// Its name.
+            /// The name of the field.
             name: Clipped,
         },
-        /// Part of a move that the line has no word for.
+        /// The line cannot express part of a move.
         #[inherit(loss)]
         #[error("move {number}: {loss}")]
         Move {
-            /// Which move.
+            /// The number of the move.
             number: usize,
-            /// What is lost.
+            /// The part that is lost.
             loss: dialect::Loss,
         },
-        /// A line holds the main line. Variations are left out.
+        /// A line has room for the main line only. Variations are omitted.
         #[code(finding, "variation-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n1. d1-d3\n1a.1.1a. d1-d4")]
-        #[error("moves in variations: {moves}; the line holds the main line only")]
+        #[error("moves in variations: {moves}; they are omitted")]
         Variations {
-            /// How many moves they have together.
+            /// The number of moves in all variations.
             moves: usize,
         },
-        /// A line has no place for comments. They are left out.
+        /// A line has no comments. Those of the record are omitted, with the clocks in them.
         #[code(finding, "comment-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n1. d1-d3\n[Well played.]")]
-        #[error("comments: {comments}; the line has no place for them")]
+        #[error("comments: {comments}; they are omitted")]
         Comments {
-            /// How many there are.
+            /// The number of comments.
             comments: usize,
         },
-        /// A line has no field for what a tag says. It is left out.
+        /// A line has no field for a tag, or none for its value. The tag is omitted.
         #[code(finding, "tag-without-counterpart", "[variant:Magpie 7x7]\n[date:2015.01.07]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the line has no field for what the tag `{name}` says; it is left out")]
+        #[error("the line has no field for the tag `{name}` or its value; it is omitted")]
         Tag {
-            /// Its name.
+            /// The name of the tag.
             name: Clipped,
         },
-        /// A line cannot say rules. It will be read with others.
+        /// A line does not contain rules. It will be read with those of its variant or format, which differ.
         #[code(finding, "rules-without-counterpart", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the rules are not those that the line will be read with; it cannot say others")]
+        #[error("the rules differ from those that the line will be read with")]
         Rules,
-        /// A line cannot say a start position. It will be read with another.
+        /// A line does not contain a start position. It will be read with that of its variant, which differs.
         #[code(finding, "start-without-counterpart", "[variant:Magpie 7x7]\n[position:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-c2")]
-        #[error("the start position is not the one that the line will be read with; it cannot say another")]
+        #[error("the start position differs from the one that the line will be read with")]
         Start,
-        /// The moves of a line have no numbers. They are counted from 1 when it is read.
+        /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
-        #[error("the turns have numbers of their own; the line has none, and they are counted from 1")]
+        #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
     }
 }

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 use tafl_game_record::{CommentText, GameRecord, Playback};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 
+use crate::ending::Ending;
 use crate::error::ExportError;
-use crate::loss::Loss;
+use crate::loss::GameLoss;
+use crate::moves::word_of;
 use crate::played::Facts;
-use crate::words::{Ending, written};
 
 /// The main line of a record.
 pub(crate) struct MainLine {
@@ -18,13 +19,13 @@ pub(crate) struct MainLine {
 }
 
 impl MainLine {
-    /// Plays the main line, and says its moves as the dialect has them; `ending` is a word behind them. What else the
-    /// tree holds is told to `losses`.
+    /// Plays the main line and writes its moves in the dialect, followed by the word for `ending`. Reports to `losses`
+    /// what else is in the tree.
     pub(crate) fn of(
         record: &GameRecord,
         dialect: MoveDialect,
         ending: Option<Ending>,
-        losses: &mut Vec<Loss>,
+        losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ExportError> {
         let mut words = Vec::new();
         let mut facts = Facts::default();
@@ -37,50 +38,50 @@ impl MainLine {
             let mover = playback.mover();
             if let Some(mover) = mover {
                 facts.first.get_or_insert(mover);
-                facts.taken.add(mover, played.captures().len());
+                *facts.taken.get_mut(mover) += played.captures().len() as u64;
             }
             let converted = dialect.convert(played, mover);
-            losses.extend(converted.losses.into_iter().map(|loss| Loss::Move { number, loss }));
+            losses.extend(converted.losses.into_iter().map(|loss| GameLoss::Move { number, loss }));
             match converted.value {
-                // It is said once.
+                // Written once, even if the `termination` tag repeats it.
                 Some(DialectRecord::Resignation) => ending = Some(Ending::Resigned.word()),
-                Some(step) => words.extend(written(dialect, &step)),
+                Some(step) => words.extend(word_of(dialect, &step)),
                 None => {}
             }
         }
         words.extend(ending.map(String::from));
-        besides(record, losses);
+        report_other_content(record, losses);
         Ok(Self { words, facts })
     }
 }
 
-/// What the tree holds besides the moves of its main line.
-fn besides(record: &GameRecord, losses: &mut Vec<Loss>) {
+/// Reports what the tree has besides the moves of its main line.
+fn report_other_content(record: &GameRecord, losses: &mut Vec<GameLoss>) {
     let tree = record.tree();
     let moves = tree.len() - tree.main_line().count();
     if moves > 0 {
-        losses.push(Loss::Variations { moves });
+        losses.push(GameLoss::Variations { moves });
     }
-    let comments = comments(record);
+    let comments = count_comments(record);
     if comments > 0 {
-        losses.push(Loss::Comments { comments });
+        losses.push(GameLoss::Comments { comments });
     }
     let mut renumbered = record.clone();
     renumbered.renumber();
     if renumbered.tree() != tree {
-        losses.push(Loss::Numbering);
+        losses.push(GameLoss::Numbering);
     }
 }
 
-/// How many slots of comments say anything.
-fn comments(record: &GameRecord) -> usize {
+/// The number of comments that are not empty.
+fn count_comments(record: &GameRecord) -> usize {
     let tree = record.tree();
-    let is_said = |comment: &&CommentText| !comment.is_empty();
+    let has_text = |comment: &&CommentText| !comment.is_empty();
     let mut comments = 0;
     let mut ahead: Vec<_> = tree.children(None).collect();
     while let Some(id) = ahead.pop() {
-        comments += tree.comment(id).iter().filter(|&comment| is_said(comment)).count();
-        comments += tree.surplus_comments(id).iter().filter(is_said).count();
+        comments += tree.comment(id).iter().filter(|&comment| has_text(comment)).count();
+        comments += tree.surplus_comments(id).iter().filter(has_text).count();
         ahead.extend(tree.children(Some(id)));
     }
     comments

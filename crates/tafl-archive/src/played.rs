@@ -2,80 +2,65 @@
 
 use tafl_game_record::Tree;
 use tafl_moves::{ApplyError, MoveRecord};
-use tafl_position::{Piece, Position, Side};
+use tafl_position::{BySide, Piece, Position, Side};
 
-/// How many pieces each side took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Taken {
-    pub(crate) attackers: u64,
-    pub(crate) defenders: u64,
-}
+use crate::loss::GameLoss;
+use crate::moves::Moves;
 
-impl Taken {
-    pub(crate) fn by(self, side: Side) -> u64 {
-        match side {
-            Side::Attackers => self.attackers,
-            Side::Defenders => self.defenders,
-        }
-    }
-
-    pub(crate) fn add(&mut self, side: Side, count: usize) {
-        let taken = match side {
-            Side::Attackers => &mut self.attackers,
-            Side::Defenders => &mut self.defenders,
-        };
-        *taken += count as u64;
-    }
-}
-
-/// What the moves of a game tell of it.
+/// Fields of a line that the moves of a game determine.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Facts {
     /// The side that moved first; `None` without a move.
     pub(crate) first: Option<Side>,
-    pub(crate) taken: Taken,
+    /// The number of pieces that each side captured.
+    pub(crate) taken: BySide<u64>,
 }
 
-/// A game that was played from its start.
+/// A game played from its start position.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
     pub(crate) tree: Tree,
     pub(crate) facts: Facts,
-    /// Captures that are named once more.
-    pub(crate) repeated: Taken,
+    /// Captures that a move names again.
+    repeated: BySide<u64>,
 }
 
-/// Plays the moves from a start position, and gives kings their letter. Fails with the place of a move, from 0, that
-/// does not fit the board.
-pub(crate) fn play(
-    start: &Position,
-    moves: &[MoveRecord],
-    repeated: &[usize],
-) -> Result<Played, (usize, ApplyError)> {
-    let mut position = start.clone();
-    let mut played = Played::default();
-    let mut repeated = repeated.iter().peekable();
-    let mut last = None;
-    for (place, record) in moves.iter().enumerate() {
-        let record = record.clone().with_prefixes(&position);
-        let undo = record.apply_to(&mut position).map_err(|error| (place, error))?;
-        if let Some(mover) = undo.mover().map(Piece::side) {
-            played.facts.first.get_or_insert(mover);
-            played.facts.taken.add(mover, undo.captured().len());
-            while repeated.next_if_eq(&&place).is_some() {
-                played.repeated.add(mover, 1);
+impl Played {
+    /// Plays moves from a start position, and adds the piece prefix of kings. Fails with the index of the first move
+    /// that does not fit the board.
+    pub(crate) fn new(start: &Position, moves: &Moves<'_>) -> Result<Self, (usize, ApplyError)> {
+        let mut position = start.clone();
+        let mut played = Self::default();
+        let mut repeated = moves.repeated.iter().peekable();
+        let mut last = None;
+        for (index, record) in moves.records.iter().enumerate() {
+            let record = record.clone().with_prefixes(&position);
+            let undo = record.apply_to(&mut position).map_err(|error| (index, error))?;
+            if let Some(mover) = undo.mover().map(Piece::side) {
+                played.facts.first.get_or_insert(mover);
+                *played.facts.taken.get_mut(mover) += undo.captured().len() as u64;
+                while repeated.next_if_eq(&&index).is_some() {
+                    *played.repeated.get_mut(mover) += 1;
+                }
             }
+            last = Some(played.tree.play(last, record));
         }
-        last = Some(played.tree.play(last, record));
+        Ok(played)
     }
-    Ok(played)
+
+    /// Compares the captures of a side with the count in the line, which may include those named again.
+    pub(crate) fn capture_loss(&self, side: Side, counted: u64) -> Option<GameLoss> {
+        let named = *self.facts.taken.get(side);
+        let agree = (named..=named + self.repeated.get(side)).contains(&counted);
+        (!agree).then_some(GameLoss::CapturesDiffer { side, counted, named })
+    }
 }
 
-/// The place of the first move, from 0, that does not fit the board, if there is one.
-pub(crate) fn misfit(start: &Position, moves: &[MoveRecord]) -> Option<(usize, ApplyError)> {
+/// The index of the first move that does not fit the board, if there is one.
+pub(crate) fn first_misfit(start: &Position, moves: &[MoveRecord]) -> Option<(usize, ApplyError)> {
     let mut position = start.clone();
     moves
         .iter()
         .enumerate()
-        .find_map(|(place, record)| record.apply_to(&mut position).err().map(|error| (place, error)))
+        .find_map(|(index, record)| record.apply_to(&mut position).err().map(|error| (index, error)))
 }

@@ -1,4 +1,4 @@
-//! Counting what could not be carried over.
+//! Counts of conversions, losses and rejections.
 
 use alloc::collections::BTreeMap;
 use alloc::collections::BTreeSet;
@@ -7,52 +7,53 @@ use core::ops::AddAssign;
 
 use notation_syntax::Coded;
 
-use crate::converted::Converted;
+use crate::converted::ConvertedGame;
 
-/// How many games of an archive were carried over, and why others, or parts of them, were not.
+/// How many games of an archive were converted, what they lost, and why others were rejected.
 ///
 /// ```
-/// use tafl_archive::{ArchiveFormat, Report};
+/// use tafl_archive::{ArchiveFormat, ConversionReport};
 ///
 /// let archive = "h1-h3 f8-i8,0,0,Ongoing\na5-b5 e6-e3xb5xb5,0,2,White\nh1,0,0,White\n";
-/// let mut report = Report::default();
+/// let mut report = ConversionReport::default();
 /// for line in archive.lines() {
-///     report.add(&ArchiveFormat::HnefataflCsv.read(line));
+///     report.add(&ArchiveFormat::HnefataflCsv.parse_line(line));
 /// }
-/// assert_eq!((report.converted(), report.whole(), report.refused()), (2, 1, 1));
+/// assert_eq!((report.converted(), report.lossless(), report.rejected()), (2, 1, 1));
 /// assert_eq!(report.to_string(), "\
-/// 2 games carried over, 1 of them whole; 1 refused
-///   not-a-move: 1 game refused
+/// 2 games converted, 1 without loss; 1 rejected
+///   not-a-move: 1 game rejected
 ///   capture-repeated: 1 game, 1 time
 /// ");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct ConversionReport {
     converted: u64,
-    whole: u64,
-    refusals: BTreeMap<&'static str, u64>,
+    lossless: u64,
+    rejections: BTreeMap<&'static str, u64>,
     losses: BTreeMap<&'static str, Tally>,
 }
 
 /// How often something was lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
-    /// In how many games.
+    /// The number of games that lost it.
     pub games: u64,
-    /// How many times.
+    /// How often it was lost, in all games together.
     pub times: u64,
 }
 
-impl Report {
-    /// Counts a game that was converted, or why it was not.
-    pub fn add<T, E: Coded>(&mut self, converted: &Result<Converted<T>, E>) {
+impl ConversionReport {
+    /// Counts a game that was converted, or the reason why it was rejected.
+    pub fn add<T, E: Coded>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
         match converted {
             Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::code)),
-            Err(error) => self.add_refusal(error.code()),
+            Err(error) => self.add_rejection(error.code()),
         }
     }
 
-    /// Counts a game that was carried over, with the codes of what it lost.
+    /// Counts a game that was converted, with the codes of its losses.
     pub fn add_losses(&mut self, codes: impl IntoIterator<Item = &'static str>) {
         let mut seen = BTreeSet::new();
         for code in codes {
@@ -61,48 +62,48 @@ impl Report {
             tally.games += u64::from(seen.insert(code));
         }
         self.converted += 1;
-        self.whole += u64::from(seen.is_empty());
+        self.lossless += u64::from(seen.is_empty());
     }
 
-    /// Counts a game that was not carried over, with the code of the reason.
-    pub fn add_refusal(&mut self, code: &'static str) {
-        *self.refusals.entry(code).or_default() += 1;
+    /// Counts a game that was rejected, with the code of the reason.
+    pub fn add_rejection(&mut self, code: &'static str) {
+        *self.rejections.entry(code).or_default() += 1;
     }
 
-    /// How many games were carried over.
+    /// The number of games that were converted.
     pub fn converted(&self) -> u64 {
         self.converted
     }
 
-    /// How many of them without any loss.
-    pub fn whole(&self) -> u64 {
-        self.whole
+    /// The number of games that were converted without any loss.
+    pub fn lossless(&self) -> u64 {
+        self.lossless
     }
 
-    /// How many games were not carried over.
-    pub fn refused(&self) -> u64 {
-        self.refusals.values().sum()
+    /// The number of games that were rejected.
+    pub fn rejected(&self) -> u64 {
+        self.rejections.values().sum()
     }
 
-    /// Why games were not carried over: codes of [`ImportError`](crate::ImportError) or
-    /// [`ExportError`](crate::ExportError), by name, and how many games.
-    pub fn refusals(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        self.refusals.iter().map(|(&code, &count)| (code, count))
+    /// Why games were rejected: the codes of [`ImportError`](crate::ImportError) or
+    /// [`ExportError`](crate::ExportError), in alphabetical order, and the number of games.
+    pub fn rejections(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.rejections.iter().map(|(&code, &count)| (code, count))
     }
 
-    /// What was lost: codes of [`Loss`](crate::Loss), by name, and how often.
+    /// What was lost: the codes of [`GameLoss`](crate::GameLoss), in alphabetical order, and how often.
     pub fn losses(&self) -> impl Iterator<Item = (&'static str, Tally)> {
         self.losses.iter().map(|(&code, &tally)| (code, tally))
     }
 }
 
-/// Both together.
-impl AddAssign for Report {
+/// Adds the counts of another report.
+impl AddAssign for ConversionReport {
     fn add_assign(&mut self, other: Self) {
         self.converted += other.converted;
-        self.whole += other.whole;
-        for (code, count) in other.refusals {
-            *self.refusals.entry(code).or_default() += count;
+        self.lossless += other.lossless;
+        for (code, count) in other.rejections {
+            *self.rejections.entry(code).or_default() += count;
         }
         for (code, tally) in other.losses {
             let own = self.losses.entry(code).or_default();
@@ -112,16 +113,16 @@ impl AddAssign for Report {
     }
 }
 
-/// A line of totals, and a line for each reason.
-impl fmt::Display for Report {
+/// A line with the totals, and a line for each code.
+impl fmt::Display for ConversionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} carried over, {} of them whole", Games(self.converted), self.whole)?;
-        if self.refused() > 0 {
-            write!(f, "; {} refused", self.refused())?;
+        write!(f, "{} converted, {} without loss", Games(self.converted), self.lossless)?;
+        if self.rejected() > 0 {
+            write!(f, "; {} rejected", self.rejected())?;
         }
         writeln!(f)?;
-        for (code, count) in self.refusals() {
-            writeln!(f, "  {code}: {} refused", Games(count))?;
+        for (code, count) in self.rejections() {
+            writeln!(f, "  {code}: {} rejected", Games(count))?;
         }
         for (code, Tally { games, times }) in self.losses() {
             let plural = if times == 1 { "" } else { "s" };

@@ -1,4 +1,4 @@
-//! Formats in serde: as their name.
+//! Serde: a format is serialized as its name.
 
 use alloc::string::String;
 
@@ -17,7 +17,6 @@ impl Serialize for ArchiveFormat {
 /// From its name.
 impl<'de> Deserialize<'de> for ArchiveFormat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Self::from_name(&name).ok_or_else(|| D::Error::custom("unknown archive format"))
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }

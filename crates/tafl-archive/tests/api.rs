@@ -1,31 +1,54 @@
-//! What a caller relies on.
+//! Names, readers, reports and conversions between archives.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::{self, BufReader, Read};
 
-use tafl_archive::{ArchiveFormat, ArchiveReader, Converted, GameRecord, ImportError, Report, Variant};
+use tafl_archive::{
+    ArchiveFormat, ArchiveReader, ConversionReport, ConvertedGame, GameRecord, ImportError, Layout, Variant,
+};
 
 #[test]
 fn formats_have_names() {
     for format in ArchiveFormat::ALL {
         assert_eq!(ArchiveFormat::from_name(format.name()), Some(format));
-        assert_eq!(format.to_string(), format.name());
+        assert_eq!(format.to_string().parse(), Ok(format));
     }
     assert_eq!(ArchiveFormat::from_name("pgn"), None);
+    insta::assert_snapshot!(
+        "pgn".parse::<ArchiveFormat>().expect_err("no such format"),
+        @"unknown archive format, expected `aagenielsen` or `hnefatafl-csv`"
+    );
+}
+
+#[test]
+fn layouts_and_variants_have_names() {
+    for layout in Layout::ALL {
+        assert_eq!(layout.to_string().parse(), Ok(*layout));
+        for name in layout.variants() {
+            let variant: Variant = name.parse().expect("it is in the table");
+            assert_eq!(variant.to_string(), *name);
+        }
+    }
+    let unknown = "Ard".parse::<Layout>().expect_err("no such layout").to_string();
+    assert!(unknown.starts_with("unknown layout, expected `brandub`, `ard-ri`, "), "{unknown}");
+    insta::assert_snapshot!(
+        "Ard".parse::<Variant>().expect_err("no such variant"),
+        @"unknown variant, expected the name of one at aagenielsen.dk, such as `Magpie 7x7`"
+    );
 }
 
 #[test]
 fn a_bad_line_does_not_stop_a_reader() {
     let archive = b"\xef\xbb\xbfh1-h3,0,0,White\r\n\n  \nK\xf6ln\nh1-h3 f8-i8,0,0,Draw";
-    let said: Vec<String> = ArchiveReader::new(ArchiveFormat::HnefataflCsv, &archive[..])
+    let results: Vec<String> = ArchiveReader::new(ArchiveFormat::HnefataflCsv, &archive[..])
         .map(|entry| match entry {
             Ok(entry) => format!("{}: {}", entry.line, entry.game.expect("a game").value.tree().len()),
             Err(error) => error.to_string(),
         })
         .collect();
     assert_eq!(
-        said,
+        results,
         [
             "1: 1",
             "line 4: not UTF-8 text: byte 0xf6 at offset 1, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8",
@@ -37,19 +60,19 @@ fn a_bad_line_does_not_stop_a_reader() {
 #[test]
 fn a_line_has_a_limit() {
     let endless = BufReader::new(io::repeat(b'a').take(40 << 20));
-    let said: Vec<String> = ArchiveReader::new(ArchiveFormat::AageNielsen, endless)
-        .map(|entry| entry.expect_err("no line").to_string())
+    let results: Vec<String> = ArchiveReader::new(ArchiveFormat::AageNielsen, endless)
+        .map(|entry| entry.expect_err("the line is too long").to_string())
         .collect();
-    assert_eq!(said, ["line 1 is longer than 16777216 bytes"]);
+    assert_eq!(results, ["line 1 is longer than 16777216 bytes"]);
 }
 
 #[test]
 fn reports_add_up() {
     let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "a5-b5 e6-e3xb5xb5xb5,0,1,White"];
     let report = |lines: &[&str]| {
-        let mut report = Report::default();
+        let mut report = ConversionReport::default();
         for line in lines {
-            report.add(&ArchiveFormat::HnefataflCsv.read(line));
+            report.add(&ArchiveFormat::HnefataflCsv.parse_line(line));
         }
         report
     };
@@ -58,40 +81,41 @@ fn reports_add_up() {
     sum += report(other);
     assert_eq!(sum, report(&lines));
     insta::assert_snapshot!(sum, @r"
-    3 games carried over, 1 of them whole; 1 refused
-      not-a-move: 1 game refused
+    3 games converted, 1 without loss; 1 rejected
+      not-a-move: 1 game rejected
       capture-repeated: 1 game, 2 times
       captures-differ: 1 game, 1 time
     ");
 }
 
-/// From one archive to the other and back: both say the same of a Copenhagen game.
+/// From one archive to the other and back, without losses for a Copenhagen game.
 #[test]
-fn archives_are_carried_over_into_each_other() {
+fn archives_convert_into_each_other() {
     let line = "a5-b5 e6-e3xb5 h1-h3 timeout,0,1,White";
-    let read = |format: ArchiveFormat, line: &str| -> Result<Converted<GameRecord>, ImportError> {
-        let read = format.read(line)?;
-        assert_eq!(read.losses, []);
-        Ok(read)
+    let parse = |format: ArchiveFormat, line: &str| -> Result<ConvertedGame<GameRecord>, ImportError> {
+        let game = format.parse_line(line)?;
+        assert_eq!(game.losses, []);
+        Ok(game)
     };
-    let game = read(ArchiveFormat::HnefataflCsv, line).expect("a game").value;
-    let json = ArchiveFormat::AageNielsen.write(&game).expect("it is written");
+    let game = parse(ArchiveFormat::HnefataflCsv, line).expect("a game").value;
+    let json = ArchiveFormat::AageNielsen.write_line(&game).expect("it is written");
     assert_eq!(json.losses, []);
-    let mut again = read(ArchiveFormat::AageNielsen, &json.value).expect("a game").value;
+    let mut again = parse(ArchiveFormat::AageNielsen, &json.value).expect("a game").value;
     assert_eq!(again.remove_tag("variant").expect("a variant").as_str(), "Copenhagen Hnefatafl 11x11");
-    let written = ArchiveFormat::HnefataflCsv.write(&again).expect("it is written");
+    let written = ArchiveFormat::HnefataflCsv.write_line(&again).expect("it is written");
     assert_eq!((written.value.as_str(), written.losses.len()), (line, 0));
 }
 
 #[test]
 fn a_game_of_two_layouts_takes_the_one_that_fits() {
-    let variant = Variant::by_name("Sea battle tafl 13x13").expect("it is known");
+    let variant = Variant::from_name("Sea battle tafl 13x13").expect("it is known");
     let names: Vec<&str> = variant.layouts().iter().map(|layout| layout.name()).collect();
     assert_eq!((variant.name(), names), ("Sea battle tafl 13x13", vec!["parlett", "parlett-3"]));
     let line = |moves| format!(r#"{{"AageGameTypeName": "Sea battle tafl 13x13", "Moves": [{moves}]}}"#);
     for (moves, layout) in [("\"f2-e2\"", 0), ("\"g3-h3\", \"g4-h4\", \"g2-g4\"", 1)] {
-        let read = ArchiveFormat::AageNielsen.read(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
+        let game =
+            ArchiveFormat::AageNielsen.parse_line(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
         let start = variant.layouts().get(layout).expect("a layout").position();
-        assert_eq!(read.value.start(), Some(&start), "{moves}");
+        assert_eq!(game.value.start(), Some(&start), "{moves}");
     }
 }

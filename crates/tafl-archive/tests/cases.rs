@@ -1,38 +1,40 @@
-//! What is said about lines that give no game, and about what is lost.
+//! Messages: why lines are rejected, and what is lost.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Clipped, Coded, GameRecord, Loss};
+use std::collections::BTreeSet;
 
-/// Everything that there is to say of these lines.
-fn told(format: ArchiveFormat, lines: &[&str]) -> String {
-    let told = lines.iter().map(|line| match format.read(line) {
-        Ok(read) => format!("{line}\n{}", losses(&read.losses)),
+use insta::assert_snapshot;
+use tafl_archive::{ArchiveFormat, Clipped, Code, Coded, GameLoss, GameRecord};
+
+/// The errors and losses of lines.
+fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
+    let results = lines.iter().map(|line| match format.parse_line(line) {
+        Ok(game) => format!("{line}\n{}", losses(&game.losses)),
         Err(error) => format!("{line}\n  error[{}]: {error}\n", error.code()),
     });
-    told.collect()
+    results.collect()
 }
 
-/// What is said when these records are written.
+/// The lines of records, with errors and losses.
 fn written(format: ArchiveFormat, records: &[&str]) -> String {
-    let told = records.iter().map(|record| match format.write(&record.parse().expect("a record")) {
+    let results = records.iter().map(|record| match format.write_line(&record.parse().expect("a record")) {
         Ok(written) => format!("{record}  {}\n{}", written.value, losses(&written.losses)),
         Err(error) => format!("{record}  error[{}]: {error}\n", error.code()),
     });
-    told.collect()
+    results.collect()
 }
 
-fn losses(losses: &[Loss]) -> String {
+fn losses(losses: &[GameLoss]) -> String {
     let lines: Vec<String> = losses.iter().map(|loss| format!("  loss[{}]: {loss}\n", loss.code())).collect();
     lines.concat()
 }
 
 #[test]
-fn objects_that_give_no_game() {
+fn objects_that_are_rejected() {
     let fields: Vec<String> = (0..101).map(|number| format!("\"f{number}\":0")).collect();
     let many = format!("{{{}}}", fields.join(","));
-    let found = told(
+    let found = parsed(
         ArchiveFormat::AageNielsen,
         &[
             "",
@@ -49,20 +51,20 @@ fn objects_that_give_no_game() {
             r#"{"AageGameTypeName": "Something 7x7", "Moves": ["e7-e7"]}"#,
             r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "d3-d1", "d2-d1"]}"#,
             r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "resigned", "d2-c2"]}"#,
-            r#"{"AageGameTypeName": "A name that is so long that it has to be cut before it is told to anybody at all 7x7", "Moves": ["a1-a2"]}"#,
+            r#"{"AageGameTypeName": "A name that is so long that a message about it must cut it off somewhere in the middle 7x7", "Moves": ["a1-a2"]}"#,
         ],
     );
     assert_snapshot!(found);
     assert_snapshot!(
-        ArchiveFormat::AageNielsen.read(&many).expect_err("too many"),
-        @"the object has 101 fields, more than 100"
+        ArchiveFormat::AageNielsen.parse_line(&many).expect_err("too many"),
+        @"the object has 101 fields, the maximum is 100"
     );
-    assert_eq!(ArchiveFormat::AageNielsen.read(&many).expect_err("too many").code(), "too-many-fields");
+    assert_eq!(ArchiveFormat::AageNielsen.parse_line(&many).expect_err("too many").code(), "too-many-fields");
 }
 
 #[test]
-fn what_is_lost_of_objects() {
-    assert_snapshot!(told(
+fn losses_of_objects() {
+    assert_snapshot!(parsed(
         ArchiveFormat::AageNielsen,
         &[
             r#"{"AageGameTypeName": "Copenhagen Hnefatafl 11x11", "Moves": ["d1-d3"], "tags": [1, [2]]}"#,
@@ -76,8 +78,8 @@ fn what_is_lost_of_objects() {
 }
 
 #[test]
-fn lines_that_give_no_game() {
-    assert_snapshot!(told(
+fn lines_that_are_rejected() {
+    assert_snapshot!(parsed(
         ArchiveFormat::HnefataflCsv,
         &[
             "h1-h3",
@@ -91,7 +93,7 @@ fn lines_that_give_no_game() {
             "h1-h3 resigned,0,0,White",
         ],
     ));
-    assert_snapshot!(told(
+    assert_snapshot!(parsed(
         ArchiveFormat::HnefataflCsv,
         &[
             "h1-h3 f4-c4,3,0,White",
@@ -105,8 +107,8 @@ fn lines_that_give_no_game() {
 const COPENHAGEN: &str = "[rules:dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n";
 
 #[test]
-fn what_is_lost_of_records() {
-    let with = |before: &str, behind: &str| format!("{before}{COPENHAGEN}\n{behind}\n");
+fn losses_of_records() {
+    let with = |before: &str, after: &str| format!("{before}{COPENHAGEN}\n{after}\n");
     let records = [
         with("", ""),
         with("[result:1]\n[termination:timeout]\n", "1. d1-d3 f4-c4"),
@@ -129,12 +131,12 @@ fn what_is_lost_of_records() {
 #[test]
 fn fields_are_kept() {
     let line = r#"{"WhiteSidePlayerName": "a]b", "BlackSidePlayerName": " c\nd", "AageGameTypeName": "Magpie 7x7", "WhoMovedFirst": "white", "BlackPiecesCaptured": null, "Moves": ["d1-c1"], "WhoWon": "Nobody", "file": "absent", "clock": {"black":3.5}, "empty": "", "note": "true", "round": 7}"#;
-    let read = ArchiveFormat::AageNielsen.read(line).expect("it is read");
-    assert_snapshot!(read.value);
-    assert_eq!(read.losses, []);
-    let printed: GameRecord = read.value.to_string().parse().expect("it is read back");
-    assert_eq!(printed, read.value);
-    assert_eq!(ArchiveFormat::AageNielsen.write(&printed).expect("it is written").value, line);
+    let game = ArchiveFormat::AageNielsen.parse_line(line).expect("it is read");
+    assert_snapshot!(game.value);
+    assert_eq!(game.losses, []);
+    let printed: GameRecord = game.value.to_string().parse().expect("it is read back");
+    assert_eq!(printed, game.value);
+    assert_eq!(ArchiveFormat::AageNielsen.write_line(&printed).expect("it is written").value, line);
 }
 
 #[test]
@@ -142,7 +144,32 @@ fn messages_are_short_and_one_line() {
     for text in ["é".repeat(100_000), "\n".repeat(1_000), "\u{1b}[31m".repeat(50)] {
         let name = serde_json::to_string(&text).expect("a text");
         let line = format!("{{\"AageGameTypeName\": {name}, \"Moves\": [{name}]}}");
-        let error = ArchiveFormat::AageNielsen.read(&line).expect_err("no move").to_string();
-        assert!(error.chars().count() < 8 * Clipped::LIMIT && !error.contains(char::is_control), "{error}");
+        let error = ArchiveFormat::AageNielsen.parse_line(&line).expect_err("no move").to_string();
+        assert!(
+            error.chars().count() < 8 * Clipped::MAX_CHARS && !error.contains(char::is_control),
+            "{error}"
+        );
     }
+}
+
+/// The table of losses on the front page has all codes of losses, including those of moves, and no others.
+#[test]
+fn the_front_page_lists_every_loss() {
+    let page = include_str!("../src/lib.rs");
+    let (_, table) = page.split_once("//! # Losses").expect("a heading");
+    let (table, _) = table.split_once("//! # ").expect("another heading");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("//! | `")?.split(" | ").next());
+    let listed: BTreeSet<&str> =
+        rows.flat_map(|codes| codes.split(", ")).map(|code| code.trim_matches('`')).collect();
+    let moves = [
+        tafl_moves::dialect::DialectFindingKind::CODES,
+        tafl_moves::dialect::Loss::CODES,
+        tafl_position::SquareFindingKind::CODES,
+    ]
+    .concat();
+    let moves: BTreeSet<&str> = moves.iter().map(Code::name).collect();
+    let games: BTreeSet<&str> = GameLoss::CODES.iter().map(Code::name).collect();
+    assert!(listed.is_superset(&games), "missing: {:?}", &games - &listed);
+    let others = &listed - &games;
+    assert!(others.is_subset(&moves), "not losses: {:?}", &others - &moves);
 }

@@ -1,14 +1,14 @@
-//! Real archives, carried over and back. Skipped where the corpus is not at hand.
+//! Real archives, converted and back. Skipped if the corpus is not available.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
+#![allow(clippy::print_stdout, reason = "a skipped test prints a note")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, Layout, Loss, Report, Variant};
+use tafl_archive::{ArchiveFormat, Coded, ConversionReport, GameLoss, GameRecord, Layout, Variant};
 use tafl_game_record::Games;
 use tafl_position::{PieceKind, Side};
 
@@ -22,7 +22,7 @@ fn corpus(name: &str) -> Option<String> {
     text
 }
 
-/// What an archive in our own form gives back is what was put into it.
+/// Records are the same after they were written to an archive of game records and parsed again.
 fn survives_an_archive(games: &[GameRecord]) {
     let text: String = games.iter().map(|game| game.archived().to_string()).collect();
     let mut read = Games::new(&text);
@@ -39,29 +39,29 @@ fn survives_an_archive(games: &[GameRecord]) {
 fn games_of_aagenielsen() {
     let Some(text) = corpus("aagenielsen-sample.ndjson") else { return };
     let format = ArchiveFormat::AageNielsen;
-    let (mut read, mut written) = (Report::default(), Report::default());
+    let (mut read, mut written) = (ConversionReport::default(), ConversionReport::default());
     let (mut games, mut same, mut same_text) = (Vec::new(), 0, 0);
     let mut reasons: BTreeSet<&str> = BTreeSet::new();
     for line in text.lines() {
-        let imported = format.read(line);
+        let imported = format.parse_line(line);
         read.add(&imported);
         let Ok(imported) = imported else { continue };
         let record = imported.value;
         assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{line}");
-        let back = format.write(&record);
+        let back = format.write_line(&record);
         written.add(&back);
-        let back = back.expect("what was read is written");
+        let back = back.expect("a parsed game can be written");
         assert_eq!(back.losses, [], "{line}");
         if serde_json::from_str::<Value>(line).ok() == serde_json::from_str(&back.value).ok() {
             same += 1;
             same_text += usize::from(line == back.value);
         } else {
-            let told = imported.losses.iter().filter(|loss| matches!(loss, Loss::Departure { .. }));
-            let told: Vec<_> = told.map(Coded::code).collect();
-            assert!(!told.is_empty(), "{line}\n{}", back.value);
-            reasons.extend(told);
+            let codes = imported.losses.iter().filter(|loss| matches!(loss, GameLoss::Departure { .. }));
+            let codes: Vec<_> = codes.map(Coded::code).collect();
+            assert!(!codes.is_empty(), "{line}\n{}", back.value);
+            reasons.extend(codes);
         }
-        assert_eq!(format.read(&back.value).expect("it is read again").value, record);
+        assert_eq!(format.parse_line(&back.value).expect("it is parsed again").value, record);
         games.push(record);
     }
     survives_an_archive(&games);
@@ -76,13 +76,13 @@ fn games_of_aagenielsen() {
 fn games_of_hnefatafl_rs() {
     let Some(text) = corpus("copenhagen-1200.csv") else { return };
     let format = ArchiveFormat::HnefataflCsv;
-    let (mut read, mut written) = (Report::default(), Report::default());
+    let (mut read, mut written) = (ConversionReport::default(), ConversionReport::default());
     let (mut games, mut same) = (Vec::new(), 0);
     for line in text.lines() {
-        let imported = format.read(line);
+        let imported = format.parse_line(line);
         read.add(&imported);
         let imported = imported.expect(line);
-        let back = format.write(&imported.value);
+        let back = format.write_line(&imported.value);
         written.add(&back);
         let back = back.expect(line).value;
         if line == back {
@@ -91,14 +91,14 @@ fn games_of_hnefatafl_rs() {
             let codes: BTreeSet<_> = imported.losses.iter().map(Coded::code).collect();
             assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["capture-repeated"], "{line}\n{back}");
         }
-        assert_eq!(format.read(&back).expect("it is read again").value, imported.value);
+        assert_eq!(format.parse_line(&back).expect("it is parsed again").value, imported.value);
         games.push(imported.value);
     }
     survives_an_archive(&games);
     insta::assert_snapshot!(format!("read: {read}written: {written}the same line: {same}"));
 }
 
-/// What the table says of a variant is what its games say.
+/// The table of variants agrees with their games.
 // deviation: G18
 #[test]
 fn games_of_each_variant_replay_from_its_layouts() {
@@ -109,8 +109,8 @@ fn games_of_each_variant_replay_from_its_layouts() {
         let name = object["AageGameTypeName"].as_str().expect("a text");
         let counts = variants.entry(name.to_owned()).or_default();
         counts.1 += 1;
-        assert_eq!(object["WhoMovedFirst"], "black", "whoever did");
-        if let Ok(imported) = ArchiveFormat::AageNielsen.read(line) {
+        assert_eq!(object["WhoMovedFirst"], "black", "in every game, even if the defenders did");
+        if let Ok(imported) = ArchiveFormat::AageNielsen.parse_line(line) {
             counts.0 += 1;
             let first = imported.value.replay().expect("a start").next();
             counts.2.extend(first.map(|ply| ply.expect("it replays").mover));
@@ -121,7 +121,7 @@ fn games_of_each_variant_replay_from_its_layouts() {
     let mut some = Vec::new();
     let mut none = Vec::new();
     for (name, (good, games, first)) in &variants {
-        match Variant::by_name(name) {
+        match Variant::from_name(name) {
             Some(_) if good == games => all += 1,
             Some(_) => some.push(format!("{name}: {good} of {games}")),
             None => none.push(format!("{name}: {good} of {games}")),
@@ -131,13 +131,13 @@ fn games_of_each_variant_replay_from_its_layouts() {
         if first == [Side::Defenders] {
             defenders_first.push(name.as_str());
         }
-        // The side that moves first is not for us to choose: a preset has to say the same.
-        if let Some(preset) = Variant::by_name(name).and_then(|variant| variant.preset()) {
+        // A preset must agree with the games on the side that moves first.
+        if let Some(preset) = Variant::from_name(name).and_then(|variant| variant.preset()) {
             assert_eq!(first, [preset.rules().first_to_move()]);
         }
     }
     let known = Layout::ALL.iter().flat_map(|layout| layout.variants());
-    assert!(known.clone().all(|name| variants.contains_key(*name)), "a name that the site has not");
+    assert!(known.clone().all(|name| variants.contains_key(*name)), "a name that the site does not have");
     insta::assert_snapshot!(format!(
         "all games of {all} variants replay; some of\n  {}\nnot in the table:\n  {}\nthe defenders begin:\n  {}",
         some.join("\n  "),
@@ -146,22 +146,22 @@ fn games_of_each_variant_replay_from_its_layouts() {
     ));
 }
 
-/// Kings walk one square at a time in Magpie, which is what sets its rules apart.
+/// In Magpie kings move one square at a time, unlike in other variants.
 #[test]
-fn kings_of_magpie_walk_one_square() {
+fn kings_of_magpie_move_one_square() {
     let Some(text) = corpus("aagenielsen-sample.ndjson") else { return };
-    let mut walks = 0;
+    let mut moves = 0;
     for line in text.lines().filter(|line| line.contains("\"Magpie 7x7\"")) {
-        let record = ArchiveFormat::AageNielsen.read(line).expect("it is read").value;
+        let record = ArchiveFormat::AageNielsen.parse_line(line).expect("a game").value;
         for id in record.tree().main_line() {
             let step = record.tree().record(id).expect("a move");
             let (Some(from), Some(to)) = (step.from(), step.to()) else { continue };
             if step.piece().is_some_and(|piece| piece.kind() == PieceKind::King) {
                 let files = from.file().index().abs_diff(to.file().index());
                 assert_eq!(files + from.rank().index().abs_diff(to.rank().index()), 1, "{step}");
-                walks += 1;
+                moves += 1;
             }
         }
     }
-    assert_eq!(walks, 86);
+    assert_eq!(moves, 86);
 }

@@ -1,82 +1,83 @@
-//! The table of start positions, and how those came into it that no list has: they are read off the games once more.
+//! The table of layouts. Those that are in no list are inferred from the games again.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
+#![allow(clippy::print_stdout, reason = "a skipped test prints a note")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_archive::{Layout, Source, Variant};
+use tafl_archive::{Layout, LayoutSource, Variant};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square, Symmetry};
 
 #[test]
-fn layouts_are_what_they_should_be() {
+fn layouts_are_well_formed() {
     let mut seen = BTreeSet::new();
     for layout in Layout::ALL {
-        assert!(seen.insert(layout.record()), "{layout} is there twice");
+        assert!(seen.insert(layout.record()), "{layout} is in the table twice");
         let position: Position = layout.position();
         assert_eq!(position.to_string(), layout.record());
         let count = |side| position.pieces().filter(|(_, piece)| piece.side() == side).count();
         assert_eq!(position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King).count(), 1);
-        if layout.source() == Source::ReadOff {
+        if layout.source() == LayoutSource::Inferred {
             assert_eq!(count(Side::Attackers), 2 * (count(Side::Defenders) - 1), "{layout}");
-            assert!(!layout.variants().is_empty(), "{layout} is read off no games");
+            assert!(!layout.variants().is_empty(), "{layout} has no games");
         }
-        assert_eq!(Layout::by_name(layout.name()), Some(*layout));
+        assert_eq!(Layout::from_name(layout.name()), Some(*layout));
     }
 }
 
-/// What the games of a variant say of the squares of their start: how often each side, or nobody, stood there.
+/// Evidence in the games of a variant: how often a square of the start position had a piece of each side, or none.
 struct Evidence {
     dimension: Dimension,
     votes: BTreeMap<Square, [u32; 3]>,
 }
 
-const NOBODY: usize = 2;
+const EMPTY: usize = 2;
 
 impl Evidence {
-    /// Takes in a game. What it says of a square is what it says first: who moves from there or is captured there, or
-    /// that it is empty where a piece passes or ends. The sides move in turn, whoever begins.
+    /// Adds a game. The first move that involves a square counts: a piece that moves from it or is captured on it, or
+    /// an empty square that a piece passes over or ends on. The sides move in turn, and either may begin.
     fn add(&mut self, words: &[Value]) {
-        let mut said: BTreeMap<Square, usize> = BTreeMap::new();
+        let mut at_start: BTreeMap<Square, usize> = BTreeMap::new();
         let mut now: BTreeMap<Square, usize> = BTreeMap::new();
         for (ply, word) in words.iter().enumerate() {
             let Ok(read) = MoveDialect::AageNielsen.read(word.as_str().expect("a text")) else { return };
             let Some(step) = read.as_move() else { break };
-            let mover = now.get(&step.from()).copied().filter(|&side| side != NOBODY).unwrap_or(ply % 2);
-            said.entry(step.from()).or_insert(mover);
+            let mover = now.get(&step.from()).copied().filter(|&side| side != EMPTY).unwrap_or(ply % 2);
+            at_start.entry(step.from()).or_insert(mover);
             for square in passed(step.from(), step.to()) {
-                said.entry(square).or_insert(NOBODY);
+                at_start.entry(square).or_insert(EMPTY);
             }
-            now.insert(step.from(), NOBODY);
+            now.insert(step.from(), EMPTY);
             now.insert(step.to(), mover);
             for square in step.captures() {
-                said.entry(square).or_insert(1 - mover);
-                now.insert(square, NOBODY);
+                at_start.entry(square).or_insert(1 - mover);
+                now.insert(square, EMPTY);
             }
         }
-        for (square, who) in said {
+        for (square, occupant) in at_start {
             for image in Symmetry::ALL.iter().filter_map(|by| by.apply(square, self.dimension)) {
-                self.votes.entry(image).or_default()[who] += 1;
+                self.votes.entry(image).or_default()[occupant] += 1;
             }
         }
     }
 
-    /// The start that most of the evidence speaks for. The side with more pieces is the attackers', and the king
-    /// stands in the middle.
+    /// The start position with the most evidence. The side with more pieces attacks, and the king is in the middle.
     fn start(&self) -> Position {
-        let most = |votes: &[u32; 3]| (0..3).max_by_key(|&who| (votes[who], who == NOBODY)).expect("three");
-        let who: Vec<(Square, usize)> =
+        let most = |votes: &[u32; 3]| {
+            (0..3).max_by_key(|&occupant| (votes[occupant], occupant == EMPTY)).expect("three")
+        };
+        let occupants: Vec<(Square, usize)> =
             self.votes.iter().map(|(&square, votes)| (square, most(votes))).collect();
-        let count = |side| who.iter().filter(|(_, who)| *who == side).count();
+        let count = |side| occupants.iter().filter(|(_, occupant)| *occupant == side).count();
         let attackers = usize::from(count(1) > count(0));
         let middle = Square::from_indices(self.dimension.get() / 2, self.dimension.get() / 2);
         let mut start = Position::empty(self.dimension);
-        for (square, who) in who.into_iter().filter(|(_, who)| *who != NOBODY) {
-            let letter = match (who == attackers, Some(square) == middle) {
+        for (square, occupant) in occupants.into_iter().filter(|(_, occupant)| *occupant != EMPTY) {
+            let letter = match (occupant == attackers, Some(square) == middle) {
                 (true, _) => 't',
                 (false, true) => 'K',
                 (false, false) => 'T',
@@ -87,25 +88,25 @@ impl Evidence {
     }
 }
 
-/// The squares behind the first one that a piece passes on its way along a row, and the one where it ends.
+/// The squares that a piece passes over along a row, and the one where it ends.
 fn passed(from: Square, to: Square) -> Vec<Square> {
-    let place = |square: Square| (i32::from(square.file().index()), i32::from(square.rank().index()));
-    let ((file, rank), (last_file, last_rank)) = (place(from), place(to));
+    let indices = |square: Square| (i32::from(square.file().index()), i32::from(square.rank().index()));
+    let ((file, rank), (last_file, last_rank)) = (indices(from), indices(to));
     if file != last_file && rank != last_rank {
         return vec![to];
     }
     let steps = (last_file - file).abs().max((last_rank - rank).abs());
     let (by_file, by_rank) = ((last_file - file).signum(), (last_rank - rank).signum());
-    let index = |place: i32| u8::try_from(place).expect("between two squares");
+    let index = |index: i32| u8::try_from(index).expect("between two squares");
     (1..=steps)
         .filter_map(|step| Square::from_indices(index(file + step * by_file), index(rank + step * by_rank)))
         .collect()
 }
 
-/// The games say themselves where they begin: each layout that was read off them comes out again.
+/// Each inferred layout can be inferred again.
 // deviation: G18
 #[test]
-fn layouts_are_read_off_the_games() {
+fn layouts_can_be_inferred_from_the_games() {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
     let Ok(text) = fs::read_to_string(root.join("corpus/aagenielsen-sample.ndjson")) else {
@@ -116,7 +117,7 @@ fn layouts_are_read_off_the_games() {
     for line in text.lines() {
         let object: Value = serde_json::from_str(line).expect("JSON");
         let name = object["AageGameTypeName"].as_str().expect("a text");
-        let Some(variant) = Variant::by_name(name) else { continue };
+        let Some(variant) = Variant::from_name(name) else { continue };
         let layout = variant.layouts()[0];
         let fresh = || Evidence { dimension: layout.position().dimension(), votes: BTreeMap::new() };
         let (_, evidence) = variants.entry(variant.name()).or_insert_with(|| (layout, fresh()));
@@ -134,9 +135,9 @@ fn layouts_are_read_off_the_games() {
     }
     let missing: Vec<_> = Layout::ALL
         .iter()
-        .filter(|layout| layout.source() == Source::ReadOff && !found.contains(layout.name()))
+        .filter(|layout| layout.source() == LayoutSource::Inferred && !found.contains(layout.name()))
         .map(|layout| layout.name())
         .collect();
-    assert_eq!(missing, Vec::<&str>::new(), "layouts that no variant's games say");
+    assert_eq!(missing, Vec::<&str>::new(), "layouts that no variant leads to");
     insta::assert_snapshot!(format!("{as_known} as in the table, not so\n  {}", others.join("\n  ")));
 }

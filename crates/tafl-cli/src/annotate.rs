@@ -41,17 +41,17 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
     let source = Source::new(name, text);
     let mut verifier = Verifier::new();
     let mut status = Status::Good;
-    let mut all_places = Vec::new();
+    let mut all_spans = Vec::new();
     let mut reader = Games::new(text);
     let games = layout::read_with(name, text, messages, || {
-        let (game, places) = reader.next_with_places()?;
-        all_places.push(places);
+        let (game, spans) = reader.next_with_spans()?;
+        all_spans.push(spans);
         Some(game)
     });
     let mut games = games.ok_or(Failure::Reported)?;
-    for (game, places) in games.iter_mut().zip(all_places) {
+    for (game, spans) in games.iter_mut().zip(all_spans) {
         let verdict = verifier.annotate(game);
-        for diagnostic in diagnostics(&source, &verdict, &places) {
+        for diagnostic in diagnostics(&source, &verdict, &spans) {
             if diagnostic.severity != Severity::Note {
                 messages.drawing(&source.draw(&diagnostic));
             }

@@ -27,7 +27,7 @@ impl Game {
         game.value.map(|record| Self { record, status }).ok_or(Failure::Reported)
     }
 
-    /// Reads the game with this number, from 1, for a solver, who must not see its moves: errors are reported without
+    /// Reads the game with this number, from 1, without showing its moves to the solver: errors are reported without
     /// showing the text.
     pub(crate) fn read_unseen(input: &Input, number: u32) -> Result<GameRecord, Failure> {
         let game = parsed(input, number)?;
@@ -40,7 +40,7 @@ impl Game {
     /// Reports why the game cannot be played any further.
     pub(crate) fn stopped(&self, name: &str, error: &ReplayError) -> Status {
         // An error in the rules is reported already.
-        let reported = *error == ReplayError::NoStart && self.status == Status::Errors;
+        let reported = *error == ReplayError::MissingStart && self.status == Status::Errors;
         if !reported {
             messages::line(&format_args!("{name}: {error}"));
         }

@@ -63,10 +63,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
         game.legal_moves().into_iter().map(|step| (step.to_string(), step)).collect();
     moves.sort_unstable();
     for (squares, step) in moves {
-        let Ok(written) = game.record(step) else { continue };
-        if game.play(step).is_err() {
-            continue;
-        }
+        let Ok(written) = game.play(step) else { continue };
         match args.format {
             Format::Json => json(out, &Row::new(record, &squares, &written, &game))?,
             Format::Tsv | Format::Text => row(&squares, &written, &game, out)?,
@@ -127,7 +124,7 @@ fn table(game: &Game, out: &mut Out) -> io::Result<()> {
     let moves = game.legal_moves();
     let number = counted(moves.len(), "move");
     writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
-    for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
+    for of_piece in moves.chunk_by(|one, other| one.origin() == other.origin()) {
         let written: Vec<String> = of_piece
             .iter()
             .filter_map(|&step| game.annotated(step).ok())

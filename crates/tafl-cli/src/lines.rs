@@ -1,29 +1,26 @@
 //! Text with one record per line.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
-use notation_syntax::{EncodingError, ErrorKind, Parsed};
+use notation_syntax::{EncodingError, ErrorKind, LineError, LineReader, Parsed};
 use tafl_game_record::GameStream;
 
 use crate::diagnostic::Source;
 use crate::input;
 use crate::messages;
 
-/// The lines of a reader. Only one is in memory at a time.
-pub(crate) struct Lines<R> {
-    input: R,
-    number: usize,
-}
+/// The lines of a reader, of which one is in memory at a time.
+pub(crate) struct Lines<R>(LineReader<R>);
 
-/// A line without its ending.
+/// A line, without its line break.
 pub(crate) struct Line {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub(crate) number: usize,
     pub(crate) text: Result<String, EncodingError>,
 }
 
 impl Line {
-    /// The text. Bytes that are not text are reported on standard error.
+    /// The text. If the bytes are not UTF-8, that is reported.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match &self.text {
             Ok(text) => Some(text),
@@ -34,47 +31,37 @@ impl Line {
         }
     }
 
-    /// Reads the record on the line, if it has no errors. Errors are drawn on standard error.
+    /// Parses the line, if there are no errors in it. Errors are drawn on standard error.
     pub(crate) fn read<T, K: ErrorKind>(
         &self,
         name: &str,
-        read: impl FnOnce(&str) -> Parsed<T, K>,
+        parse: impl FnOnce(&str) -> Parsed<T, K>,
     ) -> Option<T> {
         let text = self.text(name)?;
-        input::value(read(text), &Source::part(name, text, self.number)).ok()
+        input::value(parse(text), &Source::part(name, text, self.number)).ok()
     }
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The longest line, in bytes: as long as the longest game.
-    pub(crate) const LIMIT: usize = GameStream::<R>::LIMIT;
-
+    /// Lines may be as long as the longest game.
     pub(crate) fn new(input: R) -> Self {
-        Self { input, number: 0 }
+        Self(LineReader::new(input, GameStream::<R>::MAX_GAME_BYTES))
     }
 
-    /// The next line, which may be empty; `None` at the end.
+    /// The next line, even if it is blank; `None` at the end.
     pub(crate) fn next_line(&mut self) -> io::Result<Option<Line>> {
-        let mut bytes = Vec::new();
-        let limit = Self::LIMIT as u64 + 1;
-        self.input.by_ref().take(limit).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
+        match self.0.next().transpose() {
+            Ok(line) => Ok(line.map(|line| Line { number: line.number, text: Ok(line.text) })),
+            Err(LineError::Encoding { line, error }) => Ok(Some(Line { number: line, text: Err(error) })),
+            Err(error) => Err(error.into()),
         }
-        self.number += 1;
-        if bytes.len() > Self::LIMIT {
-            let message = format!("line {} is longer than {} bytes", self.number, Self::LIMIT);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        }
-        let text = notation_syntax::decode(&bytes).map(|text| text.trim_end_matches(['\n', '\r']).to_owned());
-        Ok(Some(Line { number: self.number, text }))
     }
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
     type Item = io::Result<Line>;
 
-    /// The next line that is not empty or white space.
+    /// The next line that is not blank.
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             match self.next_line().transpose()? {

@@ -1,4 +1,4 @@
-//! What there is to see on each square.
+//! What each square shows besides its piece.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use tafl_rules::{Escape, Zone};
 
 use crate::diagram::Diagram;
 
-/// What there is to see on a square besides its piece.
+/// What a square shows besides its piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cell {
     pub(crate) zone: Option<Zone>,
@@ -16,11 +16,12 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    pub(crate) const FROM: u8 = 1;
-    pub(crate) const TO: u8 = 1 << 1;
+    /// The squares where the last move began and ended.
+    pub(crate) const ORIGIN: u8 = 1;
+    pub(crate) const TARGET: u8 = 1 << 1;
     pub(crate) const CAPTURED: u8 = 1 << 2;
     pub(crate) const MARKED: u8 = 1 << 3;
-    /// A square of the edge, where the king escapes on the edge.
+    /// A square of the edge, if the king escapes on the edge.
     pub(crate) const EXIT: u8 = 1 << 4;
 
     pub(crate) fn has(self, mark: u8) -> bool {
@@ -28,7 +29,7 @@ impl Cell {
     }
 }
 
-/// A cell for each square of the board. A table, because there may be as many marks as squares.
+/// The cells of all squares. A table, because there may be as many marks as squares.
 pub(crate) struct Cells {
     dimension: Dimension,
     cells: Vec<Cell>,
@@ -39,13 +40,14 @@ impl Cells {
         let dimension = diagram.position.dimension();
         let mut cells = Self { dimension, cells: vec![Cell::default(); dimension.area()] };
         cells.zones(diagram);
-        cells.mark(diagram.last_move.map(|(from, _)| from), Cell::FROM);
-        cells.mark(diagram.last_move.map(|(_, to)| to), Cell::TO);
+        cells.mark(diagram.last_move.map(|(origin, _)| origin), Cell::ORIGIN);
+        cells.mark(diagram.last_move.map(|(_, target)| target), Cell::TARGET);
         cells.mark(diagram.captured.iter().copied(), Cell::CAPTURED);
         cells.mark(diagram.marked.iter().copied(), Cell::MARKED);
         cells
     }
 
+    /// The cell of a square; an empty one off the board.
     pub(crate) fn get(&self, square: Square) -> Cell {
         let index = self.dimension.index_of(square);
         index.and_then(|index| self.cells.get(index)).copied().unwrap_or_default()
@@ -53,7 +55,7 @@ impl Cells {
 
     fn zones(&mut self, diagram: &Diagram<'_>) {
         let Some(rules) = diagram.rules else { return };
-        // A square of several zones belongs to the last of them.
+        // A square of several zones shows the last of them.
         for zone in Zone::ALL {
             for square in rules.squares(zone) {
                 if let Some(cell) = self.get_mut(square) {

@@ -1,14 +1,14 @@
-//! Which way round a board is drawn.
+//! The orientation of a drawn board.
 
 use tafl_position::{Dimension, File, Rank, Square};
 
 /// The corner of the picture in which `a1` is drawn.
 ///
-/// A half turn, as the player on the other side of the board sees it, is [`TopRight`](Self::TopRight).
-/// [`TopLeft`](Self::TopLeft) has the ranks in the order in which a position record lists them.
+/// [`TopRight`](Self::TopRight) is a half turn: the board as the player on the other side sees it.
+/// [`TopLeft`](Self::TopLeft) has the ranks in the order of a position record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Corner {
-    /// Files from left to right, ranks upwards: how boards are printed.
+    /// Files from left to right, ranks upwards: how boards are usually printed.
     #[default]
     BottomLeft,
     /// Files from left to right, ranks downwards.
@@ -56,16 +56,16 @@ impl View {
     }
 
     /// Column and row of a square of the board.
-    pub(crate) fn place(self, square: Square) -> (u8, u8) {
+    pub(crate) fn column_and_row(self, square: Square) -> (u8, u8) {
         (self.column(square.file().index()), self.row(square.rank().index()))
     }
 
-    /// The column of a file, or the file of a column: turning round twice changes nothing.
+    /// The column of a file, and the file of a column: mirroring is its own inverse.
     fn column(self, file: u8) -> u8 {
         if self.rightwards() { file } else { self.last() - file }
     }
 
-    /// The row of a rank, or the rank of a row.
+    /// The row of a rank, and the rank of a row.
     fn row(self, rank: u8) -> u8 {
         if self.upwards() { self.last() - rank } else { rank }
     }

@@ -6,12 +6,10 @@ use tafl_position::{Position, Square};
 use tafl_rules::Rules;
 
 use crate::corner::{Corner, View};
-use crate::svg::Svg;
-use crate::text::Text;
 
-/// A position and what is to be seen of it: labels, special squares, the last move, marks.
+/// A position and what to show with it: labels, special squares, the last move, marks.
 ///
-/// [`text`](Self::text) and [`svg`](Self::svg) draw it. Squares that the board does not have are left out.
+/// [`text`](Self::text) and [`svg`](Self::svg) draw it. Squares off the board are ignored.
 ///
 /// ```
 /// use tafl_diagram::Diagram;
@@ -51,7 +49,7 @@ pub struct Diagram<'a> {
 }
 
 impl<'a> Diagram<'a> {
-    /// The position with labels, `a1` at the bottom left, and no marks.
+    /// The position with labels, with `a1` at the bottom left and without marks.
     pub const fn new(position: &'a Position) -> Self {
         Self {
             position,
@@ -65,8 +63,8 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Shows the special squares of these rules: corners, center, fortresses, and the edge where the king
-    /// escapes there. Rules for a board of another size say nothing about this one, and are left out.
+    /// Shows the special squares of these rules: corners, center and fortresses, and the edge if the king escapes
+    /// there. Rules for a board of another size are ignored.
     #[must_use]
     pub fn rules(mut self, rules: &'a Rules) -> Self {
         self.rules = (rules.dimension() == self.position.dimension()).then_some(rules);
@@ -80,49 +78,39 @@ impl<'a> Diagram<'a> {
         self
     }
 
-    /// Leaves out the names of files and ranks.
+    /// Omits the names of files and ranks.
     #[must_use]
     pub fn without_labels(mut self) -> Self {
         self.labels = false;
         self
     }
 
-    /// Marks where the last move began and where it ended.
+    /// Marks the squares where the last move began and ended.
     #[must_use]
-    pub fn last_move(mut self, from: Square, to: Square) -> Self {
-        self.last_move = Some((from, to));
+    pub fn last_move(mut self, origin: Square, target: Square) -> Self {
+        self.last_move = Some((origin, target));
         self
     }
 
-    /// Marks squares on which the last move captured, besides those that are marked so already.
+    /// Marks squares on which the last move captured, in addition to those already marked.
     #[must_use]
     pub fn captured(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.captured.extend(squares);
         self
     }
 
-    /// Puts a ring around squares, besides those that have one already.
+    /// Draws a ring around squares, in addition to those that already have one.
     #[must_use]
     pub fn marked(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.marked.extend(squares);
         self
     }
 
-    /// Draws an arrow from one square to another. A text has no arrows.
+    /// Draws an arrow from one square to another. Only pictures have arrows, text does not.
     #[must_use]
-    pub fn arrow(mut self, from: Square, to: Square) -> Self {
-        self.arrows.push((from, to));
+    pub fn arrow(mut self, origin: Square, target: Square) -> Self {
+        self.arrows.push((origin, target));
         self
-    }
-
-    /// The board as text, for a terminal.
-    pub fn text(&self) -> Text<'_> {
-        Text::new(self)
-    }
-
-    /// The board as a picture.
-    pub fn svg(&self) -> Svg<'_> {
-        Svg::new(self)
     }
 
     pub(crate) fn view(&self) -> View {

@@ -1,4 +1,4 @@
-//! Boards of tafl games, as text and as SVG.
+//! Boards of tafl games as text and as SVG.
 //!
 //! ```
 //! use tafl_diagram::{Corner, Diagram};
@@ -21,25 +21,26 @@
 //! assert!(picture.starts_with("<svg xmlns="));
 //! ```
 //!
-//! A [`Diagram`] says what is to be seen: a position, labels, special squares, the last move, captures, marks,
-//! arrows, and where `a1` lies. [`Text`] draws it for a terminal, in Unicode or in ASCII, and tells which part
-//! of it is what, so that a program can give it colour. [`Svg`] draws it for pages and for paper, light or dark.
+//! A [`Diagram`] holds what to show: a position, labels, special squares, the last move, captures, marks, arrows,
+//! and the corner in which `a1` is drawn. [`Text`] draws it for a terminal, in Unicode or in ASCII, and reports
+//! what each part of the text is, for programs that add colour. [`Svg`] draws it for pages and for paper, light or
+//! dark.
 //!
 //! # The pieces
 //!
-//! Attackers are dark, defenders are light. A taflman is a plain disc, the king is larger and has a crown, a
-//! commander has a star, a knight a horse, a mercenary a half-filled circle, a guard a shield. They are shapes
-//! of our own, under the licence of this crate, and so are the letters and digits: a picture needs no font.
+//! Attackers are dark, defenders are light. A taflman is a plain disc. The king is larger and has a crown; a
+//! commander has a star, a knight a horse, a mercenary a half-filled circle, and a guard a shield. The shapes were
+//! drawn for this crate and are under its licence. Letters and digits are shapes as well, so a picture needs no font.
 //!
 //! # What this crate does not do
 //!
-//! It knows neither moves nor games; the last move is two squares, captures are squares. It makes no bitmaps:
-//! `tafl show --png` does, with a crate that draws SVG.
+//! It knows neither moves nor games: the last move is two squares, and captures are squares. It does not make
+//! bitmaps; `tafl show --png` does, with a crate that renders SVG.
 //!
 //! # Features
 //!
-//! - `std` (default): nothing in this crate needs it; it is handed on to the crates below. Without it the crate
-//!   is `no_std` + `alloc`.
+//! - `std` (default): passed on to the crates below; this crate itself does not need it. Without it the crate is
+//!   `no_std` + `alloc`.
 
 #![no_std]
 
@@ -48,12 +49,14 @@ extern crate alloc;
 mod cell;
 mod corner;
 mod diagram;
+mod part;
 mod svg;
 mod text;
 mod theme;
 
 pub use corner::Corner;
 pub use diagram::Diagram;
+pub use part::Part;
 pub use svg::Svg;
-pub use text::{Part, Text};
-pub use theme::Theme;
+pub use text::Text;
+pub use theme::{Theme, UnknownTheme};

@@ -9,57 +9,39 @@ use tafl_rules::Zone;
 
 use crate::cell::{Cell, Cells};
 use crate::diagram::Diagram;
+use crate::part::Part;
 
-/// A [`Diagram`] as lines of text, two columns a square: 42 for 19 squares a side. Above 26 squares a side the
-/// files have two letters, and each takes three columns.
+/// A [`Diagram`] as lines of text, two columns a square: 42 columns for a board of 19 by 19. On boards of more
+/// than 26 files the names of files have two letters, and a square takes three columns.
 ///
 /// | Unicode | ASCII | |
 /// | --- | --- | --- |
 /// | `●` `○` | `t` `T` | taflmen of attackers and defenders |
-/// | `♚` `♔` | `k` `K` | the king, as one of the attackers or of the defenders |
-/// | `c` `n` `m` `g` | the same | other attackers by their letters; defenders in upper case |
+/// | `♚` `♔` | `k` `K` | the king, as an attacker or as a defender |
+/// | `c` `n` `m` `g` | the same | other attackers by their piece prefixes; defenders in upper case |
 /// | `·` | `.` | an empty square |
 /// | `╳` | `+` | an empty corner or center |
 /// | `▪` `▫` | `#` `=` | an empty fortress of attackers or defenders |
-/// | `+` | `+` | an empty square of the edge, where the king escapes there |
+/// | `+` | `+` | an empty square of the edge, if the king escapes there |
 /// | `∘` `[ ]` | `:` `[ ]` | where the last move began and ended |
 /// | `×` | `x` | an empty square where a piece was captured |
-/// | `( )` | `( )` | a marked square; of neighbours each opens its own, and the last one closes |
+/// | `( )` | `( )` | a marked square; between two marked neighbours only the second bracket is drawn |
 ///
-/// It prints without colour. For colour, [`draw`](Self::draw) tells of each piece of text what it is.
+/// [`Display`](fmt::Display) prints it without colour. To add colour, use [`draw`](Self::draw).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
     diagram: &'a Diagram<'a>,
     ascii: bool,
 }
 
-/// What a piece of the text is, for one who gives it a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Part {
-    /// Nothing but white space, and the end of a line.
-    Space,
-    /// The name of a file or a rank.
-    Label,
-    /// An empty square.
-    Ground,
-    /// An empty special square.
-    Special,
-    /// An attacker, but no king.
-    Attacker,
-    /// A defender, but no king.
-    Defender,
-    /// A king of either side.
-    King,
-    /// What marks the last move, a capture or a square.
-    Mark,
+impl Diagram<'_> {
+    /// The board as text, for a terminal.
+    pub fn text(&self) -> Text<'_> {
+        Text { diagram: self, ascii: false }
+    }
 }
 
-impl<'a> Text<'a> {
-    pub(crate) const fn new(diagram: &'a Diagram<'a>) -> Self {
-        Self { diagram, ascii: false }
-    }
-
+impl Text<'_> {
     /// Draws with ASCII characters only.
     #[must_use]
     pub const fn ascii(mut self) -> Self {
@@ -67,8 +49,8 @@ impl<'a> Text<'a> {
         self
     }
 
-    /// Gives the text piece by piece, each with what it is. The pieces together are what is printed without
-    /// colour.
+    /// Calls `paint` with each part of the text and what it is. All parts together are the text as
+    /// [`Display`](fmt::Display) prints it.
     ///
     /// ```
     /// use tafl_diagram::{Diagram, Part};
@@ -88,7 +70,7 @@ impl<'a> Text<'a> {
     ///
     /// # Errors
     ///
-    /// Those of `paint`, which is not called again after one.
+    /// The first error of `paint`, which is not called again.
     pub fn draw<E>(&self, paint: impl FnMut(Part, &str) -> Result<(), E>) -> Result<(), E> {
         let (view, cells) = (self.diagram.view(), Cells::new(self.diagram));
         let mut canvas = Canvas { text: *self, cells, paint };
@@ -100,7 +82,7 @@ impl<'a> Text<'a> {
         canvas.line(files.as_deref())
     }
 
-    /// Blanks before each square, so that a square is as wide as the widest label.
+    /// Spaces before each square, so that a square is as wide as the widest label.
     fn padding(&self) -> &'static str {
         if self.diagram.position.dimension().get() > 26 { " " } else { "" }
     }
@@ -115,14 +97,14 @@ impl<'a> Text<'a> {
         line
     }
 
-    /// What stands for a square, and what that is.
+    /// The symbol of a square, and what it is.
     fn symbol(&self, square: Square, cell: Cell) -> (Part, char) {
         if let Some(piece) = self.diagram.position.get(square) {
-            return (part_of(piece), if self.ascii { piece.char() } else { picture(piece) });
+            return (Part::of(piece), if self.ascii { piece.char() } else { figure(piece) });
         }
         let (part, unicode, ascii) = if cell.has(Cell::CAPTURED) {
             (Part::Mark, '×', 'x')
-        } else if cell.has(Cell::FROM) {
+        } else if cell.has(Cell::ORIGIN) {
             (Part::Mark, '∘', ':')
         } else {
             ground(cell)
@@ -145,7 +127,7 @@ struct Canvas<'a, P> {
 }
 
 impl<E, P: FnMut(Part, &str) -> Result<(), E>> Canvas<'_, P> {
-    /// The files, where they are labelled.
+    /// The names of the files, if there are labels.
     fn line(&mut self, files: Option<&str>) -> Result<(), E> {
         let Some(files) = files else { return Ok(()) };
         (self.paint)(Part::Label, files)?;
@@ -180,11 +162,12 @@ impl<E, P: FnMut(Part, &str) -> Result<(), E>> Canvas<'_, P> {
         self.char(Part::Space, '\n')
     }
 
-    /// What stands between two squares. Where both want it, it opens the second one.
+    /// The column or columns between two squares. If both squares have brackets and there is one column only, the
+    /// second square is opened and the first one is not closed.
     fn between(&mut self, left: Option<(char, char)>, right: Option<(char, char)>) -> Result<(), E> {
         let padding = self.text.padding();
         match (left, right) {
-            // With a blank to spare both get what they want.
+            // With padding there is room for both brackets.
             (Some((_, closing)), _) if !padding.is_empty() => self.char(Part::Mark, closing)?,
             _ => self.optional(Part::Space, Some(padding).filter(|padding| !padding.is_empty()))?,
         }
@@ -196,9 +179,9 @@ impl<E, P: FnMut(Part, &str) -> Result<(), E>> Canvas<'_, P> {
     }
 }
 
-/// What encloses a square.
+/// The brackets around a square.
 fn brackets(cell: Cell) -> Option<(char, char)> {
-    if cell.has(Cell::TO) {
+    if cell.has(Cell::TARGET) {
         return Some(('[', ']'));
     }
     cell.has(Cell::MARKED).then_some(('(', ')'))
@@ -215,21 +198,13 @@ fn ground(cell: Cell) -> (Part, char, char) {
     }
 }
 
-/// Taflmen and the king by a picture, everybody else by the letter of the notation.
-fn picture(piece: Piece) -> char {
+/// A figure for taflmen and kings, the piece prefix for all others.
+fn figure(piece: Piece) -> char {
     match (piece.side(), piece.kind()) {
         (Side::Attackers, PieceKind::Taflman) => '●',
         (Side::Defenders, PieceKind::Taflman) => '○',
         (Side::Attackers, PieceKind::King) => '♚',
         (Side::Defenders, PieceKind::King) => '♔',
         _ => piece.char(),
-    }
-}
-
-fn part_of(piece: Piece) -> Part {
-    match (piece.kind(), piece.side()) {
-        (PieceKind::King, _) => Part::King,
-        (_, Side::Attackers) => Part::Attacker,
-        (_, Side::Defenders) => Part::Defender,
     }
 }

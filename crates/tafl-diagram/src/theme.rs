@@ -1,10 +1,21 @@
-//! Colours.
+//! The colours of pictures.
+
+use core::fmt;
+use core::str::FromStr;
 
 /// The colours of a picture.
+///
+/// ```
+/// use tafl_diagram::Theme;
+///
+/// assert_eq!(Theme::from_name("dark"), Some(Theme::Dark));
+/// let error = "sepia".parse::<Theme>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown theme, expected `light` or `dark`");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theme {
-    /// A board of light wood, for paper and light pages. It keeps its meaning in black and white.
+    /// A board of light wood, for paper and light pages. It stays legible in black and white.
     #[default]
     Light,
     /// A board of slate, for dark pages.
@@ -23,6 +34,11 @@ impl Theme {
         }
     }
 
+    /// The theme with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
     pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -31,14 +47,40 @@ impl Theme {
     }
 }
 
-/// What is drawn in which colour.
+/// The name of the theme.
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTheme> {
+        Self::from_name(name).ok_or(UnknownTheme(()))
+    }
+}
+
+/// No theme has this name. The message lists the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownTheme(());
+
+impl fmt::Display for UnknownTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown theme, expected `{}` or `{}`", Theme::Light, Theme::Dark)
+    }
+}
+
+impl core::error::Error for UnknownTheme {}
+
+/// The colour of each part of a picture.
 pub(crate) struct Palette {
-    /// Behind the board.
+    /// Around the board and its frame.
     pub(crate) page: &'static str,
     pub(crate) board: &'static str,
-    /// Between the squares.
+    /// The lines between the squares.
     pub(crate) lines: &'static str,
-    /// Around the board.
     pub(crate) frame: &'static str,
     pub(crate) labels: &'static str,
     /// A special square, and the ornament on it.
@@ -46,9 +88,9 @@ pub(crate) struct Palette {
     pub(crate) ornament: &'static str,
     /// The squares of the last move.
     pub(crate) trail: &'static str,
-    /// What marks the last move, and the way off the board.
+    /// The marks of the last move, and the exits of the king.
     pub(crate) trace: &'static str,
-    /// Captures, marks and arrows.
+    /// Captures, marked squares and arrows.
     pub(crate) mark: &'static str,
     pub(crate) attackers: Colors,
     pub(crate) defenders: Colors,
@@ -58,9 +100,9 @@ pub(crate) struct Palette {
 pub(crate) struct Colors {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
-    /// What tells one kind of piece from another.
+    /// The emblem that distinguishes one kind of piece from another.
     pub(crate) emblem: &'static str,
-    /// A circle on every piece, as if it were turned of wood.
+    /// The circle on a taflman, as if it were turned from wood.
     pub(crate) groove: &'static str,
 }
 

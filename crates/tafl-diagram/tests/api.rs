@@ -1,11 +1,11 @@
-//! What the types promise.
+//! Traits and defaults of the public types.
 
 use std::fmt::{Debug, Display};
 
-use tafl_diagram::{Corner, Diagram, Part, Svg, Text, Theme};
+use tafl_diagram::{Corner, Diagram, Part, Svg, Text, Theme, UnknownTheme};
 
 #[test]
-fn types_go_anywhere() {
+fn types_are_send_and_sync() {
     fn anywhere<T: Clone + Send + Sync + Unpin + Debug + 'static>() {}
     fn printed<T: Display>() {}
     anywhere::<Diagram<'static>>();
@@ -14,13 +14,17 @@ fn types_go_anywhere() {
     anywhere::<Corner>();
     anywhere::<Part>();
     anywhere::<Theme>();
+    anywhere::<UnknownTheme>();
     printed::<Text<'_>>();
     printed::<Svg<'_>>();
 }
 
 #[test]
-fn what_is_usual_is_the_default() {
+fn defaults_and_names() {
     assert_eq!(Corner::default(), Corner::BottomLeft);
     assert_eq!(Theme::default(), Theme::Light);
     assert_eq!(Theme::ALL.map(Theme::name), ["light", "dark"]);
+    for theme in Theme::ALL {
+        assert_eq!(theme.to_string().parse(), Ok(theme));
+    }
 }

@@ -1,4 +1,4 @@
-//! What holds for every diagram.
+//! Laws of every diagram.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use tafl_diagram::{Corner, Diagram, Part, Theme};
 use tafl_position::{Dimension, Piece, Position, Square, Symmetry};
 use tafl_rules::{Rules, SquareList};
 
-/// A small generator of numbers; the tests are the same each time.
+/// A small random number generator with a fixed seed.
 struct Numbers(u64);
 
 impl Numbers {
@@ -37,7 +37,7 @@ impl Numbers {
         position
     }
 
-    /// Any rules: a record may list squares that its board does not have.
+    /// Any rules: a record may list squares off its board.
     fn rules(&mut self, start: &Position) -> Rules {
         let escape = if self.below(2) == 0 { 'e' } else { 'c' };
         let mut list = || self.squares().into_iter().collect::<SquareList>();
@@ -50,7 +50,7 @@ impl Numbers {
     }
 }
 
-/// Any diagram: squares of its marks may be off its board.
+/// Any diagram: its marks may be off its board.
 fn diagram<'a>(position: &'a Position, rules: &'a Rules, numbers: &mut Numbers) -> Diagram<'a> {
     let mut diagram = Diagram::new(position)
         .rules(rules)
@@ -74,14 +74,14 @@ fn each(mut law: impl FnMut(&Diagram<'_>, &Position, &mut Numbers)) {
     }
 }
 
-/// The names of what is put somewhere, with the places.
+/// The names of the shapes in use, with their coordinates.
 fn uses<'a>(document: &'a Document<'_>) -> impl Iterator<Item = (&'a str, (u32, u32))> {
     let number = |node: Node<'_, '_>, name| node.attribute(name).unwrap().parse().unwrap();
     let uses = document.descendants().filter(|node| node.has_tag_name("use"));
     uses.map(move |node| (&node.attribute("href").unwrap()[1..], (number(node, "x"), number(node, "y"))))
 }
 
-/// Where the middle of each square must be.
+/// The expected middle of a square.
 fn middle(square: Square, dimension: Dimension, corner: Corner, labels: bool) -> (u32, u32) {
     let (column, row) = match corner {
         Corner::TopLeft => (square.file().index(), square.rank().index()),
@@ -100,7 +100,7 @@ fn middle(square: Square, dimension: Dimension, corner: Corner, labels: bool) ->
 }
 
 #[test]
-fn each_piece_is_there_once_and_at_its_place() {
+fn each_piece_is_drawn_once_on_its_square() {
     let mut numbers = Numbers(0x5eed_0f0a_71e5_0002);
     for (side, corner) in (1..=20).flat_map(|side| Corner::ALL.map(|corner| (side, corner))) {
         let position = numbers.position(side);
@@ -114,9 +114,9 @@ fn each_piece_is_there_once_and_at_its_place() {
             let mut drawn: Vec<_> = uses(&document).filter(|(name, _)| name.starts_with("light-")).collect();
             drawn.sort_unstable();
             let names: Vec<_> = position.pieces().map(|(_, piece)| format!("light-{piece}")).collect();
-            let places =
+            let middles =
                 position.pieces().map(|(square, _)| middle(square, position.dimension(), corner, labels));
-            let mut expected: Vec<_> = names.iter().map(String::as_str).zip(places).collect();
+            let mut expected: Vec<_> = names.iter().map(String::as_str).zip(middles).collect();
             expected.sort_unstable();
             assert_eq!(drawn, expected, "{position} {corner:?}");
         }
@@ -124,7 +124,7 @@ fn each_piece_is_there_once_and_at_its_place() {
 }
 
 #[test]
-fn a_picture_is_xml_and_everything_in_it_is_defined_once() {
+fn a_picture_is_xml_and_defines_what_it_uses_once() {
     each(|diagram, _, _| {
         for theme in Theme::ALL {
             let svg = diagram.svg().theme(theme).to_string();
@@ -135,8 +135,8 @@ fn a_picture_is_xml_and_everything_in_it_is_defined_once() {
             }
             let used: Vec<_> = uses(&document).map(|(name, _)| name).collect();
             assert!(defined.values().all(|&times| times == 1), "{defined:?}");
-            assert!(defined.keys().all(|name| used.contains(name)), "defined in vain: {defined:?}");
-            assert!(used.iter().all(|name| defined.contains_key(name)), "not defined: {used:?}");
+            assert!(defined.keys().all(|name| used.contains(name)), "defined but not used: {defined:?}");
+            assert!(used.iter().all(|name| defined.contains_key(name)), "used but not defined: {used:?}");
         }
     });
 }
@@ -153,7 +153,7 @@ fn numbers_are_short() {
 }
 
 #[test]
-fn the_parts_of_a_text_are_the_text() {
+fn the_parts_of_a_text_add_up_to_the_text() {
     each(|diagram, _, _| {
         for text in [diagram.text(), diagram.text().ascii()] {
             let mut whole = String::new();
@@ -243,7 +243,7 @@ fn labels_of(lines: &[&str]) -> Vec<String> {
     files.chain(ranks).map(str::to_owned).collect()
 }
 
-/// The labels of a picture, in the same order. Each stands on a line of its own.
+/// The labels of a picture, in the same order. Each is on its own line.
 fn labels(svg: &str) -> Vec<String> {
     let lines = svg.lines().filter(|line| line.starts_with("<use href=\"#label-"));
     lines

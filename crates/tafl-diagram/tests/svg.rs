@@ -1,4 +1,4 @@
-//! Pictures as documents.
+//! SVG documents: pictures, titles, descriptions and sizes.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -35,7 +35,7 @@ fn title_of(svg: &str) -> (String, String) {
 }
 
 #[test]
-fn any_title_will_do() {
+fn titles_are_escaped() {
     let position: Position = "/1t/K1/".parse().unwrap();
     let diagram = Diagram::new(&position);
     for title in ["", "<a href=\"x\">&amp; ]]> 'é' 🏰", "two\nlines\tand\r\ntabs", "-->"] {
@@ -48,7 +48,7 @@ fn any_title_will_do() {
 }
 
 #[test]
-fn titles_of_their_own() {
+fn default_titles() {
     let position: Position = "/1t/K1/".parse().unwrap();
     let title = |diagram: &Diagram<'_>| title_of(&diagram.svg().to_string()).0;
     assert_eq!(title(&Diagram::new(&position)), "Tafl, 2 by 2 squares");
@@ -59,7 +59,7 @@ fn titles_of_their_own() {
 }
 
 #[test]
-fn those_who_do_not_see_it_are_told() {
+fn descriptions_name_pieces_and_marks() {
     let described = |diagram: &Diagram<'_>| {
         let svg = diagram.svg().to_string();
         let document = Document::parse(&svg).unwrap();
@@ -71,7 +71,7 @@ fn those_who_do_not_see_it_are_told() {
     assert_snapshot!(described(&diagram), @"2 attackers, 1 defender, king on a2, c3; /1t1/k1t/1TK/");
     let diagram = diagram.last_move(square("c1"), square("c2")).captured([square("a3"), square("a1")]);
     assert_snapshot!(described(&diagram.marked([square("b2")])), @"2 attackers, 1 defender, king on a2, c3; last move c1 to c2; captured a3, a1; marked b2; /1t1/k1t/1TK/");
-    // What is off the board is not drawn, and so not told.
+    // Squares off the board are not drawn, and not described either.
     let position: Position = "/1t/K1/".parse().unwrap();
     let diagram = Diagram::new(&position).last_move(square("a1"), square("a3"));
     let diagram = diagram.captured([square("c1")]).marked(["a1", "z9"].map(square));

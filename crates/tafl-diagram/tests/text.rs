@@ -1,4 +1,4 @@
-//! Boards as text, to be looked at.
+//! Boards as text.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -38,7 +38,7 @@ fn a_board_of_19() {
     assert_snapshot!(Diagram::new(rules.start()).rules(&rules).text());
 }
 
-/// Where files have two letters a square has a blank to spare.
+/// On a board with two-letter files there is room for both brackets of a square.
 #[test]
 fn a_board_of_28() {
     let position: Position = format!("/2tT24/{}", "28/".repeat(27)).parse().unwrap();
@@ -70,7 +70,7 @@ fn without_rules_no_square_is_special() {
 }
 
 #[test]
-fn parts_tell_what_they_are() {
+fn parts_of_a_small_board() {
     let rules: Rules = "dim:3 start:/1t1/2K/T2/".parse().unwrap();
     let diagram = Diagram::new(rules.start()).rules(&rules).last_move(square("a2"), square("a3"));
     let mut parts = Vec::new();

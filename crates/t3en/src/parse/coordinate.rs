@@ -1,4 +1,4 @@
-//! Reading coordinates.
+//! Parses coordinates.
 
 use core::str::FromStr;
 
@@ -6,7 +6,7 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 
 use crate::coordinate::Coordinate;
 use crate::error::{CoordinateError, CoordinateErrorKind, CoordinateFindingKind, CoordinateSink};
-use crate::grid::Grid;
+use crate::size::MAX_SIZE;
 
 impl Notation for Coordinate {
     type ErrorKind = CoordinateErrorKind;
@@ -38,12 +38,12 @@ impl FromStr for Coordinate {
 fn coordinate<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<Coordinate, F> {
     let (column, letters) = column(cursor, sink)?;
     let (row, number) = row(cursor, sink)?;
-    // Both were compared with the limit; if one were not, all of it would be too far.
+    // Both are below the limit.
     Coordinate::new(column, row)
         .ok_or_else(|| sink.fatal(Error::new(CoordinateErrorKind::RowTooFar, letters.join(number))))
 }
 
-/// Letters: the column they name, from 0.
+/// Letters: the index of the column.
 fn column<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
@@ -54,24 +54,24 @@ fn column<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Resul
     if text.iter().any(u8::is_ascii_uppercase) {
         sink.finding(Finding::new(CoordinateFindingKind::UpperCaseColumn, letters))?;
     }
-    // Counted from 1, `z` is 26 and `aa` is 27; what no number holds is too far.
+    // Counted from 1, `z` is 26 and `aa` is 27. A number that overflows is out of range.
     let number = text.iter().try_fold(0_u16, |number, letter| {
         number.checked_mul(26)?.checked_add(u16::from(letter.to_ascii_lowercase() - b'a') + 1)
     });
-    match number.filter(|&number| number <= Grid::LIMIT) {
+    match number.filter(|&number| number <= MAX_SIZE) {
         Some(number) => Ok((number - 1, letters)),
         None => Err(sink.fatal(Error::new(CoordinateErrorKind::ColumnTooFar, letters))),
     }
 }
 
-/// Digits: the row they name, from 0.
+/// Digits: the index of the row.
 fn row<F>(cursor: &mut Cursor<'_>, sink: &mut CoordinateSink<'_, F>) -> Result<(u16, Span), F> {
     let Some(number) = cursor.number() else {
         let kind = CoordinateErrorKind::NoRow { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let row = number.value().and_then(|row| u16::try_from(row.checked_sub(1)?).ok());
-    let Some(row) = row.filter(|&row| row < Grid::LIMIT) else {
+    let Some(row) = row.filter(|&row| row < MAX_SIZE) else {
         return Err(sink.fatal(Error::new(CoordinateErrorKind::RowTooFar, number.span())));
     };
     if number.has_leading_zero() {

@@ -1,9 +1,9 @@
-//! The state machine that reads boards: one character at a time, so that a text can be cut anywhere.
+//! The state machine that reads boards, one character at a time, so that a text can be cut anywhere.
 //!
 //! ```text
-//! board = rows blank player          rows = row *( "/" row )
+//! board = rows space player          rows = row *( "/" row )
 //! grid  = rows                       row  = 1*( [number] cell )
-//! shape = rows [ blank player ]
+//! shape = rows [ space player ]
 //! ```
 
 use alloc::vec::Vec;
@@ -12,15 +12,13 @@ use core::ops::Range;
 use notation_syntax::{Error, Finding, Found, Span, TokenKind};
 
 use super::partial::Partial;
-use super::rows::is_white;
 use crate::cell::Cell;
 use crate::error::{BoardError, BoardErrorKind, BoardFindingKind, BoardSink};
-use crate::grid::Grid;
 use crate::player::Player;
 
-pub(super) const LIMIT: usize = Grid::LIMIT as usize;
+pub(super) const MAX_SIZE: usize = crate::size::MAX_SIZE as usize;
 
-/// How much of the notation a type takes in.
+/// The part of the notation that a type reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     /// Whether there must be as many rows as columns.
@@ -36,41 +34,41 @@ pub(super) enum PlayerToMove {
     Absent,
 }
 
-/// What was read, once there is no more.
+/// The result of reading a text without errors.
 #[derive(Debug)]
 pub struct Read {
     /// Row after row.
     pub(super) cells: Vec<Cell>,
-    /// Where in `cells` each row ends, where they may differ in width.
+    /// The index in `cells` where each row ends, if rows may differ in width.
     pub(super) row_ends: Vec<usize>,
-    /// The width of the rows, where they may not.
+    /// The width of the rows, if they may not.
     pub(super) width: Option<usize>,
     pub(super) to_move: Option<Player>,
 }
 
-/// Where in the notation the machine is. What a state knows besides is in fields of the machine: to load it
-/// with the state for every character costs a fifth of the whole time.
+/// The state of the machine. Data that belongs to a state is in fields of the machine: loading it with the state for
+/// every character costs a fifth of the time.
 #[derive(Clone, Copy)]
 pub(super) enum State {
-    /// Before everything.
+    /// At the start of the text.
     Start,
     /// In white space before the first cell.
     Leading,
-    /// In a row, behind a cell or before the first one.
+    /// In a row, after a cell or before the first one.
     Row,
-    /// Behind digits.
+    /// After digits.
     Number,
-    /// In a row with an error: the rest of it is passed over.
+    /// In a row with an error: the rest of it is skipped.
     BadRow,
-    /// In rows beyond the last one: all of them are passed over.
+    /// In surplus rows: all of them are skipped.
     SurplusRows,
     /// In white space between the rows and the player to move.
     Separator,
-    /// Behind the player to move.
+    /// After the player to move.
     Player,
     /// In white space after the board.
     Trailing,
-    /// In what follows the board: it is passed over.
+    /// In other text after the board: it is skipped.
     Rest,
 }
 
@@ -78,14 +76,14 @@ pub(super) enum State {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Digits {
     pub(super) start: usize,
-    /// What they say; once beyond all bounds it stays there.
+    /// Their value, which saturates.
     pub(super) value: u32,
     pub(super) canonical: bool,
 }
 
-/// Neighbouring cells of one kind in the row that is read.
+/// Neighbouring cells of one kind in the current row, which may grow.
 #[derive(Clone, Copy)]
-pub(super) struct Stretch {
+pub(super) struct PendingRun {
     pub(super) cell: Cell,
     pub(super) count: usize,
     pub(super) start: usize,
@@ -93,41 +91,41 @@ pub(super) struct Stretch {
     pub(super) canonical: bool,
 }
 
-/// The machine. `F` is what a sink makes of an error.
+/// The machine. `F` is the failure value of the sink.
 pub(super) struct Machine<F> {
     pub(super) extent: Extent,
     pub(super) state: State,
-    /// The digits of the number that is being read.
+    /// The digits of the current number.
     pub(super) digits: Digits,
-    /// Where the white space began that is being read, and whether it is one blank so far.
+    /// The offset where the current white space begins, and whether it is a single space so far.
     pub(super) white_start: usize,
-    pub(super) one_blank: bool,
+    pub(super) single_space: bool,
     pub(super) partial: Partial,
-    /// Where the text begins.
+    /// The offset where the text begins.
     pub(super) begin: usize,
-    /// The cells of the rows that are read, and of the one that is being read. Rows with errors leave none.
+    /// The cells of all rows up to the current one. Rows with errors have none.
     pub(super) cells: Vec<Cell>,
     pub(super) row_ends: Vec<usize>,
-    /// The number of the row that is being read, from 1.
+    /// The number of the current row, from 1.
     pub(super) row: usize,
-    /// Where it begins, in the text and in `cells`.
+    /// Where it begins: the offset in the text, and the index in `cells`.
     pub(super) row_offset: usize,
     pub(super) row_start: usize,
-    pub(super) stretch: Option<Stretch>,
-    /// Whether this row has its finding.
-    pub(super) row_noted: bool,
-    /// The width of the first good row, where all must have the same.
+    pub(super) pending_run: Option<PendingRun>,
+    /// Whether the finding of this row was reported.
+    pub(super) row_reported: bool,
+    /// The width of the first row without errors, if all must have the same.
     pub(super) width: Option<usize>,
-    /// The cells of the row that was completed last.
+    /// The indices in `cells` of the last complete row.
     pub(super) last_row: Range<usize>,
-    /// How many rows are ended, or full.
+    /// The number of rows that are complete or have ended.
     pub(super) rows_ended: usize,
-    /// Whether the number of rows says nothing any more, because of an empty one that may be a slash too many.
+    /// Whether the number of rows is unreliable, because an empty row may be a surplus slash.
     pub(super) miscounted: bool,
     pub(super) to_move: Option<Player>,
-    /// Where the board ended, once it is complete.
+    /// The offset where the board ends, once it is complete.
     pub(super) end_of_board: Option<usize>,
-    /// What an error came to that was passed over.
+    /// The failure value of an error after which the machine continued.
     pub(super) failure: Option<F>,
     /// The error that stopped the machine.
     pub(super) stopped: Option<BoardError>,
@@ -141,7 +139,7 @@ impl<F> Machine<F> {
             state: State::Start,
             digits: Digits::default(),
             white_start: begin,
-            one_blank: false,
+            single_space: false,
             partial: Partial::default(),
             begin,
             cells: Vec::new(),
@@ -149,8 +147,8 @@ impl<F> Machine<F> {
             row: 1,
             row_offset: begin,
             row_start: 0,
-            stretch: None,
-            row_noted: false,
+            pending_run: None,
+            row_reported: false,
             width: None,
             last_row: 0..0,
             rows_ended: 0,
@@ -175,12 +173,12 @@ impl<F> Machine<F> {
         self.end_of_board
     }
 
-    /// The number and the cells of the row that was completed last.
+    /// The number and the cells of the last complete row.
     pub(super) fn last_row(&self) -> Option<(usize, &[Cell])> {
         Some((self.rows_ended, self.cells.get(self.last_row.clone())?))
     }
 
-    /// Reads one token. Whether a row is complete with it.
+    /// Reads one token. Returns whether it completes a row.
     #[inline]
     pub(super) fn feed(
         &mut self,
@@ -196,7 +194,7 @@ impl<F> Machine<F> {
         }
     }
 
-    /// Reads one byte of a character outside ASCII, or the byte after one that was cut off.
+    /// Reads one byte of a character outside ASCII, or the byte after an incomplete one.
     #[cold]
     fn feed_partial(
         &mut self,
@@ -218,8 +216,8 @@ impl<F> Machine<F> {
                     return self.character(kind, character, span, sink);
                 }
                 Some(Err(_)) => {
-                    self.no_character(if first { at + 1 } else { at }, sink)?;
-                    // Else the byte may begin a character itself.
+                    self.not_utf8(if first { at + 1 } else { at }, sink)?;
+                    // Otherwise the byte may begin a character.
                     if first {
                         return Ok(false);
                     }
@@ -228,8 +226,8 @@ impl<F> Machine<F> {
         }
     }
 
-    /// Bytes up to `end` that make no character.
-    fn no_character(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+    /// Reports the bytes up to `end`, which are not UTF-8.
+    fn not_utf8(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         let span = Span::new(self.partial.start, end);
         self.partial.clear();
         self.character(TokenKind::Other, char::REPLACEMENT_CHARACTER, span, sink).map(drop)
@@ -263,13 +261,13 @@ impl<F> Machine<F> {
                 self.end_of_rows(kind, at, sink).map(|()| false)
             }
             State::Separator if is_white(kind) => {
-                self.one_blank = false;
+                self.single_space = false;
                 Ok(false)
             }
             State::Separator => {
-                if !self.one_blank {
+                if !self.single_space {
                     let separator = Span::new(self.white_start, at);
-                    self.finding(BoardFindingKind::SeparatorNotOneBlank, separator, sink)?;
+                    self.finding(BoardFindingKind::SeparatorNotOneSpace, separator, sink)?;
                 }
                 self.player(char, span, sink).map(|()| false)
             }
@@ -285,7 +283,7 @@ impl<F> Machine<F> {
         }
     }
 
-    #[allow(clippy::unnecessary_wraps, reason = "it ends the arms of a match that can fail")]
+    #[allow(clippy::unnecessary_wraps, reason = "the other arms of its matches can fail")]
     pub(super) fn go(&mut self, state: State) -> Result<bool, F> {
         self.state = state;
         Ok(false)
@@ -303,10 +301,10 @@ impl<F> Machine<F> {
         self.error(BoardErrorKind::PlayerExpected { found: char.into() }, span, sink)
     }
 
-    /// The text ends here.
+    /// Ends the text.
     pub(super) fn finish(&mut self, end: usize, sink: &mut BoardSink<'_, F>) -> Result<Read, F> {
         if !self.partial.is_empty() {
-            self.no_character(end, sink)?;
+            self.not_utf8(end, sink)?;
         }
         let here = Span::at(end);
         let found = Found::from(None);
@@ -352,7 +350,7 @@ impl<F> Machine<F> {
         }
     }
 
-    /// Reports again what stopped the machine, if anything did.
+    /// Reports the error that stopped the machine again, if there is one.
     #[inline]
     pub(super) fn check_stopped(&self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.stopped.as_ref().map_or(Ok(()), |error| Err(sink.fatal(error.clone())))
@@ -388,4 +386,8 @@ impl<F> Machine<F> {
         let finding = Finding::new(kind, span);
         sink.finding(finding.clone()).inspect_err(|_| self.stopped = Some(finding.into_error()))
     }
+}
+
+pub(super) fn is_white(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }

@@ -1,16 +1,16 @@
 //! A character that arrives byte by byte.
 
-/// The bytes of a character outside ASCII, as far as they have arrived.
+/// The bytes of a character outside ASCII that have arrived so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Partial {
     bytes: [u8; 4],
     len: usize,
-    /// Where the first of them stands.
+    /// The offset of the first of them.
     pub(super) start: usize,
 }
 
-/// Bytes that make no character, and never will.
-pub(super) struct NoCharacter;
+/// The bytes are not UTF-8, whatever follows.
+pub(super) struct NotUtf8;
 
 impl Partial {
     #[inline]
@@ -22,16 +22,16 @@ impl Partial {
         self.len = 0;
     }
 
-    /// Adds a byte. `None` as long as the character is not whole.
-    pub(super) fn push(&mut self, byte: u8) -> Option<Result<char, NoCharacter>> {
-        if let Some(place) = self.bytes.get_mut(self.len) {
-            *place = byte;
+    /// Adds a byte. `None` while the character is incomplete.
+    pub(super) fn push(&mut self, byte: u8) -> Option<Result<char, NotUtf8>> {
+        if let Some(slot) = self.bytes.get_mut(self.len) {
+            *slot = byte;
             self.len += 1;
         }
         match core::str::from_utf8(self.bytes.get(..self.len).unwrap_or_default()) {
-            Ok(text) => Some(text.chars().next().ok_or(NoCharacter)),
+            Ok(text) => Some(text.chars().next().ok_or(NotUtf8)),
             Err(error) if error.error_len().is_none() => None,
-            Err(_) => Some(Err(NoCharacter)),
+            Err(_) => Some(Err(NotUtf8)),
         }
     }
 }

@@ -1,36 +1,36 @@
-//! Reading a board in pieces.
+//! Parses a board in chunks.
 
 use core::fmt;
 use core::marker::PhantomData;
 
 use notation_syntax::{Cursor, ErrorSink, Parsed, Report, Span, Strictness, TokenKind};
 
-use super::Incremental;
+use super::incremental::{self, Incremental};
 use super::machine::Machine;
 use crate::cell::Cell;
 use crate::error::BoardErrorKind;
 
-/// How much of a piece is looked at together. A call that stops at a row has looked at no more in vain.
+/// The number of bytes that are tokenized together. A call that stops at a row wastes no more than that.
 const WINDOW: usize = 256;
 
-/// Reads a board in pieces of any size, down to single bytes, and yields each row as soon as it is complete.
+/// Reads a board in chunks of any size, down to single bytes, and yields each row as soon as it is complete.
 ///
-/// Boards are square, so the first row says how many there are: from then on
-/// [`rows_left`](Self::rows_left) knows how many are still to come. When the board is complete the parser
-/// reads no further, and what is left over stays in the piece.
+/// Boards are square, so the first row determines the number of rows; from then on
+/// [`rows_left`](Self::rows_left) returns how many are still missing. The parser stops when the board is complete,
+/// and leaves the rest of the chunk.
 ///
 /// ```
 /// use t3en::{Board, PushParser};
 ///
 /// let mut parser = PushParser::<Board>::new();
 /// let mut rows = Vec::new();
-/// for piece in ["3_/_", "x_/3", "_ o time ms:1000"] {
-///     let mut piece = piece.as_bytes();
-///     while let Some(row) = parser.push(&mut piece)? {
+/// for chunk in ["3_/_", "x_/3", "_ o time ms:1000"] {
+///     let mut chunk = chunk.as_bytes();
+///     while let Some(row) = parser.push(&mut chunk)? {
 ///         rows.push((row.number(), row.cells().len()));
 ///     }
 ///     if parser.is_complete() {
-///         assert_eq!(piece, b" time ms:1000");
+///         assert_eq!(chunk, b" time ms:1000");
 ///     }
 /// }
 /// assert_eq!(rows, [(1, 3), (2, 3), (3, 3)]);
@@ -38,24 +38,24 @@ const WINDOW: usize = 256;
 /// # Ok::<(), t3en::BoardError>(())
 /// ```
 ///
-/// It is the same state machine that reads a text at once, so both give the same values, errors and findings,
-/// with the same places, however the text is cut. Bytes are counted through all pieces. A byte that belongs
-/// to no UTF-8 character is reported as U+FFFD.
+/// A whole text goes through the same state machine, so the values, errors, findings and spans are the same however
+/// the text is cut. Offsets count the bytes of all chunks. A byte that is not part of a UTF-8 character is reported as
+/// U+FFFD.
 ///
-/// The second parameter is where errors and findings go: a [`Strictness`], as here, stops at the first error;
-/// a [`Report`] collects them all and reads on at the next row.
+/// The second parameter is the sink for errors and findings: a [`Strictness`], as here, stops at the first error, and
+/// a [`Report`] collects all of them and continues at the next row.
 pub struct PushParser<T, S = Strictness>
 where
     S: ErrorSink<BoardErrorKind>,
 {
     machine: Machine<S::Failure>,
     sink: S,
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     offset: usize,
     target: PhantomData<fn() -> T>,
 }
 
-/// A row that is complete.
+/// A complete row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row<'p> {
     number: usize,
@@ -63,7 +63,7 @@ pub struct Row<'p> {
 }
 
 impl<'p> Row<'p> {
-    /// Which row it is, counted from 1 at the top.
+    /// The number of the row, from 1 at the top.
     pub fn number(&self) -> usize {
         self.number
     }
@@ -75,7 +75,7 @@ impl<'p> Row<'p> {
 }
 
 impl<T: Incremental> PushParser<T> {
-    /// A parser that puts up with departures from the document and stops at the first error.
+    /// A parser that accepts departures from the document and stops at the first error.
     pub fn new() -> Self {
         Self::with_sink(Strictness::Relaxed)
     }
@@ -97,51 +97,50 @@ where
         Self { machine: Machine::new(T::EXTENT, 0), sink, offset: 0, target: PhantomData }
     }
 
-    /// Reads from `piece`, up to the next row that is complete, to the end of the board or to the end of the
-    /// piece, and moves `piece` past what was read.
+    /// Reads from `chunk` up to the next complete row, the end of the board or the end of the chunk, and advances
+    /// `chunk` past the bytes that were read.
     ///
-    /// Call it until it yields no more rows. Then the piece is empty, or the board [is
-    /// complete](Self::is_complete) and the piece holds what is left over.
+    /// Call it until it yields no more rows. Then the chunk is empty, or the board [is
+    /// complete](Self::is_complete) and the chunk contains the text after it.
     ///
-    /// The first row is complete when what follows shows it: a slash, or white space. The other rows are
-    /// complete with their last cell; if more cells follow, that is an error in a row that was yielded. Rows
-    /// of a [`Shape`](crate::Shape) are all like the first. A row that only the end of the text completes is
-    /// not yielded, and a row with an error in it neither.
+    /// The first row is complete when a slash or white space follows. The other rows are complete with their last
+    /// cell; further cells are an error in a row that was already yielded. All rows of a [`Shape`](crate::Shape) are
+    /// like the first. A row that only the end of the text completes is not yielded, and neither is a row with an
+    /// error.
     ///
     /// # Errors
     ///
-    /// What the sink makes of what cannot be read. Once it has stopped the parser, every further call
-    /// reports the same again.
-    pub fn push(&mut self, piece: &mut &[u8]) -> Result<Option<Row<'_>>, S::Failure> {
+    /// The failure value of the sink, if it stops the parser. Every further call reports the same error again.
+    pub fn push(&mut self, chunk: &mut &[u8]) -> Result<Option<Row<'_>>, S::Failure> {
         self.machine.check_stopped(&mut self.sink)?;
-        while !piece.is_empty() && !self.is_complete() {
-            if self.read(piece)? {
+        while !chunk.is_empty() && !self.is_complete() {
+            if self.read(chunk)? {
                 return Ok(self.machine.last_row().map(|(number, cells)| Row { number, cells }));
             }
         }
         Ok(None)
     }
 
-    /// Reads what follows the board, as a text that is read at once is read to its end: white space is a
-    /// finding, anything else an error. Where other text may follow, leave it out.
+    /// Reads the text after the board, as the end of a whole text: white space is a finding, any other text an error.
+    /// Do not call it if other text may follow the board.
     ///
     /// # Errors
     ///
     /// As for [`push`](Self::push).
-    pub fn push_trailing(&mut self, mut piece: &[u8]) -> Result<(), S::Failure> {
+    pub fn push_trailing(&mut self, mut chunk: &[u8]) -> Result<(), S::Failure> {
         self.machine.check_stopped(&mut self.sink)?;
-        while !piece.is_empty() {
-            self.read(&mut piece)?;
+        while !chunk.is_empty() {
+            self.read(&mut chunk)?;
         }
         Ok(())
     }
 
-    /// How many rows and columns the board has: known after the first row, if the board must be square.
+    /// The number of rows and columns: known after the first row, if the board must be square.
     pub fn size(&self) -> Option<usize> {
         self.machine.size()
     }
 
-    /// How many rows are not complete yet: known after the first row, if the board must be square.
+    /// The number of rows that are still missing: known after the first row, if the board must be square.
     pub fn rows_left(&self) -> Option<usize> {
         self.size().map(|size| size.saturating_sub(self.machine.rows_ended()))
     }
@@ -152,50 +151,50 @@ where
         self.machine.end_of_board().is_some()
     }
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Where errors and findings go.
+    /// The sink for errors and findings.
     pub fn sink(&self) -> &S {
         &self.sink
     }
 
-    /// The text ends here: gives the value.
+    /// Ends the text, and returns the value.
     ///
     /// # Errors
     ///
-    /// What the sink makes of what cannot be read, or made of it before.
+    /// The failure value of the sink, for an error at the end of the text or an earlier one.
     pub fn finish(self) -> Result<T, S::Failure> {
         self.finish_with_sink().0
     }
 
-    /// The text ends here: gives the value, and the sink.
+    /// Ends the text, and returns the value and the sink.
     fn finish_with_sink(mut self) -> (Result<T, S::Failure>, S) {
         let value = match self.machine.check_stopped(&mut self.sink) {
-            Ok(()) => super::finish(self.machine, self.offset, &mut self.sink),
+            Ok(()) => incremental::finish(self.machine, self.offset, &mut self.sink),
             Err(failure) => Err(failure),
         };
         (value, self.sink)
     }
 
-    /// Reads some of `piece`, at most up to the next row that is complete; whether there is one.
-    fn read(&mut self, piece: &mut &[u8]) -> Result<bool, S::Failure> {
-        let (bytes, was_complete) = (*piece, self.is_complete());
+    /// Reads a part of `chunk`, at most up to the next complete row. Returns whether there is one.
+    fn read(&mut self, chunk: &mut &[u8]) -> Result<bool, S::Failure> {
+        let (bytes, was_complete) = (*chunk, self.is_complete());
         let window = bytes.get(..WINDOW).unwrap_or(bytes);
         let ascii = window.iter().position(|byte| !byte.is_ascii()).unwrap_or(window.len());
         let text = window.get(..ascii).and_then(|text| core::str::from_utf8(text).ok()).unwrap_or_default();
         if text.is_empty() {
-            // A byte of a character outside ASCII, which may be cut in two here, so that no cursor has it.
+            // A byte of a character outside ASCII. Chunks may split the character, so a cursor cannot read it.
             return match bytes.split_first() {
-                Some((&byte, _)) => self.token(TokenKind::Other, byte, piece),
+                Some((&byte, _)) => self.token(TokenKind::Other, byte, chunk),
                 None => Ok(false),
             };
         }
         let mut cursor = Cursor::new(text, Span::of(text));
         while let Some((kind, byte)) = cursor.peek().zip(cursor.byte()) {
-            if self.token(kind, byte, piece)? {
+            if self.token(kind, byte, chunk)? {
                 return Ok(true);
             }
             if !was_complete && self.is_complete() {
@@ -206,32 +205,32 @@ where
         Ok(false)
     }
 
-    /// Reads the first byte of `piece`; whether a row is complete with it.
+    /// Reads the first byte of `chunk`. Returns whether it completes a row.
     #[inline]
-    fn token(&mut self, kind: TokenKind, byte: u8, piece: &mut &[u8]) -> Result<bool, S::Failure> {
+    fn token(&mut self, kind: TokenKind, byte: u8, chunk: &mut &[u8]) -> Result<bool, S::Failure> {
         let at = self.offset;
         let was_complete = self.is_complete();
         let complete = self.machine.feed(kind, byte, at, &mut self.sink);
-        // White space that shows that the board was complete before it is not read.
+        // White space that completes the board before it is not consumed.
         let unread = !was_complete && self.machine.end_of_board() == Some(at);
         let read = usize::from(!unread);
         self.offset += read;
-        *piece = piece.get(read..).unwrap_or_default();
+        *chunk = chunk.get(read..).unwrap_or_default();
         complete
     }
 }
 
 /// The parser that collects everything.
 impl<T: Incremental> PushParser<T, Report<BoardErrorKind>> {
-    /// The text ends here: gives the value as far as it goes, every error and every finding.
+    /// Ends the text, and returns the value if there is one, every error and every finding.
     ///
     /// ```
     /// use t3en::{Board, PushParser, Report};
     ///
     /// let mut parser = PushParser::<Board, _>::with_sink(Report::new());
-    /// for piece in ["3_/q", "__/3_ X"] {
-    ///     let mut piece = piece.as_bytes();
-    ///     while let Ok(Some(_)) = parser.push(&mut piece) {}
+    /// for chunk in ["3_/q", "__/3_ X"] {
+    ///     let mut chunk = chunk.as_bytes();
+    ///     while let Ok(Some(_)) = parser.push(&mut chunk) {}
     /// }
     /// assert_eq!(parser.finish_all().errors.len(), 2);
     /// ```

@@ -1,14 +1,14 @@
-//! The rows of a board, for the machine. The functions are named after the grammar.
+//! The rows of a board: the part of the state machine whose methods are named after the grammar.
 
 use notation_syntax::{Span, TokenKind};
 
-use super::machine::{Digits, LIMIT, Machine, PlayerToMove, State, Stretch};
+use super::machine::{Digits, MAX_SIZE, Machine, PendingRun, PlayerToMove, State, is_white};
 use crate::cell::Cell;
 use crate::error::{BoardErrorKind, BoardFindingKind, BoardSink};
 
-/// A board of up to this many cells gets its memory when its size is known. A larger one gets it as its rows
-/// are really read.
-const AT_ONCE: usize = 1024;
+/// Up to this number of cells, memory is allocated as soon as the size is known. For larger boards it is allocated as
+/// the rows are read.
+const MAX_RESERVED_CELLS: usize = 1024;
 
 impl<F> Machine<F> {
     /// `1*( [number] cell )`, then a slash or white space.
@@ -26,7 +26,7 @@ impl<F> Machine<F> {
         match kind {
             TokenKind::Digit => {
                 let value = char.to_digit(10).unwrap_or_default();
-                // A number is for more than one cell, and without a leading zero.
+                // A leading zero is not canonical.
                 self.digits = Digits { start: span.start(), value, canonical: value > 0 };
                 self.go(State::Number)
             }
@@ -47,7 +47,7 @@ impl<F> Machine<F> {
         }
     }
 
-    /// More digits, or the cell that they count.
+    /// More digits, or the cell after them.
     pub(super) fn after_digits(
         &mut self,
         kind: TokenKind,
@@ -64,7 +64,7 @@ impl<F> Machine<F> {
         let Some(cell) = Cell::from_char(char) else {
             let error = BoardErrorKind::CellExpected { row: self.row, found: char.into() };
             self.bad_row(error, span, sink)?;
-            // A slash or white space ends the row nevertheless.
+            // A slash or white space still ends the row.
             return match kind {
                 TokenKind::Slash => self.slash(span, sink).map(|()| false),
                 kind if is_white(kind) => self.end_of_rows(kind, span.start(), sink).map(|()| false),
@@ -80,7 +80,7 @@ impl<F> Machine<F> {
         self.run(cell, count, digits.canonical && count > 1, run, sink)
     }
 
-    /// `[number] cell`: `count` cells of one kind. Whether the row is complete with them.
+    /// `[number] cell`: `count` cells of one kind. Returns whether they complete the row.
     #[inline]
     pub(super) fn run(
         &mut self,
@@ -91,7 +91,7 @@ impl<F> Machine<F> {
         sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
         let width = self.cells.len() - self.row_start;
-        if count > self.width.unwrap_or(LIMIT) - width {
+        if count > self.width.unwrap_or(MAX_SIZE) - width {
             let row = self.row;
             let error = match self.width {
                 Some(expected) => BoardErrorKind::RowTooLong { row, expected },
@@ -104,22 +104,22 @@ impl<F> Machine<F> {
         } else {
             self.cells.resize(self.cells.len() + count, cell);
         }
-        match &mut self.stretch {
-            Some(stretch) if stretch.cell == cell => {
-                stretch.count += count;
-                stretch.end = span.end();
-                stretch.canonical = false;
+        match &mut self.pending_run {
+            Some(run) if run.cell == cell => {
+                run.count += count;
+                run.end = span.end();
+                run.canonical = false;
             }
             _ => {
-                self.end_of_stretch(sink)?;
+                self.end_of_run(sink)?;
                 let (start, end) = (span.start(), span.end());
-                self.stretch = Some(Stretch { cell, count, start, end, canonical });
+                self.pending_run = Some(PendingRun { cell, count, start, end, canonical });
             }
         }
         if self.width != Some(width + count) {
             return Ok(false);
         }
-        self.end_of_stretch(sink)?;
+        self.end_of_run(sink)?;
         self.row_is_complete();
         if self.extent.to_move == PlayerToMove::Absent && self.width == Some(self.row) {
             self.complete(span.end());
@@ -127,12 +127,12 @@ impl<F> Machine<F> {
         Ok(true)
     }
 
-    /// No more cells of this kind: they are compared with how they should be written.
+    /// No more cells of this kind follow: reports a run that is not canonical.
     #[inline]
-    pub(super) fn end_of_stretch(&mut self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
-        match self.stretch.take() {
-            Some(Stretch { cell, count, start, end, canonical: false }) if !self.row_noted => {
-                self.row_noted = true;
+    pub(super) fn end_of_run(&mut self, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
+        match self.pending_run.take() {
+            Some(PendingRun { cell, count, start, end, canonical: false }) if !self.row_reported => {
+                self.row_reported = true;
                 let finding = BoardFindingKind::RunNotCanonical { row: self.row, count, cell };
                 self.finding(finding, Span::new(start, end), sink)
             }
@@ -140,9 +140,9 @@ impl<F> Machine<F> {
         }
     }
 
-    /// The row ends here. Whether that completes it; a row of known width is complete with its last cell.
+    /// Ends the row. Returns whether that completes it; a row of known width is complete with its last cell.
     pub(super) fn end_of_row(&mut self, at: usize, sink: &mut BoardSink<'_, F>) -> Result<bool, F> {
-        self.end_of_stretch(sink)?;
+        self.end_of_run(sink)?;
         let (row, found) = (self.row, self.cells.len() - self.row_start);
         match self.width {
             _ if found == 0 => {
@@ -158,7 +158,7 @@ impl<F> Machine<F> {
                 self.row_is_complete();
                 if self.extent.square {
                     self.width = Some(found);
-                    self.cells.reserve_exact((found * found - self.cells.len()).min(AT_ONCE));
+                    self.cells.reserve_exact((found * found - self.cells.len()).min(MAX_RESERVED_CELLS));
                 } else {
                     self.row_ends.push(self.cells.len());
                 }
@@ -173,7 +173,7 @@ impl<F> Machine<F> {
         self.last_row = self.row_start..self.cells.len();
     }
 
-    /// A row cannot be read: the rest of it is passed over.
+    /// A row cannot be read: the rest of it is skipped.
     #[cold]
     pub(super) fn bad_row(
         &mut self,
@@ -181,7 +181,7 @@ impl<F> Machine<F> {
         span: Span,
         sink: &mut BoardSink<'_, F>,
     ) -> Result<bool, F> {
-        self.end_of_stretch(sink)?;
+        self.end_of_run(sink)?;
         self.cells.truncate(self.row_start);
         self.state = State::BadRow;
         self.error(error, span, sink).map(|()| false)
@@ -190,17 +190,17 @@ impl<F> Machine<F> {
     /// The slash between two rows.
     pub(super) fn slash(&mut self, span: Span, sink: &mut BoardSink<'_, F>) -> Result<(), F> {
         self.rows_ended = self.row;
-        let expected = self.width.filter(|_| !self.miscounted).unwrap_or(LIMIT);
+        let expected = self.width.filter(|_| !self.miscounted).unwrap_or(MAX_SIZE);
         if self.row < expected {
             self.row += 1;
             self.row_offset = span.end();
             self.row_start = self.cells.len();
-            self.row_noted = false;
+            self.row_reported = false;
             self.state = State::Row;
             return Ok(());
         }
         self.state = State::SurplusRows;
-        let error = if expected == LIMIT {
+        let error = if expected == MAX_SIZE {
             BoardErrorKind::TooManyRows
         } else {
             BoardErrorKind::SurplusRow { row: self.row + 1, expected }
@@ -208,7 +208,7 @@ impl<F> Machine<F> {
         self.error(error, span, sink)
     }
 
-    /// White space, or the end of the text, where the last row has ended.
+    /// White space after the last row.
     pub(super) fn end_of_rows(
         &mut self,
         white: TokenKind,
@@ -217,7 +217,7 @@ impl<F> Machine<F> {
     ) -> Result<(), F> {
         self.check_row_count(at, sink)?;
         self.white_start = at;
-        self.one_blank = white == TokenKind::Space;
+        self.single_space = white == TokenKind::Space;
         self.state = match self.extent.to_move {
             PlayerToMove::Absent => {
                 self.complete(at);
@@ -239,16 +239,12 @@ impl<F> Machine<F> {
         }
     }
 
-    /// The board has ended here, unless it could not be read.
+    /// Ends the board, unless it has errors.
     pub(super) fn complete(&mut self, end: usize) {
         if self.failure.is_none() && self.end_of_board.is_none() {
             self.end_of_board = Some(end);
         }
     }
-}
-
-pub(super) fn is_white(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }
 
 #[cfg(test)]
@@ -259,7 +255,7 @@ mod tests {
     use crate::error::BoardError;
     use crate::parse::machine::Extent;
 
-    /// What a text declares takes no memory, what was read of it does.
+    /// Rows take memory only when they are read.
     #[test]
     fn memory_grows_with_the_rows_that_were_read() {
         let extent = Extent { square: true, to_move: PlayerToMove::Absent };
@@ -271,8 +267,8 @@ mod tests {
                 _ => TokenKind::Digit,
             };
             machine.feed(kind, byte, at, &mut Strictness::Strict).unwrap();
-            // A vector that grows may double.
-            assert!(machine.cells.capacity() <= 2 * machine.cells.len() + AT_ONCE, "at {at}");
+            // A vector may double as it grows.
+            assert!(machine.cells.capacity() <= 2 * machine.cells.len() + MAX_RESERVED_CELLS, "at {at}");
         }
         assert_eq!((machine.size(), machine.cells.len()), (Some(1000), 10_000));
     }

@@ -1,7 +1,6 @@
-//! What holds for any text and any value. Only the public API is used, so that a fuzz target can run these
-//! bodies on whatever it finds.
+//! Laws of any text and any value. They use the public API only, so that a fuzz target can run them.
 
-#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a law's way to fail")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "laws fail as tests do")]
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -11,30 +10,30 @@ use t3en::{
     Report, Shape, Strictness,
 };
 
-/// All that holds for a text, whatever is in it, cut into pieces of these lengths (over and over).
+/// All laws of a text, cut into chunks of these lengths (repeatedly).
 pub(crate) fn text(text: &str, cuts: &[u8]) {
-    pieces_agree::<Board>(text, cuts);
-    pieces_agree::<Grid>(text, cuts);
-    pieces_agree::<Shape>(text, cuts);
+    chunks_agree::<Board>(text, cuts);
+    chunks_agree::<Grid>(text, cuts);
+    chunks_agree::<Shape>(text, cuts);
     printing_is_stable::<Board>(text);
     printing_is_stable::<Grid>(text);
     printing_is_stable::<Shape>(text);
     extents_agree(text);
 }
 
-/// A text read in pieces gives what it gives when it is read at once: value, errors, findings and places,
-/// whether everything is collected or the first error stops.
-pub(crate) fn pieces_agree<T>(text: &str, cuts: &[u8])
+/// A text read in chunks gives the same value, errors, findings and spans as the whole text, whether everything is
+/// collected or the first error stops the parser.
+pub(crate) fn chunks_agree<T>(text: &str, cuts: &[u8])
 where
     T: Incremental + FromStr<Err = BoardError> + Clone + PartialEq + Debug + Into<Shape>,
 {
     let parsed = T::parse_all(text);
-    assert_eq!(push_all::<T>(text, text.as_bytes(), cuts), parsed, "{text:?} in pieces {cuts:?}");
+    assert_eq!(push_all::<T>(text, text.as_bytes(), cuts), parsed, "{text:?} in chunks {cuts:?}");
 
     for strictness in [Strictness::Relaxed, Strictness::Strict] {
         let at_once = T::parse_with(text, strictness);
-        assert_eq!(push_until_error::<T>(text, cuts, strictness), at_once, "{text:?} in pieces {cuts:?}");
-        // The first of what is collected is what stops: of the errors and, strictly, of the findings.
+        assert_eq!(push_until_error::<T>(text, cuts, strictness), at_once, "{text:?} in chunks {cuts:?}");
+        // The parser stops at the first of the collected errors and, if strict, findings.
         match at_once {
             Ok(value) => {
                 assert_eq!(parsed.value.as_ref(), Some(&value), "{text:?}");
@@ -54,26 +53,26 @@ where
     assert_eq!(text.parse::<T>().ok(), parsed.value, "{text:?}");
     let spans = parsed.errors.iter().map(BoardError::span);
     for span in spans.chain(parsed.findings.iter().map(BoardFinding::span)) {
-        assert!(span.slice(text).is_some(), "{span} lies between characters of {text:?}");
+        assert!(span.slice(text).is_some(), "{span} splits a character of {text:?}");
     }
 }
 
-/// Bytes, of which not all need to be text, give the same however they are cut.
+/// Bytes, even invalid UTF-8, give the same result however they are cut.
 pub(crate) fn bytes_agree<T>(bytes: &[u8], cuts: &[u8])
 where
     T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
 {
     let lossy = String::from_utf8_lossy(bytes);
     let (whole, cut) = (push_all::<T>(&lossy, bytes, &[]), push_all::<T>(&lossy, bytes, cuts));
-    assert_eq!(whole, cut, "{bytes:?} in pieces {cuts:?}");
-    // The same kinds as text with the bad bytes replaced; only the places differ.
+    assert_eq!(whole, cut, "{bytes:?} in chunks {cuts:?}");
+    // The same kinds as text with the invalid bytes replaced; only the spans differ.
     let replaced = T::parse_all(&lossy);
     assert_eq!(whole.value, replaced.value, "{bytes:?}");
     let kinds = |errors: &[BoardError]| errors.iter().map(|error| error.kind().clone()).collect::<Vec<_>>();
     assert_eq!(kinds(&whole.errors), kinds(&replaced.errors), "{bytes:?}");
 }
 
-/// What was read is printed, and what was printed is read as the same, strictly, and printed the same.
+/// A value prints as text that is read strictly, as the same value, and prints the same again.
 pub(crate) fn printing_is_stable<T>(text: &str)
 where
     T: Notation<ErrorKind = BoardErrorKind> + PartialEq + Debug + ToString,
@@ -84,11 +83,11 @@ where
     assert_eq!(again.as_ref(), Ok(&value), "{text:?} printed as {printed:?}");
     assert_eq!(again.map(|again| again.to_string()), Ok(printed), "{text:?}");
     if T::parse_with(text, Strictness::Strict).is_ok() {
-        assert_eq!(value.to_string(), text, "what is read without a finding is canonical");
+        assert_eq!(value.to_string(), text, "text without a finding is canonical");
     }
 }
 
-/// A board or a grid is a shape that is square.
+/// A board or a grid is a square shape.
 fn extents_agree(text: &str) {
     let shape = Shape::parse_with(text, Strictness::Relaxed).ok();
     let square = shape.as_ref().filter(|shape| shape.is_square());
@@ -98,8 +97,8 @@ fn extents_agree(text: &str) {
     assert_eq!(text.parse::<Grid>().ok(), grid, "{text:?}");
 }
 
-fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
-    // A run of empty pieces would never end.
+fn chunks<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
+    // Without a length above 0 there would be no progress.
     let usable = cuts.iter().any(|&cut| cut > 0);
     let mut lengths = cuts.iter().cycle().map(|&cut| usize::from(cut));
     std::iter::from_fn(move || {
@@ -107,15 +106,15 @@ fn pieces<'a>(mut bytes: &'a [u8], cuts: &'a [u8]) -> impl Iterator<Item = &'a [
             return None;
         }
         let length = if usable { lengths.next().unwrap_or(1) } else { bytes.len() };
-        let (piece, rest) = bytes.split_at(length.min(bytes.len()));
+        let (chunk, rest) = bytes.split_at(length.min(bytes.len()));
         bytes = rest;
-        Some(piece)
+        Some(chunk)
     })
 }
 
 type Parsed<T> = t3en::Parsed<T, BoardErrorKind>;
 
-/// Reads everything in pieces, and checks what the parser says on the way.
+/// Reads everything in chunks, and checks the state of the parser after each.
 fn push_all<T>(text: &str, bytes: &[u8], cuts: &[u8]) -> Parsed<T>
 where
     T: Incremental + Clone + PartialEq + Debug + Into<Shape>,
@@ -124,18 +123,18 @@ where
     let mut rows: Vec<(usize, Vec<Cell>)> = Vec::new();
     let mut complete_at = None;
     let mut read = 0;
-    for piece in pieces(bytes, cuts) {
-        let mut rest = piece;
+    for chunk in chunks(bytes, cuts) {
+        let mut rest = chunk;
         while let Some(row) = parser.push(&mut rest).expect("a report does not stop") {
             rows.push((row.number(), row.cells().to_vec()));
             let (number, width) = (row.number(), row.cells().len());
             if let Some(left) = parser.rows_left() {
                 assert_eq!(parser.size(), Some(width), "{text:?}");
-                // A row too many, an empty one say, leaves none.
+                // A surplus row, such as an empty one, leaves none.
                 assert_eq!(left, width.saturating_sub(number), "{text:?}");
             }
         }
-        read += piece.len() - rest.len();
+        read += chunk.len() - rest.len();
         if parser.is_complete() {
             if complete_at.is_none() {
                 complete_at = Some((parser.offset(), parser.sink().clone()));
@@ -143,7 +142,7 @@ where
             parser.push_trailing(rest).expect("a report does not stop");
             read += rest.len();
         } else {
-            assert!(rest.is_empty(), "nothing but the end of the board stops reading");
+            assert!(rest.is_empty(), "only the end of the board stops reading");
         }
         assert_eq!(parser.offset(), read, "{text:?}");
     }
@@ -153,14 +152,14 @@ where
     assert!(numbers.is_sorted_by(|left, right| left < right), "{text:?}");
     if let Some(value) = &parsed.value {
         let shape: Shape = value.clone().into();
-        // The end of the text alone completes no row that is yielded, and only a board without end needs it.
+        // A row that only the end of the text completes is not yielded; a board that is complete has no such row.
         let lacking = shape.row_count() - rows.len();
         assert!(lacking == 0 || lacking == 1 && complete_at.is_none(), "{text:?}: {rows:?}");
         assert!(shape.rows().zip(&rows).all(|(row, (_, yielded))| row == yielded), "{text:?}");
     }
-    // What was read up to there is a board by itself.
+    // The text up to there is a complete board.
     if let Some((end, report)) = complete_at {
-        // Bytes that are no text have no such text.
+        // Unless the bytes are not UTF-8.
         if let Ok(text) = std::str::from_utf8(&bytes[..end]) {
             let alone = T::parse_all(text);
             assert_eq!((alone.errors, alone.findings), (report.errors, report.findings), "{text:?}");
@@ -169,18 +168,18 @@ where
     parsed
 }
 
-/// Reads in pieces up to the first error, and checks that it stays.
+/// Reads in chunks up to the first error, and checks that it is reported again.
 fn push_until_error<T: Incremental>(
     text: &str,
     cuts: &[u8],
     strictness: Strictness,
 ) -> Result<T, BoardError> {
     let mut parser = PushParser::<T>::with_sink(strictness);
-    for mut piece in pieces(text.as_bytes(), cuts) {
+    for mut chunk in chunks(text.as_bytes(), cuts) {
         let result = loop {
-            match parser.push(&mut piece) {
+            match parser.push(&mut chunk) {
                 Ok(Some(_)) => {}
-                Ok(None) => break parser.push_trailing(piece),
+                Ok(None) => break parser.push_trailing(chunk),
                 Err(error) => break Err(error),
             }
         };
@@ -194,7 +193,7 @@ fn push_until_error<T: Incremental>(
     parser.finish()
 }
 
-/// A small source of numbers that look random.
+/// A small random number generator with a fixed seed.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -213,9 +212,9 @@ impl Dice {
         choices[self.below(choices.len())]
     }
 
-    /// A board of up to `most` rows, with stretches of alike cells.
-    pub(crate) fn board(&mut self, most: usize) -> Board {
-        let size = 1 + self.below(most);
+    /// A board of up to `max_size` rows, with runs of equal cells.
+    pub(crate) fn board(&mut self, max_size: usize) -> Board {
+        let size = 1 + self.below(max_size);
         let mut grid = Grid::empty(u16::try_from(size).expect("small")).expect("not empty");
         let mut cell = Cell::Empty;
         for coordinate in grid.coordinates() {
@@ -227,16 +226,16 @@ impl Dice {
         grid.with_to_move(self.one_of(&Player::ALL))
     }
 
-    /// Rows of any widths up to `most`.
-    pub(crate) fn shape(&mut self, most: usize) -> Shape {
-        let rows: Vec<Vec<Cell>> = (0..=self.below(most))
-            .map(|_| (0..=self.below(most)).map(|_| self.one_of(&Cell::ALL)).collect())
+    /// Up to `max_size` rows of up to `max_size` cells.
+    pub(crate) fn shape(&mut self, max_size: usize) -> Shape {
+        let rows: Vec<Vec<Cell>> = (0..=self.below(max_size))
+            .map(|_| (0..=self.below(max_size)).map(|_| self.one_of(&Cell::ALL)).collect())
             .collect();
         let to_move = self.one_of(&[None, Some(Player::X), Some(Player::O)]);
         Shape::from_rows(rows, to_move).expect("small")
     }
 
-    /// The text with a few characters changed, added, taken away or written twice.
+    /// The text with a few characters changed, added, removed or doubled.
     pub(crate) fn mutated(&mut self, text: &str) -> String {
         const ALPHABET: &[char] = &[
             '_', '.', 'x', 'o', '/', ' ', '0', '1', '2', '3', '9', '\t', '\n', '\r', 'X', 'O', '-', 'q',
@@ -258,7 +257,7 @@ impl Dice {
         characters.into_iter().collect()
     }
 
-    /// Lengths of pieces, empty ones too.
+    /// Lengths of chunks, including 0.
     pub(crate) fn cuts(&mut self) -> Vec<u8> {
         (0..=self.below(4)).map(|_| u8::try_from(self.below(6)).expect("small")).collect()
     }

@@ -1,14 +1,15 @@
-//! The fields of an object, and where a game record has them.
+//! The fields of an object, and the tags of a game record that correspond to them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde_json::Value;
-use tafl_game_record::{GameRecord, GameResult};
+use tafl_game_record::GameRecord;
 use tafl_position::Side;
 
 use crate::played::Facts;
+use crate::result_word::word_of;
 use crate::variant::Variant;
 
 pub(super) const WHITE_PLAYER: &str = "WhiteSidePlayerName";
@@ -36,40 +37,27 @@ pub(super) const ORDER: [&str; 10] = [
     FILE,
 ];
 
-/// What the name of a tag begins with that holds a field.
+/// The prefix of the names of tags that hold a field.
 pub(super) const PREFIX: &str = "aagenielsen-";
 
-/// The tag that says how moves are spelled, where they are not spelled as usual.
+/// The tag for the spelling of the moves, if it is not the usual one.
 pub(super) const MOVES_FORM: &str = "moves-form";
 
-/// Moves without hyphens.
+/// The value of that tag for moves without hyphens.
 pub(super) const COMPACT: &str = "compact";
 
-/// What a tag says of a field that the object lacks.
+/// The value of a tag for a field that the object lacks.
 const ABSENT: &str = "absent";
 
-/// How games end, in the words of the site.
-const RESULTS: [(GameResult, &str); 4] = [
-    (GameResult::AttackersWin, "Black"),
-    (GameResult::DefendersWin, "White"),
-    (GameResult::Draw, "Draw"),
-    (GameResult::Other, "Ongoing"),
-];
-
-/// The result that these words mean.
-pub(super) fn result(words: &str) -> Option<GameResult> {
-    RESULTS.iter().find(|(_, known)| *known == words).map(|&(result, _)| result)
-}
-
-/// What the record tells of the fields, all but the moves.
-pub(super) fn told(record: &GameRecord, facts: &Facts) -> Vec<(&'static str, Value)> {
+/// The fields that a record determines, except the moves.
+pub(super) fn of_record(record: &GameRecord, facts: &Facts) -> Vec<(&'static str, Value)> {
     let tag = |name| record.tag(name).map(|value| value.as_str().to_owned());
     let variant = || {
         let rules = record.rules()?;
-        Variant::by_rules(rules).map(ToOwned::to_owned).or_else(|| rules.name().map(ToString::to_string))
+        let known = Variant::name_of_rules(rules).map(ToOwned::to_owned);
+        known.or_else(|| rules.name().map(ToString::to_string))
     };
-    let result = || record.result()?.ok();
-    let words = |result| RESULTS.iter().find(|(known, _)| *known == result).map(|&(_, words)| words);
+    let result = || word_of(record.result()?.ok()?);
     let first = facts.first.or_else(|| record.first_to_move());
     let fields: [(&str, Option<Value>); 7] = [
         (WHITE_PLAYER, tag("defenders").map(Value::from)),
@@ -78,32 +66,32 @@ pub(super) fn told(record: &GameRecord, facts: &Facts) -> Vec<(&'static str, Val
         (FIRST, first.map(|side| if side == Side::Attackers { "black" } else { "white" }.into())),
         (TAKEN_BY_BLACK, Some(facts.taken.attackers.into())),
         (TAKEN_BY_WHITE, Some(facts.taken.defenders.into())),
-        (RESULT, result().and_then(words).map(Value::from)),
+        (RESULT, result().map(Value::from)),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// What a tag says that holds this field: a text as it is, where it cannot be taken for anything else, and anything
-/// else as JSON. `None` where no tag can hold it.
-pub(super) fn kept(value: Option<&Value>) -> Option<String> {
+/// The value of the tag that holds a field: the text of a string if it is unambiguous, otherwise JSON. `None` if a tag
+/// cannot hold it.
+pub(super) fn to_tag(value: Option<&Value>) -> Option<String> {
     let Some(value) = value else { return Some(ABSENT.to_owned()) };
     match value {
         Value::String(text) if is_plain(text) => Some(text.clone()),
-        // A closing bracket would end the tag. In a string it has another spelling.
+        // A closing bracket would end the tag. A JSON string can escape it.
         Value::String(_) => Some(value.to_string().replace(']', "\\u005d")),
         _ => Some(value.to_string()).filter(|text| !text.contains(']')),
     }
 }
 
-/// The field that a tag holds; `None` for one that is not there.
-pub(super) fn of_tag(text: &str) -> Option<Value> {
+/// The field that a tag holds; `None` for a field that the object lacks.
+pub(super) fn from_tag(text: &str) -> Option<Value> {
     if text == ABSENT {
         return None;
     }
     Some(serde_json::from_str(text).unwrap_or_else(|_| text.into()))
 }
 
-/// Whether a tag can hold the text as it is.
+/// Whether a tag can hold the text unchanged.
 fn is_plain(text: &str) -> bool {
     text.trim() == text
         && !text.is_empty()
@@ -112,14 +100,14 @@ fn is_plain(text: &str) -> bool {
         && serde_json::from_str::<Value>(text).is_err()
 }
 
-/// What a value is, for messages.
-pub(super) fn kind(value: &Value) -> &'static str {
+/// The type of a value, for messages.
+pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
-        Value::Bool(_) => "true or false",
+        Value::Bool(_) => "a boolean",
         Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
         Value::Object(_) => "an object",
     }
 }

@@ -1,8 +1,8 @@
-//! Games of the server aagenielsen.dk: a JSON object a line.
+//! Games of the server aagenielsen.dk: one JSON object per line.
 
 mod field;
 mod parse;
 mod print;
 
-pub(crate) use parse::read;
-pub(crate) use print::write;
+pub(crate) use parse::parse_line;
+pub(crate) use print::write_line;

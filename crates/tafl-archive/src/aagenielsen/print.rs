@@ -1,4 +1,4 @@
-//! Writing an object.
+//! Writes an object.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -11,47 +11,49 @@ use tafl_moves::dialect::MoveDialect;
 
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, ORDER, PREFIX, VARIANT};
 use crate::clipped::Clipped;
-use crate::converted::Converted;
+use crate::converted::ConvertedGame;
+use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
-use crate::loss::Loss;
+use crate::loss::GameLoss;
 use crate::main_line::MainLine;
-use crate::variant::start_of;
-use crate::words::{Ending, TERMINATION, Words};
+use crate::moves::Moves;
+use crate::start::start_of;
 
 /// Writes a game.
-pub(crate) fn write(record: &GameRecord) -> Result<Converted<String>, ExportError> {
+pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);
     let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
     let line = MainLine::of(record, dialect, Ending::of(record), &mut losses)?;
 
+    let fields = field::of_record(record, &line.facts);
     let mut fields: BTreeMap<String, Value> =
-        field::told(record, &line.facts).into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    tags(record, &mut fields, &mut losses);
+        fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    add_tags(record, &mut fields, &mut losses);
     let Some(Value::String(variant)) = fields.get(VARIANT) else { return Err(ExportError::NoVariant) };
     start_losses(record, variant, dialect, &line, &mut losses);
     fields.insert(MOVES.to_owned(), line.words.into_iter().map(Value::from).collect());
-    Ok(Converted { value: printed(fields), losses })
+    Ok(ConvertedGame { value: object(fields), losses })
 }
 
-/// Takes fields from the tags that hold them. What no field can say is told.
-fn tags(record: &GameRecord, fields: &mut BTreeMap<String, Value>, losses: &mut Vec<Loss>) {
+/// Adds the fields that tags hold, and reports other tags for which the line has no field.
+fn add_tags(record: &GameRecord, fields: &mut BTreeMap<String, Value>, losses: &mut Vec<GameLoss>) {
     let mut seen = BTreeSet::new();
     for tag in record.tags() {
         let is_first = seen.insert(tag.name());
         match tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES) {
-            Some(name) if is_first => match field::of_tag(tag.value().as_str()) {
+            Some(name) if is_first => match field::from_tag(tag.value().as_str()) {
                 Some(value) => drop(fields.insert(name.to_owned(), value)),
                 None => drop(fields.remove(name)),
             },
-            None if is_first && is_said(record, tag) => {}
-            _ => losses.push(Loss::Tag { name: Clipped::new(tag.name()) }),
+            None if is_first && is_written(record, tag) => {}
+            _ => losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) }),
         }
     }
 }
 
-/// Whether the line says what the tag does.
-fn is_said(record: &GameRecord, tag: &Tag) -> bool {
+/// Whether the line has a field or a word for the value of the tag.
+fn is_written(record: &GameRecord, tag: &Tag) -> bool {
     match tag.name() {
         "attackers" | "defenders" | "variant" => true,
         "result" => record.result().is_some_and(|result| result.is_ok()),
@@ -61,32 +63,32 @@ fn is_said(record: &GameRecord, tag: &Tag) -> bool {
     }
 }
 
-/// The line is read back with the start position and the rules of its variant.
+/// Compares start position and rules with those of the variant, which will be used when the line is read.
 fn start_losses(
     record: &GameRecord,
     variant: &str,
     dialect: MoveDialect,
     line: &MainLine,
-    losses: &mut Vec<Loss>,
+    losses: &mut Vec<GameLoss>,
 ) {
     let words: Vec<&str> = line.words.iter().map(String::as_str).collect();
-    let read = Words::read(dialect, &words, &mut Vec::new());
-    let start = read.and_then(|words| start_of(variant, &words)).ok();
+    let moves = Moves::parse(dialect, &words, &mut Vec::new());
+    let start = moves.and_then(|moves| start_of(variant, &moves)).ok();
     if start.as_ref().map(|start| &start.position) != record.start() {
-        losses.push(Loss::Start);
+        losses.push(GameLoss::Start);
     }
-    let read_with = start.and_then(|start| start.preset).map(tafl_rules::Preset::rules);
-    let same = match (&read_with, record.rules()) {
+    let rules = start.and_then(|start| start.preset).map(tafl_rules::Preset::rules);
+    let same = match (&rules, record.rules()) {
         (Some(one), Some(other)) => one.same_game(other),
         (one, other) => one.is_none() && other.is_none(),
     };
     if !same {
-        losses.push(Loss::Rules);
+        losses.push(GameLoss::Rules);
     }
 }
 
-/// The object on a line, with blanks where the site has them: the fields of the site in its order, then others.
-fn printed(mut fields: BTreeMap<String, Value>) -> String {
+/// The object on a line, spaced as on the site: the fields of the site in its order, then the others.
+fn object(mut fields: BTreeMap<String, Value>) -> String {
     let known: Vec<(String, Value)> = ORDER.iter().filter_map(|name| fields.remove_entry(*name)).collect();
     let fields = known.into_iter().chain(fields).map(|(name, value)| {
         let value = match value {
@@ -100,8 +102,8 @@ fn printed(mut fields: BTreeMap<String, Value>) -> String {
 
 fn bracketed(open: char, parts: impl Iterator<Item = String>, close: char) -> String {
     let mut text = String::from(open);
-    for (place, part) in parts.enumerate() {
-        text.push_str(if place == 0 { "" } else { ", " });
+    for (index, part) in parts.enumerate() {
+        text.push_str(if index == 0 { "" } else { ", " });
         text.push_str(&part);
     }
     text.push(close);

@@ -2,7 +2,7 @@
 
 use notation_syntax::{Code, EncodingError};
 use t3en::{BoardErrorKind, BoardFindingKind, CoordinateErrorKind, CoordinateFindingKind};
-use tafl_archive::{ExportError, ImportError, Loss};
+use tafl_archive::{ExportError, GameLoss, ImportError};
 use tafl_game_record::{
     AddressErrorKind, DateErrorKind, GameResultErrorKind, OpenTaflIssueKind, PuzzleModeErrorKind,
     RecordErrorKind, RecordFindingKind, ReplayError, TagFindingKind, TimeErrorKind,
@@ -89,7 +89,7 @@ pub(crate) const GROUPS: &[Group] = &[
     group("the rules of the game", "", IllegalStep::CODES),
     group(ARCHIVES, "convert --from aagenielsen --to otg -", ImportError::CODES),
     group(ARCHIVES, "convert --from otg --to aagenielsen -", ExportError::CODES),
-    group(ARCHIVES, "convert --from otg --to hnefatafl-csv -", Loss::CODES),
+    group(ARCHIVES, "convert --from otg --to hnefatafl-csv -", GameLoss::CODES),
     group(OPENTAFL, "check --opentafl -", OpenTaflIssueKind::CODES),
     group(OPENTAFL, "check --opentafl -", OpenTaflLimit::CODES),
     group("encodings", "", EncodingError::CODES),

@@ -124,7 +124,7 @@ impl Inspector<'_> {
 
     /// What OpenTafl cannot load. Each issue is reported for the whole game: its message names the part.
     fn issues(&mut self, source: &Source<'_>, game: &GameRecord) -> bool {
-        game.for_opentafl().iter().all(|issue| {
+        game.opentafl_issues().iter().all(|issue| {
             let finding = Diagnostic::new(Severity::Finding, issue.to_string(), source.first_word());
             self.report(source, Diagnostic { code: Some(issue.code()), ..finding })
         })

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_archive::{ArchiveFormat, Converted, Loss, Report};
+use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss};
 use tafl_game_record::GameRecord;
 
 use crate::args::ConvertArgs;
@@ -27,7 +27,7 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
         batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
-    if total.report.refused() > 0 || total.report.whole() < total.report.converted() {
+    if total.report.rejected() > 0 || total.report.lossless() < total.report.converted() {
         let mut messages = Messages::default();
         messages.lines(&total.report);
         messages.print();
@@ -39,7 +39,7 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
 struct Outcome {
     text: String,
     messages: Messages,
-    report: Report,
+    report: ConversionReport,
     status: Status,
 }
 
@@ -48,7 +48,7 @@ impl Default for Outcome {
         Self {
             text: String::new(),
             messages: Messages::default(),
-            report: Report::default(),
+            report: ConversionReport::default(),
             status: Status::Good,
         }
     }
@@ -65,7 +65,7 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
                     match record {
                         Some(record) => outcome.write(args, to, &location, &record, &[]),
                         // Its errors are reported already.
-                        None => outcome.count_refusal(BROKEN),
+                        None => outcome.count_rejection(BROKEN),
                     }
                 }
             }
@@ -88,23 +88,23 @@ impl Outcome {
         out.write_all(other.text.as_bytes())
     }
 
-    fn refuse(&mut self, args: &ConvertArgs, location: &str, error: &impl Coded) {
+    fn reject(&mut self, args: &ConvertArgs, location: &str, error: &impl Coded) {
         if !args.summary {
             self.messages.line(&format_args!("{location}: error[{}]: {error}", error.code()));
         }
-        self.count_refusal(error.code());
+        self.count_rejection(error.code());
     }
 
-    fn count_refusal(&mut self, code: &'static str) {
-        self.report.add_refusal(code);
+    fn count_rejection(&mut self, code: &'static str) {
+        self.report.add_rejection(code);
         self.status = self.status.max(Status::Errors);
     }
 
     /// Reads a line of an archive.
     fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), location: &str, line: &str) {
-        match forms.0.read(line) {
-            Ok(Converted { value, losses }) => self.write(args, forms.1, location, &value, &losses),
-            Err(error) => self.refuse(args, location, &error),
+        match forms.0.parse_line(line) {
+            Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, location, &value, &losses),
+            Err(error) => self.reject(args, location, &error),
         }
     }
 
@@ -115,13 +115,13 @@ impl Outcome {
         to: GameForm,
         location: &str,
         record: &GameRecord,
-        read: &[Loss],
+        read: &[GameLoss],
     ) {
         let (text, written) = match to {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.write(record) {
-                Ok(Converted { value, losses }) => (value + "\n", losses),
-                Err(error) => return self.refuse(args, location, &error),
+            GameForm::Archive(format) => match format.write_line(record) {
+                Ok(ConvertedGame { value, losses, .. }) => (value + "\n", losses),
+                Err(error) => return self.reject(args, location, &error),
             },
         };
         self.text.push_str(&text);

@@ -1,6 +1,6 @@
 //! Judging a game.
 
-use tafl_game_record::{Games, Places};
+use tafl_game_record::{Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use super::details::Details;
@@ -62,7 +62,7 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
                 &source,
                 &[error],
                 &Verdict::default(),
-                &Places::default(),
+                &RecordSpans::default(),
                 format,
             )]);
         }
@@ -70,12 +70,12 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
     let source = Source::part(name, text, game.line);
     let mut games = Games::new(text);
     let mut all = Vec::new();
-    while let Some((game, places)) = games.next_with_places() {
+    while let Some((game, spans)) = games.next_with_spans() {
         let errors: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
         // Without rules there is one more finding, which would repeat an error in the rules.
         let record = game.value.filter(|record| errors.is_empty() || record.rules().is_some());
         let verdict = record.map(|record| verifier.verify(&record)).unwrap_or_default();
-        all.push(judged(name, &source, &errors, &verdict, &places, format));
+        all.push(judged(name, &source, &errors, &verdict, &spans, format));
     }
     Ok(all)
 }
@@ -85,13 +85,13 @@ fn judged(
     source: &Source<'_>,
     errors: &[Diagnostic],
     verdict: &Verdict,
-    places: &Places,
+    spans: &RecordSpans,
     format: Format,
 ) -> Judged {
     let mut codes: Vec<&'static str> = verdict.findings().iter().map(VerifyFinding::code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let findings = diagnostics(source, verdict, places);
+    let findings = diagnostics(source, verdict, spans);
     Judged {
         name: name.to_owned(),
         line: source.location(0).line,
@@ -105,17 +105,17 @@ fn judged(
 }
 
 /// The findings of a verdict with their spans in the text, in the order of the verdict.
-pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, places: &Places) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &RecordSpans) -> Vec<Diagnostic> {
     let diagnostic = |finding: &VerifyFinding| {
         let of_game = || match finding.kind() {
             VerifyFindingKind::WrongResult { .. } | VerifyFindingKind::ResultUnexplained { .. } => {
-                places.of_tag("result")
+                spans.of_tag("result")
             }
-            VerifyFindingKind::PositionSize(_) => places.of_tag("position"),
+            VerifyFindingKind::PositionSize(_) => spans.of_tag("position"),
             _ => None,
         };
-        let span = finding.node().map_or_else(of_game, |node| places.of_move(node));
-        let span = span.unwrap_or_else(|| source.word_at(places.of_game().start()));
+        let span = finding.node().map_or_else(of_game, |node| spans.of_move(node));
+        let span = span.unwrap_or_else(|| source.word_at(spans.of_game().start()));
         let code = Some(finding.code());
         Diagnostic { code, ..Diagnostic::new(finding.severity(), finding.to_string(), span) }
     };

@@ -400,7 +400,7 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "t3en", "-"], "3_/3_/3_ x\n3_/_X_/3_ x\n"), @"
     status 1
     --- stdout
-    error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+    error[unknown-cell]: row 2: expected a cell (one of `_.xo`) or a number, found `X`; write `x`
      --> standard input:2:5
       |
     2 | 3_/_X_/3_ x

@@ -320,7 +320,7 @@ fn boards_made_square() {
     2_/_x o
     3_/3_/3_ x
     --- stderr
-    error[unknown-cell]: row 1: expected a cell (one of `_.xo`) or the number of a run, found `X`, write `x`
+    error[unknown-cell]: row 1: expected a cell (one of `_.xo`) or a number, found `X`; write `x`
      --> standard input:4:1
       |
     4 | X/_

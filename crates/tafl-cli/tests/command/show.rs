@@ -43,7 +43,7 @@ fn show_draws_tic_tac_toe() {
     assert_snapshot!(seen(["show", "2_o/_x_/2_ x"], ""), @"
     status 1
     --- stderr
-    error[row-too-short]: row 3 has width 2, expected 3: boards are square
+    error[row-too-short]: row 3 has width 2, expected 3
      --> argument:1:9
       |
     1 | 2_o/_x_/2_ x
@@ -52,19 +52,19 @@ fn show_draws_tic_tac_toe() {
     assert_snapshot!(seen(["show", "--notation", "t3en", "3/3/3"], ""), @"
     status 1
     --- stderr
-    error[cell-expected]: row 1: expected a cell (one of `_.xo`) after its number, found `/`
+    error[cell-expected]: row 1: expected a cell (one of `_.xo`) after the number, found `/`
      --> argument:1:2
       |
     1 | 3/3/3
       |  ^
 
-    error[cell-expected]: row 2: expected a cell (one of `_.xo`) after its number, found `/`
+    error[cell-expected]: row 2: expected a cell (one of `_.xo`) after the number, found `/`
      --> argument:1:4
       |
     1 | 3/3/3
       |    ^
 
-    error[cell-expected]: row 3: expected a cell (one of `_.xo`) after its number, found the end
+    error[cell-expected]: row 3: expected a cell (one of `_.xo`) after the number, found the end
      --> argument:1:6
       |
     1 | 3/3/3

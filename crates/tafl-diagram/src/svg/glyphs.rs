@@ -1,18 +1,14 @@
-//! The names of files and ranks, their letters and digits drawn by us.
-//!
-//! So a picture needs no font, and looks the same in every program.
+//! Letters and digits as shapes: a picture needs no font and looks the same in every program.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
 use tafl_position::Dimension;
 
-use super::{LABELLED, MARGIN, SQUARE, Svg};
-
-/// A letter or a digit as a line of the pen. It stands on the line at 0; small letters are 22 high, digits 32.
-struct Glyph {
-    char: char,
-    width: u32,
+/// A letter or a digit as a stroke. The baseline is at 0; small letters are 22 high, digits 32.
+pub(super) struct Glyph {
+    pub(super) char: char,
+    pub(super) width: u32,
     path: &'static str,
 }
 
@@ -20,8 +16,8 @@ const fn glyph(char: char, width: u32, path: &'static str) -> Glyph {
     Glyph { char, width, path }
 }
 
-/// Between two of them.
-const GAP: u32 = 9;
+/// The space between two glyphs.
+pub(super) const GAP: u32 = 9;
 
 const GLYPHS: [Glyph; 36] = [
     glyph('0', 19, "M0-16a9.5 16 0 0 1 19 0a9.5 16 0 0 1-19 0"),
@@ -62,7 +58,7 @@ const GLYPHS: [Glyph; 36] = [
     glyph('z', 15, "M0-22h15L0 0h15"),
 ];
 
-/// Defines the letters and digits that a board of this size needs.
+/// Defines the letters and digits in the names of files and ranks of a board of this size.
 pub(super) fn define(dimension: Dimension, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut needed: String = dimension.files().map(|file| file.to_string()).collect();
     needed.extend(dimension.ranks().map(|rank| rank.to_string()));
@@ -72,32 +68,12 @@ pub(super) fn define(dimension: Dimension, f: &mut fmt::Formatter<'_>) -> fmt::R
         .try_for_each(|glyph| writeln!(f, r#"<path id="label-{}" d="{}"/>"#, glyph.char, glyph.path))
 }
 
-/// Draws the files below the board and the ranks to the left of it.
-pub(super) fn labels(svg: &Svg<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    writeln!(
-        f,
-        r#"<g fill="none" stroke="{}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">"#,
-        svg.palette().labels
-    )?;
-    let view = svg.diagram.view();
-    let middles = (SQUARE / 2..).step_by(100);
-    for (file, middle) in view.files().zip(middles.clone()) {
-        label(&file.to_string(), svg.left() + middle, MARGIN + svg.side() + 66, f)?;
-    }
-    for (rank, middle) in view.ranks().zip(middles) {
-        label(&rank.to_string(), LABELLED / 2 - 3, MARGIN + middle + 16, f)?;
-    }
-    f.write_str("</g>\n")
+/// The glyphs of a name.
+pub(super) fn of(name: &str) -> impl Iterator<Item = &'static Glyph> {
+    name.chars().filter_map(|char| GLYPHS.iter().find(|glyph| glyph.char == char))
 }
 
-/// Draws a name with its middle at `x`, standing on the line at `y`.
-fn label(name: &str, x: u32, y: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let glyphs = || name.chars().filter_map(|char| GLYPHS.iter().find(|glyph| glyph.char == char));
-    let width: u32 = glyphs().map(|glyph| glyph.width + GAP).sum::<u32>().saturating_sub(GAP);
-    let mut x = x.saturating_sub(width / 2);
-    for glyph in glyphs() {
-        write!(f, r##"<use href="#label-{}" x="{x}" y="{y}"/>"##, glyph.char)?;
-        x += glyph.width + GAP;
-    }
-    f.write_str("\n")
+/// The width of a name.
+pub(super) fn width(name: &str) -> u32 {
+    of(name).map(|glyph| glyph.width + GAP).sum::<u32>().saturating_sub(GAP)
 }

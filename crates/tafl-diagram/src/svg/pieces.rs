@@ -1,20 +1,31 @@
-//! The pieces, drawn by us.
+//! The pieces.
 
 use core::fmt;
 
 use tafl_position::{Piece, PieceKind, Side};
 
+use super::scene::Scene;
 use crate::theme::{Colors, Theme};
 
 const CROWN: &str = "M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z";
 const STAR: &str = "M0-27L7-9L26-8L11 4L16 22L0 11L-16 22L-11 4L-26-8L-7-9Z";
 const HORSE: &str = "M-17 25C-17 8-3 6-2-6C-8 1-14 5-20 3L-23-5L-6-22L-4-31L4-23C19-17 21 4 19 25Z";
 const SHIELD: &str = "M-22-21Q-9-20 0-27Q9-20 22-21V0Q21 19 0 29Q-21 19-22 0Z";
-/// Half of a circle: who changes sides.
+/// Half of a circle, for the mercenary, which changes sides.
 const HALF: &str = "M-17 17A24 24 0 0 1 17-17Z";
 
-/// Defines a piece: what it is made of, and what tells its kind.
-pub(super) fn define(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    scene.diagram.position.pieces().try_for_each(|(square, piece)| scene.put(piece.char(), square, f))
+}
+
+/// Defines the pieces of the position, each once.
+pub(super) fn define(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let pieces = Piece::ALL.into_iter().filter(|&piece| scene.diagram.position.count(piece) > 0);
+    pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.theme, f))
+}
+
+/// A disc, and the emblem of its kind.
+fn define_piece(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let palette = theme.palette();
     let Colors { body, edge, emblem, groove } = match piece.side() {
         Side::Attackers => &palette.attackers,
@@ -23,8 +34,7 @@ pub(super) fn define(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> 
     let radius = if piece.kind() == PieceKind::King { 43 } else { 38 };
     write!(
         f,
-        r#"<g id="{}-{piece}"><circle r="{radius}" fill="{body}" stroke="{edge}" stroke-width="5"/>"#,
-        theme.name()
+        r#"<g id="{theme}-{piece}"><circle r="{radius}" fill="{body}" stroke="{edge}" stroke-width="5"/>"#
     )?;
     match piece.kind() {
         PieceKind::Taflman => {

@@ -1,32 +1,58 @@
-//! What lies on the squares under the pieces.
+//! Special squares and the squares of the last move: their colour, and the ornaments on special squares.
 
 use core::fmt;
 
-use tafl_position::Dimension;
 use tafl_rules::Zone;
 
-use crate::cell::{Cell, Cells};
-use crate::theme::Theme;
+use super::scene::Scene;
+use crate::cell::Cell;
 
-/// A looped square, as on picture stones: the sign of what is worth seeing.
+/// A looped square, as on picture stones.
 const CORNER: &str =
     "M14-25A11 11 0 1 1 25-14H-25A11 11 0 1 1-14-25V25A11 11 0 1 1-25 14H25A11 11 0 1 1 14 25Z";
-/// The same on its corner.
+/// The same, turned by an eighth.
 const CENTER: &str =
     "M26-7A10 10 0 1 1 26 7L-7-26A10 10 0 1 1 7-26L-26 7A10 10 0 1 1-26-7L7 26A10 10 0 1 1-7 26Z";
 const ATTACKER_FORTRESS: &str = "M-50-10L-10-50M-50 30L30-50M-30 50L50-30M10 50L50 10";
 const DEFENDER_FORTRESS: &str = "M-36-36H36V36H-36Z";
 
-/// The colour of a square that is not like the others.
-pub(super) fn tint(cell: Cell) -> Option<&'static str> {
-    if cell.has(Cell::FROM) || cell.has(Cell::TO) {
+/// Draws all colours, then all ornaments.
+pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (square, name) in scene.squares().filter_map(|(square, cell)| Some((square, tint(cell)?))) {
+        scene.put(name, square, f)?;
+    }
+    for (square, zone) in scene.squares().filter_map(|(square, cell)| Some((square, cell.zone?))) {
+        scene.put(name(zone), square, f)?;
+    }
+    Ok(())
+}
+
+/// Defines the shapes that [`draw`] uses.
+pub(super) fn define(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (theme, palette) = (scene.theme, scene.palette());
+    for (name, color) in [("special", palette.special), ("trail", palette.trail)] {
+        if scene.squares().any(|(_, cell)| tint(cell) == Some(name)) {
+            writeln!(f, r#"<path id="{theme}-{name}" fill="{color}" d="M-50-50H50V50H-50Z"/>"#)?;
+        }
+    }
+    for zone in Zone::ALL {
+        if scene.squares().any(|(_, cell)| cell.zone == Some(zone)) {
+            let (name, color, ornament) = (name(zone), palette.ornament, ornament(zone));
+            writeln!(
+                f,
+                r#"<path id="{theme}-{name}" fill="none" stroke="{color}" stroke-width="5" d="{ornament}"/>"#
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of the colour of a square, if it differs from that of the board.
+fn tint(cell: Cell) -> Option<&'static str> {
+    if cell.has(Cell::ORIGIN) || cell.has(Cell::TARGET) {
         return Some("trail");
     }
     cell.zone.map(|_| "special")
-}
-
-pub(super) fn ornament(cell: Cell) -> Option<&'static str> {
-    cell.zone.map(name)
 }
 
 const fn name(zone: Zone) -> &'static str {
@@ -38,34 +64,7 @@ const fn name(zone: Zone) -> &'static str {
     }
 }
 
-/// Defines what any of the squares needs.
-pub(super) fn define(
-    theme: Theme,
-    cells: &Cells,
-    dimension: Dimension,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    let uses = |wanted: &dyn Fn(Cell) -> bool| dimension.squares().any(|square| wanted(cells.get(square)));
-    let (name_of_theme, palette) = (theme.name(), theme.palette());
-    for (tinted, color) in [("special", palette.special), ("trail", palette.trail)] {
-        if uses(&|cell| tint(cell) == Some(tinted)) {
-            writeln!(f, r#"<path id="{name_of_theme}-{tinted}" fill="{color}" d="M-50-50H50V50H-50Z"/>"#)?;
-        }
-    }
-    for zone in Zone::ALL {
-        if uses(&|cell| cell.zone == Some(zone)) {
-            let (name, color) = (name(zone), palette.ornament);
-            writeln!(
-                f,
-                r#"<path id="{name_of_theme}-{name}" fill="none" stroke="{color}" stroke-width="5" d="{}"/>"#,
-                path(zone)
-            )?;
-        }
-    }
-    Ok(())
-}
-
-const fn path(zone: Zone) -> &'static str {
+const fn ornament(zone: Zone) -> &'static str {
     match zone {
         Zone::Corner => CORNER,
         Zone::Center => CENTER,

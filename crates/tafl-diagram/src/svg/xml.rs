@@ -1,9 +1,9 @@
-//! Text inside a document.
+//! Text in an XML document.
 
 use core::fmt::{self, Write};
 
-/// A text as XML has it, in an element or an attribute. What no document may hold, as most control characters,
-/// becomes a replacement character.
+/// A text escaped for an element or an attribute. Characters that XML does not allow, such as most control characters,
+/// become replacement characters.
 #[derive(Clone, Copy)]
 pub(super) struct Escaped<T>(pub(super) T);
 
@@ -26,7 +26,7 @@ impl Write for Escaper<'_, '_> {
             '<' => self.0.write_str("&lt;"),
             '>' => self.0.write_str("&gt;"),
             '"' => self.0.write_str("&quot;"),
-            // A reader of attributes would make blanks of them.
+            // In an attribute an XML parser would replace them with spaces.
             '\t' | '\n' | '\r' => write!(self.0, "&#{};", u32::from(char)),
             '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => self.0.write_char(char::REPLACEMENT_CHARACTER),
             _ => self.0.write_char(char),

@@ -1,0 +1,52 @@
+//! Parses a whole text at once.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, ErrorSink, Notation, Span, Strictness};
+
+use super::incremental::{finish, sealed};
+use super::machine::Machine;
+use crate::board::Board;
+use crate::error::{BoardError, BoardErrorKind, BoardSink};
+use crate::grid::Grid;
+use crate::shape::Shape;
+
+macro_rules! board_notation {
+    ($($type:ty),*) => {$(
+        impl Notation for $type {
+            type ErrorKind = BoardErrorKind;
+
+            fn parse_in<F>(
+                source: &str,
+                span: Span,
+                sink: &mut dyn ErrorSink<BoardErrorKind, Failure = F>,
+            ) -> Result<Self, F> {
+                board(source, span, sink)
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = BoardError;
+
+            fn from_str(text: &str) -> Result<Self, BoardError> {
+                Self::parse_with(text, Strictness::Relaxed)
+            }
+        }
+    )*};
+}
+
+board_notation!(Board, Grid, Shape);
+
+/// The machine of the [`PushParser`](crate::PushParser), fed from one cursor.
+fn board<T, F>(source: &str, span: Span, sink: &mut BoardSink<'_, F>) -> Result<T, F>
+where
+    T: sealed::Target,
+{
+    let mut cursor = Cursor::new(source, span);
+    let mut machine = Machine::new(T::EXTENT, cursor.offset());
+    while let Some((kind, byte)) = cursor.peek().zip(cursor.byte()) {
+        machine.feed(kind, byte, cursor.offset(), sink)?;
+        cursor.bump();
+    }
+    finish(machine, cursor.offset(), sink)
+}

@@ -1,0 +1,98 @@
+//! The moves of a line.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use tafl_moves::dialect::{DialectFindingKind, DialectRecord, MoveDialect};
+use tafl_moves::{ApplyError, MoveRecord};
+
+use crate::clipped::Clipped;
+use crate::ending::Ending;
+use crate::error::ImportError;
+use crate::loss::GameLoss;
+
+/// The moves of a line, and the word that ends the game.
+pub(crate) struct Moves<'a> {
+    pub(crate) records: Vec<MoveRecord>,
+    /// The words of the moves.
+    texts: Vec<&'a str>,
+    /// The indices of moves that name a capture twice, once for each repetition.
+    pub(crate) repeated: Vec<usize>,
+    pub(crate) ending: Option<Ending>,
+}
+
+impl<'a> Moves<'a> {
+    /// Parses the words of a line, and reports to `losses` how moves depart from their form.
+    pub(crate) fn parse(
+        dialect: MoveDialect,
+        words: &[&'a str],
+        losses: &mut Vec<GameLoss>,
+    ) -> Result<Self, ImportError> {
+        let mut moves = Self { records: Vec::new(), texts: Vec::new(), repeated: Vec::new(), ending: None };
+        for (index, &text) in words.iter().enumerate() {
+            let record = moves.word(dialect, index, text, losses)?;
+            let ending = match &record {
+                DialectRecord::Resignation => Ending::Resigned,
+                DialectRecord::Timeout => Ending::Timeout,
+                DialectRecord::Move(_) => {
+                    let converted = record.to_record(None);
+                    let number = index + 1;
+                    losses.extend(converted.losses.into_iter().map(|loss| GameLoss::Move { number, loss }));
+                    moves.texts.push(text);
+                    moves.records.extend(converted.value);
+                    continue;
+                }
+            };
+            if index + 1 < words.len() {
+                let text = Clipped::new(text);
+                return Err(ImportError::EndingNotLast { number: index + 1, text, count: words.len() });
+            }
+            moves.ending = Some(ending);
+        }
+        Ok(moves)
+    }
+
+    fn word(
+        &mut self,
+        dialect: MoveDialect,
+        index: usize,
+        text: &str,
+        losses: &mut Vec<GameLoss>,
+    ) -> Result<DialectRecord, ImportError> {
+        let number = index + 1;
+        let parsed = dialect.read_all(text);
+        let has_findings = !parsed.findings.is_empty();
+        for finding in parsed.findings {
+            let finding = finding.kind().clone();
+            if matches!(finding, DialectFindingKind::CaptureRepeated { .. }) {
+                self.repeated.push(index);
+            }
+            losses.push(GameLoss::Departure { number, finding });
+        }
+        let error = parsed.errors.into_iter().next();
+        let not_a_move = |error| ImportError::NotAMove { number, text: Clipped::new(text), error };
+        match (parsed.value, error) {
+            (Some(record), None) => {
+                if !has_findings && word_of(dialect, &record).as_deref() != Some(text) {
+                    losses.push(GameLoss::Spelling { number });
+                }
+                Ok(record)
+            }
+            (_, Some(error)) => Err(not_a_move(Box::new(error.into_kind()))),
+            // A text without an error has a value.
+            (None, None) => Err(not_a_move(Box::new(tafl_moves::dialect::DialectErrorKind::Empty))),
+        }
+    }
+
+    /// The error for a move, by its index, that does not fit the board.
+    pub(crate) fn not_playable(&self, (index, error): (usize, ApplyError)) -> ImportError {
+        let text = Clipped::new(self.texts.get(index).copied().unwrap_or_default());
+        ImportError::NotPlayable { number: index + 1, text, error }
+    }
+}
+
+/// The word for a move in an archive that uses this dialect. Both archives write `x` before every capture.
+pub(crate) fn word_of(dialect: MoveDialect, record: &DialectRecord) -> Option<String> {
+    Some(dialect.write(record).ok()?.replace('/', "x"))
+}

@@ -1,0 +1,245 @@
+//! Errors and findings in the values of tags.
+
+use core::convert::Infallible;
+
+use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
+
+use super::address::AddressErrorKind;
+
+/// Why a date cannot be read, and where.
+pub type DateError = Error<DateErrorKind>;
+
+/// Why a result cannot be read, and where.
+pub type GameResultError = Error<GameResultErrorKind>;
+
+/// Why a puzzle mode cannot be read, and where.
+pub type PuzzleModeError = Error<PuzzleModeErrorKind>;
+
+/// Why a time cannot be read, and where.
+pub type TimeError = Error<TimeErrorKind>;
+
+codes! {
+    /// Why a date cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum DateErrorKind {
+        /// The parts of a date are numbers, or question marks for what is unknown.
+        #[code(error, "date-part-missing", "2015.Jan.07")]
+        #[error("expected a number as in `2015.01.07`, or `?` if it is unknown, found {found}")]
+        MissingPart {
+            /// The text in its place.
+            found: Found,
+        },
+        /// A year has four digits; a month and a day have two.
+        #[code(error, "date-digits", "15.01.07")]
+        #[error("expected {expected} digits as in `2015.01.07`, found {found}")]
+        Digits {
+            /// The number of digits.
+            found: usize,
+            /// The expected number.
+            expected: usize,
+        },
+        /// The parts of a date are separated by dots.
+        #[code(error, "date-dot-missing", "2015:01:07")]
+        #[error("expected a dot and the next part of the date, found {found}")]
+        MissingDot {
+            /// The text in its place.
+            found: Found,
+        },
+        /// Months are 1 to 12.
+        #[code(error, "date-month", "2015.13.07")]
+        #[error("there is no month {found}; expected 1 to 12")]
+        Month {
+            /// The number of the month.
+            found: u8,
+        },
+        /// The month does not have this day.
+        #[code(error, "date-day", "2015.02.29")]
+        #[error("the month has no day {found}; expected 1 to {last}")]
+        Day {
+            /// The number of the day.
+            found: u8,
+            /// The last day of the month.
+            last: u8,
+        },
+        /// Text follows the date.
+        #[code(error, "text-after-date", "2015.01.07 12:30")]
+        #[error("expected nothing after the date, found {found}")]
+        Trailing {
+            /// The text in its place.
+            found: Found,
+        },
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] TagFindingKind),
+    }
+}
+
+impl ErrorKind for DateErrorKind {
+    type Finding = TagFindingKind;
+}
+
+codes! {
+    /// Why a result cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum GameResultErrorKind {
+        /// A result is `1` (the attackers won), `0` (a draw), `-1` (the defenders won) or `?` (other).
+        #[code(error, "unknown-result", "1-0")]
+        #[error(
+            "unknown result; write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
+        )]
+        Unknown,
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] TagFindingKind),
+    }
+}
+
+impl ErrorKind for GameResultErrorKind {
+    type Finding = TagFindingKind;
+}
+
+codes! {
+    /// Why a puzzle mode cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum PuzzleModeErrorKind {
+        /// The mode of a puzzle is `loose` or `strict`; a record with the mode `none` is not a puzzle.
+        #[code(error, "unknown-puzzle-mode", "easy")]
+        #[error("unknown puzzle mode; write `none`, `loose` or `strict`")]
+        Unknown,
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] TagFindingKind),
+    }
+}
+
+impl ErrorKind for PuzzleModeErrorKind {
+    type Finding = TagFindingKind;
+}
+
+codes! {
+    /// Why a time cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum TimeErrorKind {
+        /// A time is a number of seconds.
+        #[code(error, "time-missing", "an hour")]
+        #[error("expected a time in seconds, as in `3600 30/3`, found {found}")]
+        MissingTime {
+            /// The text in its place.
+            found: Found,
+        },
+        /// A number after the main time is the length of an overtime period, followed by `/` and the number of periods,
+        /// or an increment, followed by `i`.
+        #[code(error, "time-unit-missing", "3600 30")]
+        #[error(
+            "expected `/` and the number of overtime periods, as in `30/3`, or `i` after an increment, as in `5i`, found {found}"
+        )]
+        MissingUnit {
+            /// The text in its place.
+            found: Found,
+        },
+        /// The length of an overtime period is followed by `/` and the number of periods.
+        #[code(error, "time-count-missing", "3600 30/")]
+        #[error("expected the number of overtime periods, as in `30/3`, found {found}")]
+        MissingCount {
+            /// The text in its place.
+            found: Found,
+        },
+        /// The time on a clock does not include an increment; only a time control does.
+        #[code(error, "time-increment", "3600 5i, 3600")]
+        #[error("the time on a clock has no increment; write it in the time control")]
+        Increment,
+        /// The remaining time of the attackers is followed by a comma and that of the defenders.
+        #[code(error, "time-second-missing", "3600")]
+        #[error("expected a comma and the time of the defenders, found {found}")]
+        MissingSecondTime {
+            /// The text in its place.
+            found: Found,
+        },
+        /// Numbers of seconds and periods are at most 4,294,967,295.
+        #[code(error, "time-out-of-range", "4294967296")]
+        #[error("number out of range; seconds and periods are at most {}", u32::MAX)]
+        OutOfRange,
+        /// Text follows the time.
+        #[code(error, "text-after-time", "3600 seconds")]
+        #[error("expected nothing after the time, found {found}")]
+        Trailing {
+            /// The text in its place.
+            found: Found,
+        },
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] TagFindingKind),
+    }
+}
+
+impl ErrorKind for TimeErrorKind {
+    type Finding = TagFindingKind;
+}
+
+/// A sink for errors and findings of times.
+pub(crate) type TimeSink<'s, F> = dyn ErrorSink<TimeErrorKind, Failure = F> + 's;
+
+codes! {
+    /// Why the value of a tag cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum TagErrorKind {
+        /// A date.
+        #[error(transparent)]
+        Date(#[from] DateErrorKind),
+        /// A result.
+        #[error(transparent)]
+        GameResult(#[from] GameResultErrorKind),
+        /// A time.
+        #[error(transparent)]
+        Time(#[from] TimeErrorKind),
+        /// A puzzle mode.
+        #[error(transparent)]
+        PuzzleMode(#[from] PuzzleModeErrorKind),
+        /// An address.
+        #[error(transparent)]
+        Address(#[from] AddressErrorKind),
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] TagFindingKind),
+    }
+}
+
+impl ErrorKind for TagErrorKind {
+    type Finding = TagFindingKind;
+}
+
+codes! {
+    /// How the value of a tag departs from the specification, §4.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum TagFindingKind {
+        /// The value of a tag has no white space around it.
+        #[code(finding, "tag-spaces", "[date: 2015.01.07]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("white space around the value of a tag; remove it")]
+        SurroundingSpace,
+        /// A date is a year of four digits, a month and a day of two, separated by dots, with question marks for what is
+        /// unknown.
+        #[code(finding, "date-form", "[date:2015.1.7]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown")]
+        DateForm,
+        /// The parts of a time are separated by one space, two times by a comma and a space.
+        #[code(finding, "time-form", "[time-control:900  30/3]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("unusual spacing in a time; write one space between its parts, and `, ` between two times")]
+        TimeForm,
+        /// The mode of a puzzle is `loose` or `strict`, in lower case.
+        #[code(finding, "puzzle-mode-case", "[puzzle-mode:Loose]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("the puzzle mode has upper-case letters; write it in lower case")]
+        PuzzleModeCase,
+    }
+}
+
+impl From<Infallible> for TagFindingKind {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
