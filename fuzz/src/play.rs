@@ -113,7 +113,7 @@ fn step_by_step(game: &mut Game, step: Step) {
     let (record, annotated) = (game.record(step), game.annotated(step));
     assert!(record.is_ok() && annotated.is_ok(), "{step} is legal: {record:?}, {annotated:?} in {game:?}");
     let (Ok(record), Ok(annotated)) = (record, annotated) else { return };
-    assert_eq!(game.play(step), Ok(()), "{step} is legal in {game:?}");
+    assert_eq!(game.play(step).as_ref(), Ok(&record), "{step} is legal in {game:?}");
     let text = annotated.to_string();
     let read = MoveRecord::parse_all(&text);
     assert_eq!((read.findings.len(), read.value), (0, Some(annotated.clone().into())), "{text}");

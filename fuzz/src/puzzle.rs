@@ -1,6 +1,6 @@
 //! Puzzles.
 
-use tafl_game_record::{GameRecord, Notation, Outcome, PuzzlePhase, PuzzleSession, Replies};
+use tafl_game_record::{GameRecord, Notation, PuzzlePhase, PuzzleResponse, PuzzleSession, Replies};
 use tafl_moves::MoveRecord;
 
 use crate::text;
@@ -33,7 +33,7 @@ fn solve(mut session: PuzzleSession<'_>, moves: &[MoveRecord]) {
             Err(_) => assert!(same(&session, &before), "{step} is refused, and changes {before:?}"),
             Ok(outcome) => {
                 let off_record = session.phase() == PuzzlePhase::OffRecord;
-                assert_eq!(off_record, outcome == Outcome::OffRecord, "{step} in {before:?}");
+                assert_eq!(off_record, outcome == PuzzleResponse::OffRecord, "{step} in {before:?}");
                 assert!(!off_record || !session.is_strict(), "{step} leaves a strict puzzle");
                 let solved = session.is_solved();
                 assert!(

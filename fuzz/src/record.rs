@@ -47,7 +47,7 @@ pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
     walk(record.tree());
-    for issue in record.for_opentafl() {
+    for issue in record.opentafl_issues() {
         assert!(!issue.to_string().is_empty() && !issue.code().is_empty());
     }
     // Turns that are numbered twice have one address twice.

@@ -18,8 +18,8 @@ const MOST: usize = 200_000;
 ///
 /// - Findings are about moves of the record, at their addresses, in one line each.
 /// - `annotate` leaves everything as it is but letters, types, captures and marks, and changes nothing the second
-///   time. It does not alter what is found but for what it mends: only captures that the record itself contradicts
-///   are still wrong.
+///   time. Its verdict is that of `verify` on the completed record. It does not alter what is found but for what it
+///   mends: only captures that the record itself contradicts are still wrong.
 /// - What is good then replays without rules to the positions of the rules.
 ///
 /// # Panics
@@ -37,6 +37,7 @@ pub fn body(data: &[u8]) {
     let mut annotated = record.clone();
     let left = annotate(&mut annotated);
     sound(&annotated, &left);
+    assert_eq!(verify(&annotated), left, "another verdict after completion: {text:?}");
     let completed = annotated.clone();
     assert_eq!(annotate(&mut annotated), left, "another verdict the second time: {text:?}");
     assert_eq!(annotated, completed, "completed otherwise the second time: {text:?}");
@@ -90,7 +91,7 @@ fn replays(record: &GameRecord) {
     let mut game = Game::new(rules);
     for ply in record.replay().into_iter().flatten().flatten() {
         let MoveRecord::Move(step) = ply.record else { return };
-        assert_eq!(game.play(step.into()), Ok(()), "{step}");
+        assert!(game.play(step.into()).is_ok(), "{step}");
         assert_eq!(game.position(), ply.position, "{step}");
     }
 }

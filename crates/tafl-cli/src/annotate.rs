@@ -42,7 +42,7 @@ fn annotated(input: &Input, told: &mut Told) -> Result<(String, Status), Failure
     let mut places_of_games = Vec::new();
     let mut reader = Games::new(text);
     let games = layout::read_with(name, text, told, || {
-        let (game, places) = reader.next_with_places()?;
+        let (game, places) = reader.next_with_spans()?;
         places_of_games.push(places);
         Some(game)
     });

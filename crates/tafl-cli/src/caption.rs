@@ -8,6 +8,7 @@ use tafl_position::Side;
 use tafl_rules::{Explanation, VariantName};
 
 use crate::output::{HEADING, WIDTH};
+use crate::winner;
 
 /// The occasion, the players and the variant, a line each where the tags tell. How the game ended is not among them:
 /// the solver of a puzzle reads this.
@@ -35,12 +36,7 @@ pub(crate) fn start_comment(record: &GameRecord, out: &mut impl Write) -> io::Re
 
 /// How the game ended, as its tags say.
 pub(crate) fn ending_line(record: &GameRecord) -> Option<String> {
-    let result = record.tag("result").and_then(|result| match result.as_str().trim() {
-        "1" => Some("attackers win"),
-        "0" => Some("draw"),
-        "-1" => Some("defenders win"),
-        _ => None,
-    });
+    let result = record.result().and_then(Result::ok).and_then(winner::clause);
     let parts: Vec<&str> = result.into_iter().chain(tag(record, "termination")).collect();
     (!parts.is_empty()).then(|| visible(&parts.join(": ")).collect())
 }

@@ -40,7 +40,7 @@ impl Game {
     /// Tells why the game cannot be played any further.
     pub(crate) fn stopped(&self, name: &str, error: &ReplayError) -> Status {
         // That the rules could not be read was said.
-        let said = *error == ReplayError::NoStart && self.status == Status::Errors;
+        let said = *error == ReplayError::MissingStart && self.status == Status::Errors;
         if !said {
             messages::line(&format_args!("{name}: {error}"));
         }

@@ -6,7 +6,6 @@ use std::path::Path;
 use serde::Serialize;
 use tafl_moves::Move;
 use tafl_play::{Game, Outcome, Step};
-use tafl_position::Side;
 use tafl_rules::{Notation, Rules};
 
 use crate::args::{Format, LegalArgs};
@@ -16,6 +15,7 @@ use crate::messages::{self, Status};
 use crate::output::{self, Failure, HEADING, Out, WIDTH, counted, json};
 use crate::rules::rules_of;
 use crate::start;
+use crate::winner;
 
 pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
     if args.rules == "-" {
@@ -62,10 +62,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
         game.legal_moves().into_iter().map(|step| (step.to_string(), step)).collect();
     moves.sort_unstable();
     for (squares, step) in moves {
-        let Ok(written) = game.record(step) else { continue };
-        if game.play(step).is_err() {
-            continue;
-        }
+        let Ok(written) = game.play(step) else { continue };
         match args.format {
             Format::Json => json(out, &Row::new(record, &squares, &written, &game))?,
             Format::Tsv | Format::Text => row(&squares, &written, &game, out)?,
@@ -115,12 +112,7 @@ fn captures(step: &Move) -> Vec<String> {
 }
 
 fn result(outcome: Option<Outcome>) -> &'static str {
-    match outcome.map(Outcome::winner) {
-        None => "ongoing",
-        Some(None) => "draw",
-        Some(Some(Side::Attackers)) => "attackers",
-        Some(Some(Side::Defenders)) => "defenders",
-    }
+    outcome.map_or("ongoing", |outcome| winner::name(outcome.winner()))
 }
 
 /// The moves of each piece, with marks.
@@ -131,7 +123,7 @@ fn table(game: &Game, out: &mut Out) -> io::Result<()> {
     let moves = game.legal_moves();
     let number = counted(moves.len(), "move");
     writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
-    for of_piece in moves.chunk_by(|one, other| one.from() == other.from()) {
+    for of_piece in moves.chunk_by(|one, other| one.origin() == other.origin()) {
         let written: Vec<String> = of_piece
             .iter()
             .filter_map(|&step| game.annotated(step).ok())

@@ -45,7 +45,7 @@ impl Line {
 impl<R: BufRead> Lines<R> {
     /// Lines may be as long as the longest game.
     pub(crate) fn new(input: R) -> Self {
-        Self(LineReader::new(input, GameStream::<R>::LIMIT))
+        Self(LineReader::new(input, GameStream::<R>::MAX_GAME_BYTES))
     }
 
     /// The next line, even if it is blank; `None` at the end.

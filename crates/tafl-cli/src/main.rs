@@ -29,6 +29,7 @@ mod show;
 mod start;
 mod stats;
 mod verify;
+mod winner;
 mod write;
 
 use std::io::Write;

@@ -1,15 +1,16 @@
-//! Where in the tree of a game a move stands.
+//! The addresses of moves: the type, and computing and finding them in a tree.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::move_index::MoveIndex;
+use crate::tree::{NodeId, Tree};
 
 /// The address of a move, as in `3b` or `7b.3.1b.2.4a` (specification §4, *turn-number*).
 ///
-/// It is best read from right to left: the last part is the place of the move in its line; before it stand
-/// the number of the variation and the move it belongs to. A variation of the main line belongs to the move
-/// that it *replaces*; a variation inside a variation belongs to the last move that it *keeps*.
+/// It is easiest to read from right to left: the last part is the index of the move in its line, preceded by the
+/// number of the variation and the move that the variation belongs to. A variation of the main line belongs to the
+/// move that it *replaces*, a variation inside a variation to the last move that it *keeps*.
 ///
 /// ```
 /// use tafl_game_record::Address;
@@ -26,12 +27,12 @@ pub struct Address {
     branches: Vec<Branch>,
 }
 
-/// One step into a variation: its number, and a place in it.
+/// One step into a variation: its number, and a move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Branch {
     /// The number of the variation, from 1.
     pub variation: u32,
-    /// The place in it.
+    /// The index of the move in the variation.
     pub index: MoveIndex,
 }
 
@@ -41,14 +42,14 @@ impl Address {
         Self { root: index, branches: Vec::new() }
     }
 
-    /// The address of a move in the variation with this number that belongs to the move at this address.
+    /// The address of a move in variation `variation` of the move at this address.
     #[must_use]
     pub fn variation(mut self, variation: u32, index: MoveIndex) -> Self {
         self.branches.push(Branch { variation, index });
         self
     }
 
-    /// The same line, at another place.
+    /// The address of another move of the same line.
     #[must_use]
     pub fn at(mut self, index: MoveIndex) -> Self {
         match self.branches.last_mut() {
@@ -58,27 +59,27 @@ impl Address {
         self
     }
 
-    /// The place of the move in its line.
+    /// The index of the move in its line.
     pub fn index(&self) -> MoveIndex {
         self.branches.last().map_or(self.root, |branch| branch.index)
     }
 
-    /// The place in the main line that the address starts from.
+    /// The index in the main line at which the address begins.
     pub fn root(&self) -> MoveIndex {
         self.root
     }
 
-    /// The steps from there, variation by variation.
+    /// The variations that lead from there to the move.
     pub fn branches(&self) -> &[Branch] {
         &self.branches
     }
 
-    /// How many variations deep the move stands; 0 in the main line.
+    /// The depth of the variation that contains the move; 0 in the main line.
     pub fn depth(&self) -> usize {
         self.branches.len()
     }
 
-    /// The move that the line belongs to and the number of the variation; `None` for the main line.
+    /// The address of the move that the line belongs to, and the number of the variation; `None` for the main line.
     pub fn line(&self) -> Option<(Self, u32)> {
         let (last, rest) = self.branches.split_last()?;
         Some((Self { root: self.root, branches: rest.to_vec() }, last.variation))
@@ -91,7 +92,7 @@ impl From<MoveIndex> for Address {
     }
 }
 
-/// Without the dot that ends it in a file.
+/// Without the final dot that it has in a file.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.root.fmt(f)?;
@@ -102,5 +103,60 @@ impl fmt::Display for Address {
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Address({self})")
+    }
+}
+
+/// Addresses are not stored: they follow from the tree, and change with it.
+impl Tree {
+    /// The address of a move; `None` for an id of another tree.
+    ///
+    /// Addresses are unique unless two turns of a line have the same number (finding `turn-out-of-sequence`). An address
+    /// then may name a move of each, and [`find`](Self::find) returns the first: no text can express that a variation
+    /// replaces the second. [`GameRecord::renumber`](crate::GameRecord::renumber) makes all addresses unique.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. a1-a2 b1-b2\n1. a2-a3\n".parse()?;
+    /// let (first, third) = (record.tree().first().unwrap(), record.tree().main_line().last().unwrap());
+    /// assert_eq!(record.tree().address(third), record.tree().address(first));
+    /// assert_eq!(record.tree().find(&"1a".parse()?), Some(first));
+    /// record.renumber();
+    /// assert_eq!(record.tree().find(&"2a".parse()?), Some(third));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn address(&self, id: NodeId) -> Option<Address> {
+        let mut address = Address::main(MoveIndex::START);
+        for id in self.path(Some(id)) {
+            address = self.address_after(address, id)?;
+        }
+        Some(address)
+    }
+
+    /// The address of a move, from that of the move before it.
+    pub(crate) fn address_after(&self, before: Address, id: NodeId) -> Option<Address> {
+        let (parent, index) = (self.parent(id), self.index(id)?);
+        let number = self.children(parent).position(|sibling| sibling == id)?;
+        Some(match u32::try_from(number).ok()? {
+            0 => before.at(index),
+            // A variation of the main line belongs to the move that it replaces, any other to the one that it follows.
+            variation if before.depth() == 0 => {
+                let replaced = self.continuation(parent).and_then(|first| self.index(first))?;
+                Address::main(replaced).variation(variation, index)
+            }
+            variation => before.variation(variation, index),
+        })
+    }
+
+    /// The move at an address; the first one if the address is [not unique](Self::address).
+    pub fn find(&self, address: &Address) -> Option<NodeId> {
+        let at = |from, index| self.line(from).find(|&id| self.index(id) == Some(index));
+        let mut id = at(self.first(), address.root())?;
+        for (step, branch) in address.branches().iter().enumerate() {
+            let parent = if step == 0 { self.parent(id) } else { Some(id) };
+            let variation = self.children(parent).nth(usize::try_from(branch.variation).ok()?)?;
+            id = at(Some(variation), branch.index)?;
+        }
+        Some(id)
     }
 }

@@ -27,13 +27,13 @@ impl<'a> Arbitrary<'a> for Address {
     }
 }
 
-/// A tree that grows by moves played at any place of it.
+/// A tree of moves that are played after arbitrary others.
 impl<'a> Arbitrary<'a> for Tree {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut tree = Self::default();
         let mut ids = Vec::new();
         for _ in 0..u.int_in_range(0..=40)? {
-            // Mostly behind the last move, so that lines grow long.
+            // Mostly after the last move, so that lines become long.
             let parent = if u.ratio(3, 4)? || ids.is_empty() { ids.last() } else { Some(u.choose(&ids)?) };
             let id = tree.play(parent.copied(), u.arbitrary()?);
             if u.ratio(1, 3)? {

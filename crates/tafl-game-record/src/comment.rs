@@ -1,10 +1,15 @@
-//! Comments.
+//! Comments: the text of a slot in a comment block.
+
+mod hints;
+mod view;
 
 use alloc::boxed::Box;
 use core::fmt;
 
-/// The text of a comment slot: any text without `|` and `]`, which end it (there is no way to write them
-/// otherwise).
+pub use hints::{Hints, WithoutHints};
+pub use view::CommentView;
+
+/// The text of a comment slot: any text without `|` and `]`, which end the slot and cannot be escaped.
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CommentText(Box<str>);
 
@@ -13,9 +18,9 @@ impl CommentText {
     ///
     /// # Errors
     ///
-    /// [`NotAComment`] where the text holds `|` or `]`.
-    pub fn new(text: &str) -> Result<Self, NotAComment> {
-        if text.contains(['|', ']']) { Err(NotAComment) } else { Ok(Self(text.into())) }
+    /// [`InvalidComment`] if the text contains `|` or `]`.
+    pub fn new(text: &str) -> Result<Self, InvalidComment> {
+        if text.contains(['|', ']']) { Err(InvalidComment) } else { Ok(Self(text.into())) }
     }
 
     /// The text.
@@ -23,7 +28,7 @@ impl CommentText {
         &self.0
     }
 
-    /// Whether there is no text.
+    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -43,5 +48,5 @@ impl fmt::Debug for CommentText {
 
 /// The text cannot be a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a comment may hold neither `|`, which ends its slot, nor `]`, which ends the block")]
-pub struct NotAComment;
+#[error("a comment cannot contain `|`, which ends its slot, or `]`, which ends the block")]
+pub struct InvalidComment;

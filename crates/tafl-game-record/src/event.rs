@@ -1,4 +1,4 @@
-//! What a [`Reader`](crate::Reader) finds in a text, piece by piece.
+//! The events that a [`Reader`](crate::Reader) returns.
 
 use notation_syntax::{Notation, Span, Strictness};
 use tafl_moves::{MoveError, MoveRecord};
@@ -6,7 +6,7 @@ use tafl_moves::{MoveError, MoveRecord};
 use crate::address::Address;
 use crate::error::AddressError;
 
-/// A piece of a game record. It borrows from the text.
+/// A part of a game record. It borrows from the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -16,9 +16,9 @@ pub enum Event<'a> {
     Turn(TurnEvent<'a>),
     /// A move of the turn.
     Move(MoveEvent<'a>),
-    /// `.....`, for a move of the turn that a variation does not replace.
+    /// `.....`, for a move of the turn that a variation keeps.
     Placeholder(Span),
-    /// One slot of the comment block behind a turn.
+    /// One slot of the comment block after a turn.
     Comment(CommentEvent<'a>),
     /// The end of a game. Another one may follow.
     End(Span),
@@ -26,28 +26,30 @@ pub enum Event<'a> {
 
 /// A tag: `[date:2015.01.07]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TagEvent<'a> {
-    /// What is before the first colon.
+    /// The text before the first colon.
     pub name: &'a str,
-    /// What is behind it, as it is written.
+    /// The text after it, as written.
     pub value: &'a str,
-    /// The whole tag, brackets included.
+    /// The span of the tag, including brackets.
     pub span: Span,
-    /// The value.
+    /// The span of the value.
     pub value_span: Span,
 }
 
 /// The number or address that a turn begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TurnEvent<'a> {
-    /// The number or address, with its final dot if it has one.
+    /// The number or address, including its final dot, if any.
     pub text: &'a str,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }
 
 impl TurnEvent<'_> {
-    /// The number, where it is nothing else: a turn of the main line.
+    /// The number, if there is nothing else: a turn of the main line.
     pub fn number(&self) -> Option<u32> {
         let digits = self.text.as_bytes();
         let digits = digits.strip_suffix(b".").unwrap_or(digits);
@@ -61,7 +63,7 @@ impl TurnEvent<'_> {
     ///
     /// # Errors
     ///
-    /// Where it is neither a number nor an address.
+    /// The text is neither a number nor an address.
     pub fn address(&self) -> Result<Address, AddressError> {
         match self.number() {
             Some(turn) => Ok(Address::main(crate::MoveIndex::new(turn, 0))),
@@ -70,36 +72,38 @@ impl TurnEvent<'_> {
     }
 }
 
-/// A move, not read yet.
+/// The text of a move, which is not parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MoveEvent<'a> {
-    /// The move as it is written.
+    /// The move as written.
     pub text: &'a str,
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
 }
 
 impl MoveEvent<'_> {
-    /// The move.
+    /// Parses the move.
     ///
     /// # Errors
     ///
-    /// Where the text is no move record. Spans refer to [`text`](Self::text).
+    /// The text is not a move record. Spans refer to [`text`](Self::text).
     pub fn record(&self) -> Result<MoveRecord, MoveError> {
         MoveRecord::parse_with(self.text, Strictness::Relaxed)
     }
 }
 
-/// One slot of the comment block behind a turn.
+/// One slot of the comment block after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CommentEvent<'a> {
-    /// Its text, as it is written.
+    /// The text as written.
     pub text: &'a str,
-    /// Which slot of the block it is, from 0. It belongs to the move of the same place in the turn.
+    /// The index of the slot in its block, from 0. It belongs to the move with the same index in the turn.
     pub slot: usize,
-    /// Where the text stands.
+    /// The span of the text.
     pub span: Span,
 }
 
-/// What a variation's turn has for a move that it keeps.
+/// Represents a move that a variation keeps.
 pub(crate) const PLACEHOLDER: &str = ".....";

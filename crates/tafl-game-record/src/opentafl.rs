@@ -1,4 +1,4 @@
-//! What the reference implementation cannot load.
+//! The parts of a record that OpenTafl, the reference implementation, cannot load.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,27 +13,27 @@ use crate::address::Address;
 use crate::record::GameRecord;
 use crate::tree::Tree;
 
-/// Something in a record that OpenTafl cannot load, or reads otherwise, and where it stands.
+/// A part of a record that OpenTafl cannot load or misreads, and its location.
 ///
 /// Prints as one line: `3b: OpenTafl cannot load a resignation as a move`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenTaflIssue {
-    place: OpenTaflPlace,
+    location: OpenTaflLocation,
     kind: OpenTaflIssueKind,
 }
 
 impl OpenTaflIssue {
-    /// Where it stands.
-    pub fn place(&self) -> &OpenTaflPlace {
-        &self.place
+    /// The part of the record.
+    pub fn location(&self) -> &OpenTaflLocation {
+        &self.location
     }
 
-    /// What it is.
+    /// The kind of issue.
     pub fn kind(&self) -> &OpenTaflIssueKind {
         &self.kind
     }
 
-    /// The stable name of its kind, in kebab case.
+    /// The stable code of its kind, in kebab case.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
@@ -41,14 +41,14 @@ impl OpenTaflIssue {
 
 impl fmt::Display for OpenTaflIssue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.kind)
+        write!(f, "{}: {}", self.location, self.kind)
     }
 }
 
 /// The part of a record that an [`OpenTaflIssue`] is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum OpenTaflPlace {
+pub enum OpenTaflLocation {
     /// The tag of this name.
     Tag(String),
     /// The rules.
@@ -57,7 +57,7 @@ pub enum OpenTaflPlace {
     Move(Address),
 }
 
-impl fmt::Display for OpenTaflPlace {
+impl fmt::Display for OpenTaflLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tag(name) => write!(f, "the `{name}` tag"),
@@ -68,13 +68,13 @@ impl fmt::Display for OpenTaflPlace {
 }
 
 codes! {
-    /// Why OpenTafl cannot load a part of a record, or what it takes it for.
+    /// Why OpenTafl cannot load a part of a record, or how it misreads it.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum OpenTaflIssueKind {
-        /// OpenTafl takes `1. ` in a tag for the first turn.
+        /// OpenTafl reads `1. ` in a tag as the first turn.
         #[code(finding, "opentafl-turn-in-tag", "[event:Round 1. Final]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl takes `1. ` in a tag for the first turn")]
+        #[error("OpenTafl reads `1. ` in a tag as the first turn")]
         TurnInTag,
         /// OpenTafl does not read the increment of a time control.
         #[code(finding, "opentafl-increment", "[time-control:900 5i]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
@@ -84,78 +84,78 @@ codes! {
         #[code(finding, "opentafl-position-tag", "[position:/t2/3/2K/]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("OpenTafl starts from the position of the rules and ignores this tag")]
         PositionTag,
-        /// OpenTafl cannot load a game without a rules tag.
+        /// OpenTafl takes the start position from the rules, so it cannot load a game without a rules tag.
         #[code(finding, "opentafl-no-rules", "[event:Club]\n\n1. a1-a2")]
-        #[error("OpenTafl takes the start position from the rules, and there are none")]
-        NoRules,
-        /// OpenTafl cannot load a board whose sides are even.
+        #[error("OpenTafl cannot load a record without rules, from which it takes the start position")]
+        MissingRules,
+        /// OpenTafl cannot load a board of even size.
         #[code(finding, "opentafl-even-board", "[rules:dim:2 start:/t1/1K/]\n\n1. a1-a2")]
-        #[error("OpenTafl cannot load a board of {dimension} by {dimension} squares, only odd numbers")]
+        #[error("OpenTafl cannot load a board of {dimension} by {dimension} squares, only boards of odd size")]
         EvenBoard {
             /// The size of the board.
             dimension: Dimension,
         },
-        /// OpenTafl takes `tfr:i` for a draw.
+        /// OpenTafl treats `tfr:i`, repetitions without effect, as a draw.
         #[code(finding, "opentafl-repetition-ignored", "[rules:dim:3 tfr:i start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl takes `tfr:i` for a draw")]
+        #[error("OpenTafl treats `tfr:i` as a draw")]
         RepetitionIgnored,
-        /// OpenTafl plays `tfr:w` and `tfr:l` the other way round.
+        /// OpenTafl plays `tfr:w` and `tfr:l` in reverse: it takes each for the other.
         #[code(finding, "opentafl-repetition-reversed", "[rules:dim:3 tfr:w start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl plays `tfr:{found}` the other way round")]
+        #[error("OpenTafl plays `tfr:{found}` in reverse")]
         RepetitionReversed {
-            /// What the rules say.
+            /// The value of `tfr`.
             found: Repetition,
         },
-        /// OpenTafl reads 1, 8 or 12 speed limits only.
+        /// OpenTafl reads only 1, 8 or 12 speed limits.
         #[code(finding, "opentafl-speed-limits", "[rules:dim:3 spd:1,2 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl does not read {found} speed limits, write 1, 8 or 12")]
+        #[error("OpenTafl does not read {found} speed limits; write 1, 8 or 12")]
         SpeedLimits {
-            /// How many there are.
+            /// The number of limits.
             found: usize,
         },
-        /// OpenTafl loses the fortresses of the defenders.
+        /// OpenTafl does not keep the fortresses of the defenders.
         #[code(finding, "opentafl-defender-fortresses", "[rules:dim:3 dfor:b2, start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl loses the fortresses of the defenders, `dfor`")]
+        #[error("OpenTafl does not keep the fortresses of the defenders, `dfor`")]
         DefenderFortresses,
-        /// OpenTafl reads `corre`, `aforre` and `dforre` only where `cenre` is not the default.
+        /// OpenTafl reads `corre`, `aforre` and `dforre` only if `cenre` is not the default.
         #[code(finding, "opentafl-entry-without-center", "[rules:dim:3 corre:K start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("OpenTafl reads `{key}` only where `cenre` is not the default")]
+        #[error("OpenTafl reads `{key}` only if `cenre` is not the default")]
         EntryWithoutCenter {
             /// The key.
             key: Key,
         },
-        /// OpenTafl drops entries that the specification does not have.
+        /// OpenTafl drops entries of the rules that the specification does not define.
         #[code(finding, "opentafl-unknown-entry", "[rules:dim:3 dice:2d6 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("OpenTafl drops the entry `{key}`")]
         UnknownEntry {
             /// Its key.
             key: String,
         },
-        /// Something of a move.
+        /// A part of a move.
         #[error(transparent)]
         Move(#[from] OpenTaflLimit),
-        /// OpenTafl skips a turn whose number is out of sequence.
+        /// OpenTafl skips a turn of the main line whose number is out of sequence.
         #[code(finding, "opentafl-turn-out-of-sequence", "[rules:dim:3 start:/t2/3/2K/]\n\n2. a1-a2")]
-        #[error("OpenTafl skips turn {found}, it expects turn {expected}")]
+        #[error("OpenTafl skips turn {found}; it expects turn {expected}")]
         TurnOutOfSequence {
             /// Its number.
             found: u32,
-            /// The number that it should have.
+            /// The number that OpenTafl expects.
             expected: u32,
         },
-        /// OpenTafl takes a number at the head of a comment for a clock.
+        /// OpenTafl reads a number at the start of a comment as a clock.
         #[code(finding, "opentafl-number-as-clock", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[2 moves are good here.]")]
-        #[error("OpenTafl takes the number at the head of the comment for a clock")]
+        #[error("OpenTafl reads the number at the start of the comment as a clock")]
         NumberAsClock,
     }
 }
 
 impl GameRecord {
-    /// What OpenTafl cannot load of this record as it is [written](#impl-Display-for-GameRecord), or takes for
-    /// something else: tags first, then rules, then moves in the order of [`Tree::walk`].
+    /// The parts of this record, as it is [printed](#impl-Display-for-GameRecord), that OpenTafl cannot load or
+    /// misreads: first those of tags, then of rules, then of moves in the order of [`Tree::walk`].
     ///
-    /// The writer avoids by itself what can be said in another way: rules of several lines, the word `default`,
-    /// addresses without their last dot, comments on the line of their turn, more than one blank between moves.
+    /// Issues that printing avoids are not listed: rules of several lines, the word `default`, addresses without their
+    /// final dot, comments on the line of their turn, several spaces between moves.
     ///
     /// ```
     /// use tafl_game_record::GameRecord;
@@ -165,26 +165,27 @@ impl GameRecord {
     /// [rules:dim:3 start:/t2/3/2K/]
     /// 1. a1-a2 ---
     /// ".parse()?;
-    /// let issues: Vec<String> = record.for_opentafl().iter().map(ToString::to_string).collect();
+    /// let issues: Vec<String> = record.opentafl_issues().iter().map(ToString::to_string).collect();
     /// assert_eq!(issues, [
-    ///     "the `event` tag: OpenTafl takes `1. ` in a tag for the first turn",
+    ///     "the `event` tag: OpenTafl reads `1. ` in a tag as the first turn",
     ///     "1b: OpenTafl cannot load a resignation as a move",
     /// ]);
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
     // deviation: G13c
-    pub fn for_opentafl(&self) -> Vec<OpenTaflIssue> {
+    pub fn opentafl_issues(&self) -> Vec<OpenTaflIssue> {
         let mut issues = Vec::new();
-        self.tags_for_opentafl(&mut issues);
-        let kinds = self.rules().map_or_else(|| Vec::from([OpenTaflIssueKind::NoRules]), rules_for_opentafl);
-        issues.extend(kinds.into_iter().map(|kind| OpenTaflIssue { place: OpenTaflPlace::Rules, kind }));
-        moves_for_opentafl(self.tree(), &mut issues);
+        self.opentafl_tag_issues(&mut issues);
+        let kinds = self.rules().map_or_else(|| Vec::from([OpenTaflIssueKind::MissingRules]), rules_issues);
+        issues
+            .extend(kinds.into_iter().map(|kind| OpenTaflIssue { location: OpenTaflLocation::Rules, kind }));
+        moves_issues(self.tree(), &mut issues);
         issues
     }
 
-    fn tags_for_opentafl(&self, issues: &mut Vec<OpenTaflIssue>) {
+    fn opentafl_tag_issues(&self, issues: &mut Vec<OpenTaflIssue>) {
         let mut found = |name: &str, kind| {
-            issues.push(OpenTaflIssue { place: OpenTaflPlace::Tag(name.to_string()), kind });
+            issues.push(OpenTaflIssue { location: OpenTaflLocation::Tag(name.to_string()), kind });
         };
         for tag in self.tags() {
             if tag.value().as_str().contains("1. ") {
@@ -201,7 +202,7 @@ impl GameRecord {
     }
 }
 
-fn rules_for_opentafl(rules: &Rules) -> Vec<OpenTaflIssueKind> {
+fn rules_issues(rules: &Rules) -> Vec<OpenTaflIssueKind> {
     let mut kinds = Vec::new();
     let dimension = rules.dimension();
     if dimension.get() % 2 == 0 {
@@ -231,11 +232,11 @@ fn rules_for_opentafl(rules: &Rules) -> Vec<OpenTaflIssueKind> {
     kinds
 }
 
-fn moves_for_opentafl(tree: &Tree, issues: &mut Vec<OpenTaflIssue>) {
+fn moves_issues(tree: &Tree, issues: &mut Vec<OpenTaflIssue>) {
     let mut before = 0;
     for (address, id) in tree.walk() {
         let mut found =
-            |kind| issues.push(OpenTaflIssue { place: OpenTaflPlace::Move(address.clone()), kind });
+            |kind| issues.push(OpenTaflIssue { location: OpenTaflLocation::Move(address.clone()), kind });
         let turn = address.index().turn();
         if address.depth() == 0 && turn != before {
             let expected = before.saturating_add(1);

@@ -1,4 +1,4 @@
-//! Walking over a game, with its position at hand.
+//! Stepping through a game.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tree::NodeId;
 
-/// A place in a game, and the position there. It can be moved to any other place of the game.
+/// A cursor in a game: the current move and the position after it. It can go to any other move of the game.
 ///
-/// The positions come from the moves alone: no rules are needed.
+/// Positions follow from the moves alone; no rules are needed.
 ///
 /// ```
 /// use tafl_game_record::{GameRecord, Playback};
@@ -37,18 +37,18 @@ pub struct Playback<'r> {
     record: &'r GameRecord,
     position: Position,
     at: Option<NodeId>,
-    /// What takes back the moves up to here, the last one on top.
+    /// Takes back the moves up to here, the last one on top.
     undos: Vec<Undo>,
 }
 
 impl<'r> Playback<'r> {
-    /// At the start of the game.
+    /// A playback at the start of the game.
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] if the record has no start position.
     pub fn new(record: &'r GameRecord) -> Result<Self, ReplayError> {
-        let position = record.start().ok_or(ReplayError::NoStart)?.clone();
+        let position = record.start().ok_or(ReplayError::MissingStart)?.clone();
         Ok(Self { record, position, at: None, undos: Vec::new() })
     }
 
@@ -57,7 +57,7 @@ impl<'r> Playback<'r> {
         self.record
     }
 
-    /// The position here.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -78,8 +78,8 @@ impl<'r> Playback<'r> {
         self.undos.last().and_then(Undo::mover).map(Piece::side)
     }
 
-    /// The side to move: that of the piece that moves next in the line; else the other side than moved last;
-    /// at the start the one that the rules let move first.
+    /// The side to move: that of the piece that moves next in the line; at the end of the line, the opponent of the last
+    /// mover; in a game without moves, the side that moves first by the rules.
     pub fn side_to_move(&self) -> Option<Side> {
         let tree = self.record.tree();
         let ahead = tree.continuation(self.at).and_then(|next| tree.record(next)?.from());
@@ -93,19 +93,19 @@ impl<'r> Playback<'r> {
     ///
     /// # Errors
     ///
-    /// Where the move does not fit the position, which then stays as it is.
+    /// The move does not fit the position, which does not change.
     pub fn forward(&mut self) -> Result<Option<NodeId>, ReplayError> {
         let next = self.record.tree().continuation(self.at);
         next.map(|next| self.step(next)).transpose()
     }
 
-    /// Plays the first move of a variation that begins here, counted from 1. Returns it; `None` where there
-    /// is no such variation.
+    /// Plays the first move of variation `number`, from 1, of those that begin here. Returns it; `None` if there is no
+    /// such variation.
     ///
     /// # Errors
     ///
     /// As for [`forward`](Self::forward).
-    pub fn variation(&mut self, number: usize) -> Result<Option<NodeId>, ReplayError> {
+    pub fn enter_variation(&mut self, number: usize) -> Result<Option<NodeId>, ReplayError> {
         if number == 0 {
             return Ok(None);
         }
@@ -130,13 +130,13 @@ impl<'r> Playback<'r> {
     ///
     /// # Errors
     ///
-    /// As for [`forward`](Self::forward); it stays before the move that does not fit.
+    /// As for [`forward`](Self::forward). The playback stays before the move that does not fit.
     pub fn to_line_end(&mut self) -> Result<(), ReplayError> {
         while self.forward()?.is_some() {}
         Ok(())
     }
 
-    /// Goes back to where the line begins: before the first move of a variation, or to the start of the game.
+    /// Goes back to the start of the line: before the first move of a variation, or to the start of the game.
     pub fn to_line_start(&mut self) {
         while let Some(id) = self.at {
             let begins = self.record.tree().continuation(self.record.tree().parent(id)) != Some(id);
@@ -146,31 +146,31 @@ impl<'r> Playback<'r> {
         }
     }
 
-    /// Goes to a move, or to the start. Only the moves between here and there are taken back and played.
+    /// Goes to a move, or to the start. Only the moves between the two are taken back and played.
     ///
     /// # Errors
     ///
-    /// Where a move on the way does not fit; it stays before that move.
+    /// A move on the path does not fit. The playback stays before that move.
     pub fn go_to(&mut self, to: impl Into<Option<NodeId>>) -> Result<(), ReplayError> {
         let tree = self.record.tree();
         let depth = |id: Option<NodeId>| id.and_then(|id| tree.depth(id)).map_or(0, |depth| depth + 1);
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut to = to.into();
         while to != self.at {
-            // The deeper one of the two goes up until both meet.
+            // The deeper of the two goes up until both meet.
             if depth(to) >= depth(self.at) {
                 let Some(id) = to else { break };
-                way.push(id);
+                path.push(id);
                 to = tree.parent(id);
             } else if !self.back() {
                 break;
             }
         }
-        way.into_iter().rev().try_for_each(|id| self.step(id).map(drop))
+        path.into_iter().rev().try_for_each(|id| self.step(id).map(drop))
     }
 
-    /// Goes to the move at an address; `0a` is the start. Returns whether the game has that move; if it has
-    /// not, nothing changes.
+    /// Goes to the move at an address; `0a` is the start. Returns whether the game has that move; if not, nothing
+    /// changes.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl<'r> Playback<'r> {
         }
     }
 
-    /// Plays a move that may follow here.
+    /// Plays a child of the current move.
     fn step(&mut self, id: NodeId) -> Result<NodeId, ReplayError> {
         let Some(record) = self.record.tree().record(id) else { return Ok(id) };
         match record.apply_to(&mut self.position) {

@@ -1,14 +1,14 @@
-//! A game.
+//! A game as a value.
 
 use alloc::vec::Vec;
 
-use tafl_position::{Position, Side};
+use tafl_position::{Piece, Position, Side};
 use tafl_rules::Rules;
 
 use crate::tag::{Tag, TagValue};
 use crate::tree::Tree;
 
-/// A game: what is said about it, its rules, and its moves with variations and comments (specification §4).
+/// A game: its tags, its rules, and its moves with variations and comments (specification §4).
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
@@ -34,17 +34,17 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// A game by these rules, without tags and moves.
+    /// A game with these rules, without tags and moves.
     pub fn new(rules: impl Into<Option<Rules>>) -> Self {
         Self { rules: rules.into(), ..Self::default() }
     }
 
-    /// The tags in their order, without the rules and the position.
+    /// The tags in their order, without the rules and position tags.
     pub fn tags(&self) -> &[Tag] {
         &self.tags
     }
 
-    /// What the first tag of this name says.
+    /// The value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&TagValue> {
         self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
     }
@@ -54,7 +54,7 @@ impl GameRecord {
         self.rules.as_ref()
     }
 
-    /// Sets the rules, or takes them away.
+    /// Sets or removes the rules.
     ///
     /// ```
     /// use tafl_game_record::GameRecord;
@@ -69,24 +69,45 @@ impl GameRecord {
         self.rules = rules.into();
     }
 
-    /// The start position of the position tag, which goes before that of the rules.
+    /// The start position of the position tag, which overrides that of the rules.
     pub fn position_tag(&self) -> Option<&Position> {
         self.position.as_ref()
     }
 
-    /// Sets the start position of the position tag, or takes the tag away.
+    /// Sets or removes the position tag.
     pub fn set_position_tag(&mut self, position: impl Into<Option<Position>>) {
         self.position = position.into();
     }
 
-    /// Where the pieces stand at the start: as the position tag says, else as the rules say.
+    /// The start position: that of the position tag, or else that of the rules.
     pub fn start(&self) -> Option<&Position> {
         self.position.as_ref().or_else(|| self.rules.as_ref().map(Rules::start))
     }
 
-    /// The side that the rules let move first.
+    /// The side that moves first. The rules decide, unless the position tag sets the start position: then it is
+    /// the side of the piece that the first move moves, or that of the rules if there is no such piece.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    /// use tafl_position::Side;
+    ///
+    /// let record: GameRecord = "\
+    /// [position:/1t1/K2/3/]
+    /// [rules:dim:3 atkf:n start:/t2/3/2K/]
+    ///
+    /// 1. b1-c1
+    /// ".parse()?;
+    /// assert_eq!(record.first_to_move(), Some(Side::Attackers));
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    // deviation: G6
     pub fn first_to_move(&self) -> Option<Side> {
-        self.rules.as_ref().map(Rules::first_to_move)
+        let mover = |position: &Position| {
+            let origin = self.tree.record(self.tree.first()?)?.from()?;
+            position.get(origin).map(Piece::side)
+        };
+        let of_rules = || self.rules.as_ref().map(Rules::first_to_move);
+        self.position.as_ref().and_then(mover).or_else(of_rules)
     }
 
     /// The moves.
@@ -94,17 +115,17 @@ impl GameRecord {
         &self.tree
     }
 
-    /// The moves, to change them. Addresses follow the changes; the puzzle tags name moves by address and do
-    /// not: see [`renumber`](Self::renumber).
+    /// The moves, for editing. Addresses change with the tree, but those in the puzzle tags do not: see
+    /// [`renumber`](Self::renumber).
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
 
-    /// Numbers all moves as the specification has it, whatever the file that they come from said, and gives the
-    /// puzzle tags the new addresses of their moves.
+    /// Numbers all moves by the specification, independently of the numbers in the file, and updates the addresses in
+    /// the puzzle tags.
     ///
-    /// A turn is the moves of both sides, letters run on in berserk turns, and turns count from 1 in each line.
-    /// A puzzle tag that names no move stays as it is; one that names [two moves](Tree::address) means the first.
+    /// A turn is the moves of both sides, letters continue in berserk turns, and turns count from 1 in each line.
+    /// A puzzle tag whose address has no move stays unchanged; an address of [two moves](Tree::address) means the first.
     ///
     /// ```
     /// use tafl_game_record::GameRecord;

@@ -10,12 +10,11 @@ use crate::error::ReplayError;
 use crate::move_index::MoveIndex;
 use crate::playback::Playback;
 use crate::record::GameRecord;
-use crate::tree::NodeId;
-use crate::walk::Walk;
+use crate::tree::{NodeId, Walk};
 
-/// The moves of a game, played one after another. No rules are needed.
+/// Plays the moves of a game one after another. No rules are needed.
 ///
-/// After an error there are no further plies.
+/// The first error ends the iteration.
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     playback: Playback<'r>,
@@ -23,20 +22,21 @@ pub struct Replay<'r> {
     failed: bool,
 }
 
-/// In which order the moves come.
+/// The order of the moves.
 #[derive(Clone, Debug)]
 enum Order<'r> {
     All(Walk<'r>),
-    /// A line: its moves up to one of them, the last one first, then those that continue it.
+    /// A line: the path to one of its moves, in reverse order, then the moves that continue it.
     Line {
         before: Address,
-        way: Vec<NodeId>,
+        path: Vec<NodeId>,
         then: Option<NodeId>,
     },
 }
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ply<'r> {
     /// The move in the tree.
     pub node: NodeId,
@@ -44,11 +44,11 @@ pub struct Ply<'r> {
     pub address: Address,
     /// The move.
     pub record: &'r MoveRecord,
-    /// The side that made it; `None` for a resignation, which says no side.
+    /// The side that made it; `None` for a resignation, which does not name a side.
     pub mover: Option<Side>,
     /// The position after it.
     pub position: Position,
-    /// The side to move next: that of the piece that moves next in the line; at its end, the other side.
+    /// The side to move next: that of the piece that moves next in the line; at its end, the opponent of the mover.
     pub side_to_move: Option<Side>,
 }
 
@@ -57,58 +57,62 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] if the record has no start position.
     pub fn replay(&self) -> Result<Replay<'_>, ReplayError> {
         self.replay_line(None)
     }
 
-    /// Plays the line that a move stands in, from the start of the game through that move to the end of the line.
+    /// Plays the line that contains a move: from the start of the game through that move to the end of the line.
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] if the record has no start position.
     pub fn replay_line(&self, through: impl Into<Option<NodeId>>) -> Result<Replay<'_>, ReplayError> {
         let through = through.into();
-        let mut way = self.tree().path(through);
-        way.reverse();
+        let mut path = self.tree().path(through);
+        path.reverse();
         let then = self.tree().continuation(through);
         let before = Address::main(MoveIndex::START);
-        Ok(Replay { playback: Playback::new(self)?, order: Order::Line { before, way, then }, failed: false })
+        Ok(Replay {
+            playback: Playback::new(self)?,
+            order: Order::Line { before, path, then },
+            failed: false,
+        })
     }
 
     /// Plays the main line, then all variations, in the order of [`Tree::walk`](crate::Tree::walk).
     ///
     /// # Errors
     ///
-    /// [`ReplayError::NoStart`] where nothing says how the pieces stand at the start.
+    /// [`ReplayError::MissingStart`] if the record has no start position.
     pub fn replay_all(&self) -> Result<Replay<'_>, ReplayError> {
         Ok(Replay { playback: Playback::new(self)?, order: Order::All(self.tree().walk()), failed: false })
     }
 }
 
 impl<'r> Replay<'r> {
-    /// The position after the last move; at first the one at the start.
+    /// The position after the last move; the start position before the first.
     pub fn position(&self) -> &Position {
         self.playback.position()
     }
 
-    /// The side to move after the last move; at first the one that moves first.
+    /// The side to move after the last move; the side that moves first before it.
     pub fn side_to_move(&self) -> Option<Side> {
         self.playback.side_to_move()
     }
 
     /// The next move and its address.
-    fn ahead(&mut self) -> Option<(Address, NodeId)> {
+    fn next_move(&mut self) -> Option<(Address, NodeId)> {
         let tree = self.playback.record().tree();
         match &mut self.order {
             Order::All(walk) => walk.next(),
-            Order::Line { before, way, then } => {
-                let id = way.pop().or_else(|| {
+            Order::Line { before, path, then } => {
+                let id = path.pop().or_else(|| {
                     let id = then.take()?;
                     *then = tree.next(id);
                     Some(id)
                 })?;
-                *before = tree.address_behind(before.clone(), id)?;
+                *before = tree.address_after(before.clone(), id)?;
                 Some((before.clone(), id))
             }
         }
@@ -139,7 +143,7 @@ impl<'r> Iterator for Replay<'r> {
         if self.failed {
             return None;
         }
-        let (address, node) = self.ahead()?;
+        let (address, node) = self.next_move()?;
         let record = self.playback.record().tree().record(node)?;
         let played = self.play(address, node, record);
         self.failed = played.is_err();

@@ -1,4 +1,4 @@
-//! Records, and what they are made of, as text.
+//! Records and their parts as text.
 
 use alloc::string::String;
 use core::fmt::Display;
@@ -14,7 +14,7 @@ use crate::tag::{Tag, TagValue};
 use crate::value::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
 
 macro_rules! as_text {
-    ($($(#[$attribute:meta])* $type:ty, $read:expr;)*) => {$(
+    ($($(#[$attribute:meta])* $type:ty, $parse:expr;)*) => {$(
         $(#[$attribute])*
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -24,7 +24,7 @@ macro_rules! as_text {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                read(deserializer, $read)
+                parse_text(deserializer, $parse)
             }
         }
     )*};
@@ -33,19 +33,19 @@ macro_rules! as_text {
 as_text! {
     /// The canonical layout.
     GameRecord, FromStr::from_str;
-    /// Without the dot that ends it in a file.
+    /// Without the final dot that it has in a file.
     Address, FromStr::from_str;
-    /// As a tag says it.
+    /// As in a tag.
     Date, FromStr::from_str;
-    /// As a tag says it: `1`, `0`, `-1` or `?`.
+    /// As in a tag: `1`, `0`, `-1` or `?`.
     GameResult, FromStr::from_str;
-    /// As a tag says it.
+    /// As in a tag.
     PuzzleMode, FromStr::from_str;
-    /// As a tag says it.
+    /// As in a tag.
     TimeControl, FromStr::from_str;
-    /// As a tag says it.
+    /// As in a tag.
     TimeRemaining, FromStr::from_str;
-    /// As a comment begins with it.
+    /// As at the start of a comment.
     ClockTime, FromStr::from_str;
     /// Its text.
     CommentText, Self::new;
@@ -53,12 +53,12 @@ as_text! {
     TagValue, Self::new;
 }
 
-fn read<'de, D, T, E>(deserializer: D, read: fn(&str) -> Result<T, E>) -> Result<T, D::Error>
+fn parse_text<'de, D, T, E>(deserializer: D, parse: fn(&str) -> Result<T, E>) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
     E: Display,
 {
-    read(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 /// A tag as an object.

@@ -1,34 +1,47 @@
-//! Tags: what is said about a game as a whole.
+//! Tags: the data of a game as a whole.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
+pub(crate) const EVENT: &str = "event";
+pub(crate) const DATE: &str = "date";
+pub(crate) const RESULT: &str = "result";
+pub(crate) const TIME_CONTROL: &str = "time-control";
+pub(crate) const TIME_REMAINING: &str = "time-remaining";
+pub(crate) const START_COMMENT: &str = "start-comment";
+pub(crate) const PUZZLE_MODE: &str = "puzzle-mode";
+pub(crate) const PUZZLE_PRESTART: &str = "puzzle-prestart";
+pub(crate) const PUZZLE_START: &str = "puzzle-start";
+pub(crate) const RULES: &str = "rules";
+pub(crate) const POSITION: &str = "position";
+
 /// The names of the specification, §4, in its order.
 const NAMES: [&str; 19] = [
-    "event",
+    EVENT,
     "site",
-    "date",
+    DATE,
     "round",
     "attackers",
     "defenders",
-    "result",
+    RESULT,
     "annotator",
     "compiler",
-    "time-control",
-    "time-remaining",
+    TIME_CONTROL,
+    TIME_REMAINING,
     "termination",
     "variant",
-    "start-comment",
-    "puzzle-mode",
-    "puzzle-prestart",
-    "puzzle-start",
-    "rules",
-    "position",
+    START_COMMENT,
+    PUZZLE_MODE,
+    PUZZLE_PRESTART,
+    PUZZLE_START,
+    RULES,
+    POSITION,
 ];
 
-/// A tag: a name and what it says, as in `[date:2015.01.07]` (specification §4).
+/// A tag: a name and a value, as in `[date:2015.01.07]` (specification §4).
 ///
-/// The rules and the position of a record are no tags of this type: they are values of their own.
+/// The rules and the position of a record are not tags of this type: [`GameRecord`](crate::GameRecord) stores them
+/// as values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
     name: String,
@@ -36,14 +49,14 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// A tag of this name.
+    /// A tag with this name and value.
     ///
     /// # Errors
     ///
-    /// [`NotATagName`] where the name would not be read back, or is `rules` or `position`.
-    pub fn new(name: &str, value: TagValue) -> Result<Self, NotATagName> {
-        if !is_name(name) || matches!(name, "rules" | "position") {
-            return Err(NotATagName);
+    /// [`InvalidTagName`] if the name could not be read back, or is `rules` or `position`.
+    pub fn new(name: &str, value: TagValue) -> Result<Self, InvalidTagName> {
+        if !is_name(name) || matches!(name, RULES | POSITION) {
+            return Err(InvalidTagName);
         }
         Ok(Self { name: name.to_string(), value })
     }
@@ -53,18 +66,18 @@ impl Tag {
         &self.name
     }
 
-    /// What it says.
+    /// The value.
     pub fn value(&self) -> &TagValue {
         &self.value
     }
 
-    /// Makes it say something else.
+    /// Replaces the value.
     pub fn set_value(&mut self, value: TagValue) {
         self.value = value;
     }
 }
 
-/// What a tag says: any text without `]`, which ends it (there is no way to write it otherwise).
+/// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TagValue(String);
 
@@ -73,9 +86,9 @@ impl TagValue {
     ///
     /// # Errors
     ///
-    /// [`NotATagValue`] where the text holds `]`.
-    pub fn new(text: &str) -> Result<Self, NotATagValue> {
-        if text.contains(']') { Err(NotATagValue) } else { Ok(Self(text.to_string())) }
+    /// [`InvalidTagValue`] if the text contains `]`.
+    pub fn new(text: &str) -> Result<Self, InvalidTagValue> {
+        if text.contains(']') { Err(InvalidTagValue) } else { Ok(Self(text.to_string())) }
     }
 
     /// The text.
@@ -96,26 +109,27 @@ impl fmt::Debug for TagValue {
     }
 }
 
-/// The text cannot be what a tag says.
+/// The text cannot be the value of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("what a tag says may not hold `]`, which ends the tag")]
-pub struct NotATagValue;
+#[error("the value of a tag cannot contain `]`, which ends the tag")]
+pub struct InvalidTagValue;
 
 /// The text cannot be the name of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags")]
-pub struct NotATagName;
+#[error("invalid tag name; use letters, digits, `-` and `_`, and set the rules and the position as values")]
+pub struct InvalidTagName;
 
 /// Whether the specification has a tag of this name.
 pub(crate) fn is_known(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// Whether the text begins with a name of the specification and a colon.
-pub(crate) fn begins(text: &[u8]) -> bool {
+/// Whether the text begins with the name of a tag of the specification and a colon.
+pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
     NAMES.iter().any(|name| text.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b":")))
 }
 
+/// Whether a tag can have this name.
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }

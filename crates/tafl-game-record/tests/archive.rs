@@ -139,7 +139,7 @@ fn streams_tell_what_is_wrong() {
         ]
     );
 
-    let flood = vec![b'x'; GameStream::<&[u8]>::LIMIT + 10];
+    let flood = vec![b'x'; GameStream::<&[u8]>::MAX_GAME_BYTES + 10];
     let mut stream = GameStream::new(&flood[..]);
     let error = stream.next().expect("an item").expect_err("too long");
     assert_eq!(error.to_string(), "the game that begins at line 1 is longer than 67108864 bytes");

@@ -208,7 +208,7 @@ fn addresses_are_checked_one_by_one() {
     for step in &mut object.moves {
         step.address = Some("1a".parse().unwrap());
     }
-    assert!(matches!(GameRecord::try_from(object), Err(ObjectError::Address { place: 2, .. })));
+    assert!(matches!(GameRecord::try_from(object), Err(ObjectError::Address { index: 2, .. })));
 }
 
 #[test]

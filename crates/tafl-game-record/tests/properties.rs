@@ -160,7 +160,7 @@ fn playback_goes_everywhere() {
     assert_eq!(playback.address().to_string(), "0a");
     assert!(playback.go_to_address(&"0a".parse().expect("an address")).expect("the start"));
     playback.forward().expect("it fits");
-    playback.variation(1).expect("it fits").expect("a variation");
+    playback.enter_variation(1).expect("it fits").expect("a variation");
     assert_eq!(playback.address().to_string(), "1b.1.1b");
     playback.to_line_end().expect("it fits");
     assert_eq!(playback.address().to_string(), "1b.1.2b");

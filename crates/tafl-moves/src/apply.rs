@@ -5,7 +5,7 @@ use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
 
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
-use crate::square_set::Repetition;
+use crate::repetition::Repetition;
 use crate::undo::{Captured, Undo};
 
 impl MoveRecord {

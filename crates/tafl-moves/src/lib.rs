@@ -102,9 +102,9 @@ mod opentafl;
 mod parse;
 mod piece_move;
 mod print;
+mod repetition;
 #[cfg(feature = "serde")]
 mod serde;
-mod square_set;
 mod undo;
 
 pub use apply::ApplyError;

@@ -11,7 +11,7 @@ use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
-use crate::square_set::Repetition;
+use crate::repetition::Repetition;
 
 impl Notation for MoveRecord {
     type ErrorKind = MoveErrorKind;

@@ -1,6 +1,6 @@
-//! Legal moves, playing them, and whole games, beside hnefatafl-rs.
+//! Legal moves, single moves and whole games, compared with hnefatafl-rs.
 //!
-//! The games are those of the corpus where it is at hand (see `TAFL_CORPUS`), a few built-in ones elsewhere. An
+//! The games come from the corpus if it is available (see `TAFL_CORPUS`), otherwise a few are built in. An
 //! item is a leaf or a move.
 
 #![allow(clippy::expect_used, reason = "a benchmark of nothing measures nothing")]
@@ -21,7 +21,7 @@ use tafl_rules::{Preset, Rules};
 
 type Peer = hnefatafl::game::Game<MediumBasicBoardState>;
 
-/// Where the corpus is not at hand.
+/// Used if the corpus is not available.
 const BUILT_IN: [&str; 4] = [
     "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3",
     "d1-d3 e5-e2 f2-i2 d6-d9 a5-c5 e7-b7 a8-b8",
@@ -41,7 +41,7 @@ fn engine<B: BitBoard>(name: &str) -> Engine<B> {
     Engine::new(&preset(name)).expect("the board is of that size")
 }
 
-/// The games, each as its moves without captures; some of the corpus end with a word.
+/// The games, each as its moves without captures. A word at the end of a game is left out.
 fn games() -> Vec<Vec<String>> {
     let folder = std::env::var_os("TAFL_CORPUS").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
@@ -58,11 +58,11 @@ fn games() -> Vec<Vec<String>> {
 }
 
 fn step(text: &str) -> Option<Step> {
-    let (from, to) = text.split_once('-')?;
-    Some(Step::new(from.parse().ok()?, to.parse().ok()?))
+    let (origin, target) = text.split_once('-')?;
+    Some(Step::new(origin.parse().ok()?, target.parse().ok()?))
 }
 
-/// Each position of the games with the step that was played from it, as long as the game was not over.
+/// Each position of the games with the step that was played from it, until the game was over.
 fn played_from(engine: &Engine<Small>) -> Vec<(State<Small>, Step)> {
     let mut all = Vec::new();
     for game in games() {
@@ -121,7 +121,7 @@ fn peer_perft(peer: &Peer, state: MediumBasicGameState, depth: u32) -> u64 {
     leaves
 }
 
-/// A move of a real game with its captures and the outcome, from a position that is at hand.
+/// A move of a real game with its captures and the outcome, from a prepared position.
 #[divan::bench]
 fn play_ours(bencher: Bencher<'_, '_>) {
     let engine = engine("copenhagen");
@@ -133,7 +133,7 @@ fn play_ours(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The same, and it is asked first whether the step is legal.
+/// The same with a check whether the step is legal.
 #[divan::bench]
 fn check_and_play_ours(bencher: Bencher<'_, '_>) {
     let engine = engine("copenhagen");

@@ -1,4 +1,4 @@
-//! Arbitrary values, for fuzzing.
+//! Arbitrary values for fuzzing.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 

@@ -1,15 +1,15 @@
 //! What a step captures.
 
 use tafl_position::{Piece, PieceKind, Side};
-use tafl_rules::{KingStrength, Shieldwall, Zone};
+use tafl_rules::{KingArms, KingStrength, Shieldwall, Zone};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::geometry::Direction;
 use crate::state::State;
 
-/// The squares with the pieces that a step captures. Mercenaries among them change sides, all others are taken off
-/// the board.
+/// The squares of the pieces that a step captures. Mercenaries among them change sides; all other pieces are
+/// removed from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Captures<B> {
     pub(crate) jumped: B,
@@ -28,7 +28,7 @@ impl<B: BitBoard> Captures<B> {
         self.squares().is_empty()
     }
 
-    /// All squares with captured pieces.
+    /// The squares of all captured pieces.
     #[inline]
     pub fn squares(&self) -> B {
         self.jumped | self.custodial | self.shieldwall | self.linnaean
@@ -36,32 +36,40 @@ impl<B: BitBoard> Captures<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Everything that the piece captures that has just moved to `to`, but for what it jumped over.
+    /// Adds all captures of a piece that has just moved to `target`, except of a piece that it jumped over.
     #[inline]
-    pub(crate) fn find_captures(&self, state: &State<B>, mover: Piece, to: B, captures: &mut Captures<B>) {
+    pub(crate) fn find_captures(
+        &self,
+        state: &State<B>,
+        mover: Piece,
+        target: B,
+        captures: &mut Captures<B>,
+    ) {
         if mover.kind() == PieceKind::Guard {
             return;
         }
         if mover.kind() != PieceKind::King || self.king_captures() {
-            captures.custodial = self.custodial(state, mover, to);
+            captures.custodial = self.custodial(state, mover, target);
         }
         if self.rules.shieldwall() != Shieldwall::None {
-            captures.shieldwall = self.shieldwalls(state, mover.side(), to) & !captures.custodial;
+            captures.shieldwall = self.shieldwalls(state, mover.side(), target) & !captures.custodial;
         }
         if self.rules.linnaean_capture() {
-            captures.linnaean = self.linnaean(state, mover, to) & !captures.custodial & !captures.shieldwall;
+            captures.linnaean =
+                self.linnaean(state, mover, target) & !captures.custodial & !captures.shieldwall;
         }
     }
 
-    /// Enemies beside the mover fall if the square behind them is hostile to them; kings have their own rules.
+    /// The enemies next to the piece that moved that have a hostile square on their other side. Kings are
+    /// captured by their own rules.
     #[inline]
-    fn custodial(&self, state: &State<B>, mover: Piece, to: B) -> B {
+    fn custodial(&self, state: &State<B>, mover: Piece, target: B) -> B {
         let enemies = state.side(mover.side().other()) & !state.kind(PieceKind::Guard);
         let beside =
-            Direction::ALL.map(|direction| (direction, self.geometry.shift(to, direction) & enemies));
+            Direction::ALL.map(|direction| (direction, self.geometry.shift(target, direction) & enemies));
         let mut captured = B::EMPTY;
         for (direction, victim) in beside {
-            let Some(piece) = victim.first().and_then(|place| state.piece(place)) else { continue };
+            let Some(piece) = victim.first().and_then(|index| state.piece(index)) else { continue };
             let hostile = self.hostile_to(state, piece);
             let falls = if piece.kind() == PieceKind::King {
                 self.king_falls(state, mover, victim, direction, hostile)
@@ -75,7 +83,36 @@ impl<B: BitBoard> Engine<B> {
         captured
     }
 
-    /// Whether a king falls to the piece that moved beside him; he is in this direction from it.
+    /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
+    #[inline]
+    fn hostile_to(&self, state: &State<B>, piece: Piece) -> B {
+        let anvils = self.anvils(state, piece.side().other());
+        let occupied = state.occupied();
+        let zones = self.hostility.get(piece.index());
+        zones.map_or(anvils, |zones| anvils | zones.empty & !occupied | zones.occupied & occupied)
+    }
+
+    /// The pieces that enemies can be captured against: not guards, and the king only if armed for it.
+    #[inline]
+    fn anvils(&self, state: &State<B>, side: Side) -> B {
+        let pieces = state.side(side) & !state.kind(PieceKind::Guard);
+        if self.king_is_anvil() { pieces } else { pieces & !state.kind(PieceKind::King) }
+    }
+
+    /// Whether the king captures by moving.
+    #[inline]
+    fn king_captures(&self) -> bool {
+        matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Hammer)
+    }
+
+    /// Whether enemies can be captured against the king.
+    #[inline]
+    fn king_is_anvil(&self) -> bool {
+        matches!(self.rules.king_arms(), KingArms::Armed | KingArms::Anvil)
+    }
+
+    /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that
+    /// piece to the king.
     fn king_falls(&self, state: &State<B>, mover: Piece, king: B, direction: Direction, hostile: B) -> bool {
         let around = self.geometry.neighbours(king);
         let enclosed = (around & !hostile).is_empty();
@@ -95,9 +132,9 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// Whether leaders take part in a capture of the king between two squares, so that two sides suffice: away from
-    /// the center it takes two of a leader who moves, a leader behind the king, and a corner. Commanders and
-    /// knights are leaders.
+    /// Whether leaders, which are commanders and knights, take part in a capture of the king between two
+    /// squares, so that two sides suffice. Away from the center this needs two of: a leader that moves, a
+    /// leader on the opposite side of the king, a corner.
     fn led(&self, state: &State<B>, king: B, direction: Direction) -> bool {
         let front = self.geometry.shift(king, direction.opposite());
         let back = self.geometry.shift(king, direction);
@@ -110,10 +147,11 @@ impl<B: BitBoard> Engine<B> {
         taking_part.into_iter().filter(|squares| !squares.is_empty()).count() >= 2
     }
 
-    /// Men in a row on an edge, each with an enemy behind it and one at each end of the row.
-    fn shieldwalls(&self, state: &State<B>, side: Side, to: B) -> B {
+    /// The pieces in rows along an edge that each have an enemy on their inner side, where enemies or corners
+    /// close both ends of the row.
+    fn shieldwalls(&self, state: &State<B>, side: Side, target: B) -> B {
         let flanking = self.rules.shieldwall_by_flanking();
-        if flanking && (to & self.geometry.edge).is_empty() {
+        if flanking && (target & self.geometry.edge).is_empty() {
             return B::EMPTY;
         }
         let surrounders = self.anvils(state, side);
@@ -126,7 +164,7 @@ impl<B: BitBoard> Engine<B> {
         let mut captured = B::EMPTY;
         for edge in Direction::ALL {
             let line = self.geometry.edge_at(edge);
-            if flanking && (to & line).is_empty() {
+            if flanking && (target & line).is_empty() {
                 continue;
             }
             let backed = enemies & line & self.geometry.shift(surrounders, edge);
@@ -136,11 +174,11 @@ impl<B: BitBoard> Engine<B> {
             let closers = (surrounders | corners & !enemies) & line;
             if flanking {
                 for along in edge.along() {
-                    captured = captured | self.row(to, along, backed, closers);
+                    captured = captured | self.row(target, along, backed, closers);
                 }
             } else {
                 let [along, _] = edge.along();
-                for closer in closers.places() {
+                for closer in closers.indices() {
                     captured = captured | self.row(B::bit(closer), along, backed, closers);
                 }
             }
@@ -148,7 +186,7 @@ impl<B: BitBoard> Engine<B> {
         captured & !state.kind(PieceKind::King) & !state.kind(PieceKind::Guard)
     }
 
-    /// The row of at least two that begins beside a closed end, if the other end is closed too.
+    /// The row of two or more pieces that begins next to a closed end, if its other end is closed too.
     fn row(&self, end: B, along: Direction, backed: B, closers: B) -> B {
         let mut row = B::EMPTY;
         let mut next = self.geometry.shift(end, along);
@@ -159,8 +197,9 @@ impl<B: BitBoard> Engine<B> {
         if (next & closers).is_empty() || row.count() < 2 { B::EMPTY } else { row }
     }
 
-    /// The defender between an attacker and his king on the throne, who has attackers on all other sides.
-    fn linnaean(&self, state: &State<B>, mover: Piece, to: B) -> B {
+    /// The defender between the attacker that moved and the king on the center square, if attackers are on
+    /// the three other sides of the king.
+    fn linnaean(&self, state: &State<B>, mover: Piece, target: B) -> B {
         let Some(throne) = self.throne else { return B::EMPTY };
         let king = state.kind(PieceKind::King) & state.side(Side::Defenders);
         let attackers = state.side(Side::Attackers);
@@ -168,13 +207,13 @@ impl<B: BitBoard> Engine<B> {
         if mover.side() == Side::Defenders || (king & throne).is_empty() || (around & attackers).count() < 3 {
             return B::EMPTY;
         }
-        let between =
-            Direction::ALL.into_iter().map(|direction| self.geometry.shift(to, direction)).find(|&between| {
-                Direction::ALL.into_iter().any(|direction| {
-                    self.geometry.shift(between, direction) == throne
-                        && self.geometry.shift(between, direction.opposite()) == to
-                })
-            });
+        let mut beside = Direction::ALL.into_iter().map(|direction| self.geometry.shift(target, direction));
+        let between = beside.find(|&between| {
+            Direction::ALL.into_iter().any(|direction| {
+                self.geometry.shift(between, direction) == throne
+                    && self.geometry.shift(between, direction.opposite()) == target
+            })
+        });
         let victims = state.side(Side::Defenders) & !state.kind(PieceKind::Guard);
         between.map_or(B::EMPTY, |between| between & victims)
     }

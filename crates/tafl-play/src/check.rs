@@ -1,23 +1,24 @@
 //! Whether a single step is legal.
 //!
-//! This asks the rules square by square, so that it can say why; [`mobility`](crate::mobility) moves all pieces
-//! at once. Tests compare the two.
+//! The rules are asked square by square, to know the reason if it is not; [`reach`](crate::reach) moves all
+//! pieces at once. Tests compare the two.
 
-use tafl_position::{Piece, PieceKind, Side, Square};
+use tafl_position::{Piece, PieceKind, Square};
 use tafl_rules::{Jump, Zone};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::geometry::Direction;
 use crate::illegal::IllegalStep;
+use crate::mobility::is_anchor;
 use crate::state::State;
 use crate::step::Step;
 
-/// A piece on its way.
+/// A piece and the index of the square where its step starts.
 #[derive(Clone, Copy)]
 struct Traveller {
     piece: Piece,
-    from: usize,
+    origin: usize,
 }
 
 impl<B: BitBoard> Engine<B> {
@@ -36,33 +37,33 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// # Errors
     ///
-    /// Why it is not.
+    /// The reason why it is not.
     pub fn check(&self, state: &State<B>, step: Step) -> Result<(), IllegalStep> {
         if let Some(outcome) = state.outcome() {
             return Err(IllegalStep::GameOver { outcome });
         }
-        let (from, to) = (self.on_board(step.from())?, self.on_board(step.to())?);
-        let piece = state.piece(from).ok_or(IllegalStep::NothingThere { square: step.from() })?;
+        let (origin, target) = (self.on_board(step.origin())?, self.on_board(step.target())?);
+        let piece = state.piece(origin).ok_or(IllegalStep::SquareEmpty { square: step.origin() })?;
         if piece.side() != state.side_to_move() {
-            return Err(IllegalStep::OtherSide { square: step.from(), found: piece });
+            return Err(IllegalStep::OtherSideToMove { square: step.origin(), found: piece });
         }
-        if let Some(square) = state.berserk_place().and_then(|place| self.geometry.square(place)) {
-            if square != step.from() {
-                return Err(IllegalStep::OtherPieceGoesOn { square });
+        if let Some(square) = state.berserk_index().and_then(|index| self.geometry.square(index)) {
+            if square != step.origin() {
+                return Err(IllegalStep::BerserkPieceMustMove { square });
             }
         }
-        let not_on_line = IllegalStep::NotOnLine { from: step.from(), to: step.to() };
-        let (direction, steps) = Direction::between(step.from(), step.to()).ok_or(not_on_line)?;
-        let traveller = Traveller { piece, from };
+        let not_on_line = IllegalStep::NotOnLine { origin: step.origin(), target: step.target() };
+        let (direction, steps) = Direction::between(step.origin(), step.target()).ok_or(not_on_line)?;
+        let traveller = Traveller { piece, origin };
         let jumps = steps == 2 && self.jump_of(piece.kind()) != Jump::None;
         let over = if jumps { self.enemy_beside(state, traveller, direction) } else { None };
         if let Some((square, over)) = over {
             may_jump_over(square, over)?;
-            self.check_jump(state, traveller, to)?;
+            self.check_jump(state, traveller, target)?;
         } else {
             self.check_slide(state, traveller, direction, steps)?;
         }
-        if self.must_capture(state).is_some() && self.captures_of(state, from, to).is_empty() {
+        if self.must_capture(state).is_some() && self.captures_of(state, origin, target).is_empty() {
             return Err(IllegalStep::MustCapture);
         }
         Ok(())
@@ -70,7 +71,7 @@ impl<B: BitBoard> Engine<B> {
 
     fn on_board(&self, square: Square) -> Result<usize, IllegalStep> {
         let dimension = self.geometry.dimension;
-        self.geometry.place(square).ok_or(IllegalStep::OffBoard { square, dimension })
+        self.geometry.index_of(square).ok_or(IllegalStep::OffBoard { square, dimension })
     }
 
     fn enemy_beside(
@@ -79,9 +80,9 @@ impl<B: BitBoard> Engine<B> {
         traveller: Traveller,
         direction: Direction,
     ) -> Option<(Square, Piece)> {
-        let place = self.geometry.shift(B::bit(traveller.from), direction).first()?;
-        let piece = state.piece(place).filter(|piece| piece.side() != traveller.piece.side())?;
-        Some((self.geometry.square(place)?, piece))
+        let index = self.geometry.shift(B::bit(traveller.origin), direction).first()?;
+        let piece = state.piece(index).filter(|piece| piece.side() != traveller.piece.side())?;
+        Some((self.geometry.square(index)?, piece))
     }
 
     fn check_slide(
@@ -92,13 +93,13 @@ impl<B: BitBoard> Engine<B> {
         steps: u32,
     ) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
-        let noted = state.occupied() | self.zones.all();
-        let mut at = B::bit(traveller.from);
+        let obstacles = state.occupied() | self.zones.all();
+        let mut at = B::bit(traveller.origin);
         for step in 1..=steps {
             at = self.geometry.shift(at, direction);
-            let Some(place) = (at & noted).first() else { continue };
-            self.check_vacant(state, place)?;
-            if let Some((square, zone)) = self.zone(place) {
+            let Some(index) = (at & obstacles).first() else { continue };
+            self.check_vacant(state, index)?;
+            if let Some((square, zone)) = self.zone(index) {
                 self.check_entry(traveller, square, zone)?;
                 if step == steps {
                     self.check_stop(piece, square, zone)?;
@@ -114,23 +115,23 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    fn check_jump(&self, state: &State<B>, traveller: Traveller, to: usize) -> Result<(), IllegalStep> {
+    fn check_jump(&self, state: &State<B>, traveller: Traveller, target: usize) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
-        self.check_vacant(state, to)?;
-        if let Some((square, zone)) = self.zone(to) {
+        self.check_vacant(state, target)?;
+        if let Some((square, zone)) = self.zone(target) {
             self.check_entry(traveller, square, zone)?;
             self.check_stop(piece, square, zone)?;
         }
         let restricted = self.jump_of(piece.kind()) == Jump::Restricted;
-        let anchored = |place| self.zone(place).is_some_and(|(_, zone)| is_anchor(zone, piece));
-        if restricted && !anchored(traveller.from) && !anchored(to) {
+        let anchored = |index| self.zone(index).is_some_and(|(_, zone)| is_anchor(zone, piece));
+        if restricted && !anchored(traveller.origin) && !anchored(target) {
             return Err(IllegalStep::RestrictedJump { piece });
         }
         Ok(())
     }
 
-    fn check_vacant(&self, state: &State<B>, place: usize) -> Result<(), IllegalStep> {
-        match state.piece(place).zip(self.geometry.square(place)) {
+    fn check_vacant(&self, state: &State<B>, index: usize) -> Result<(), IllegalStep> {
+        match state.piece(index).zip(self.geometry.square(index)) {
             Some((piece, square)) => Err(IllegalStep::Blocked { square, piece }),
             None => Ok(()),
         }
@@ -138,7 +139,7 @@ impl<B: BitBoard> Engine<B> {
 
     fn check_entry(&self, traveller: Traveller, square: Square, zone: Zone) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
-        let inside = self.zone(traveller.from).is_some_and(|(_, from)| from == zone);
+        let inside = self.zone(traveller.origin).is_some_and(|(_, origin)| origin == zone);
         if inside || self.rules.zone(zone).entry.contains(piece) {
             return Ok(());
         }
@@ -152,9 +153,9 @@ impl<B: BitBoard> Engine<B> {
         Err(IllegalStep::MayNotStop { square, zone, piece })
     }
 
-    /// The special square at a place.
-    fn zone(&self, place: usize) -> Option<(Square, Zone)> {
-        self.geometry.square(place).zip(self.zones.at(place))
+    /// The square at this index and its zone, if it is in one.
+    fn zone(&self, index: usize) -> Option<(Square, Zone)> {
+        self.geometry.square(index).zip(self.zones.at(index))
     }
 }
 
@@ -164,14 +165,5 @@ fn may_jump_over(square: Square, over: Piece) -> Result<(), IllegalStep> {
             Err(IllegalStep::MayNotJumpOver { square, over })
         }
         PieceKind::Taflman | PieceKind::Mercenary | PieceKind::Guard => Ok(()),
-    }
-}
-
-/// Whether a restricted jump of the piece may start or end on such a square.
-pub(crate) fn is_anchor(zone: Zone, piece: Piece) -> bool {
-    match zone {
-        Zone::Corner | Zone::Center => true,
-        Zone::AttackerFortress => piece.side() == Side::Attackers,
-        Zone::DefenderFortress => piece.side() == Side::Defenders,
     }
 }

@@ -2,42 +2,42 @@
 
 use tafl_position::{PieceKind, Side};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::outcome::{Ending, Outcome};
 use crate::state::State;
 
-/// What has changed since a position of which it is known that the game goes on.
+/// What has changed since a position in which the game was not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
-    /// Nothing is known of earlier positions.
+    /// Nothing is known about the earlier position.
     Anything,
-    /// A piece of a side slid along empty squares, and captured what it captured.
+    /// A piece of this side slid over empty squares, and perhaps captured pieces.
     Slid(Side),
 }
 
 impl Changed {
-    /// Whether a side can have lost its last way out. It cannot by a slide of its own: the squares that the piece
-    /// left and came over are empty and lead from where it was to where it is, and captures only open ways.
+    /// Whether a side can have lost its last way out. Its own slide cannot close it: the squares that the
+    /// piece left and crossed are empty and connect it to its old square, and captures only open ways.
     fn closes_in(self, side: Side) -> bool {
         self != Self::Slid(side)
     }
 
-    /// Whether the king can have got a fort. He cannot by a slide of an attacker, who is beside the squares that
-    /// he left and came over, and beside whatever he captured.
+    /// Whether the king can have gained a fort. The slide of an attacker cannot complete one: the attacker is
+    /// next to the squares that it left and crossed, and next to everything that it captured.
     fn builds_fort(self) -> bool {
         self != Self::Slid(Side::Attackers)
     }
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Whether the game is over in a position, repetition left aside.
+    /// Whether the game is over in a position, apart from repetitions.
     pub(crate) fn outcome(&self, state: &State<B>) -> Option<Outcome> {
         self.ending(state, Changed::Anything).or_else(|| self.stuck(state))
     }
 
-    /// What the board alone decides, in the order of [`Ending`]. What cannot have come about by what has changed
-    /// is not looked for.
+    /// The outcome that the position alone decides, in the order of [`Ending`]. Endings that the change
+    /// cannot have brought about are not checked.
     #[inline]
     pub(crate) fn ending(&self, state: &State<B>, changed: Changed) -> Option<Outcome> {
         let attackers = state.side(Side::Attackers);
@@ -77,8 +77,8 @@ impl<B: BitBoard> Engine<B> {
         (self.geometry.neighbours(pieces) & empty).is_empty()
     }
 
-    /// Whether a side is cut off from the edge: none of its pieces stands there or can move there, and no way
-    /// over empty squares leads there from any of them.
+    /// Whether a side is cut off from the edge: none of its pieces is there or can move there, and no path of
+    /// empty squares leads there from any of them.
     fn is_surrounded(&self, state: &State<B>, side: Side) -> bool {
         let pieces = state.side(side);
         let edge = self.geometry.edge;

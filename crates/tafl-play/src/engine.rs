@@ -1,22 +1,22 @@
-//! Rules made ready for play.
+//! Rules prepared for play.
 
 use alloc::vec::Vec;
 
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{Berserk, Escape, Rules, Zone};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 use crate::hostility::Hostility;
 use crate::mobility::Mobility;
 use crate::state::State;
 use crate::zones::Zones;
 
-/// The rules of a game for boards of type `B`, with everything worked out that does not depend on the position.
+/// The rules of a game, prepared for boards of type `B`: what does not depend on the position is computed once.
 ///
-/// [`Game`](crate::Game) is easier to use: it chooses the board, knows its history and checks what it is asked to
-/// play. An engine is for programs that look at many positions: its functions take a [`State`] and give another
-/// one, and have no state of their own.
+/// [`Game`](crate::Game) is easier to use: it chooses the board type, keeps the history and checks what it
+/// plays. An engine is for programs that search: it holds no game, and its methods take a [`State`] and return
+/// the next one.
 ///
 /// ```
 /// use tafl_play::{Engine, Small};
@@ -25,7 +25,9 @@ use crate::zones::Zones;
 /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
 /// let start = engine.start();
 /// let mut replies = 0;
-/// engine.legal_steps(&start, |step| replies += engine.count_legal_steps(&engine.play(&start, step).state()));
+/// engine.legal_steps(&start, |step| {
+///     replies += engine.count_legal_steps(&engine.play(&start, step).state());
+/// });
 /// assert_eq!(engine.count_legal_steps(&start), 40);
 /// assert_eq!(replies, 960);
 /// # Ok::<(), tafl_play::BoardTooLarge>(())
@@ -37,32 +39,32 @@ pub struct Engine<B> {
     pub(crate) attackers: Vec<Mobility<B>>,
     pub(crate) defenders: Vec<Mobility<B>>,
     pub(crate) hostility: [Hostility<B>; 12],
-    /// Where the king has escaped.
+    /// The squares where the king escapes.
     pub(crate) goal: B,
     pub(crate) zones: Zones<B>,
-    /// The square in the middle, for Linnaean captures: that of `cen` where there is exactly one.
+    /// The square of Linnaean captures: the center square, if there is exactly one.
     pub(crate) throne: Option<B>,
-    /// The side starts with commanders or knights.
+    /// Whether the side starts with commanders or knights.
     pub(crate) attackers_have_leaders: bool,
     pub(crate) defenders_have_leaders: bool,
     start: State<B>,
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Makes rules ready for play.
+    /// Prepares rules for play.
     ///
     /// # Errors
     ///
-    /// [`BoardTooLarge`] where the board has more squares than the type `B`.
+    /// [`BoardTooLarge`] if the board does not fit the type `B`.
     pub fn new(rules: &Rules) -> Result<Self, BoardTooLarge> {
         let dimension = rules.dimension();
-        if dimension.get() > B::LIMIT {
-            return Err(BoardTooLarge { dimension, limit: B::LIMIT });
+        if dimension.get() > B::MAX_SIDE {
+            return Err(BoardTooLarge { dimension, max_side: B::MAX_SIDE });
         }
         Ok(Self::fitting(rules))
     }
 
-    /// The engine for a board that fits; squares that do not fit would not be there.
+    /// The engine for a board that fits the type. Squares that do not fit would be missing.
     pub(crate) fn fitting(rules: &Rules) -> Self {
         let geometry = Geometry::new(rules.dimension());
         let zones = Zones::new(rules, &geometry);
@@ -96,16 +98,16 @@ impl<B: BitBoard> Engine<B> {
         &self.rules
     }
 
-    /// The start position, with the side that moves first.
+    /// The state at the start of a game: the start position, and the side that moves first.
     pub fn start(&self) -> State<B> {
         self.start
     }
 
-    /// Any other position, with this side to move.
+    /// The state of another position, with this side to move.
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] where the position is not of the size that the rules ask for.
+    /// [`WrongDimension`] if the position does not have the size of the rules' board.
     pub fn state(&self, position: &Position, side: Side) -> Result<State<B>, WrongDimension> {
         WrongDimension::check(position, &self.rules)?;
         Ok(self.fitting_state(position, side))
@@ -152,24 +154,26 @@ impl<B: BitBoard> Engine<B> {
     }
 }
 
-/// The board of the rules has more squares than the type of bit board.
+/// The board of the rules is too large for the type of bit board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board has {dimension} by {dimension} squares, this engine is for at most {limit} by {limit}")]
+#[error(
+    "the board has {dimension} by {dimension} squares, but this engine supports at most {max_side} by {max_side}"
+)]
 pub struct BoardTooLarge {
     dimension: Dimension,
-    limit: u8,
+    max_side: u8,
 }
 
 impl BoardTooLarge {
-    /// The size of the board.
+    /// The size of the rules' board.
     pub fn dimension(&self) -> Dimension {
         self.dimension
     }
 }
 
-/// A position is not of the size that the rules ask for.
+/// A position does not have the size of the rules' board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the position has {found} by {found} squares, the rules are for {expected} by {expected}")]
+#[error("the position has {found} by {found} squares, but the rules are for {expected} by {expected}")]
 pub struct WrongDimension {
     found: Dimension,
     expected: Dimension,
@@ -186,7 +190,7 @@ impl WrongDimension {
         self.found
     }
 
-    /// The size that the rules ask for.
+    /// The size of the rules' board.
     pub fn expected(&self) -> Dimension {
         self.expected
     }

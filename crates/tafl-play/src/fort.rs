@@ -1,22 +1,22 @@
-//! Forts on the edge (`efe`).
+//! Edge forts (`efe`).
 //!
-//! The specification asks that the king be "surrounded against the edge of the board by friendly pieces, with at
-//! least one move available, and with no enemy pieces inside the fort"; the rules of Copenhagen add that the fort
-//! must be one that the attackers can never break.
+//! The specification requires that the king be "surrounded against the edge of the board by friendly pieces,
+//! with at least one move available, and with no enemy pieces inside the fort"; the Copenhagen rules add that
+//! the attackers must not be able to break the fort.
 
-use tafl_position::{PieceKind, Side};
+use tafl_position::{Piece, PieceKind, Side};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::geometry::Direction::{self, East, North, South, West};
 use crate::state::State;
 
 impl<B: BitBoard> Engine<B> {
-    /// Whether a king is safe in a fort on the edge.
+    /// Whether a king is safe in an edge fort.
     pub(crate) fn is_edge_fort(&self, state: &State<B>) -> bool {
         let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-        kings.places().any(|place| {
-            let king = B::bit(place);
+        kings.indices().any(|index| {
+            let king = B::bit(index);
             self.inside(state, king).is_some_and(|inside| {
                 !(inside & self.geometry.edge).is_empty()
                     && self.king_moves(state, king)
@@ -26,7 +26,7 @@ impl<B: BitBoard> Engine<B> {
         })
     }
 
-    /// The king's square and the empty ones around him, up to the wall; `None` where attackers can get in.
+    /// The king's square and the empty squares around it, up to the wall. `None` if attackers can get in.
     fn inside(&self, state: &State<B>, king: B) -> Option<B> {
         let attackers = state.side(Side::Attackers);
         let open = self.open_to(state, Side::Attackers);
@@ -52,15 +52,15 @@ impl<B: BitBoard> Engine<B> {
         moves
     }
 
-    /// Whether no man of the wall around the `inside` can be captured: on both his lines he has beside him the
-    /// inside, the end of the board, or another such man.
+    /// Whether no piece of the wall around the `inside` can be captured: on its file and on its rank, each
+    /// has next to it the inside, the edge of the board, or another such piece.
     ///
-    /// A special square inside that is hostile to the defenders is no cover.
+    /// A special square on the inside that is hostile to the defenders does not cover.
     fn holds(&self, state: &State<B>, inside: B) -> bool {
-        let men = state.side(Side::Defenders) & !inside;
-        let wall = self.geometry.neighbours(inside) & men;
+        let pieces = state.side(Side::Defenders) & !inside;
+        let wall = self.geometry.neighbours(inside) & pieces;
         let calm = inside & !self.hostile_when_empty(Side::Defenders);
-        let mut safe = men;
+        let mut safe = pieces;
         loop {
             let covered = |direction: Direction| {
                 self.geometry.shift(calm | safe, direction.opposite()) | self.geometry.edge_at(direction)
@@ -71,5 +71,11 @@ impl<B: BitBoard> Engine<B> {
             }
             safe = kept;
         }
+    }
+
+    /// The special squares that are hostile to any piece of a side while they are empty.
+    fn hostile_when_empty(&self, side: Side) -> B {
+        let pieces = Piece::ALL.into_iter().zip(&self.hostility).filter(|(piece, _)| piece.side() == side);
+        pieces.fold(B::EMPTY, |squares, (_, hostility)| squares | hostility.empty)
     }
 }

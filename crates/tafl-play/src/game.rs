@@ -1,4 +1,4 @@
-//! A game being played.
+//! A game and its history.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -9,7 +9,8 @@ use tafl_moves::{Mark, Move};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Repetition, Rules};
 
-use crate::bits::{BitBoard, Large, Medium, Small};
+use crate::bit_board::BitBoard;
+use crate::board_sizes::{Large, Medium, Small};
 use crate::engine::{Engine, WrongDimension};
 use crate::history::History;
 use crate::illegal::IllegalStep;
@@ -18,10 +19,10 @@ use crate::state::State;
 use crate::step::Step;
 use crate::zobrist::Zobrist;
 
-/// A game: its rules, the position, whose turn it is, and what was played.
+/// A game in progress: its rules, the position, the side to move, and the steps that led there.
 ///
 /// ```
-/// use tafl_play::{Game, Step};
+/// use tafl_play::Game;
 /// use tafl_position::Side;
 /// use tafl_rules::Preset;
 ///
@@ -42,7 +43,7 @@ use crate::zobrist::Zobrist;
 #[derive(Clone)]
 pub struct Game(Board);
 
-/// A game on the smallest board that it fits.
+/// A session on the smallest board type that the rules fit.
 #[derive(Clone)]
 enum Board {
     Small(Box<Session<Small>>),
@@ -50,7 +51,7 @@ enum Board {
     Large(Box<Session<Large>>),
 }
 
-/// A game on a board of one type.
+/// A game on one board type.
 #[derive(Clone)]
 struct Session<B> {
     engine: Arc<Engine<B>>,
@@ -58,7 +59,7 @@ struct Session<B> {
     history: History,
 }
 
-/// Does the same on whatever board there is.
+/// Evaluates an expression for the session, whatever its board type.
 macro_rules! on_board {
     ($game:expr, $session:ident => $result:expr) => {
         match $game {
@@ -70,29 +71,28 @@ macro_rules! on_board {
 }
 
 impl Game {
-    /// A game from the start position of its rules.
+    /// Starts a game from the start position of its rules.
     pub fn new(rules: &Rules) -> Self {
         Self::open(rules, rules.start(), rules.first_to_move())
     }
 
-    /// A game from another position, with this side to move.
+    /// Starts a game from another position, with this side to move.
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] where the position is not of the size that the rules ask for.
+    /// [`WrongDimension`] if the position does not have the size of the rules' board.
     pub fn from_position(rules: &Rules, position: &Position, side: Side) -> Result<Self, WrongDimension> {
         WrongDimension::check(position, rules)?;
         Ok(Self::open(rules, position, side))
     }
 
-    /// Another game by the same rules, from this position, with this side to move. It knows nothing of what was
-    /// played before.
+    /// Starts another game by the same rules from this position, with an empty history and this side to move.
     ///
-    /// That is [`from_position`](Self::from_position) without the work of making the rules ready once more.
+    /// This is [`from_position`](Self::from_position), but does not prepare the rules again.
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] where the position is not of the size that the rules ask for.
+    /// [`WrongDimension`] if the position does not have the size of the rules' board.
     pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimension> {
         WrongDimension::check(position, self.rules())?;
         Ok(Self(match &self.0 {
@@ -104,9 +104,9 @@ impl Game {
 
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
         let side_length = rules.dimension().get();
-        Self(if side_length <= Small::LIMIT {
+        Self(if side_length <= Small::MAX_SIDE {
             Board::Small(Box::new(Session::open(rules, position, side)))
-        } else if side_length <= Medium::LIMIT {
+        } else if side_length <= Medium::MAX_SIDE {
             Board::Medium(Box::new(Session::open(rules, position, side)))
         } else {
             Board::Large(Box::new(Session::open(rules, position, side)))
@@ -118,39 +118,39 @@ impl Game {
         on_board!(&self.0, session => session.engine.rules())
     }
 
-    /// Where the pieces stand.
+    /// The current position.
     pub fn position(&self) -> Position {
         on_board!(&self.0, session => session.engine.position(&session.state))
     }
 
-    /// The side to move. In a berserk turn that is the side that just moved.
+    /// The side to move. During a berserk turn this is the side that has just moved.
     pub fn side_to_move(&self) -> Side {
         on_board!(&self.0, session => session.state.side_to_move())
     }
 
-    /// Where the piece stands that goes on with its berserk turn; no other piece may move then.
+    /// The square of the piece that has to continue its berserk turn. No other piece may move then.
     pub fn berserk_square(&self) -> Option<Square> {
-        on_board!(&self.0, session => session.engine.geometry.square(session.state.berserk_place()?))
+        on_board!(&self.0, session => session.engine.geometry.square(session.state.berserk_index()?))
     }
 
-    /// Who has won, and why, where the game is over.
+    /// The outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         on_board!(&self.0, session => session.state.outcome())
     }
 
-    /// A number for the position, the side to move and the piece in a berserk turn.
+    /// A hash of the position, the side to move and the piece in a berserk turn.
     pub fn zobrist(&self) -> Zobrist {
         on_board!(&self.0, session => session.state.zobrist())
     }
 
-    /// The steps that were played and not taken back, the first one first.
+    /// The steps that led from the start to the current position.
     pub fn history(&self) -> Vec<Step> {
         on_board!(&self.0, session => session.history.steps().collect())
     }
 
-    /// Every legal step: none where the game is over, and those of one piece in a berserk turn.
+    /// All legal steps. There are none if the game is over, and those of one piece during a berserk turn.
     ///
-    /// They are ordered by where they start, then by where they end, both rank by rank from `a1`.
+    /// They are sorted by origin, then by target, both rank by rank from `a1`.
     pub fn legal_moves(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         on_board!(&self.0, session => session.engine.legal_steps(&session.state, |step| steps.push(step)));
@@ -162,69 +162,83 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Why it is not.
+    /// The reason why it is not.
     pub fn check(&self, step: Step) -> Result<(), IllegalStep> {
         on_board!(&self.0, session => session.engine.check(&session.state, step))
     }
 
-    /// Plays a step.
-    ///
-    /// # Errors
-    ///
-    /// Why it is not legal. The game is then as it was.
-    pub fn play(&mut self, step: Step) -> Result<(), IllegalStep> {
-        on_board!(&mut self.0, session => session.play(step))
-    }
-
-    /// Takes the last step back, and says which one it was.
-    pub fn undo(&mut self) -> Option<Step> {
-        on_board!(&mut self.0, session => session.undo())
-    }
-
-    /// What a move record says of a legal step: the letters of special pieces, how the piece moves, and all
-    /// captures, but no mark. The order of captures is that of [`Engine::record`].
+    /// Plays a step and returns its move record with the captures, which is that of [`record`](Self::record).
     ///
     /// ```
-    /// use tafl_play::{Game, Step};
+    /// use tafl_play::Game;
     /// use tafl_position::Side;
     /// use tafl_rules::Preset;
     ///
     /// let rules = Preset::BRANDUB.rules();
-    /// let position = "/3t3/3t3/7/t2K1Tt/7/3t3/3t2t/".parse()?;
-    /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
-    /// let step = "d4-d5".parse()?;
-    /// assert_eq!(game.record(step)?.to_string(), "Kd4-d5");
-    /// assert_eq!(game.annotated(step)?.to_string(), "Kd4-d5");
+    /// let position = "/3t3/2tT2t/7/7/3K3/7/7/".parse()?;
+    /// let mut game = Game::from_position(&rules, &position, Side::Attackers)?;
+    /// let played = game.play("g2-e2".parse()?)?;
+    /// assert_eq!(played.to_string(), "g2-e2xd2");
+    /// assert_eq!(played.captures().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Why the step is not legal.
+    /// The reason why the step is not legal. The game is unchanged.
+    pub fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
+        on_board!(&mut self.0, session => session.play(step))
+    }
+
+    /// Undoes the last step and returns it.
+    pub fn undo(&mut self) -> Option<Step> {
+        on_board!(&mut self.0, session => session.undo())
+    }
+
+    /// The move record of a legal step: its squares, the prefixes of special pieces, the move type and all
+    /// captures, but no mark. The captures are in the order of [`Engine::record`].
+    ///
+    /// ```
+    /// use tafl_play::Game;
+    /// use tafl_position::Side;
+    /// use tafl_rules::Preset;
+    ///
+    /// let rules = Preset::BRANDUB.rules();
+    /// let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
+    /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
+    /// let step = "f6-f4".parse()?;
+    /// assert_eq!(game.record(step)?.to_string(), "f6-f4xe4");
+    /// assert_eq!(game.annotated(step)?.to_string(), "f6-f4xe4-");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason why the step is not legal.
     pub fn record(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.record(step))
     }
 
-    /// The same as [`record`](Self::record), with the mark that belongs to it: see [`Engine::mark`].
+    /// The move record of a legal step with its mark: [`record`](Self::record) and [`Engine::mark`].
     ///
     /// # Errors
     ///
-    /// Why the step is not legal.
+    /// The reason why the step is not legal.
     pub fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.annotated(step))
     }
 
-    /// What a record of the last step says about the king: see [`Engine::mark`].
+    /// The mark of the step that led to the current position: see [`Engine::mark`].
     pub fn mark(&self) -> Option<Mark> {
         on_board!(&self.0, session => session.engine.mark(&session.state))
     }
 
-    /// Whether a mark behind the last step tells the truth about the king: see [`Engine::mark_holds`].
+    /// Whether a mark is true in the current position: see [`Engine::mark_holds`].
     pub fn mark_holds(&self, mark: Mark) -> bool {
         on_board!(&self.0, session => session.engine.mark_holds(&session.state, mark))
     }
 
-    /// How many sequences of `depth` steps there are from here: see [`Engine::perft`].
+    /// The number of sequences of `depth` legal steps: see [`Engine::perft`].
     pub fn perft(&self, depth: u32) -> u64 {
         on_board!(&self.0, session => session.engine.perft(&session.state, depth))
     }
@@ -242,19 +256,20 @@ impl<B: BitBoard> Session<B> {
         Self { engine: Arc::clone(&self.engine), history: History::new(&state), state }
     }
 
-    fn play(&mut self, step: Step) -> Result<(), IllegalStep> {
+    fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
         self.engine.check(&self.state, step)?;
         let played = self.engine.play(&self.state, step);
+        let record = self.engine.record(&self.state, step, &played);
         let mut after = played.state();
         self.history.push(&self.state, step, &played);
         if after.outcome().is_none() {
             after.set_outcome(self.repetition(&after, self.state.side_to_move()));
         }
         self.state = after;
-        Ok(())
+        Ok(record)
     }
 
-    /// What the third occurrence of a position means.
+    /// The outcome if the position has occurred for the third time.
     fn repetition(&mut self, after: &State<B>, mover: Side) -> Option<Outcome> {
         let outcome = match self.engine.rules().repetition() {
             Repetition::Ignored => return None,
@@ -282,7 +297,7 @@ impl<B: BitBoard> Session<B> {
     }
 }
 
-/// The position, and how many steps led to it.
+/// Shows the position and the number of steps that led to it.
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game")

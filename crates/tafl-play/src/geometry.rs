@@ -1,10 +1,11 @@
-//! The board as sets of squares.
+//! Sets of squares that depend on the size of the board alone.
 
 use alloc::boxed::Box;
 
 use tafl_position::{Dimension, Square};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
+use crate::step::Step;
 
 /// A direction along a file or a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order in which a record lists captures.
+    /// All four, in the order in which a move record lists captures.
     pub(crate) const ALL: [Self; 4] = [Self::West, Self::East, Self::South, Self::North];
 
     pub(crate) const fn opposite(self) -> Self {
@@ -28,7 +29,7 @@ impl Direction {
         }
     }
 
-    /// The two directions along the edge on this side of the board, the one that goes up first.
+    /// The two directions along the edge on this side of the board, the one of rising indices first.
     pub(crate) const fn along(self) -> [Self; 2] {
         match self {
             Self::West | Self::East => [Self::North, Self::South],
@@ -36,12 +37,12 @@ impl Direction {
         }
     }
 
-    /// The direction and number of steps from one square to another on the same file or rank; `None` for squares
-    /// that are not on one line, or the same.
+    /// The direction and distance from one square to another on the same file or rank. `None` if they are not
+    /// on one line, or are the same square.
     #[inline]
-    pub(crate) fn between(from: Square, to: Square) -> Option<(Self, u32)> {
-        let files = i16::from(to.file().index()) - i16::from(from.file().index());
-        let ranks = i16::from(to.rank().index()) - i16::from(from.rank().index());
+    pub(crate) fn between(origin: Square, target: Square) -> Option<(Self, u32)> {
+        let files = i16::from(target.file().index()) - i16::from(origin.file().index());
+        let ranks = i16::from(target.rank().index()) - i16::from(origin.rank().index());
         let (direction, steps) = match (files, ranks) {
             (1.., 0) => (Self::East, files),
             (..=-1, 0) => (Self::West, files),
@@ -53,7 +54,7 @@ impl Direction {
     }
 }
 
-/// What the size of the board decides.
+/// The squares of a board of one size, and the lines between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry<B> {
     pub(crate) dimension: Dimension,
@@ -69,12 +70,12 @@ pub(crate) struct Geometry<B> {
 }
 
 impl<B: BitBoard> Geometry<B> {
-    /// Squares that the type has no room for are left out.
+    /// Squares that do not fit the type are left out.
     pub(crate) fn new(dimension: Dimension) -> Self {
         let last = dimension.get() - 1;
         let set = |wanted: &dyn Fn(Square) -> bool| {
-            let places = dimension.squares().enumerate().filter(|&(_, square)| wanted(square));
-            places.fold(B::EMPTY, |set, (place, _)| set | B::bit(place))
+            let squares = dimension.squares().enumerate().filter(|&(_, square)| wanted(square));
+            squares.fold(B::EMPTY, |set, (index, _)| set | B::bit(index))
         };
         let west = set(&|square| square.file().index() == 0);
         let east = set(&|square| square.file().index() == last);
@@ -93,29 +94,34 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
-    /// The place of a square; `None` off the board.
+    /// The index of a square; `None` off the board.
     #[inline]
-    pub(crate) fn place(&self, square: Square) -> Option<usize> {
+    pub(crate) fn index_of(&self, square: Square) -> Option<usize> {
         self.dimension.index_of(square)
     }
 
-    /// The square at a place; `None` off the board.
+    /// The square at an index; `None` off the board.
     #[inline]
-    pub(crate) fn square(&self, place: usize) -> Option<Square> {
-        self.squares.get(place).copied()
+    pub(crate) fn square(&self, index: usize) -> Option<Square> {
+        self.squares.get(index).copied()
     }
 
     /// The squares of a set, in order.
     pub(crate) fn squares_of(&self, set: B) -> impl Iterator<Item = Square> + '_ {
-        set.places().filter_map(|place| self.square(place))
+        set.indices().filter_map(|index| self.square(index))
     }
 
-    /// The set of these squares; those off the board are left out.
+    /// The step between the squares at two indices; `None` off the board.
+    pub(crate) fn step(&self, origin: usize, target: usize) -> Option<Step> {
+        Some(Step::new(self.square(origin)?, self.square(target)?))
+    }
+
+    /// The set of these squares. Squares off the board are left out.
     pub(crate) fn set(&self, squares: impl IntoIterator<Item = Square>) -> B {
         squares
             .into_iter()
-            .filter_map(|square| self.place(square))
-            .fold(B::EMPTY, |set, place| set | B::bit(place))
+            .filter_map(|square| self.index_of(square))
+            .fold(B::EMPTY, |set, index| set | B::bit(index))
     }
 
     /// The edge on this side of the board.
@@ -129,7 +135,7 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
-    /// The neighbours in this direction.
+    /// The neighbours of a set in this direction.
     #[inline]
     pub(crate) fn shift(&self, set: B, direction: Direction) -> B {
         match direction {
@@ -140,27 +146,26 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
-    /// The neighbours in all four directions.
+    /// The neighbours of a set in all four directions.
     #[inline]
     pub(crate) fn neighbours(&self, set: B) -> B {
         let [west, east, south, north] = Direction::ALL.map(|direction| self.shift(set, direction));
         west | east | south | north
     }
 
-    /// The place from which so many steps in this direction lead to `place`.
+    /// The index from which this number of steps in this direction leads to `index`.
     #[inline]
-    pub(crate) fn origin(&self, place: usize, direction: Direction, steps: usize) -> usize {
+    pub(crate) fn origin(&self, index: usize, direction: Direction, steps: usize) -> usize {
         let width = self.width as usize;
         match direction {
-            Direction::West => place.wrapping_add(steps),
-            Direction::East => place.wrapping_sub(steps),
-            Direction::South => place.wrapping_add(steps * width),
-            Direction::North => place.wrapping_sub(steps * width),
+            Direction::West => index.wrapping_add(steps),
+            Direction::East => index.wrapping_sub(steps),
+            Direction::South => index.wrapping_add(steps * width),
+            Direction::North => index.wrapping_sub(steps * width),
         }
     }
 
-    /// Whether any square of the `goal` is reached from those of `start`, neighbour by neighbour through squares
-    /// of `through`. Stops as soon as one is.
+    /// Whether a path from neighbour to neighbour over squares of `through` leads from `start` to the `goal`.
     pub(crate) fn reaches(&self, start: B, through: B, goal: B) -> bool {
         let mut reached = start;
         loop {

@@ -7,7 +7,7 @@ use tafl_rules::Zone;
 use crate::outcome::Outcome;
 
 codes! {
-    /// Why a step is not legal. The first reason that is found is given; there may be others.
+    /// Why a step is not legal. If there are several reasons, it is the one that is found first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
     pub enum IllegalStep {
@@ -27,109 +27,109 @@ codes! {
             /// The size of the board.
             dimension: Dimension,
         },
-        /// Nothing stands where the step starts.
+        /// There is no piece on the square where the step starts.
         #[code(error, "square-empty")]
         #[error("there is no piece on `{square}`")]
-        NothingThere {
-            /// The square.
+        SquareEmpty {
+            /// The square where the step starts.
             square: Square,
         },
-        /// The piece is not one of the side to move.
+        /// The piece belongs to the side that is not to move.
         #[code(error, "other-side-to-move")]
-        #[error("it is the {}' turn, and the piece on `{square}` is `{found}`", found.side().other())]
-        OtherSide {
-            /// Where the step starts.
+        #[error("the piece on `{square}` is `{found}`, but it is the {side}' turn", side = found.side().other())]
+        OtherSideToMove {
+            /// The square where the step starts.
             square: Square,
-            /// The piece there.
+            /// The piece on it.
             found: Piece,
         },
-        /// Another piece has begun a berserk turn and must go on.
+        /// Another piece has begun a berserk turn and must continue it.
         #[code(error, "berserk-piece-must-move")]
-        #[error("the piece on `{square}` must go on with its berserk turn")]
-        OtherPieceGoesOn {
-            /// Where that piece stands.
+        #[error("the piece on `{square}` must continue its berserk turn")]
+        BerserkPieceMustMove {
+            /// The square of that piece.
             square: Square,
         },
-        /// The next step of a berserk turn must capture.
+        /// The next step of a berserk turn must capture a piece.
         #[code(error, "must-capture")]
         #[error("the next step of a berserk turn must capture")]
         MustCapture,
-        /// The step ends where it starts, or not on the same file or rank.
+        /// The two squares of the step are the same, or are not on one file or rank.
         #[code(error, "not-on-line")]
-        #[error("`{from}` and `{to}` are not two squares of one file or rank")]
+        #[error("`{origin}` and `{target}` are not two squares on the same file or rank")]
         NotOnLine {
-            /// Where the step starts.
-            from: Square,
-            /// Where it ends.
-            to: Square,
+            /// The square where the step starts.
+            origin: Square,
+            /// The square where it ends.
+            target: Square,
         },
-        /// A piece stands in the way, or where the step ends.
+        /// There is a piece between the two squares of the step, or on the square where it ends.
         #[code(error, "blocked")]
         #[error("blocked at `{square}` by `{piece}`")]
         Blocked {
             /// The first square with a piece.
             square: Square,
-            /// The piece there.
+            /// The piece on it.
             piece: Piece,
         },
-        /// The piece may not move through a special square.
+        /// The piece may not pass a special square on the way.
         #[code(error, "may-not-pass")]
-        #[error("a {} may not pass `{square}` ({zone})", piece.kind())]
+        #[error("a {kind} may not pass `{square}` ({zone})", kind = piece.kind())]
         MayNotPass {
-            /// The square.
+            /// The special square.
             square: Square,
-            /// What sort of square it is.
+            /// The zone of the square.
             zone: Zone,
-            /// The piece.
+            /// The piece that moves.
             piece: Piece,
         },
         /// The piece may not stop on a special square.
         #[code(error, "may-not-stop")]
-        #[error("a {} may not stop on `{square}` ({zone})", piece.kind())]
+        #[error("a {kind} may not stop on `{square}` ({zone})", kind = piece.kind())]
         MayNotStop {
-            /// The square.
+            /// The special square.
             square: Square,
-            /// What sort of square it is.
+            /// The zone of the square.
             zone: Zone,
-            /// The piece.
+            /// The piece that moves.
             piece: Piece,
         },
-        /// The piece may not go back to a special square.
+        /// The piece may leave a special square, but not enter one of the same zone from outside.
         #[code(error, "may-not-enter")]
-        #[error("a {} may not enter `{square}` ({zone}) from outside", piece.kind())]
+        #[error("a {kind} may not enter `{square}` ({zone}) from outside", kind = piece.kind())]
         MayNotEnter {
-            /// The square.
+            /// The special square.
             square: Square,
-            /// What sort of square it is.
+            /// The zone of the square.
             zone: Zone,
-            /// The piece.
+            /// The piece that moves.
             piece: Piece,
         },
         /// The step is longer than the speed limit of the piece.
         #[code(error, "too-far")]
-        #[error("a {} moves at most {limit}, not {steps}", piece.kind())]
+        #[error("the speed limit of a {kind} is {limit}, found a step of length {steps}", kind = piece.kind())]
         TooFar {
-            /// How many squares the step goes.
+            /// The length of the step in squares.
             steps: u32,
-            /// How many the piece may go.
+            /// The greatest length that is allowed.
             limit: u32,
-            /// The piece.
+            /// The piece that moves.
             piece: Piece,
         },
-        /// The piece jumps, but not over such a piece.
+        /// The piece may jump, but not over a king, knight or commander.
         #[code(error, "may-not-jump-over")]
-        #[error("no piece jumps over a {}, as on `{square}`", over.kind())]
+        #[error("no piece may jump over the {kind} on `{square}`", kind = over.kind())]
         MayNotJumpOver {
-            /// Where the piece in the way stands.
+            /// The square of the piece between.
             square: Square,
-            /// The piece in the way.
+            /// The piece between.
             over: Piece,
         },
-        /// The piece jumps only to or from the center, corners and fortresses of its side.
+        /// The piece may jump only if it starts or ends on the center, a corner or a fortress of its side.
         #[code(error, "restricted-jump")]
-        #[error("a {} jumps only to or from the center, corners and its own fortresses", piece.kind())]
+        #[error("a {kind} may jump only to or from the center, a corner or a fortress of its side", kind = piece.kind())]
         RestrictedJump {
-            /// The piece.
+            /// The piece that moves.
             piece: Piece,
         },
     }

@@ -1,17 +1,15 @@
-//! Tafl games played by their rules: the legal moves of any OpenTafl rules record, what they capture, and how the
-//! game ends.
+//! Plays tafl games by the rules of any OpenTafl rules record: legal moves, captures, and how the game ends.
 //!
 //! ```
-//! use tafl_play::{Ending, Game, Step};
+//! use tafl_play::{Ending, Game};
 //! use tafl_position::Side;
 //! use tafl_rules::Preset;
 //!
 //! let rules = Preset::BRANDUB.rules();
-//! let position = "/7/3t3/t6/K2t2t/7/5T1/3t2t/".parse()?;
+//! let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
 //! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!
-//! let capture = "f6-f4".parse()?;
-//! assert_eq!(game.annotated(capture)?.to_string(), "f6-f4-");
+//! assert_eq!(game.annotated("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
 //!
 //! let illegal = game.play("a4-a1".parse()?).unwrap_err();
 //! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
@@ -23,54 +21,59 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | type | what it is |
+//! | type | meaning |
 //! | --- | --- |
-//! | [`Game`] | a game with its history: legal moves, playing, taking back, the outcome, move records |
+//! | [`Game`] | a game with its history: legal moves, play, undo, the outcome, move records |
 //! | [`Step`] | one piece moved once, from one square to another |
 //! | [`IllegalStep`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
-//! | [`Outcome`], [`Ending`] | who has won, and why |
-//! | [`Engine`], [`State`] | the same for programs that search: no history, a small copyable state |
+//! | [`Outcome`], [`Ending`] | who won, and why |
+//! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history |
 //!
 //! # The rules
 //!
-//! Everything that a rules record can say is played (specification §3). Where the text leaves something open, this
-//! is how it is read; differences to the reference implementation have an id in `docs/deviations.md`.
+//! Everything that a rules record can express is played (specification §3). This is how the crate reads the
+//! passages that the specification leaves open; each difference from the reference implementation has an id
+//! in `docs/deviations.md`.
 //!
-//! - **Movement.** A piece moves along a file or rank over empty squares that it may pass, as far as its speed limit
-//!   lets it, and ends on one where it may stop. What it may not enter from outside it neither passes nor stops on,
-//!   unless it starts on such a square. A square of several sorts is the last of corner, center, attackers'
-//!   fortress, defenders' fortress.
-//! - **Jumps** go over an enemy beside the piece to the empty square behind him, where it may stop; kings, knights
-//!   and commanders are not jumped over. A restricted jump starts or ends on the center, a corner or a fortress of
-//!   the piece's own side.
-//! - **Hostile squares.** A square is hostile to a piece if an enemy stands there, or by what sort of square it is.
-//!   Guards never are, and kings only by their right (`ka`).
-//! - **Custodial capture.** An enemy beside the piece that moved falls if the square behind him is hostile to him.
-//!   Guards neither capture nor fall so, and kings capture by their right.
-//! - **The king** falls when all four squares beside him are hostile (strong), all that there are (middleweight), or
-//!   like others (weak). In a game that begins with commanders or knights a strong king also falls between two
-//!   hostile squares away from the center, if two of a leader who moves, one behind the king, and a corner take part.
-//! - **Shieldwall.** Two or more men in a row on an edge fall if each has an enemy behind him and the row is closed
-//!   at both ends by enemies, or by a corner where `sw` says so. With `swf` the piece that moved must be at an end.
-//!   Kings and guards in the row stay.
-//! - **Linnaean capture.** Where there is one center square and the king stands on it with attackers on three sides,
-//!   the defender on the fourth falls to an attacker who moves behind him.
-//! - **Mercenaries** that are captured stay and change sides.
-//! - **Berserk turns.** A piece that captured goes on if it can: with a step that captures, or with any step.
-//! - **The end** is looked for after every step in the order of [`Ending`]. A side is surrounded if none of its
-//!   pieces stands on the edge or can move there, and no way over empty squares leads there. A fort on the edge
-//!   wins if the attackers can neither get in nor ever break it. A side that has no legal move loses.
+//! - **Movement.** A piece moves along a file or rank over empty squares that it may pass, as far as its
+//!   speed limit allows, and ends on a square where it may stop. It neither passes nor stops on a square that
+//!   it may not enter from outside, unless it starts in the same zone. A square that is listed in several
+//!   zones belongs to the last of corner, center, attackers' fortress, defenders' fortress.
+//! - **Jumps** lead over an adjacent enemy to the empty square beyond, if the piece may stop there. Kings,
+//!   knights and commanders cannot be jumped over. A restricted jump starts or ends on the center, a corner
+//!   or a fortress of the piece's side.
+//! - **Hostile squares.** A square is hostile to a piece if an enemy is on it, or if its zone is hostile to
+//!   the piece. Guards never count as such enemies, and a king only if it is armed for it (`ka`).
+//! - **Custodial capture.** An enemy next to the piece that moved is captured if the square on its other side
+//!   is hostile to it. Guards neither capture nor are captured in this way, and a king captures only if it is
+//!   armed for it (`ka`).
+//! - **The king** is captured when all four squares around it are hostile (strong), when all squares around
+//!   it that the board has are hostile (middleweight), or like any other piece (weak). If the game starts
+//!   with commanders or knights, a strong king away from the center is also captured between two hostile
+//!   squares, provided that two of these take part: a leader that moves, a leader on the other side of the
+//!   king, a corner. Commanders and knights are leaders.
+//! - **Shieldwall.** Two or more pieces in a row on an edge are captured if each has an enemy on its inner
+//!   side, and if the row is closed at both ends by enemies or, with `sw:s`, corners. With `swf`, the piece
+//!   that moved must be at one end. Kings and guards in the row are not captured.
+//! - **Linnaean capture.** If there is exactly one center square, and the king is on it with attackers on
+//!   three sides, the defender on the fourth side is captured by an attacker that moves to its outer side.
+//! - **Mercenaries** stay on the board when captured and change sides.
+//! - **Berserk turns.** A piece that has captured moves again if it can: with a step that captures, or with
+//!   any step.
+//! - **The end** is checked after every step, in the order of [`Ending`]. A side is surrounded if none of its
+//!   pieces is on the edge or can move there, and no path of empty squares leads there from any of them. An
+//!   edge fort wins if the attackers can neither enter nor ever break it. A side without a legal move loses.
 //!
 //! # What this crate does not do
 //!
-//! It does not read games: `tafl-game-record` does, and `tafl-verify` judges a record by these rules. It does not
-//! search for good moves. Clocks, resignation and agreed draws are not rules of the board.
+//! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
+//! does not search for good moves. It does not handle clocks, resignation and draws by agreement.
 //!
 //! # Features
 //!
-//! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
+//! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
 //! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`.
-//! - `arbitrary`: arbitrary [`Step`]s, for fuzzing.
+//! - `arbitrary`: arbitrary [`Step`]s for fuzzing.
 
 #![no_std]
 
@@ -78,7 +81,8 @@ extern crate alloc;
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-mod bits;
+mod bit_board;
+mod board_sizes;
 mod captures;
 mod check;
 mod ending;
@@ -90,26 +94,28 @@ mod history;
 mod hostility;
 mod illegal;
 mod mobility;
+mod multi_word;
 mod outcome;
 mod perft;
 mod play;
+mod reach;
 mod record;
 #[cfg(feature = "serde")]
 mod serde;
 mod state;
 mod step;
-mod words;
 mod zobrist;
 mod zones;
 
-pub use bits::{BitBoard, Large, Medium, Places, Small};
+pub use bit_board::{BitBoard, BoardSquares};
+pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
 pub use engine::{BoardTooLarge, Engine, WrongDimension};
 pub use game::Game;
 pub use illegal::IllegalStep;
-pub use outcome::{Ending, Outcome};
+pub use notation_syntax::{Code, Coded, Severity};
+pub use outcome::{Ending, Outcome, UnknownEnding};
 pub use play::Played;
 pub use state::State;
 pub use step::Step;
-pub use words::Words;
 pub use zobrist::Zobrist;

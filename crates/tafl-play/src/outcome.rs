@@ -1,36 +1,37 @@
-//! How games end.
+//! How games end by the rules.
 
 use core::fmt;
+use core::str::FromStr;
 
 use tafl_moves::Mark;
 use tafl_position::Side;
 
-/// Why a game is over, in the order in which it is looked for after every step.
+/// Why a game is over. The variants are in the order in which they are checked after every step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Ending {
-    /// No attacker is left: the defenders win.
+    /// All attackers are captured: the defenders win.
     NoAttackers,
-    /// No defender is left, nor the king: the attackers win.
+    /// All defenders are captured, including the king: the attackers win.
     NoDefenders,
-    /// The position came up for the third time with the same side to move: as `tfr` has it.
+    /// The position occurred for the third time with the same side to move: `tfr` decides.
     Repetition,
-    /// The king stands where he has to get to, as `esc` has it: the defenders win.
+    /// The king is on a square where it escapes, as `esc` says: the defenders win.
     KingEscaped,
-    /// There is no king any more: the attackers win.
+    /// The king is captured: the attackers win.
     KingCaptured,
-    /// No defender has an empty square beside it: the attackers win.
+    /// No defender is next to an empty square: the attackers win.
     DefendersEnclosed,
-    /// The king is safe in a fort on the edge (`efe`): the defenders win.
+    /// The king is safe in an edge fort (`efe`): the defenders win.
     EdgeFort,
-    /// One side is cut off from the edge (`surf`): the other one wins.
+    /// One side is cut off from the edge (`surf`): the other side wins.
     Surrounded,
-    /// The side to move has no legal move: the other one wins.
+    /// The side to move has no legal move: the other side wins.
     NoLegalMove,
 }
 
 impl Ending {
-    /// All of them, in order.
+    /// All endings, in order.
     pub const ALL: [Self; 9] = [
         Self::NoAttackers,
         Self::NoDefenders,
@@ -43,7 +44,7 @@ impl Ending {
         Self::NoLegalMove,
     ];
 
-    /// Its name for programs, which does not change: `king-escaped`.
+    /// The stable name, in kebab case: `king-escaped`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoAttackers => "no-attackers",
@@ -64,7 +65,33 @@ impl Ending {
     }
 }
 
-/// In a few words: `the king has escaped`.
+/// Reads the name of an ending: `king-escaped`.
+impl FromStr for Ending {
+    type Err = UnknownEnding;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEnding> {
+        Self::from_name(name).ok_or(UnknownEnding(()))
+    }
+}
+
+/// The text is not the name of an ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown ending, expected one of {}", Names)]
+pub struct UnknownEnding(());
+
+/// The names of all endings.
+struct Names;
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, ending) in Ending::ALL.iter().enumerate() {
+            write!(f, "{}`{}`", if index == 0 { "" } else { ", " }, ending.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// A clause: `the king has escaped`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -81,7 +108,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Who has won a game, and why.
+/// The outcome of a game: who won, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
@@ -98,7 +125,7 @@ impl Outcome {
         Self { winner: None, ending }
     }
 
-    /// The side that has won; `None` where the game is drawn.
+    /// The side that won; `None` if the game is a draw.
     pub const fn winner(self) -> Option<Side> {
         self.winner
     }
@@ -108,11 +135,10 @@ impl Outcome {
         self.ending
     }
 
-    /// The mark that a record of the last move carries: that the king is captured or has escaped. A fort on the
-    /// edge is an escape.
+    /// The mark of the last move, if the king is captured or has escaped. An edge fort counts as an escape.
     pub const fn mark(self) -> Option<Mark> {
         match self.ending {
-            // The last defender is the king.
+            // With the last defender, the king is captured.
             Ending::KingCaptured | Ending::NoDefenders => Some(Mark::KingCaptured),
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,

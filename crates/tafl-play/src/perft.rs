@@ -1,19 +1,18 @@
-//! Counting the ways to play.
+//! Counting sequences of legal steps.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::play::step;
 use crate::state::State;
 use crate::step::Step;
 
 impl<B: BitBoard> Engine<B> {
-    /// How many sequences of `depth` steps there are: the usual way to compare engines.
+    /// The number of sequences of `depth` legal steps, which is the usual way to compare engines.
     ///
-    /// A step is one piece moved once, so that a berserk turn of three steps is three. A position whose game is
-    /// over counts one, at whatever depth it comes up. Repetition plays no part.
+    /// A step is one piece moved once; a berserk turn of three steps counts as three. A position in which the
+    /// game is over counts as one, whatever its depth. Repetitions do not end the game.
     ///
     /// ```
     /// use tafl_play::{Engine, Small};
@@ -31,7 +30,7 @@ impl<B: BitBoard> Engine<B> {
             return self.count_legal_steps(state);
         }
         let mut leaves = 0_u64;
-        // A stack of our own: the depth is whatever the caller asks for.
+        // An explicit stack: the caller chooses the depth.
         let mut levels = vec![Level::new(self, state)];
         while let Some(level) = levels.last_mut() {
             let Some(step) = level.steps.pop() else {
@@ -39,10 +38,10 @@ impl<B: BitBoard> Engine<B> {
                 continue;
             };
             let next = self.play(&level.state, step).state();
-            let left = depth as usize - levels.len();
+            let remaining = depth as usize - levels.len();
             if next.outcome().is_some() {
                 leaves += 1;
-            } else if left == 1 {
+            } else if remaining == 1 {
                 leaves = leaves.saturating_add(self.count_legal_steps(&next));
             } else {
                 levels.push(Level::new(self, &next));
@@ -52,7 +51,7 @@ impl<B: BitBoard> Engine<B> {
     }
 }
 
-/// A position on the way, and the steps from it that are not counted yet.
+/// A state on the path, and the steps from it that are not counted yet.
 struct Level<B> {
     state: State<B>,
     steps: Vec<Step>,
@@ -61,7 +60,7 @@ struct Level<B> {
 impl<B: BitBoard> Level<B> {
     fn new(engine: &Engine<B>, state: &State<B>) -> Self {
         let mut steps = Vec::new();
-        engine.legal_places(state, |from, to| steps.extend(step(&engine.geometry, from, to)));
+        engine.legal_indices(state, |origin, target| steps.extend(engine.geometry.step(origin, target)));
         Self { state: *state, steps }
     }
 }

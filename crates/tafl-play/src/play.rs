@@ -1,19 +1,19 @@
-//! Steps, and what they do.
+//! Playing steps, and generating the legal ones.
 
 use tafl_moves::MoveKind;
-use tafl_position::{Piece, PieceKind, Side, Square};
+use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{Berserk, Jump};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::captures::Captures;
 use crate::ending::Changed;
 use crate::engine::Engine;
-use crate::geometry::{Direction, Geometry};
-use crate::mobility::Reached;
+use crate::geometry::Direction;
+use crate::reach::Reached;
 use crate::state::State;
 use crate::step::Step;
 
-/// A step and what came of it. Made by [`Engine::play`].
+/// The result of a step. Returned by [`Engine::play`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played<B> {
     state: State<B>,
@@ -28,7 +28,7 @@ impl<B: BitBoard> Played<B> {
         self.state
     }
 
-    /// What the step captured.
+    /// The captured pieces.
     #[inline]
     pub fn captures(&self) -> Captures<B> {
         self.captures
@@ -43,25 +43,25 @@ impl<B: BitBoard> Played<B> {
 
 impl<B: BitBoard> Engine<B> {
     /// Plays a step that is known to be legal: one of [`legal_steps`](Self::legal_steps), or one that
-    /// [`check`](Self::check) has passed.
+    /// [`check`](Self::check) accepts.
     ///
-    /// Any other step gives a state that the rules do not lead to. One that starts from an empty square, or ends
-    /// off the board, changes nothing.
+    /// Any other step leads to a state that is impossible by the rules. A step from an empty square, or from
+    /// or to a square off the board, changes nothing.
     #[inline]
     pub fn play(&self, state: &State<B>, step: Step) -> Played<B> {
-        let (from, to) = (self.geometry.place(step.from()), self.geometry.place(step.to()));
-        let (Some(from), Some(to)) = (from, to) else { return Played::nothing(state) };
-        let Some(mover) = state.piece(from) else { return Played::nothing(state) };
-        self.play_piece(state, mover, from, to)
+        let (origin, target) = (self.geometry.index_of(step.origin()), self.geometry.index_of(step.target()));
+        let (Some(origin), Some(target)) = (origin, target) else { return Played::nothing(state) };
+        let Some(mover) = state.piece(origin) else { return Played::nothing(state) };
+        self.play_piece(state, mover, origin, target)
     }
 
     #[inline]
-    fn play_piece(&self, state: &State<B>, mover: Piece, from: usize, to: usize) -> Played<B> {
-        let (mut next, captures, jump) = self.moved(state, mover, from, to);
-        for place in (captures.custodial | captures.shieldwall | captures.linnaean).places() {
-            next.capture(place);
+    fn play_piece(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Played<B> {
+        let (mut next, captures, jump) = self.moved(state, mover, origin, target);
+        for index in (captures.custodial | captures.shieldwall | captures.linnaean).indices() {
+            next.capture(index);
         }
-        let kind = match (jump, state.berserk_place().is_some()) {
+        let kind = match (jump, state.berserk_index().is_some()) {
             (false, false) => MoveKind::Plain,
             (true, false) => MoveKind::Jump,
             (false, true) => MoveKind::Berserk,
@@ -69,8 +69,12 @@ impl<B: BitBoard> Engine<B> {
         };
         let changed = if jump { Changed::Anything } else { Changed::Slid(mover.side()) };
         let mut outcome = self.ending(&next, changed);
-        if outcome.is_none() && self.is_berserk() && !captures.is_empty() && self.goes_on(&next, mover, to) {
-            next.set_turn(mover.side(), Some(to));
+        if outcome.is_none()
+            && self.is_berserk()
+            && !captures.is_empty()
+            && self.continues(&next, mover, target)
+        {
+            next.set_turn(mover.side(), Some(target));
         } else {
             next.set_turn(mover.side().other(), None);
             outcome = outcome.or_else(|| self.stuck(&next));
@@ -79,85 +83,93 @@ impl<B: BitBoard> Engine<B> {
         Played { state: next, captures, kind }
     }
 
-    /// The board after a piece has moved and a jumped piece is captured, and all that the move captures. What is
-    /// captured otherwise is still there.
+    /// The state after a piece has moved and captured the piece that it jumped over, all captures of the
+    /// move, and whether it is a jump. Pieces captured in other ways are still on the board.
     #[inline]
-    fn moved(&self, state: &State<B>, mover: Piece, from: usize, to: usize) -> (State<B>, Captures<B>, bool) {
+    fn moved(
+        &self,
+        state: &State<B>,
+        mover: Piece,
+        origin: usize,
+        target: usize,
+    ) -> (State<B>, Captures<B>, bool) {
         let mut next = *state;
-        next.take(from, mover);
-        next.put(to, mover);
-        let jumped = self.jumped(state, mover, from, to);
+        next.take(origin, mover);
+        next.put(target, mover);
+        let jumped = self.jumped(state, mover, origin, target);
         let mut captures = Captures::NONE;
         if let Some(over) = jumped.filter(|_| self.jump_of(mover.kind()) == Jump::Capturing) {
             captures.jumped = B::bit(over);
             next.capture(over);
         }
-        self.find_captures(&next, mover, B::bit(to), &mut captures);
+        self.find_captures(&next, mover, B::bit(target), &mut captures);
         (next, captures, jumped.is_some())
     }
 
-    /// The place that a move of two squares jumps over: where an enemy stands there.
+    /// The index of the enemy that a move of two squares jumps over.
     #[inline]
-    fn jumped(&self, state: &State<B>, mover: Piece, from: usize, to: usize) -> Option<usize> {
+    fn jumped(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Option<usize> {
         if self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
-        let (direction, steps) = Direction::between(self.geometry.square(from)?, self.geometry.square(to)?)?;
-        let over = self.geometry.shift(B::bit(from), direction) & state.side(mover.side().other());
+        let (direction, steps) =
+            Direction::between(self.geometry.square(origin)?, self.geometry.square(target)?)?;
+        let over = self.geometry.shift(B::bit(origin), direction) & state.side(mover.side().other());
         over.first().filter(|_| steps == 2)
     }
 
-    /// Whether a piece that has just captured moves on.
-    fn goes_on(&self, state: &State<B>, mover: Piece, place: usize) -> bool {
-        let mut goes_on = false;
-        self.reach(state, mover.side(), B::bit(place), |reached| {
-            goes_on = goes_on
+    /// Whether a piece that has just captured moves again in a berserk turn.
+    fn continues(&self, state: &State<B>, mover: Piece, index: usize) -> bool {
+        let mut continues = false;
+        self.reach(state, mover.side(), B::bit(index), |reached| {
+            continues = continues
                 || match self.rules.berserk() {
                     Berserk::None => false,
                     Berserk::MustMove => !reached.squares.is_empty(),
                     Berserk::MustCapture => {
-                        reached.squares.places().any(|to| self.takes(state, mover, place, to))
+                        reached.squares.indices().any(|target| self.takes(state, mover, index, target))
                     }
                 };
         });
-        goes_on
+        continues
     }
 
     /// Whether a move captures anything.
-    fn takes(&self, state: &State<B>, mover: Piece, from: usize, to: usize) -> bool {
-        !self.moved(state, mover, from, to).1.is_empty()
+    fn takes(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> bool {
+        !self.moved(state, mover, origin, target).1.is_empty()
     }
 
-    /// Calls `visit` with each legal step: none where the game is over, and those of one piece in a berserk turn.
+    /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk
+    /// turn.
     ///
-    /// The order is the same every time, but has no meaning.
+    /// The order is unspecified, but the same for equal states.
     #[inline]
     pub fn legal_steps(&self, state: &State<B>, mut visit: impl FnMut(Step)) {
-        self.legal_places(state, |from, to| {
-            if let Some(step) = step(&self.geometry, from, to) {
+        self.legal_indices(state, |origin, target| {
+            if let Some(step) = self.geometry.step(origin, target) {
                 visit(step);
             }
         });
     }
 
     #[inline]
-    pub(crate) fn legal_places(&self, state: &State<B>, mut visit: impl FnMut(usize, usize)) {
+    pub(crate) fn legal_indices(&self, state: &State<B>, mut visit: impl FnMut(usize, usize)) {
         if state.outcome().is_some() {
             return;
         }
         let must_capture = self.must_capture(state);
         self.reach(state, state.side_to_move(), self.movers(state), |reached| {
             let Reached { direction, steps, squares } = reached;
-            for to in squares.places() {
-                let from = self.geometry.origin(to, direction, steps as usize);
-                if must_capture.is_none_or(|piece| self.takes(state, piece, from, to)) {
-                    visit(from, to);
+            for target in squares.indices() {
+                let origin = self.geometry.origin(target, direction, steps as usize);
+                if must_capture.is_none_or(|piece| self.takes(state, piece, origin, target)) {
+                    visit(origin, target);
                 }
             }
         });
     }
 
-    /// How many legal steps there are.
+    /// The number of legal steps.
     #[inline]
     pub fn count_legal_steps(&self, state: &State<B>) -> u64 {
         let mut count = 0;
@@ -166,33 +178,33 @@ impl<B: BitBoard> Engine<B> {
                 count += u64::from(reached.squares.count());
             });
         } else {
-            self.legal_places(state, |_, _| count += 1);
+            self.legal_indices(state, |_, _| count += 1);
         }
         count
     }
 
-    /// The squares with pieces that may move.
+    /// The squares of the pieces that may move: all, except during a berserk turn.
     #[inline]
     pub(crate) fn movers(&self, state: &State<B>) -> B {
-        state.berserk_place().map_or(self.geometry.all, B::bit)
+        state.berserk_index().map_or(self.geometry.all, B::bit)
     }
 
-    /// The piece whose next move must capture, in a berserk turn.
+    /// The piece in a berserk turn whose next step must capture.
     #[inline]
     pub(crate) fn must_capture(&self, state: &State<B>) -> Option<Piece> {
-        let place = state.berserk_place().filter(|_| self.rules.berserk() == Berserk::MustCapture)?;
-        state.piece(place)
+        let index = state.berserk_index().filter(|_| self.rules.berserk() == Berserk::MustCapture)?;
+        state.piece(index)
     }
 
-    /// What a legal step would capture.
-    pub(crate) fn captures_of(&self, state: &State<B>, from: usize, to: usize) -> Captures<B> {
-        state.piece(from).map_or(Captures::NONE, |mover| self.moved(state, mover, from, to).1)
+    /// The captures of a legal step.
+    pub(crate) fn captures_of(&self, state: &State<B>, origin: usize, target: usize) -> Captures<B> {
+        state.piece(origin).map_or(Captures::NONE, |mover| self.moved(state, mover, origin, target).1)
     }
 
-    /// Whether a side could move, if it were its turn.
+    /// Whether a side has a move, if it were its turn.
     #[inline]
     pub(crate) fn can_move(&self, state: &State<B>, side: Side) -> bool {
-        // Nearly always some piece can take a single step.
+        // Nearly always some piece can move by one square.
         let mut can_move = self.can_step(state, side);
         if !can_move {
             self.reach(state, side, self.geometry.all, |reached| can_move |= !reached.squares.is_empty());
@@ -201,25 +213,20 @@ impl<B: BitBoard> Engine<B> {
     }
 }
 
-/// The step from one place to another; `None` off the board.
-pub(crate) fn step<B: BitBoard>(geometry: &Geometry<B>, from: usize, to: usize) -> Option<Step> {
-    let square = |place| -> Option<Square> { geometry.square(place) };
-    Some(Step::new(square(from)?, square(to)?))
-}
-
 impl<B: BitBoard> Played<B> {
+    /// A step that changes nothing.
     fn nothing(state: &State<B>) -> Self {
         Self { state: *state, captures: Captures::NONE, kind: MoveKind::Plain }
     }
 }
 
 impl<B: BitBoard> State<B> {
-    /// Takes a piece off the board; a mercenary changes sides instead.
-    fn capture(&mut self, place: usize) {
-        let Some(piece) = self.piece(place) else { return };
-        self.take(place, piece);
+    /// Removes a captured piece from the board; a mercenary changes sides instead.
+    fn capture(&mut self, index: usize) {
+        let Some(piece) = self.piece(index) else { return };
+        self.take(index, piece);
         if piece.kind() == PieceKind::Mercenary {
-            self.put(place, piece.switched());
+            self.put(index, piece.switched());
         }
     }
 }

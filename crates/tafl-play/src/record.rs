@@ -1,9 +1,9 @@
-//! Steps as move records.
+//! Move records of steps, and their marks.
 
 use tafl_moves::{Capture, Mark, Move};
 use tafl_position::{Piece, PieceKind, Side, Square};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::captures::Captures;
 use crate::engine::Engine;
 use crate::geometry::Direction;
@@ -12,39 +12,43 @@ use crate::state::State;
 use crate::step::Step;
 
 impl<B: BitBoard> Engine<B> {
-    /// What a move record says of a step that was played from `before`: the letters of special pieces, how the
-    /// piece moves, and all captures. The mark is left to [`mark`](Self::mark).
+    /// The move record of a step that was played from `before`: its squares, the prefixes of special pieces,
+    /// the move type and all captures, but no mark. [`mark`](Self::mark) returns that.
     ///
-    /// Captures are in the order that `tafl-moves` asks of programs: a jumped piece, then west, east, south and
-    /// north of where the piece ends, then shieldwalls and a Linnaean capture, from `a1` on.
+    /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces
+    /// west, east, south and north of the target; then shieldwall and Linnaean captures from `a1` on.
     pub fn record(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
-        let letter = |square| self.piece(before, square).filter(|piece| piece.is_special());
-        let captures = self.captured_squares(step.to(), played.captures());
-        Move::new(step.from(), step.to())
-            .with_piece(letter(step.from()))
-            .with_kind(played.kind())
-            .with_captures(captures.map(|square| Capture::new(letter(square), square)))
+        let prefix = |square| self.piece(before, square).filter(|piece| piece.is_special());
+        let record = Move::new(step.origin(), step.target())
+            .with_piece(prefix(step.origin()))
+            .with_kind(played.kind());
+        let captures = played.captures();
+        if captures.is_empty() {
+            return record;
+        }
+        let squares = self.captured_squares(step.target(), captures);
+        record.with_captures(squares.map(|square| Capture::new(prefix(square), square)))
     }
 
     fn piece(&self, state: &State<B>, square: Square) -> Option<Piece> {
-        state.piece(self.geometry.place(square)?)
+        state.piece(self.geometry.index_of(square)?)
     }
 
-    fn captured_squares(&self, to: Square, captures: Captures<B>) -> impl Iterator<Item = Square> + '_ {
+    fn captured_squares(&self, target: Square, captures: Captures<B>) -> impl Iterator<Item = Square> + '_ {
         let Captures { jumped, custodial, shieldwall, linnaean } = captures;
-        let to = self.geometry.place(to).map_or(B::EMPTY, B::bit);
+        let target = self.geometry.index_of(target).map_or(B::EMPTY, B::bit);
         let [west, east, south, north] =
-            Direction::ALL.map(|direction| self.geometry.shift(to, direction) & custodial);
+            Direction::ALL.map(|direction| self.geometry.shift(target, direction) & custodial);
         [jumped, west, east, south, north, shieldwall, linnaean]
             .into_iter()
             .flat_map(|squares| self.geometry.squares_of(squares))
     }
 
-    /// What a record of the move that led to a state says about the king (specification §2, *info-symbol*): that
-    /// he is captured or has escaped; else that he can be captured with the next move, or has a route to escape.
+    /// The mark of the move that led to a state (specification §2, *info-symbol*): the king is captured or
+    /// has escaped; otherwise, the king can be captured with the next move, or has a route to escape.
     ///
-    /// A record has room for one mark. Where the king is both in danger and has a route, the one counts that the
-    /// side to move can make use of.
+    /// A move record has one mark at most. If the king can be captured and also has a route, the mark is the
+    /// one that the side to move can act on.
     pub fn mark(&self, state: &State<B>) -> Option<Mark> {
         if let Some(outcome) = state.outcome() {
             return outcome.mark();
@@ -57,8 +61,9 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    /// Whether a mark tells the truth about a state. A king can be in danger and have a route at the same time, so
-    /// that two marks are true; [`mark`](Self::mark) chooses one of them.
+    /// Whether a mark is true in a state. Two marks are true if the king can be captured and also has a
+    /// route;
+    /// [`mark`](Self::mark) returns one of them.
     pub fn mark_holds(&self, state: &State<B>, mark: Mark) -> bool {
         match (state.outcome(), mark) {
             (Some(outcome), _) => outcome.mark() == Some(mark),
@@ -82,16 +87,16 @@ impl<B: BitBoard> Engine<B> {
         let beside = self.geometry.neighbours(kings);
         let mut vulnerable = false;
         self.reach(state, Side::Attackers, self.movers_of(state, Side::Attackers), |reached| {
-            for to in (reached.squares & beside).places() {
-                let from = self.geometry.origin(to, reached.direction, reached.steps as usize);
-                let captures = self.captures_of(state, from, to).squares();
+            for target in (reached.squares & beside).indices() {
+                let origin = self.geometry.origin(target, reached.direction, reached.steps as usize);
+                let captures = self.captures_of(state, origin, target).squares();
                 vulnerable = vulnerable || !(captures & kings).is_empty();
             }
         });
         vulnerable
     }
 
-    /// The pieces of a side that may move when it is its turn: all, unless it is in a berserk turn now.
+    /// The squares of the pieces that a side may move on its turn: all, unless it is in a berserk turn.
     fn movers_of(&self, state: &State<B>, side: Side) -> B {
         if state.side_to_move() == side { self.movers(state) } else { self.geometry.all }
     }

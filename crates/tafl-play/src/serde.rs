@@ -1,15 +1,16 @@
-//! Steps and endings as text; an outcome has fields.
+//! Serialization: steps and endings as text.
 
 use alloc::string::String;
 use core::fmt::Display;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tafl_moves::MoveError;
 
-use crate::outcome::Ending;
+use crate::outcome::{Ending, UnknownEnding};
 use crate::step::Step;
 
-/// Both squares: `e5-e8`. Reads any move record.
+/// The two squares: `e5-e8`. Any move record can be deserialized.
 impl Serialize for Step {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -19,11 +20,11 @@ impl Serialize for Step {
 impl<'de> Deserialize<'de> for Step {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error: <Self as core::str::FromStr>::Err| custom(&error))
+        text.parse().map_err(|error: MoveError| custom(&error))
     }
 }
 
-/// Its name: `king-escaped`.
+/// The name: `king-escaped`.
 impl Serialize for Ending {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -33,8 +34,7 @@ impl Serialize for Ending {
 impl<'de> Deserialize<'de> for Ending {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        Self::from_name(&name)
-            .ok_or_else(|| custom(&"the name of an ending is expected, like `king-escaped`"))
+        name.parse().map_err(|error: UnknownEnding| custom(&error))
     }
 }
 

@@ -1,18 +1,18 @@
-//! A position as an engine sees it.
+//! The state of a game without its history.
 
 use core::fmt;
 
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 
-use crate::bits::BitBoard;
+use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 use crate::outcome::Outcome;
 use crate::zobrist::Zobrist;
 
-/// Where the pieces stand, who moves next, and whether the game is over: all that an [`Engine`](crate::Engine)
-/// needs to go on from here, but for repetitions, which need the history that a [`Game`](crate::Game) keeps.
+/// The position, the side to move and the outcome: everything that an [`Engine`](crate::Engine) needs to
+/// continue the game. Only repetitions need more: the history that a [`Game`](crate::Game) keeps.
 ///
-/// It is a plain copyable value of seven bit boards and a few bytes, without heap.
+/// A state is a copyable value of seven bit boards and a few bytes, without heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct State<B> {
     attackers: B,
@@ -24,13 +24,13 @@ pub struct State<B> {
     guards: B,
     zobrist: Zobrist,
     side: Side,
-    /// The place of the piece that goes on with its berserk turn.
+    /// The index of the piece that continues its berserk turn.
     berserk: Option<u16>,
     outcome: Option<Outcome>,
 }
 
 impl<B: BitBoard> State<B> {
-    /// The pieces of a position that is not larger than the board.
+    /// The state of a position that is not larger than the board.
     pub(crate) fn new(geometry: &Geometry<B>, position: &Position, side: Side) -> Self {
         let mut state = Self {
             attackers: B::EMPTY,
@@ -46,33 +46,33 @@ impl<B: BitBoard> State<B> {
             outcome: None,
         };
         for (square, piece) in position.pieces() {
-            if let Some(place) = geometry.place(square) {
-                state.put(place, piece);
+            if let Some(index) = geometry.index_of(square) {
+                state.put(index, piece);
             }
         }
         state.set_turn(side, None);
         state
     }
 
-    /// The side to move. In a berserk turn that is the side that just moved.
+    /// The side to move. During a berserk turn this is the side that has just moved.
     #[inline]
     pub fn side_to_move(&self) -> Side {
         self.side
     }
 
-    /// The place of the piece that goes on with a berserk turn; no other piece may move then.
+    /// The index of the piece that has to continue its berserk turn. No other piece may move then.
     #[inline]
-    pub fn berserk_place(&self) -> Option<usize> {
+    pub fn berserk_index(&self) -> Option<usize> {
         self.berserk.map(usize::from)
     }
 
-    /// Who has won, where the game is over. Repetition plays no part.
+    /// The outcome, if the game is over. Repetitions do not count.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// A number that tells the position, the side to move and the berserk piece apart from others.
+    /// A hash of the position, the side to move and the piece in a berserk turn.
     #[inline]
     pub fn zobrist(&self) -> Zobrist {
         self.zobrist
@@ -106,77 +106,77 @@ impl<B: BitBoard> State<B> {
         self.attackers | self.defenders
     }
 
-    /// The squares with pieces that are no taflmen.
+    /// The squares with pieces other than taflmen.
     #[inline]
     fn specials(&self) -> B {
         self.kings | self.commanders | self.knights | self.mercenaries | self.guards
     }
 
-    /// What stands at this place.
+    /// The piece on the square at this index.
     #[inline]
-    pub fn piece(&self, place: usize) -> Option<Piece> {
-        let side = if self.attackers.has(place) {
+    pub fn piece(&self, index: usize) -> Option<Piece> {
+        let side = if self.attackers.has(index) {
             Side::Attackers
-        } else if self.defenders.has(place) {
+        } else if self.defenders.has(index) {
             Side::Defenders
         } else {
             return None;
         };
-        Some(Piece::new(side, self.kind_at(place)))
+        Some(Piece::new(side, self.kind_at(index)))
     }
 
     #[inline]
-    fn kind_at(&self, place: usize) -> PieceKind {
-        if !self.specials().has(place) {
+    fn kind_at(&self, index: usize) -> PieceKind {
+        if !self.specials().has(index) {
             PieceKind::Taflman
-        } else if self.kings.has(place) {
+        } else if self.kings.has(index) {
             PieceKind::King
-        } else if self.commanders.has(place) {
+        } else if self.commanders.has(index) {
             PieceKind::Commander
-        } else if self.knights.has(place) {
+        } else if self.knights.has(index) {
             PieceKind::Knight
-        } else if self.mercenaries.has(place) {
+        } else if self.mercenaries.has(index) {
             PieceKind::Mercenary
         } else {
             PieceKind::Guard
         }
     }
 
-    /// The pieces as a position of a board of this size, which must be that of the engine.
+    /// The position on a board of this size, which must be that of the engine.
     pub fn to_position(&self, dimension: Dimension) -> Position {
         let mut position = Position::empty(dimension);
-        for (place, square) in dimension.squares().enumerate() {
-            // Squares of the dimension are on a board of that dimension.
-            let _ = position.set(square, self.piece(place));
+        for (index, square) in dimension.squares().enumerate() {
+            // A square of the dimension is on the board.
+            let _ = position.set(square, self.piece(index));
         }
         position
     }
 
-    /// Puts a piece on an empty place.
+    /// Puts a piece on an empty square.
     #[inline]
-    pub(crate) fn put(&mut self, place: usize, piece: Piece) {
-        let bit = B::bit(place);
+    pub(crate) fn put(&mut self, index: usize, piece: Piece) {
+        let bit = B::bit(index);
         let (side, kind) = self.boards(piece);
         *side = *side | bit;
         if let Some(kind) = kind {
             *kind = *kind | bit;
         }
-        self.zobrist.toggle_piece(place, piece);
+        self.zobrist.toggle_piece(index, piece);
     }
 
-    /// Takes this piece away from its place.
+    /// Removes this piece from its square.
     #[inline]
-    pub(crate) fn take(&mut self, place: usize, piece: Piece) {
-        let others = !B::bit(place);
+    pub(crate) fn take(&mut self, index: usize, piece: Piece) {
+        let others = !B::bit(index);
         let (side, kind) = self.boards(piece);
         *side = *side & others;
         if let Some(kind) = kind {
             *kind = *kind & others;
         }
-        self.zobrist.toggle_piece(place, piece);
+        self.zobrist.toggle_piece(index, piece);
     }
 
-    /// The board of the piece's side, and that of its kind.
+    /// The bit board of the piece's side, and that of its kind; taflmen have none.
     #[inline]
     fn boards(&mut self, piece: Piece) -> (&mut B, Option<&mut B>) {
         let side = match piece.side() {
@@ -194,17 +194,17 @@ impl<B: BitBoard> State<B> {
         (side, kind)
     }
 
-    /// Says who moves next, and with which piece where that is not free.
+    /// Sets the side to move, and the piece that it must move in a berserk turn.
     #[inline]
     pub(crate) fn set_turn(&mut self, side: Side, berserk: Option<usize>) {
         self.zobrist.toggle_side(self.side);
         self.zobrist.toggle_side(side);
-        for place in [self.berserk_place(), berserk].into_iter().flatten() {
-            self.zobrist.toggle_berserk(place);
+        for index in [self.berserk_index(), berserk].into_iter().flatten() {
+            self.zobrist.toggle_berserk(index);
         }
         self.side = side;
-        // Places are below 78 × 78.
-        self.berserk = berserk.and_then(|place| u16::try_from(place).ok());
+        // Indices are below 78 × 78.
+        self.berserk = berserk.and_then(|index| u16::try_from(index).ok());
     }
 
     #[inline]
@@ -213,7 +213,7 @@ impl<B: BitBoard> State<B> {
     }
 }
 
-/// The bit boards are left out: [`State::to_position`] shows them better.
+/// Leaves out the bit boards, which [`State::to_position`] shows better.
 impl<B> fmt::Debug for State<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("State")

@@ -1,4 +1,4 @@
-//! A move as an engine sees it.
+//! One piece moved once.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,10 +6,11 @@ use core::str::FromStr;
 use tafl_moves::{Move, MoveError};
 use tafl_position::Square;
 
-/// One piece moved once, from one square to another: what the rules need to know of a move to play it.
+/// One piece moved once, from one square to another: what the rules need to play a move.
 ///
-/// A berserk turn is several steps. What a step captures, and whether it jumps, follows from the position;
-/// [`Game::record`](crate::Game::record) says it in full.
+/// A berserk turn is several steps. The captures of a step, and whether it is a jump, follow from the
+/// position;
+/// [`Game::record`](crate::Game::record) returns them.
 ///
 /// ```
 /// use tafl_play::Step;
@@ -21,31 +22,31 @@ use tafl_position::Square;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    from: Square,
-    to: Square,
+    origin: Square,
+    target: Square,
 }
 
 impl Step {
     /// A step from one square to another.
     #[inline]
-    pub const fn new(from: Square, to: Square) -> Self {
-        Self { from, to }
+    pub const fn new(origin: Square, target: Square) -> Self {
+        Self { origin, target }
     }
 
-    /// Where the piece comes from.
+    /// The square where the piece starts.
     #[inline]
-    pub const fn from(self) -> Square {
-        self.from
+    pub const fn origin(self) -> Square {
+        self.origin
     }
 
-    /// Where the piece ends.
+    /// The square where the piece ends.
     #[inline]
-    pub const fn to(self) -> Square {
-        self.to
+    pub const fn target(self) -> Square {
+        self.target
     }
 }
 
-/// Reads any move record (specification §2) and keeps the squares: `e5-e8`, `Ne6^=e8xe7`.
+/// Reads any move record (specification §2), such as `e5-e8` or `Ne6^=e8xe7`, and keeps the two squares.
 impl FromStr for Step {
     type Err = MoveError;
 
@@ -54,17 +55,17 @@ impl FromStr for Step {
     }
 }
 
-/// What a record says of the squares.
+/// Keeps the two squares of the move.
 impl From<&Move> for Step {
     fn from(step: &Move) -> Self {
         Self::new(step.from(), step.to())
     }
 }
 
-/// Both squares with a hyphen between them.
+/// The two squares with a hyphen between them: `e5-e8`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.from, self.to)
+        write!(f, "{}-{}", self.origin, self.target)
     }
 }
 

@@ -1,34 +1,34 @@
-//! Numbers that tell positions apart.
+//! Hash numbers of positions.
 
 use core::fmt;
 
 use tafl_position::{Piece, Side};
 
-/// A number for a position, the side to move, and the piece that goes on with a berserk turn.
+/// A 64-bit hash of a position, the side to move, and the piece that continues a berserk turn.
 ///
-/// Equal states have equal numbers; different ones nearly always have different numbers, as with any hash of 64
-/// bits. The number is the same on every machine and for every [`BitBoard`](crate::BitBoard). It is kept up to
-/// date move by move, after A. L. Zobrist's method: each piece on each square has a number of its own, and they
-/// are combined by exclusive or.
+/// Equal states have equal hashes; different states nearly always have different ones. The hash is the same
+/// on every platform, in every version of this crate and for every [`BitBoard`](crate::BitBoard), and may be
+/// stored. It is updated incrementally by the method of A. L. Zobrist: every piece on every square has a
+/// number, and the hash is the exclusive or of them all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Zobrist(u64);
 
 impl Zobrist {
-    /// The number of an empty board with the attackers to move.
+    /// The hash of an empty board with the attackers to move.
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// The number itself.
+    /// The hash as a number.
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// Puts a piece on a place, or takes it away.
+    /// Adds a piece on a square, or removes it.
     #[inline]
-    pub(crate) const fn toggle_piece(&mut self, place: usize, piece: Piece) {
-        self.0 ^= key((place as u64) << 5 | piece.index() as u64);
+    pub(crate) const fn toggle_piece(&mut self, index: usize, piece: Piece) {
+        self.0 ^= key((index as u64) << 5 | piece.index() as u64);
     }
 
-    /// Puts the side to move in the place of the other one.
+    /// Makes this side the side to move, or the other one again.
     #[inline]
     pub(crate) const fn toggle_side(&mut self, side: Side) {
         if matches!(side, Side::Defenders) {
@@ -36,15 +36,15 @@ impl Zobrist {
         }
     }
 
-    /// Makes the piece on a place the one that must go on, or takes that back.
+    /// Makes the piece on a square the one that continues a berserk turn, or takes that back.
     #[inline]
-    pub(crate) const fn toggle_berserk(&mut self, place: usize) {
-        self.0 ^= key((place as u64) << 5 | 31);
+    pub(crate) const fn toggle_berserk(&mut self, index: usize) {
+        self.0 ^= key((index as u64) << 5 | 31);
     }
 }
 
-/// The number of a feature: the finalizer of splitmix64, which spreads small numbers over all bits. A table would
-/// be half a megabyte for the largest board.
+/// The number of a feature: the finalizer of splitmix64, which spreads small numbers over all bits. A table
+/// for the largest board would take more than half a megabyte.
 #[inline]
 const fn key(feature: u64) -> u64 {
     let mut bits = feature.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

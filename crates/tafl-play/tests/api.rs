@@ -5,7 +5,7 @@ use tafl_position::Side;
 use tafl_rules::Preset;
 
 #[test]
-fn values_go_between_threads_and_are_small() {
+fn values_can_be_sent_to_other_threads_and_are_small() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_shared::<Game>();
     is_shared::<Engine<Small>>();
@@ -20,26 +20,32 @@ fn values_go_between_threads_and_are_small() {
 fn endings_have_names() {
     for ending in Ending::ALL {
         assert_eq!(Ending::from_name(ending.name()), Some(ending));
+        assert_eq!(ending.name().parse(), Ok(ending));
         assert!(!ending.to_string().ends_with('.'));
     }
     assert_eq!(Ending::from_name("draw"), None);
+    assert_eq!(
+        "draw".parse::<Ending>().unwrap_err().to_string(),
+        "unknown ending, expected one of `no-attackers`, `no-defenders`, `repetition`, `king-escaped`, \
+         `king-captured`, `defenders-enclosed`, `edge-fort`, `surrounded`, `no-legal-move`"
+    );
 }
 
 #[test]
-fn text_that_is_no_move_is_no_step() {
+fn a_step_is_read_from_any_move_record() {
     assert_eq!("e5-e8xd8/f8+".parse::<Step>().map(|step| step.to_string()).as_deref(), Ok("e5-e8"));
     for wrong in ["", "---", "e5", "e5-", "e5 e8"] {
         assert!(wrong.parse::<Step>().is_err(), "{wrong}");
     }
 }
 
-/// The numbers are part of the API: who stored them finds them again.
+/// The hashes are part of the API: callers may store them.
 #[test]
-fn numbers_of_positions_stay_the_same() {
-    let number = |preset: Preset| Game::new(&preset.rules()).zobrist();
-    assert_eq!(number(Preset::BRANDUB).to_string(), "cdfdc6decbb82a72");
-    assert_eq!(number(Preset::BERSERK).to_string(), "a2ff9b71be99f352");
-    assert_eq!(number(Preset::FETLAR), number(Preset::COPENHAGEN));
+fn hashes_of_positions_stay_the_same() {
+    let hash = |preset: Preset| Game::new(&preset.rules()).zobrist();
+    assert_eq!(hash(Preset::BRANDUB).to_string(), "cdfdc6decbb82a72");
+    assert_eq!(hash(Preset::BERSERK).to_string(), "a2ff9b71be99f352");
+    assert_eq!(hash(Preset::FETLAR), hash(Preset::COPENHAGEN));
 }
 
 #[test]

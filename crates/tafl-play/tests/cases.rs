@@ -1,4 +1,4 @@
-//! Why steps are not legal, how games end, and how both are told.
+//! The messages for steps that are not legal and for boards of the wrong size.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
@@ -16,19 +16,20 @@ fn rules(record: &str) -> Rules {
 
 #[track_caller]
 fn step(text: &str) -> Step {
-    let (from, to) = text.split_once('-').expect("a hyphen");
-    Step::new(from.parse().expect(text), to.parse().expect(text))
+    let (origin, target) = text.split_once('-').expect("a hyphen");
+    Step::new(origin.parse().expect(text), target.parse().expect(text))
 }
 
-/// What is wrong with each of these steps.
-fn refused(record: &str, steps: &[&str]) -> String {
-    told(&Game::new(&rules(record)), steps)
+/// Each step at the start of a game by these rules, with the reason why it is not legal.
+fn checked_at_start(record: &str, steps: &[&str]) -> String {
+    checked(&Game::new(&rules(record)), steps)
 }
 
-fn told(game: &Game, steps: &[&str]) -> String {
+fn checked(game: &Game, steps: &[&str]) -> String {
     steps.iter().fold(String::new(), |mut text, &word| {
-        let told = game.check(step(word)).map_or_else(|illegal| illegal.to_string(), |()| "legal".to_owned());
-        writeln!(text, "{word}: {told}").expect("strings take everything");
+        let result =
+            game.check(step(word)).map_or_else(|illegal| illegal.to_string(), |()| "legal".to_owned());
+        writeln!(text, "{word}: {result}").expect("strings take everything");
         text
     })
 }
@@ -36,34 +37,34 @@ fn told(game: &Game, steps: &[&str]) -> String {
 #[test]
 fn steps_that_are_not_legal() {
     let brandub = "dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    assert_snapshot!(refused(
+    assert_snapshot!(checked_at_start(
         brandub,
         &["d1-d3", "a1-a2", "d4-d5", "d1-e2", "d1-d1", "h1-g1", "d1-a1", "d2-a2"]
     ));
     let center = "dim:5 start:/t1t2/4K/5/2T2/t4/";
-    assert_snapshot!(refused(center, &["c1-c3", "c1-c2", "c1-c4"]));
+    assert_snapshot!(checked_at_start(center, &["c1-c3", "c1-c2", "c1-c4"]));
     let closed = "dim:5 cenre:K cenp: spd:2 atkf:n start:/t1T2/4K/5/2T2/t4/";
-    assert_snapshot!(refused(closed, &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]));
+    assert_snapshot!(checked_at_start(closed, &["c1-c3", "c4-c1", "e2-e5", "e2-c2"]));
     let passing = "dim:5 cenp: atkf:n start:/t1T2/4K/5/2T2/t4/";
-    assert_snapshot!(refused(passing, &["c1-c3", "c4-c2"]));
+    assert_snapshot!(checked_at_start(passing, &["c1-c3", "c4-c2"]));
     let jumps = "dim:7 cj:r nj:c mj:j start:/c1N1K2/T6/7/2cT3/1nN4/mT5/6t/";
-    assert_snapshot!(refused(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
+    assert_snapshot!(checked_at_start(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
 }
 
 #[test]
 fn no_step_is_legal_after_the_end() {
     let mut game = Game::new(&rules("dim:5 atkf:n start:/t4/K4/1T3/5/5/"));
     game.play(step("a2-a5")).expect("it is legal");
-    assert_snapshot!(told(&game, &["a1-a2", "b3-b4"]));
+    assert_snapshot!(checked(&game, &["a1-a2", "b3-b4"]));
 }
 
 #[test]
 fn a_berserk_turn_is_one_piece_that_captures() {
-    // The defender takes d2 between himself and c2; from e3 he takes e4 against e5.
+    // The defender captures d2 against c2, and from e3 it captures e4 against e5.
     let mut game = Game::new(&rules("dim:7 ber:c atkf:n start:/t6/2Tt1T1/7/1T2t1T/4T2/6K/7/"));
     game.play(step("f2-e2")).expect("it is legal");
-    assert_eq!((game.side_to_move(), game.berserk_square()), (Side::Defenders, Some(step("e2-e2").from())));
-    assert_snapshot!(told(&game, &["g4-f4", "e2-d2", "e2-e3"]));
+    assert_eq!((game.side_to_move(), game.berserk_square()), (Side::Defenders, Some(step("e2-e2").origin())));
+    assert_snapshot!(checked(&game, &["g4-f4", "e2-d2", "e2-e3"]));
 }
 
 #[test]
@@ -72,7 +73,7 @@ fn positions_and_boards_of_the_wrong_size() {
     let five = "/5/5/2K2/5/t4/".parse().expect("a position");
     assert_snapshot!(Game::from_position(&seven, &five, Side::Attackers).expect_err("another size"));
     let large = rules(&format!("dim:20 start:/{}19K/", "20/".repeat(19)));
-    let words = |error: BoardTooLarge| format!("{error} ({})", error.dimension());
-    assert_snapshot!(words(Engine::<Small>::new(&large).expect_err("too large")));
-    assert_snapshot!(words(Engine::<Medium>::new(&large).expect_err("too large")));
+    let message = |error: BoardTooLarge| format!("{error} ({})", error.dimension());
+    assert_snapshot!(message(Engine::<Small>::new(&large).expect_err("too large")));
+    assert_snapshot!(message(Engine::<Medium>::new(&large).expect_err("too large")));
 }

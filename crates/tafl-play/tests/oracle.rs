@@ -1,6 +1,6 @@
-//! What the reference implementation answers, row by row. Skipped where its answers are not at hand.
+//! The results of the reference implementation, row by row. Skipped if they are not available.
 //!
-//! Every difference must belong to a row of `docs/deviations.md`, by a test of its own, and their number is known.
+//! A test assigns every difference to a row of `docs/deviations.md`, and the number of differences is fixed.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
@@ -16,7 +16,7 @@ use tafl_play::{Ending, Game, Step};
 use tafl_position::{Piece, PieceKind, PieceSet, Position, Side, Square};
 use tafl_rules::{Rules, Shieldwall, Zone};
 
-/// What is told by the table of `facts/rules-semantics.md`, to a depth that a test can wait for.
+/// The table of `facts/rules-semantics.md`, to a depth that a test can afford.
 #[test]
 fn perft_of_the_variants() {
     let Some(root) = corpus() else { return };
@@ -100,7 +100,7 @@ fn feature_suite() {
 }
 
 impl Row {
-    /// The row of `docs/deviations.md` that a difference belongs to, or `none`. `None` is a step that is not legal.
+    /// The row of `docs/deviations.md` that explains a difference, or `none`. Illegal steps are `None`.
     fn deviation(&self, step: Step, our: Option<&Answer>, their: Option<&Answer>) -> &'static str {
         let like_reference = |rules: &Rules| Row::answers(rules).get(&step) == their;
         if like_reference(&self.with_passable_defender_fortresses()) {
@@ -124,7 +124,7 @@ impl Row {
         "none"
     }
 
-    /// The default of `dforp` as the reference has it: everyone.
+    /// The rules with the reference's default of `dforp`: all pieces.
     fn with_passable_defender_fortresses(&self) -> Rules {
         if self.record.contains("dforp:") {
             return self.rules.clone();
@@ -132,7 +132,7 @@ impl Row {
         self.rules.to_builder().passable(Zone::DefenderFortress, PieceSet::ALL).build().expect("a variant")
     }
 
-    /// Squares are hostile to all pieces of a side or none: those that are to its taflmen.
+    /// The rules with squares that are hostile to all pieces of a side or to none, depending on its taflmen.
     fn with_hostility_of_taflmen(&self) -> Rules {
         let like_taflmen = |list: PieceSet| {
             let sides =
@@ -147,8 +147,8 @@ impl Row {
         changed.build().expect("a variant")
     }
 
-    /// Where the side has commanders or knights, the reference asks that one of them takes part in the capture of
-    /// a strong king, even if all four squares around him are hostile.
+    /// Whether only the capture of a strong king with four hostile squares around it differs. If the side has
+    /// commanders or knights, the reference requires one of them to take part.
     fn only_an_enclosed_king(&self, our: &Answer, their: &Answer) -> bool {
         let leaders = "cn".chars().filter_map(Piece::from_char).collect::<PieceSet>();
         let king = self.rules.start().find(Piece::KING).next();
@@ -171,7 +171,7 @@ impl Row {
             && king.is_some_and(|king| taken(king) == 4)
     }
 
-    /// The captures differ in shieldwalls alone, and ours are what the rule says, worked out in another way.
+    /// Whether the captures differ in shieldwalls only, and ours are those that the test itself finds.
     fn only_shieldwalls(&self, step: Step, our: &Answer, their: &Answer) -> bool {
         let walls = self.shieldwalls(step);
         let on_edge = |square: &Square| suite::on_edge(*square, self.rules.dimension());
@@ -182,7 +182,7 @@ impl Row {
     }
 }
 
-/// Random games of the reference, played on to the end.
+/// Random games of the reference, played to the end.
 // deviation: L6
 #[test]
 fn random_games() {
@@ -197,7 +197,7 @@ fn random_games() {
             let word = text.split(' ').next().unwrap_or_default();
             let record: MoveRecord = word.parse().expect(word);
             let step: Step = record.as_move().expect(word).into();
-            let Ok(recorded) = game.record(step) else {
+            let Ok(played) = game.play(step) else {
                 assert!(
                     game.berserk_square().is_some() && !record.kind().expect(word).is_jump(),
                     "{line} {text}"
@@ -205,9 +205,8 @@ fn random_games() {
                 no_capture += 1;
                 break;
             };
-            game.play(step).expect("it is legal");
             let mut captures: Vec<String> =
-                recorded.captures().iter().map(|capture| capture.square().to_string()).collect();
+                played.captures().iter().map(|capture| capture.square().to_string()).collect();
             captures.sort();
             let berserk = if game.berserk_square().is_some() { "*" } else { "" };
             let (side, result) = (game.side_to_move().char(), suite::result(&game));

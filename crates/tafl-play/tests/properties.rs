@@ -7,8 +7,8 @@ use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
 
-/// Rules with everything that the presets have not.
-const MADE_UP: [&str; 14] = [
+/// Rules with everything that the presets lack.
+const INVENTED: [&str; 14] = [
     "dim:9 surf:n ber:m kj:j cj:c nj:j esc:e start:/2ntctn2/4t4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4T4/4t4/2ctttn2/",
     "dim:9 ber:c kj:c nj:c cj:j mj:r gj:c ks:m linc:y start:/2ntctn2/4m4/4T4/t2CT2mt/ttTMKTTtt/tg1T1N1Gt/4M4/4t4/2ctttn2/",
     "dim:9 sw:s swf:n efe:y ka:a start:/1TT1tttt1/tttT1TTtt/t6tT/T3tt1T1/TT2K2t1/tT1T3T1/tT5TT/Tt1ttt1T1/1TTtTTTt1/",
@@ -17,24 +17,24 @@ const MADE_UP: [&str; 14] = [
     "dim:9 tfr:w afor:d4,e2,h2,b9,c7, dfor:e4,c8,b6,f3,h5, aforre:tTK dforre:T cenre:K aforp:tK afors:tTNK start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
     "dim:4 tfr:d esc:e cen: start:/t2t/1KT1/1T2/t2t/",
     "dim:1 start:/K/",
-    // Ends in repetitions, in a king who cannot move, and with a side surrounded.
+    // End in repetitions, with a king that cannot move, and with a side surrounded.
     "dim:3 cor: cen: surf:n start:/t2/3/2K/",
     "dim:5 cor: surf:n tfr:l start:/t4/5/2K2/5/4t/",
     "dim:7 cor: start:/ttt1ttt/t5t/t5t/t2K2t/t5t/t5t/ttttttt/",
     "dim:4 cor: surf:n ks:w start:/Kt2/t1t1/4/4/",
     "dim:3 cor: surf:n start:/tT1/T2/2K/",
-    // A fort with a man to spare.
+    // A fort with a piece to spare.
     "dim:7 efe:y surf:n cor: cen: atkf:n start:/2TKT2/2T1T2/2TT3/7/1T5/7/t6/",
 ];
 
 fn all_rules() -> impl Iterator<Item = Rules> {
     let presets = Preset::ALL.iter().map(|preset| preset.rules());
     let largest = format!("dim:78 start:/{}40t30K6/", "78/".repeat(77));
-    let made_up = MADE_UP.map(str::to_owned).into_iter().chain([largest]);
-    presets.chain(made_up.map(|record| record.parse().expect("a record")))
+    let invented = INVENTED.map(str::to_owned).into_iter().chain([largest]);
+    presets.chain(invented.map(|record| record.parse().expect("a record")))
 }
 
-/// The same numbers every time.
+/// Pseudorandom numbers, the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -46,7 +46,7 @@ impl Random {
     }
 }
 
-/// Plays random games by each of the rules and calls `visit` before every step and after the last.
+/// Plays random games by each of the rules, and calls `visit` before every step and after the last.
 fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
     for rules in all_rules() {
         let games = if rules.dimension().get() > 19 { 1 } else { games };
@@ -65,21 +65,22 @@ fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
 }
 
 #[test]
-fn legal_moves_are_exactly_those_that_check_passes() {
+fn legal_moves_are_exactly_those_that_check_accepts() {
     play_all(2, |game| {
         let dimension = game.rules().dimension();
         if dimension.get() > 11 {
             return;
         }
-        let pairs =
-            dimension.squares().flat_map(|from| dimension.squares().map(move |to| Step::new(from, to)));
-        let passed: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
-        assert_eq!(game.legal_moves(), passed, "{game:?}");
+        let pairs = dimension
+            .squares()
+            .flat_map(|origin| dimension.squares().map(move |target| Step::new(origin, target)));
+        let accepted: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
+        assert_eq!(game.legal_moves(), accepted, "{game:?}");
     });
 }
 
 #[test]
-fn a_game_taken_back_is_as_it_was() {
+fn undo_restores_the_game() {
     for rules in all_rules() {
         let mut random = Random(7);
         let mut game = Game::new(&rules);
@@ -102,9 +103,9 @@ fn a_game_taken_back_is_as_it_was() {
     }
 }
 
-/// The number and the outcome are kept up to date step by step; afresh they are the same.
+/// The hash and the outcome are updated incrementally; a game that starts from the position has the same.
 #[test]
-fn what_is_kept_up_to_date_is_what_it_is_afresh() {
+fn incremental_updates_match_a_fresh_game() {
     let mut endings = std::collections::BTreeSet::new();
     play_all(25, |game| {
         endings.extend(game.outcome().map(tafl_play::Outcome::ending));
@@ -113,34 +114,34 @@ fn what_is_kept_up_to_date_is_what_it_is_afresh() {
             return;
         }
         let fresh =
-            Game::from_position(game.rules(), &game.position(), game.side_to_move()).expect("its size");
+            Game::from_position(game.rules(), &game.position(), game.side_to_move()).expect("the size fits");
         assert_eq!(game.zobrist(), fresh.zobrist(), "{game:?}");
         assert_eq!(game.outcome(), fresh.outcome(), "{game:?}");
     });
-    assert_eq!(endings, Ending::ALL.into(), "some ending never came up");
+    assert_eq!(endings, Ending::ALL.into(), "some ending never occurred");
 }
 
 #[test]
-fn a_record_replays_without_rules() {
+fn a_move_record_replays_without_rules() {
     play_all(4, |game| {
         for step in game.legal_moves() {
             let record: MoveRecord = game.annotated(step).expect("it is legal").into();
             let mut position = game.position();
-            record.apply_to(&mut position).expect("it says all that changes");
+            record.apply_to(&mut position).expect("it fits the position");
             let mut played = game.clone();
-            played.play(step).expect("it is legal");
+            assert_eq!(played.play(step), game.record(step));
             assert_eq!(position, played.position(), "{record} from {}", game.position());
             assert_eq!(record.to_string().parse(), Ok(record));
         }
     });
 }
 
-/// The three types of board agree.
+/// The three board types agree.
 #[test]
 fn every_board_plays_the_same_game() {
     fn moves<B: BitBoard>(rules: &Rules, position: &Position, side: Side) -> Vec<(Step, String, u64)> {
         let engine: Engine<B> = Engine::new(rules).expect("it fits");
-        let state = engine.state(position, side).expect("its size");
+        let state = engine.state(position, side).expect("the size fits");
         let mut all = Vec::new();
         engine.legal_steps(&state, |step| {
             let played = engine.play(&state, step);
@@ -169,7 +170,7 @@ fn every_board_plays_the_same_game() {
 }
 
 #[test]
-fn perft_counts_what_playing_finds() {
+fn perft_counts_the_games_that_can_be_played() {
     fn count(game: &mut Game, depth: u32) -> u64 {
         let over = game.outcome().is_some_and(|outcome| outcome.ending() != Ending::Repetition);
         if depth == 0 || over {

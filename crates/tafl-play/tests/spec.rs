@@ -1,34 +1,34 @@
-//! The rules one by one: a position, a step, and what comes of it.
+//! The rules one by one: a position, a step, and its result.
 //!
-//! Sections are those of the OpenTafl Notation specification; what a text leaves open is said in `docs/deviations.md`.
+//! Sections are those of the OpenTafl Notation specification; `docs/deviations.md` lists what it leaves open.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use tafl_play::{Game, Step};
 use tafl_rules::Rules;
 
-/// The record of a step with its mark, and how the game ends by it; or why it is not legal.
+/// The last step as a move record with its mark, and the outcome of the game; or why a step is not legal.
 fn played(record: &str, words: &str) -> String {
     let rules: Rules = record.parse().expect(record);
     let mut game = Game::new(&rules);
     assert_eq!(game.outcome(), None, "{record}");
-    let mut told = String::new();
+    let mut result = String::new();
     for word in words.split(' ') {
-        let (from, to) = word.split_once('-').expect("a hyphen");
-        let step = Step::new(from.parse().expect(word), to.parse().expect(word));
-        told = match game.annotated(step) {
+        let (origin, target) = word.split_once('-').expect("a hyphen");
+        let step = Step::new(origin.parse().expect(word), target.parse().expect(word));
+        result = match game.annotated(step) {
             Ok(written) => written.to_string(),
             Err(illegal) => return illegal.to_string(),
         };
         game.play(step).expect("it is legal");
     }
     match game.outcome() {
-        Some(outcome) => format!("{told}, {outcome}"),
-        None => told,
+        Some(outcome) => format!("{result}, {outcome}"),
+        None => result,
     }
 }
 
-/// Rules, steps, and what comes of the last one.
+/// Rules, steps, and the result of the last one.
 #[track_caller]
 fn verify(table: &[(&str, &str, &str)]) {
     let ours: Vec<String> = table.iter().map(|(record, words, _)| played(record, words)).collect();
@@ -42,19 +42,19 @@ fn custodial_capture() {
     verify(&[
         ("dim:7 cor: surf:n start:/7/1tT4/3t3/7/K6/7/7/", "d3-d2", "d3-d2xc2"),
         ("dim:7 cor: surf:n start:/3t3/3T3/1tT1Tt1/7/3t3/6K/7/", "d5-d3", "d5-d3xc3/e3/d2"),
-        // Moving in between is safe.
+        // Moving between two enemies is safe.
         ("dim:7 cor: surf:n atkf:n start:/7/1t1t3/2T4/7/6K/7/7/", "c3-c2", "c3-c2"),
-        // Against hostile corners, and not against those that are not.
+        // Against a hostile corner, but not against another one.
         ("dim:7 esc:e start:/1T3t1/7/4K2/7/7/7/7/", "f1-c1", "f1-c1xb1-"),
         ("dim:7 esc:e corh:tK start:/1T3t1/7/4K2/7/7/7/7/", "f1-c1", "f1-c1-"),
         // Against the empty center (`cenhe`), and while the king is on it (`cenh`).
         ("dim:7 cor: surf:n start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4xe4"),
         ("dim:7 cor: surf:n start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4"),
         ("dim:7 cor: surf:n cenh:T start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4xe4"),
-        // A list may name single pieces (L1): here the center is hostile to commanders alone.
+        // A list may name single pieces (L1): here the center is hostile to commanders only.
         ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4C1t/7/K6/7/", "g4-f4", "g4-f4xCe4"),
         ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4"),
-        // Guards neither capture nor fall, and nobody falls against one.
+        // Guards neither capture nor are captured, and nothing is captured against one.
         ("dim:7 cor: surf:n start:/7/1tG4/3t3/7/K6/7/7/", "d3-d2", "d3-d2"),
         ("dim:7 cor: surf:n start:/7/1tT4/3g3/7/K6/7/7/", "d3-d2", "gd3-d2"),
         ("dim:7 cor: surf:n start:/7/1gT4/3t3/7/K6/7/7/", "d3-d2", "d3-d2"),
@@ -65,7 +65,7 @@ fn custodial_capture() {
 
 // §3, `ka`.
 #[test]
-fn the_arms_of_the_king() {
+fn how_the_king_is_armed() {
     let moving = |ka: &str| format!("dim:7 cor: surf:n atkf:n ka:{ka} start:/7/1Tt4/3K3/7/6t/7/7/");
     let standing = |ka: &str| format!("dim:7 cor: surf:n atkf:n ka:{ka} start:/7/1Kt4/3T3/7/6t/7/7/");
     verify(&[
@@ -110,13 +110,13 @@ fn shieldwalls() {
         (&rules("sw:s"), "e4-e1", "e4-e1xc1/d1"),
         (&rules("sw:w"), "e4-e1", "e4-e1xc1/d1"),
         (&rules("sw:n"), "e4-e1", "e4-e1"),
-        // Closed by a corner, from the first move on and at the low end of the edge as at the high one.
+        // Closed by a corner, here at the low end of the edge.
         ("dim:9 sw:s surf:n esc:e start:/1TT6/1tt1t4/9/9/4K4/9/9/9/9/", "e2-d2 e5-e6 d2-d1", "d2-d1xb1/c1-"),
         ("dim:9 sw:w surf:n esc:e start:/1TT6/1tt1t4/9/9/4K4/9/9/9/9/", "e2-d2 e5-e6 d2-d1", "d2-d1-"),
-        // Any move takes a closed wall where flanking is not asked for.
+        // Any move captures a closed row if flanking is not required.
         ("dim:9 sw:s swf:n surf:n start:/1tTTt4/2t6/4t4/9/4K4/9/9/9/8T/", "e3-d3 i9-i8 d3-d2", "d3-d2xc1/d1"),
         ("dim:9 sw:s swf:y surf:n start:/1tTTt4/2t6/4t4/9/4K4/9/9/9/8T/", "e3-d3 i9-i8 d3-d2", "d3-d2"),
-        // The king in the row stays.
+        // The king in the row is not captured.
         ("dim:9 sw:s surf:n cor: start:/1tTK5/2tt5/9/4t4/9/9/9/9/8T/", "e4-e1", "e4-e1xc1"),
     ]);
 }
@@ -142,22 +142,22 @@ fn jumps() {
         (
             &knight("nj:r"),
             "b3-d3",
-            "a knight jumps only to or from the center, corners and its own fortresses",
+            "a knight may jump only to or from the center, a corner or a fortress of its side",
         ),
         (&knight("nj:r dfor:d3,"), "b3-d3", "Nb3^d3"),
         (
             &knight("nj:r afor:d3, afors:N aforp:N"),
             "b3-d3",
-            "a knight jumps only to or from the center, corners and its own fortresses",
+            "a knight may jump only to or from the center, a corner or a fortress of its side",
         ),
-        // A guard can be jumped over, and captured so.
+        // A guard can be jumped over, and captured by the jump.
         ("dim:7 cor: surf:n atkf:n start:/7/7/1Ng4/7/6K/7/t6/", "b3-d3", "Nb3^d3xgc3"),
         (
             "dim:7 cor: surf:n atkf:n start:/7/7/1Nc4/7/6K/7/t6/",
             "b3-d3",
-            "no piece jumps over a commander, as on `c3`",
+            "no piece may jump over the commander on `c3`",
         ),
-        // Speed does not matter to a jump.
+        // Speed limits do not apply to jumps.
         ("dim:7 cor: surf:n atkf:n spd:1 start:/7/7/1Nt4/7/6K/7/t6/", "b3-d3", "Nb3^d3xc3"),
     ]);
 }
@@ -169,7 +169,7 @@ fn berserk_turns() {
     let rules =
         |ber: &str| format!("dim:7 cor: surf:n cen: ber:{ber} atkf:n start:/t6/2Tt1T1/7/3Tt2/4T2/6K/7/");
     verify(&[
-        (&rules("n"), "f2-e2 e2-e3", "it is the attackers' turn, and the piece on `e2` is `T`"),
+        (&rules("n"), "f2-e2 e2-e3", "the piece on `e2` is `T`, but it is the attackers' turn"),
         (&rules("m"), "f2-e2 e2-e1", "e2=e1"),
         (&rules("c"), "f2-e2 e2-e1", "the next step of a berserk turn must capture"),
         (&rules("c"), "f2-e2 e2-e3", "e2=e3xe4"),
@@ -203,14 +203,14 @@ fn endings() {
         (&repeated("l"), again, "Ke4-e5, the attackers win: the position came up three times"),
         (&repeated("w"), again, "Ke4-e5, the defenders win: the position came up three times"),
         (&repeated("i"), again, "Ke4-e5"),
-        // A fort on the edge, and one whose roof can be taken.
+        // An edge fort, and one with a piece that can be captured.
         (
             "dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/",
             "d5-d3",
             "d5-d3--, the defenders win: the king is safe in a fort on the edge",
         ),
         ("dim:9 efe:y surf:n cor: atkf:n start:/3TKT3/3T1T3/4T4/9/3T5/9/9/9/t8/", "d5-d4", "d5-d4"),
-        // The corner is no way in for those who may not stop there, but no cover for who stands beside it either.
+        // The attackers may not stop on the corner and cannot enter through it, but it covers no piece.
         (
             "dim:9 efe:y surf:n atkf:n start:/7t1/5t3/5t3/9/9/2T6/1TTT5/t1TT5/1K1T5/",
             "b7-b8",

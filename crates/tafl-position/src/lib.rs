@@ -111,6 +111,7 @@ mod row_order;
 mod serde;
 mod side;
 mod square;
+mod square_set;
 mod symmetry;
 pub mod tsn;
 
@@ -132,4 +133,5 @@ pub use position::{OffBoard, Position};
 pub use row_order::RowOrder;
 pub use side::Side;
 pub use square::{File, Rank, Square};
+pub use square_set::SquareSet;
 pub use symmetry::Symmetry;

@@ -172,6 +172,17 @@ fn sets_of_pieces() {
 }
 
 #[test]
+fn sets_of_squares() {
+    let largest = Dimension::new(Dimension::LIMIT).unwrap();
+    let mut set = tafl_position::SquareSet::new();
+    assert!(largest.squares().all(|square| !set.contains(square) && set.insert(square)));
+    assert!(largest.squares().all(|square| set.contains(square) && !set.insert(square)));
+    assert!(set.iter().eq(largest.squares()));
+    let few = ["c1", "a2", "c1"].iter().flat_map(|text| text.parse::<Square>());
+    assert_eq!(format!("{:?}", few.collect::<tafl_position::SquareSet>()), "{Square(c1), Square(a2)}");
+}
+
+#[test]
 fn what_prints_short_prints_into_columns() {
     fn columns(value: impl Display) -> String {
         format!("[{value:>10}]")

@@ -1,10 +1,9 @@
 //! Lists of squares.
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use tafl_position::{Dimension, Square};
+use tafl_position::{Dimension, Square, SquareSet};
 
 /// Squares in the order of the text, each once: *space-list* of the specification, §3.
 ///
@@ -56,7 +55,7 @@ impl SquareList {
 
 impl FromIterator<Square> for SquareList {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        let mut seen = Seen::new();
+        let mut seen = SquareSet::new();
         Self(squares.into_iter().filter(|&square| seen.insert(square)).collect())
     }
 }
@@ -77,22 +76,6 @@ impl fmt::Display for SquareList {
 impl fmt::Debug for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "SquareList({self})")
-    }
-}
-
-/// A set of squares of the largest board.
-pub(crate) struct Seen(Vec<bool>);
-
-impl Seen {
-    pub(crate) fn new() -> Self {
-        Self(vec![false; SquareList::MAX_SQUARES])
-    }
-
-    /// Adds a square. Returns whether it is new.
-    pub(crate) fn insert(&mut self, square: Square) -> bool {
-        let index = usize::from(square.rank().index()) * usize::from(Dimension::LIMIT)
-            + usize::from(square.file().index());
-        self.0.get_mut(index).is_some_and(|seen| !core::mem::replace(seen, true))
     }
 }
 

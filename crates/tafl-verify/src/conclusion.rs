@@ -12,12 +12,12 @@ use tafl_position::Side;
 pub enum Conclusion {
     /// By the rules.
     Played(Outcome),
-    /// A side has given up: `---`.
+    /// This side resigned: `---`.
     Resigned(Side),
 }
 
 impl Conclusion {
-    /// The side that has won; `None` where the game is drawn.
+    /// The side that won; `None` if the game is a draw.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::Played(outcome) => outcome.winner(),
@@ -25,7 +25,7 @@ impl Conclusion {
         }
     }
 
-    /// What the result tag of such a game says.
+    /// The value of the result tag of a game that ends this way.
     pub fn result(self) -> GameResult {
         self.winner().map_or(GameResult::Draw, GameResult::win)
     }

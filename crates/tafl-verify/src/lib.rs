@@ -1,4 +1,4 @@
-//! Tafl game records judged and completed by their rules.
+//! Checks tafl game records against their rules, and completes them.
 //!
 //! ```
 //! use tafl_game_record::GameRecord;
@@ -14,54 +14,54 @@
 //! let verdict = verify(&record);
 //! let findings: Vec<String> = verdict.findings().iter().map(ToString::to_string).collect();
 //! assert_eq!(findings, [
-//!     "2a: captures missing in the record: `f3`",
+//!     "2a: captures missing from the record: `f3`",
 //!     "2b: c4-a4: blocked at `b4` by `t`",
 //! ]);
 //!
-//! // What is missing can be filled in; what is not legal stays.
+//! // Missing captures can be added; moves that are not legal stay.
 //! let verdict = annotate(&mut record);
 //! assert!(record.to_string().ends_with("2. f1-f2xf3 c4-a4\n"));
 //! assert_eq!(verdict.findings()[0].code(), "illegal-move");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game record replays without rules, so nothing keeps it from saying what no rules allow. This crate plays it by
-//! its rules, with [`tafl_play`], and says where the two differ.
+//! A game record replays without rules, and may contain moves that the rules do not allow. This crate plays
+//! it by its rules, with [`tafl_play`], and reports the differences.
 //!
-//! | to | |
+//! | function or type | purpose |
 //! | --- | --- |
-//! | [`verify`] | judge every move of a game, variations included, and its result |
-//! | [`annotate`] | complete letters, types of moves, captures and marks |
-//! | [`Verifier`] | do that with many games, by the same rules or not |
+//! | [`verify`] | judges every move of a game, variations included, and its result |
+//! | [`annotate`] | completes piece prefixes, move types, captures and marks |
+//! | [`Verifier`] | does the same for many games, by the same or different rules |
 //!
-//! # What is found
+//! # Findings
 //!
-//! Each finding has a stable code and, where it is about a move, that move with its address:
+//! Each finding has a stable code and, if it is about a move, that move and its address:
 //!
-//! | code | finding |
+//! | code | meaning |
 //! | --- | --- |
-//! | `no-rules`, `position-size` | nothing can be judged: the record has no rules, or a position of another size |
-//! | `illegal-move` | a move is not legal, and why: `e5-e8: blocked at e7` |
-//! | `captures-missing`, `captures-surplus` | the move captures other pieces than the record says |
-//! | `wrong-move-type`, `wrong-piece` | a jump that is no jump, a letter of another piece |
-//! | `wrong-mark` | a mark says something about the king that is not so |
+//! | `no-rules`, `position-size` | nothing is judged: the record has no rules, or a position of another size |
+//! | `illegal-move` | a move is not legal; the message says why: `e5-e8: blocked at e7` |
+//! | `captures-missing`, `captures-surplus` | a move does not capture the pieces that the record says |
+//! | `wrong-move-type`, `wrong-piece` | a jump is not recorded as one, or a piece has the prefix of another one |
+//! | `wrong-mark` | a mark is not true of the king |
 //! | `record-followed` | a move is legal only with earlier captures as recorded |
-//! | `move-after-end` | a move stands behind the end of the game |
-//! | `wrong-result` | the result tag says something else than the moves |
-//! | `result-unexplained` | a note: nothing says how the game came to its result |
+//! | `move-after-end` | a move follows the end of the game |
+//! | `wrong-result` | the result tag contradicts the moves |
+//! | `result-unexplained` | a note: neither the moves nor a tag explain the result |
 //! | `too-many-departures` | the rest of the game is not judged |
 //!
-//! One fault is told once. How it goes on behind a fault is said at [`verify`].
+//! Each fault is reported once; [`verify`] documents how a game continues after a fault.
 //!
 //! # What this crate does not do
 //!
-//! It does not change which moves were played, and mends no fault that it is not sure of. It does not tell how a
-//! text departs from its notation: the parser did that. It reads no other programs' archives.
+//! It does not change which moves were played, and corrects only what is certain. It does not report where a
+//! text departs from its notation: the parser does. It does not read the archives of other programs.
 //!
 //! # Features
 //!
-//! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
-//! - `serde`: verdicts and findings as objects with fields, to be written.
+//! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
+//! - `serde`: verdicts and findings can be serialized, as objects.
 
 #![no_std]
 
@@ -69,9 +69,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod comparison;
 mod conclusion;
 mod error;
-mod judge;
+mod limits;
 mod line;
 mod review;
 #[cfg(feature = "serde")]

@@ -1,249 +1,268 @@
-//! The line that is being judged: where the rules lead, and where the record leads.
+//! The line of moves under review, on two boards: by the rules, and as recorded.
 
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, NodeId};
+use tafl_game_record::NodeId;
 use tafl_moves::{Capture, Move, Undo};
-use tafl_play::Game;
+use tafl_play::{Game, IllegalStep};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Berserk;
 
 use crate::conclusion::Conclusion;
 
-/// The moves from the start of a game up to one of them, with what takes them back.
+/// The moves from the start of a game to one of its moves, and what is needed to undo them.
 ///
-/// Two boards are kept: that of the game, which the rules lead to, and that of the record, which its moves lead to
-/// without rules. As long as all captures are recorded as they are they show the same.
+/// The line keeps two boards: the game, which follows the rules, and the record's board, on which the moves
+/// are played as recorded, without rules. They are equal as long as the recorded captures are right.
 #[derive(Debug)]
 pub(crate) struct Line {
     pub(crate) game: Game,
     board: Position,
-    pub(crate) now: Now,
+    pub(crate) status: Status,
     /// The moves whose captures differ from the rules, in order.
     differing: Vec<NodeId>,
     past: Vec<Past>,
 }
 
-/// What is known of a place in the line.
+/// What is known after a move of the line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Now {
-    /// The side that has given up.
+pub(crate) struct Status {
+    /// The side that has resigned.
     resigned: Option<Side>,
-    /// That moves stand behind the end was told.
-    pub(crate) end_told: bool,
-    /// A move was not legal: how the game would end is not known any more.
+    /// Whether a move after the end has been reported.
+    pub(crate) end_reported: bool,
+    /// Whether a move was not legal: then it is unknown how the game would have ended.
     pub(crate) departed: bool,
-    /// The two boards differ.
+    /// Whether the two boards differ.
     diverged: bool,
-    /// The side that moved last, and where its piece ended.
+    /// The side that moved last, and the square where its piece ended.
     last: Option<(Side, Square)>,
-    /// How many moves differed when the boards were last the same, and how many do now.
-    differing_then: usize,
+    /// The number of differing moves when the boards were last equal.
+    differing_when_equal: usize,
+    /// The number of differing moves.
     differing: usize,
 }
 
-/// A move, with what takes it back.
+/// A move of the line, and what is needed to undo it.
 #[derive(Debug)]
 struct Past {
     node: NodeId,
-    before: Now,
-    /// The games that were left for others, the last one on top, and whether a step was played in the last of all.
-    /// Nearly always none.
-    left: Vec<Game>,
+    before: Status,
+    /// The games that were replaced by others, in order. Nearly always empty.
+    replaced: Vec<Game>,
+    /// Whether a step was played in the current game.
     played: bool,
-    board: Board,
+    board: BoardUndo,
 }
 
-/// What takes back the record's board.
+/// How to undo a move on the record's board.
 #[derive(Debug)]
-enum Board {
-    Same,
+enum BoardUndo {
+    Unchanged,
     Undo(Undo),
     Replaced(Position),
+}
+
+/// A legal move, as the rules play it.
+#[derive(Debug)]
+pub(crate) struct LegalMove {
+    pub(crate) mover: Side,
+    /// The move record without a mark.
+    pub(crate) record: Move,
 }
 
 impl Line {
     pub(crate) fn new(game: Game) -> Self {
         let board = game.position();
-        Self { game, board, now: Now::default(), differing: Vec::new(), past: Vec::new() }
+        Self { game, board, status: Status::default(), differing: Vec::new(), past: Vec::new() }
     }
 
-    /// Takes back all moves behind `node`.
+    /// Undoes all moves after `node`.
     pub(crate) fn back_to(&mut self, node: Option<NodeId>) {
         while self.past.last().is_some_and(|past| Some(past.node) != node) {
             let Some(past) = self.past.pop() else { return };
             match past.board {
-                Board::Same => {}
-                Board::Undo(undo) => undo.undo(&mut self.board),
-                Board::Replaced(board) => self.board = board,
+                BoardUndo::Unchanged => {}
+                BoardUndo::Undo(undo) => undo.undo(&mut self.board),
+                BoardUndo::Replaced(board) => self.board = board,
             }
             if past.played {
                 self.game.undo();
             }
-            if let Some(game) = past.left.into_iter().next() {
+            if let Some(game) = past.replaced.into_iter().next() {
                 self.game = game;
             }
-            self.now = past.before;
-            self.differing.truncate(self.now.differing);
+            self.status = past.before;
+            self.differing.truncate(self.status.differing);
         }
     }
 
-    /// How the game has ended here.
+    /// How the game has ended, if it has.
     pub(crate) fn conclusion(&self) -> Option<Conclusion> {
-        let resigned = || self.now.resigned.map(Conclusion::Resigned);
+        let resigned = || self.status.resigned.map(Conclusion::Resigned);
         self.game.outcome().map(Conclusion::Played).or_else(resigned)
     }
 
-    /// What stands on a square, as the record has it.
+    /// The piece on a square of the record's board.
     pub(crate) fn recorded(&self, square: Square) -> Option<Piece> {
         self.board.get(square)
     }
 
-    /// Goes on to a move that nothing has been done about yet.
+    /// Appends a move to the line, before it is played on either board.
     pub(crate) fn enter(&mut self, node: NodeId) {
-        self.past.push(Past { node, before: self.now, left: Vec::new(), played: false, board: Board::Same });
+        let (replaced, board) = (Vec::new(), BoardUndo::Unchanged);
+        self.past.push(Past { node, before: self.status, replaced, played: false, board });
     }
 
-    /// The player to move gives up.
+    /// The side to move resigns.
     pub(crate) fn resign(&mut self) {
-        self.now.resigned = Some(self.game.side_to_move());
+        self.status.resigned = Some(self.game.side_to_move());
     }
 
-    /// Goes on behind the end: with the same position, and as if nothing had been played before.
+    /// Continues after the end from the same position, with an empty history.
     pub(crate) fn forget_the_past(&mut self) {
         // A resignation takes a turn.
-        let resigned = self.now.resigned.take();
+        let resigned = self.status.resigned.take();
         let side = resigned.map_or_else(|| self.game.side_to_move(), Side::other);
-        self.leave_for(&self.game.position(), side);
+        self.restart(&self.game.position(), side);
     }
 
-    /// Plays a step that is legal, and the move on the record's board. Returns whether that was possible; if not, that
-    /// board is given up for the one of the game.
-    pub(crate) fn play(&mut self, step: &Move, expected: &Move, same_captures: bool) -> bool {
-        self.now.last = Some((self.game.side_to_move(), step.to()));
-        if self.game.play(step.into()).is_ok() {
-            if let Some(past) = self.past.last_mut() {
-                past.played = true;
-            }
+    /// Plays a move by the rules.
+    pub(crate) fn play(&mut self, step: &Move) -> Result<LegalMove, IllegalStep> {
+        let mover = self.game.side_to_move();
+        let record = self.game.play(step.into())?;
+        Ok(self.played(LegalMove { mover, record }))
+    }
+
+    /// Plays a move by the rules from the record's board, if that differs from the game and the move is legal
+    /// there. Then the game continues from that board.
+    pub(crate) fn follow_record(&mut self, step: &Move) -> Option<LegalMove> {
+        let mover = self.recorded_side(step)?;
+        let mut game = self.game.restarted(&self.board, mover).ok()?;
+        let record = game.play(step.into()).ok()?;
+        self.replace(game);
+        self.mark_equal();
+        Some(self.played(LegalMove { mover, record }))
+    }
+
+    fn played(&mut self, legal: LegalMove) -> LegalMove {
+        self.status.last = Some((legal.mover, legal.record.to()));
+        if let Some(past) = self.past.last_mut() {
+            past.played = true;
         }
-        let captures = !step.captures().is_empty() || !expected.captures().is_empty();
-        let replayed = forced(step, &mut self.board);
-        let possible = replayed.is_some();
-        if let Some(undo) = replayed {
-            self.remember(Board::Undo(undo));
-            if !same_captures || self.now.diverged && captures {
-                self.now.diverged = self.board != self.game.position();
+        legal
+    }
+
+    /// Plays a legal move on the record's board too, with the recorded captures. Returns whether that is
+    /// possible; if not, the record's board becomes that of the game.
+    pub(crate) fn replay(&mut self, step: &Move, legal: &LegalMove, same_captures: bool) -> bool {
+        let captures = !step.captures().is_empty() || !legal.record.captures().is_empty();
+        let undo = forced(step, &mut self.board);
+        let possible = undo.is_some();
+        if let Some(undo) = undo {
+            self.set_board_undo(BoardUndo::Undo(undo));
+            if !same_captures || self.status.diverged && captures {
+                self.status.diverged = self.board != self.game.position();
             }
         } else {
-            self.take_for_right(&self.game.position());
+            self.replace_board(&self.game.position());
         }
         if !same_captures {
             if let Some(past) = self.past.last() {
                 self.differing.push(past.node);
-                self.now.differing += 1;
+                self.status.differing += 1;
             }
         }
-        if !self.now.diverged {
-            self.now.differing_then = self.now.differing;
+        if !self.status.diverged {
+            self.status.differing_when_equal = self.status.differing;
         }
         possible
     }
 
-    /// Whether a step is legal on the record's board, where that is another one. Then the game goes on from there.
-    pub(crate) fn follow_record(&mut self, step: &Move) -> bool {
-        let Some(side) = self.recorded_side(step) else { return false };
-        let Ok(game) = self.game.restarted(&self.board, side) else { return false };
-        if game.check(step.into()).is_err() {
-            return false;
-        }
-        self.leave(game);
-        self.in_step();
-        true
-    }
-
-    /// The side that a move on the record's board is one of; `None` where that is no other board.
+    /// The side of the piece that moves on the record's board; `None` if the boards are equal or it is not
+    /// that side's turn.
     fn recorded_side(&self, step: &Move) -> Option<Side> {
-        let piece = self.board.get(step.from()).filter(|_| self.now.diverged)?;
-        let (side, last) = self.now.last?;
-        (side != piece.side() || self.goes_on(last, step)).then_some(piece.side())
+        let piece = self.board.get(step.from()).filter(|_| self.status.diverged)?;
+        let (side, last) = self.status.last?;
+        (side != piece.side() || self.may_continue(last, step)).then_some(piece.side())
     }
 
     /// The moves whose captures made the boards differ.
     pub(crate) fn disputed(&self) -> &[NodeId] {
-        self.differing.get(self.now.differing_then..).unwrap_or_default()
+        self.differing.get(self.status.differing_when_equal..).unwrap_or_default()
     }
 
-    /// Does what an illegal move says, as far as the board allows that: first on the board of the game, then on
-    /// that of the record. Says which; `None` where neither allows it.
-    pub(crate) fn force(&mut self, step: &Move, next: Option<&Move>) -> Option<Followed> {
+    /// Plays an illegal move as far as the board allows: on the board of the game, otherwise on the record's
+    /// board. Returns the board that it was played on; `None` if neither allows it.
+    pub(crate) fn force(&mut self, step: &Move, next: Option<&Move>) -> Option<ForcedOn> {
         let mut position = self.game.position();
-        let (undo, followed) = match forced(step, &mut position) {
-            Some(undo) => (undo, Followed::Rules),
-            None if self.now.diverged => {
+        let (undo, forced_on) = match forced(step, &mut position) {
+            Some(undo) => (undo, ForcedOn::Game),
+            None if self.status.diverged => {
                 position.clone_from(&self.board);
-                (forced(step, &mut position)?, Followed::Record)
+                (forced(step, &mut position)?, ForcedOn::Record)
             }
             None => return None,
         };
         let mover = undo.mover()?.side();
-        let goes_on = next.is_some_and(|next| self.goes_on(step.to(), next));
-        self.now.last = Some((mover, step.to()));
-        self.now.departed = true;
-        self.leave_for(&position, if goes_on { mover } else { mover.other() });
-        self.take_for_right(&position);
-        Some(followed)
+        let continues = next.is_some_and(|next| self.may_continue(step.to(), next));
+        self.status.last = Some((mover, step.to()));
+        self.status.departed = true;
+        self.restart(&position, if continues { mover } else { mover.other() });
+        self.replace_board(&position);
+        Some(forced_on)
     }
 
-    /// Whether a move can be a further step of the berserk turn in which a piece has come to a square. What the record
-    /// says of its type may be wrong.
-    fn goes_on(&self, square: Square, next: &Move) -> bool {
+    /// Whether a move can continue the berserk turn of the piece on this square. Its recorded type may be
+    /// wrong and does not matter.
+    fn may_continue(&self, square: Square, next: &Move) -> bool {
         self.game.rules().berserk() != Berserk::None && next.from() == square
     }
 
-    /// Goes on with another game by the same rules.
-    fn leave_for(&mut self, position: &Position, side: Side) {
-        // A game always has the size of its rules.
+    /// Continues with another game by the same rules.
+    fn restart(&mut self, position: &Position, side: Side) {
+        // The position always has the size of the rules' board.
         if let Ok(game) = self.game.restarted(position, side) {
-            self.leave(game);
+            self.replace(game);
         }
     }
 
-    fn leave(&mut self, game: Game) {
-        let left = core::mem::replace(&mut self.game, game);
+    fn replace(&mut self, game: Game) {
+        let replaced = core::mem::replace(&mut self.game, game);
         if let Some(past) = self.past.last_mut() {
-            past.left.push(left);
+            past.replaced.push(replaced);
         }
     }
 
-    /// Puts this position on the record's board.
-    fn take_for_right(&mut self, position: &Position) {
+    /// Puts this position, which is that of the game, on the record's board.
+    fn replace_board(&mut self, position: &Position) {
         let board = core::mem::replace(&mut self.board, position.clone());
-        self.remember(Board::Replaced(board));
-        self.in_step();
+        self.set_board_undo(BoardUndo::Replaced(board));
+        self.mark_equal();
     }
 
-    fn in_step(&mut self) {
-        self.now.diverged = false;
-        self.now.differing_then = self.now.differing;
+    fn mark_equal(&mut self) {
+        self.status.diverged = false;
+        self.status.differing_when_equal = self.status.differing;
     }
 
-    fn remember(&mut self, board: Board) {
+    fn set_board_undo(&mut self, undo: BoardUndo) {
         if let Some(past) = self.past.last_mut() {
-            past.board = board;
+            past.board = undo;
         }
     }
 }
 
-/// Which board an illegal move was played on.
+/// The board that an illegal move was played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Followed {
-    Rules,
+pub(crate) enum ForcedOn {
+    Game,
     Record,
 }
 
-/// Plays what a move says on a board without rules: with all its captures, else with those that are there.
+/// Plays a move on a board without rules: with all its captures, or else with those that are possible.
 fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
-    let step = without_letters(step);
+    let step = without_prefixes(step);
     if let Ok(undo) = step.apply_to(position) {
         return Some(undo);
     }
@@ -255,16 +274,7 @@ fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
     step.with_captures(squares).apply_to(position).ok()
 }
 
-fn without_letters(step: &Move) -> Move {
+fn without_prefixes(step: &Move) -> Move {
     let bare = step.captures().iter().map(|capture| Capture::from(capture.square()));
     Move::new(step.from(), step.to()).with_captures(bare)
-}
-
-/// The side that moves first (deviation G6): as the rules say, unless the game begins from a position of its own,
-/// where the first move tells.
-pub(crate) fn first_side(record: &GameRecord, position: &Position) -> Option<Side> {
-    let tree = record.tree();
-    let first = tree.first().and_then(|first| tree.record(first)?.from());
-    let of_piece = first.and_then(|square| position.get(square)).map(Piece::side);
-    of_piece.or_else(|| record.first_to_move())
 }

@@ -1,4 +1,4 @@
-//! A walk over all moves of a game, each judged where it stands.
+//! A walk over all moves of a game that judges each of them.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -8,14 +8,14 @@ use tafl_game_record::{GameRecord, GameResult, NodeId, Tree};
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Ending, Game};
 
+use crate::comparison::{self, CaptureDifference};
 use crate::conclusion::Conclusion;
 use crate::error::VerifyFindingKind;
-use crate::judge::{self, CaptureDifference};
-use crate::line::{Followed, Line};
+use crate::limits::{MAX_DEPARTURES, MAX_FINDINGS};
+use crate::line::{ForcedOn, LegalMove, Line};
 use crate::verdict::{Verdict, VerifyFinding};
-use crate::verifier::Verifier;
 
-/// What is found out about a game.
+/// The review of a game.
 #[derive(Debug)]
 pub(crate) struct Review<'r> {
     record: &'r GameRecord,
@@ -27,23 +27,31 @@ pub(crate) struct Review<'r> {
     judged: usize,
     departures: usize,
     conclusion: Option<Conclusion>,
-    /// Whether the moves of the main line leave open how the game ended, or contradict its rules.
+    /// Whether a move of the main line is not legal or comes after the end. Then the result cannot be judged.
     unsettled: bool,
     completions: Option<Completions>,
 }
 
-/// Moves as the rules have them, where that is asked for.
+/// The moves as the rules play them, if they are wanted.
 #[derive(Debug, Default)]
-pub(crate) struct Completions {
-    /// The move as the rules have it, and with the captures of the record.
+struct Completions {
+    /// The move by the rules and, if its captures differ, the same move with the captures of the record.
     moves: BTreeMap<NodeId, (Move, Option<Move>)>,
-    /// Moves whose captures are contradicted by later ones.
+    /// Moves whose captures later moves contradict.
     disputed: BTreeSet<NodeId>,
 }
 
-/// Whether the moves behind a move are judged.
+/// A game as it should be recorded.
+pub(crate) struct Completed {
+    /// The legal moves that are recorded differently.
+    pub(crate) moves: Vec<(NodeId, MoveRecord)>,
+    /// The verdict on the completed game, unless the game has to be reviewed again for it.
+    pub(crate) verdict: Option<Verdict>,
+}
+
+/// Whether the moves after a move are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Behind {
+enum Following {
     Judged,
     LeftOut,
 }
@@ -64,29 +72,47 @@ impl<'r> Review<'r> {
         }
     }
 
-    /// Judges every move.
+    /// Judges every move and the result.
     pub(crate) fn verdict(mut self) -> Verdict {
-        self.walk();
-        self.check_result();
-        let tree = self.record.tree();
+        self.judge_all();
+        self.into_verdict()
+    }
+
+    /// Completes every legal move.
+    pub(crate) fn completed(mut self) -> Completed {
+        self.completions = Some(Completions::default());
+        self.judge_all();
+        let Completions { moves, disputed } = self.completions.take().unwrap_or_default();
+        let choose = |(node, (by_rules, as_recorded)): (NodeId, (Move, Option<Move>))| {
+            let as_recorded = as_recorded.filter(|_| disputed.contains(&node));
+            (node, MoveRecord::Move(as_recorded.unwrap_or(by_rules)))
+        };
+        Completed { moves: moves.into_iter().map(choose).collect(), verdict: self.verdict_when_completed() }
+    }
+
+    /// The verdict on the completed game, if it is known without another review: a game that never departs
+    /// from its rules is played in the same way when completed, and the completed moves have no findings.
+    fn verdict_when_completed(mut self) -> Option<Verdict> {
+        if self.departures > 0 || self.found.len() == MAX_FINDINGS {
+            return None;
+        }
+        self.found.retain(|(_, kind)| !kind.is_completed_by_annotate());
+        self.count = self.found.iter().filter(|(_, kind)| counts(kind)).count();
+        Some(self.into_verdict())
+    }
+
+    fn into_verdict(self) -> Verdict {
         Verdict {
-            findings: in_order(tree, self.found),
+            findings: in_order(self.record.tree(), self.found),
             count: self.count,
             judged: self.judged,
             conclusion: self.conclusion.filter(|_| !self.unsettled),
         }
     }
 
-    /// The moves as they should be recorded, of those that are legal and are recorded otherwise.
-    pub(crate) fn completions(mut self) -> Vec<(NodeId, MoveRecord)> {
-        self.completions = Some(Completions::default());
+    fn judge_all(&mut self) {
         self.walk();
-        let Completions { moves, disputed } = self.completions.unwrap_or_default();
-        let choose = |(node, (rules, record)): (NodeId, (Move, Option<Move>))| {
-            let disputed = disputed.contains(&node);
-            (node, MoveRecord::Move(record.filter(|_| disputed).unwrap_or(rules)))
-        };
-        moves.into_iter().map(choose).collect()
+        self.check_result();
     }
 
     fn walk(&mut self) {
@@ -98,13 +124,13 @@ impl<'r> Review<'r> {
         push_children(tree, None, &mut ahead);
         while let Some(id) = ahead.pop() {
             self.line.back_to(tree.parent(id));
-            let behind = self.visit(id);
-            if self.departures > Verifier::DEPARTURES {
-                self.tell(Some(id), VerifyFindingKind::TooManyDepartures);
+            let following = self.visit(id);
+            if self.departures > MAX_DEPARTURES {
+                self.report(Some(id), VerifyFindingKind::TooManyDepartures);
                 self.unsettled = true;
                 return;
             }
-            if behind == Behind::LeftOut {
+            if following == Following::LeftOut {
                 continue;
             }
             if Some(id) == self.end {
@@ -114,98 +140,97 @@ impl<'r> Review<'r> {
         }
     }
 
-    /// Notes how the main line ends.
+    /// Keeps how the main line ends.
     fn settle(&mut self) {
         self.conclusion = self.line.conclusion();
-        self.unsettled = self.line.now.departed || self.line.now.end_told;
+        self.unsettled = self.line.status.departed || self.line.status.end_reported;
     }
 
-    fn visit(&mut self, id: NodeId) -> Behind {
-        let Some(record) = self.record.tree().record(id) else { return Behind::LeftOut };
+    fn visit(&mut self, id: NodeId) -> Following {
+        let Some(record) = self.record.tree().record(id) else { return Following::LeftOut };
         self.line.enter(id);
         if let Some(conclusion) = self.line.conclusion() {
-            self.behind_the_end(id, conclusion);
+            self.after_the_end(id, conclusion);
             if self.line.conclusion().is_some() {
-                return Behind::LeftOut;
+                return Following::LeftOut;
             }
         }
         self.judged += 1;
         match record {
             MoveRecord::Resignation => {
                 self.line.resign();
-                Behind::Judged
+                Following::Judged
             }
             MoveRecord::Move(step) => self.judge(id, step),
         }
     }
 
-    /// Tells of the first move behind the end. Where the board alone does not end the game, play can go on.
-    fn behind_the_end(&mut self, id: NodeId, conclusion: Conclusion) {
-        if !self.line.now.end_told {
-            self.line.now.end_told = true;
-            self.tell(Some(id), VerifyFindingKind::MoveAfterEnd { conclusion });
+    /// Reports the first move after the end. Unless the position itself ends the game, the review continues.
+    fn after_the_end(&mut self, id: NodeId, conclusion: Conclusion) {
+        if !self.line.status.end_reported {
+            self.line.status.end_reported = true;
+            self.report(Some(id), VerifyFindingKind::MoveAfterEnd { conclusion });
         }
-        let goes_on = match conclusion {
+        let continues = match conclusion {
             Conclusion::Played(outcome) => outcome.ending() == Ending::Repetition,
             Conclusion::Resigned(_) => true,
         };
-        if goes_on {
+        if continues {
             self.departures += 1;
             self.line.forget_the_past();
         }
     }
 
-    fn judge(&mut self, id: NodeId, step: &Move) -> Behind {
-        let reason = match self.line.game.record(step.into()) {
-            Ok(expected) => {
-                self.judge_legal(id, step, &expected);
-                return Behind::Judged;
+    fn judge(&mut self, id: NodeId, step: &Move) -> Following {
+        let reason = match self.line.play(step) {
+            Ok(legal) => {
+                self.judge_legal(id, step, &legal);
+                return Following::Judged;
             }
             Err(reason) => reason,
         };
-        let disputed = self.line.disputed().to_vec();
-        if self.line.follow_record(step) {
-            self.dispute(disputed);
-            self.tell(Some(id), VerifyFindingKind::RecordFollowed);
-            self.departures += 1;
-            if let Ok(expected) = self.line.game.record(step.into()) {
-                self.judge_legal(id, step, &expected);
-            }
-            return Behind::Judged;
-        }
         self.departures += 1;
+        let disputed = self.line.disputed().to_vec();
+        if let Some(legal) = self.line.follow_record(step) {
+            self.dispute(disputed);
+            self.report(Some(id), VerifyFindingKind::RecordFollowed);
+            self.judge_legal(id, step, &legal);
+            return Following::Judged;
+        }
         let tree = self.record.tree();
         let next = tree.next(id).and_then(|next| tree.record(next)?.as_move());
-        let followed = self.line.force(step, next);
-        if followed == Some(Followed::Record) {
+        let forced_on = self.line.force(step, next);
+        if forced_on == Some(ForcedOn::Record) {
             self.dispute(disputed);
         }
-        let left_out = if followed.is_none() { count_behind(tree, id) } else { 0 };
-        self.tell(Some(id), VerifyFindingKind::IllegalMove { step: step.into(), reason, left_out });
-        if followed.is_some() { Behind::Judged } else { Behind::LeftOut }
+        let left_out = if forced_on.is_none() { count_following(tree, id) } else { 0 };
+        self.report(Some(id), VerifyFindingKind::IllegalMove { step: step.into(), reason, left_out });
+        if forced_on.is_some() { Following::Judged } else { Following::LeftOut }
     }
 
-    fn judge_legal(&mut self, id: NodeId, step: &Move, expected: &Move) {
+    /// Compares a legal move, which has been played in the game, with its record.
+    fn judge_legal(&mut self, id: NodeId, step: &Move, legal: &LegalMove) {
+        let expected = &legal.record;
         let captures = CaptureDifference::between(step, expected);
-        let pieces = judge::wrong_pieces(step, expected, self.line.game.side_to_move());
-        let recorded = (!captures.is_empty() && self.completions.is_some()).then(|| {
-            judge::with_recorded_captures(expected.clone(), step, |square| self.line.recorded(square))
+        let as_recorded = (!captures.is_empty() && self.completions.is_some()).then(|| {
+            comparison::with_recorded_captures(expected.clone(), step, |square| self.line.recorded(square))
         });
-        if !self.line.play(step, expected, captures.is_empty()) {
+        if !self.line.replay(step, legal, captures.is_empty()) {
             self.departures += 1;
         }
         let game = &self.line.game;
-        let mark = judge::wrong_mark(step, game);
         if let Some(completions) = &mut self.completions {
-            let completed = judge::completed(step, expected.clone(), game);
-            let recorded = recorded.map(|recorded| judge::completed(step, recorded, game));
+            let completed = comparison::completed(step, expected.clone(), game);
+            let as_recorded = as_recorded.map(|record| comparison::completed(step, record, game));
             if completed != *step {
-                completions.moves.insert(id, (completed, recorded));
+                completions.moves.insert(id, (completed, as_recorded));
             }
         }
-        let findings = captures.findings().chain(judge::wrong_type(step, expected)).chain(pieces).chain(mark);
-        for kind in findings {
-            self.tell(Some(id), kind);
+        let mark = comparison::wrong_mark(step, game);
+        let pieces = comparison::wrong_pieces(step, expected, legal.mover);
+        let findings = captures.findings().chain(comparison::wrong_type(step, expected));
+        for kind in findings.chain(pieces).chain(mark) {
+            self.report(Some(id), kind);
         }
     }
 
@@ -215,8 +240,8 @@ impl<'r> Review<'r> {
         }
     }
 
-    /// The result tag beside the end of the main line. Moves that are not legal, or stand behind the end, leave it
-    /// open what the result should be.
+    /// Compares the result tag with the end of the main line. Nothing is known if a move of it is not legal
+    /// or comes after the end.
     fn check_result(&mut self) {
         if self.unsettled {
             return;
@@ -226,22 +251,27 @@ impl<'r> Review<'r> {
         match self.conclusion {
             _ if found == GameResult::Other => {}
             Some(conclusion) if conclusion.result() != found => {
-                self.tell(None, VerifyFindingKind::WrongResult { found, conclusion });
+                self.report(None, VerifyFindingKind::WrongResult { found, conclusion });
             }
-            None if !explained() => self.tell(None, VerifyFindingKind::ResultUnexplained { found }),
+            None if !explained() => self.report(None, VerifyFindingKind::ResultUnexplained { found }),
             Some(_) | None => {}
         }
     }
 
-    fn tell(&mut self, node: Option<NodeId>, kind: VerifyFindingKind) {
-        self.count += usize::from(kind.definition().severity() > Severity::Note);
-        if self.completions.is_none() && self.found.len() < Verdict::FINDINGS {
+    fn report(&mut self, node: Option<NodeId>, kind: VerifyFindingKind) {
+        self.count += usize::from(counts(&kind));
+        if self.found.len() < MAX_FINDINGS {
             self.found.push((node, kind));
         }
     }
 }
 
-/// The moves that may follow, the one that continues the line on top.
+/// Whether findings of this kind count; notes do not.
+fn counts(kind: &VerifyFindingKind) -> bool {
+    kind.definition().severity() > Severity::Note
+}
+
+/// Pushes the moves that may follow, with the one that continues the line on top.
 fn push_children(tree: &Tree, parent: Option<NodeId>, ahead: &mut Vec<NodeId>) {
     let start = ahead.len();
     ahead.extend(tree.children(parent));
@@ -250,8 +280,8 @@ fn push_children(tree: &Tree, parent: Option<NodeId>, ahead: &mut Vec<NodeId>) {
     }
 }
 
-/// How many moves stand behind a move, variations included.
-fn count_behind(tree: &Tree, id: NodeId) -> usize {
+/// The number of moves after a move, variations included.
+fn count_following(tree: &Tree, id: NodeId) -> usize {
     let mut count = 0;
     let mut ahead: Vec<NodeId> = tree.children(Some(id)).collect();
     while let Some(id) = ahead.pop() {
@@ -261,22 +291,22 @@ fn count_behind(tree: &Tree, id: NodeId) -> usize {
     count
 }
 
-/// Findings with addresses, in the order of [`Tree::walk`]; what is about the game as a whole comes last.
+/// Adds addresses to findings and sorts them in the order of [`Tree::walk`], those about the whole game last.
 fn in_order(tree: &Tree, found: Vec<(Option<NodeId>, VerifyFindingKind)>) -> Vec<VerifyFinding> {
     let mut of_game = Vec::new();
     let mut of_moves: BTreeMap<NodeId, Vec<VerifyFindingKind>> = BTreeMap::new();
     for (node, kind) in found {
         match node {
             Some(node) => of_moves.entry(node).or_default().push(kind),
-            None => of_game.push(VerifyFinding { kind, place: None }),
+            None => of_game.push(VerifyFinding { kind, location: None }),
         }
     }
     let mut findings = Vec::new();
     if !of_moves.is_empty() {
         for (address, node) in tree.walk() {
             let kinds = of_moves.remove(&node).unwrap_or_default();
-            let place = || Some((address.clone(), node));
-            findings.extend(kinds.into_iter().map(|kind| VerifyFinding { kind, place: place() }));
+            let location = || Some((address.clone(), node));
+            findings.extend(kinds.into_iter().map(|kind| VerifyFinding { kind, location: location() }));
         }
     }
     findings.append(&mut of_game);

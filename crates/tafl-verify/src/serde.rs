@@ -1,4 +1,4 @@
-//! Verdicts as objects with fields. They are written only: nobody but the rules can say them.
+//! Serialization of verdicts. They cannot be deserialized: only a review makes them.
 
 use alloc::string::ToString;
 
@@ -21,7 +21,7 @@ impl Serialize for Verdict {
     }
 }
 
-/// `code`, `note` (whether it is one), `address` (or `null`) and `message`.
+/// `code`, `note` (whether it is a note), `address` (or `null`) and `message`.
 impl Serialize for VerifyFinding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("VerifyFinding", 4)?;

@@ -1,4 +1,4 @@
-//! What there is to say about a game.
+//! The verdict on a game and its findings.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,8 +8,9 @@ use tafl_game_record::{Address, NodeId};
 
 use crate::conclusion::Conclusion;
 use crate::error::VerifyFindingKind;
+use crate::limits;
 
-/// What there is to say about a game by its rules: made by [`verify`](crate::verify).
+/// The verdict on a game by its rules. Returned by [`verify`](crate::verify).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     pub(crate) findings: Vec<VerifyFinding>,
@@ -18,62 +19,61 @@ pub struct Verdict {
     pub(crate) conclusion: Option<Conclusion>,
 }
 
-/// Where a game and its rules differ: what, and at which move.
+/// A difference between a game and its rules, and the move where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyFinding {
     pub(crate) kind: VerifyFindingKind,
-    pub(crate) place: Option<(Address, NodeId)>,
+    pub(crate) location: Option<(Address, NodeId)>,
 }
 
 impl Verdict {
-    /// The most findings that are kept of a game. Further ones are counted.
-    pub const FINDINGS: usize = 10_000;
+    /// The number of findings that are kept, at most: 10,000 per game. Further findings are only counted.
+    pub const MAX_FINDINGS: usize = limits::MAX_FINDINGS;
 
-    /// Whether there is no finding. Notes do not count.
+    /// Whether there are no findings. Notes do not count.
     pub fn is_good(&self) -> bool {
         self.count == 0
     }
 
-    /// The findings: those about the game as a whole first, then those about moves in the order of
-    /// [`Tree::walk`](tafl_game_record::Tree::walk), then those about the result. A
-    /// [note](Severity::Note) is one of them.
+    /// The findings, including [notes](Severity::Note): those about moves in the order of
+    /// [`Tree::walk`](tafl_game_record::Tree::walk), then those about the whole game.
     pub fn findings(&self) -> &[VerifyFinding] {
         &self.findings
     }
 
-    /// How many findings there are, notes left aside, those included that are not kept.
+    /// The number of findings without notes, including those that are not kept.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// How many moves were judged, variations included.
+    /// The number of moves that were judged, variations included.
     pub fn judged(&self) -> usize {
         self.judged
     }
 
-    /// How the main line ends the game; `None` where it does not, or where a move of it was not judged.
+    /// How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end.
     pub fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
     }
 }
 
 impl VerifyFinding {
-    /// What it is.
+    /// What differs.
     pub fn kind(&self) -> &VerifyFindingKind {
         &self.kind
     }
 
-    /// The move that it is about; `None` for the game as a whole.
+    /// The move; `None` for a finding about the whole game.
     pub fn node(&self) -> Option<NodeId> {
-        self.place.as_ref().map(|&(_, node)| node)
+        self.location.as_ref().map(|&(_, node)| node)
     }
 
-    /// The address of that move.
+    /// The address of the move; `None` for a finding about the whole game.
     pub fn address(&self) -> Option<&Address> {
-        self.place.as_ref().map(|(address, _)| address)
+        self.location.as_ref().map(|(address, _)| address)
     }
 
-    /// The stable name of its kind, in kebab case.
+    /// The stable code of the kind, in kebab case.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
@@ -84,10 +84,10 @@ impl VerifyFinding {
     }
 }
 
-/// The address of the move and what is wrong with it: ``3b: e5-e8: blocked at `e7` by `t` ``.
+/// The address of the move and the message: ``3b: e5-e8: blocked at `e7` by `t` ``.
 impl fmt::Display for VerifyFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
+        match &self.location {
             Some((address, _)) => write!(f, "{address}: {}", self.kind),
             None => self.kind.fmt(f),
         }

@@ -2,17 +2,16 @@
 
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, NodeId};
-use tafl_moves::MoveRecord;
+use tafl_game_record::GameRecord;
 use tafl_play::Game;
 
 use crate::error::VerifyFindingKind;
-use crate::line::first_side;
-use crate::review::Review;
+use crate::limits;
+use crate::review::{Completed, Review};
 use crate::verdict::{Verdict, VerifyFinding};
 
-/// Judges games one after another. What it works out of rules it keeps for the next game by the same rules, which
-/// is what most games of an archive are.
+/// Judges games one after another. It prepares rules once for consecutive games by the same rules, which is
+/// the usual case in an archive.
 ///
 /// ```
 /// use tafl_game_record::Games;
@@ -32,40 +31,40 @@ use crate::verdict::{Verdict, VerifyFinding};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Verifier {
-    /// The start of a game by the rules of the last one.
+    /// A game at its start, by the rules of the last record.
     start: Option<Game>,
 }
 
 impl Verifier {
-    /// How often a game may depart from its rules before it is not judged any further: by moves that are not legal,
-    /// are legal only on the board of the record or cannot be played there, or go on behind a repetition.
-    pub const DEPARTURES: usize = 1000;
+    /// The number of departures from the rules, at most, before the rest of a game is no longer judged: 1000.
+    /// A move departs if it is not legal, is legal only on the record's board, cannot be played on that
+    /// board, or follows a resignation or a third repetition.
+    pub const MAX_DEPARTURES: usize = limits::MAX_DEPARTURES;
 
-    /// A verifier that knows no rules yet.
+    /// A verifier that has prepared no rules yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Judges every move of a game by the rules of its record: see [`verify`](crate::verify).
+    /// Judges every move of a game by the rules of its record: see [`verify`].
     pub fn verify(&mut self, record: &GameRecord) -> Verdict {
         match self.start_of(record) {
             Ok(game) => Review::new(record, game).verdict(),
             Err(kind) => {
-                let findings = Vec::from([VerifyFinding { kind, place: None }]);
+                let findings = Vec::from([VerifyFinding { kind, location: None }]);
                 Verdict { findings, count: 1, ..Verdict::default() }
             }
         }
     }
 
-    /// Completes the moves of a game, and judges it then: see [`annotate`](crate::annotate).
+    /// Completes the moves of a game, then judges it: see [`annotate`].
     pub fn annotate(&mut self, record: &mut GameRecord) -> Verdict {
-        if let Ok(game) = self.start_of(record) {
-            let completions: Vec<(NodeId, MoveRecord)> = Review::new(record, game).completions();
-            for (node, completed) in completions {
-                record.tree_mut().set_record(node, completed);
-            }
+        let Ok(game) = self.start_of(record) else { return self.verify(record) };
+        let Completed { moves, verdict } = Review::new(record, game).completed();
+        for (node, completed) in moves {
+            record.tree_mut().set_record(node, completed);
         }
-        self.verify(record)
+        verdict.unwrap_or_else(|| self.verify(record))
     }
 
     /// The game before its first move.
@@ -74,27 +73,27 @@ impl Verifier {
         let known = self.start.take().filter(|game| game.rules() == rules);
         let start = self.start.insert(known.unwrap_or_else(|| Game::new(rules)));
         let Some(position) = record.position_tag() else { return Ok(start.clone()) };
-        let side = first_side(record, position).unwrap_or_else(|| rules.first_to_move());
+        let side = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
         start.restarted(position, side).map_err(VerifyFindingKind::PositionSize)
     }
 }
 
 /// Judges every move of a game, variations included, by the rules of its record.
 ///
-/// - Each move must be legal, its captures, its type and its letters must be those of the game, and its mark, where
-///   it has one, must be true. What is left out of letters and marks is no finding.
-/// - Nothing may stand behind the end.
-/// - The result tag must fit the end of the main line; `?` fits everything. Where that line does not end the game, a
-///   note asks how it ended, unless a termination tag says it.
+/// - Each move must be legal. Its captures, move type and piece prefixes must be right, and its mark must be
+///   true. Missing prefixes and marks are not findings.
+/// - No move may follow the end of the game.
+/// - The result tag must fit the end of the main line; `?` always fits. If the main line does not end the
+///   game, a note asks how it ended, unless the record has a termination tag.
 ///
-/// So that one fault is told once:
+/// Each fault is reported once:
 ///
-/// - Where captures differ from the rules, the position of the rules counts. If a later move is legal only with the
-///   captures as recorded, that is told, and the position of the record counts from there.
-/// - A move that is not legal is played as the record has it, with those of its captures that are possible, and the
-///   other side moves next. If it cannot be played at all, the moves behind it are left out.
-/// - Behind a resignation or a third repetition the moves are judged as if the game went on; behind any other end
-///   they are not judged.
+/// - If recorded captures differ from the rules, the position by the rules counts. If a later move is legal
+///   only with the captures as recorded, that is reported, and the recorded position counts from then on.
+/// - A move that is not legal is played as recorded, with those of its captures that are possible, and the
+///   other side moves next. If it cannot be played at all, the moves after it are left out.
+/// - After a resignation or a third repetition the moves are judged as if the game continued; after any other
+///   end they are not judged.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
@@ -112,12 +111,12 @@ pub fn verify(record: &GameRecord) -> Verdict {
     Verifier::new().verify(record)
 }
 
-/// Completes the moves of a game from the rules of its record, and judges it then.
+/// Completes the moves of a game by the rules of its record, then judges it.
 ///
-/// Every legal move gets the letters of special pieces, its type, all its captures, and a mark where there is
-/// something to say about the king. Comments, tags, numbers and the moves themselves stay as they are, and so does a
-/// true mark. Moves that are not legal stay as they are, and so do captures that later moves of the record
-/// contradict. What the verdict still finds was not completed.
+/// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one
+/// is true. Everything else stays unchanged: comments, tags, numbers, the squares of the moves, marks that
+/// are true, moves that are not legal, and captures that later moves of the record contradict. The verdict
+/// lists what is still wrong.
 ///
 /// ```
 /// use tafl_game_record::GameRecord;

@@ -1,4 +1,4 @@
-//! What a caller relies on.
+//! What users of the crate rely on: traits, data in findings, serialization.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -43,7 +43,7 @@ fn a_finding_is_data() {
 }
 
 #[test]
-fn how_a_game_ends() {
+fn the_conclusion_of_a_game() {
     let resigned = verify(&read(&GAME.replace("2. f1-f2xf3 c4-a4", "2. f1-f2xf3 ---")));
     assert_eq!(resigned.conclusion(), Some(Conclusion::Resigned(Side::Defenders)));
     let over = "[rules:dim:3 esc:e start:/t2/3/1K1/]\n";
@@ -52,9 +52,9 @@ fn how_a_game_ends() {
     assert_eq!((conclusion.winner(), conclusion.result()), (Some(Side::Defenders), GameResult::DefendersWin));
 }
 
-/// A verifier keeps what it knows of rules, and nothing of games.
+/// A verifier reuses prepared rules, but nothing of earlier games.
 #[test]
-fn games_by_different_rules_one_after_another() {
+fn a_verifier_judges_games_by_different_rules() {
     let games = [GAME, "[rules:dim:3 esc:e start:/t2/3/1K1/]\n1. a1-a2\n", "1. a1-a2\n", GAME];
     let mut verifier = Verifier::new();
     for text in games {

@@ -1,4 +1,4 @@
-//! Real games, and games that the reference implementation wrote. Skipped where the corpus is not at hand.
+//! Real games, and games that the reference implementation wrote. Skipped if the corpus is not available.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 #![allow(clippy::print_stdout, reason = "a skipped test says so")]
@@ -16,7 +16,7 @@ use tafl_position::{Piece, PieceKind, Side, Square};
 use tafl_rules::{Preset, Rules};
 use tafl_verify::{Verifier, VerifyFindingKind, annotate, verify};
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or `shared` next to the workspace.
 fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -39,7 +39,7 @@ fn games(folder: &Path) -> Vec<(String, GameRecord)> {
     paths.into_iter().map(read).collect()
 }
 
-/// A game of the Copenhagen archive, as a record by the rules that the variant is played by.
+/// A game of the Copenhagen archive, as a record by the rules of that variant.
 fn copenhagen_game(line: &str) -> GameRecord {
     let mut record = GameRecord::new(Preset::COPENHAGEN.rules());
     let mut fields = line.split(',');
@@ -84,6 +84,7 @@ fn twelve_hundred_games_verify() {
         let missing = |kind: &VerifyFindingKind| matches!(kind, VerifyFindingKind::CapturesMissing { .. });
         let of_captures = verdict.findings().iter().filter(|finding| missing(finding.kind())).count();
         let completed = verifier.annotate(&mut record);
+        assert_eq!(completed, verify(&record), "line {number}");
         assert_eq!(completed.count(), verdict.count() - of_captures, "line {number}");
         if of_captures > 0 {
             assert!(ends_with_the_capture_of_the_king(&record), "line {number}");
@@ -93,11 +94,11 @@ fn twelve_hundred_games_verify() {
 
     // The archive never writes the capture of the king, which is the end of these games.
     assert_eq!(kinds.remove("captures-missing").map(|lines| lines.len()), Some(34));
-    // The archive does not say how a game ended: a player gave up, or both agreed. 180 others end with `timeout`.
+    // The archive does not say that a player resigned, or both agreed. 180 others end with `timeout`.
     assert_eq!(kinds.remove("result-unexplained").map(|lines| lines.len()), Some(745));
-    // In 222, 655, 717, 858 and 1165 the king is enclosed with his men at the edge, one step away from it: as the
-    // record of rules has it, that is a fort. The server waited for him to step on the edge, which he does with the
-    // last move. The others run past a third occurrence, which the server did not look for.
+    // In 222, 655, 717, 858 and 1165 the king is enclosed with its defenders at the edge, one step away from
+    // it: by the rules record that is a fort. The server waited for the king to move to the edge, which is
+    // the last move. The others continue after a third repetition, which the server did not check.
     assert_eq!(
         kinds.remove("move-after-end"),
         Some(vec![222, 298, 443, 509, 513, 550, 655, 697, 717, 827, 858, 898, 907, 978, 1165])
@@ -130,27 +131,27 @@ fn the_real_files_verify() {
 #[test]
 fn the_games_of_the_reference_verify() {
     let Some(root) = corpus() else { return };
-    let mut said = Vec::new();
+    let mut findings = Vec::new();
     let (mut files, mut moves) = (0, 0);
     for (name, record) in games(&root.join("oracle/otg-generated")) {
         let verdict = verify(&record);
-        said.extend(verdict.findings().iter().map(|finding| format!("{name}: {finding}")));
+        findings.extend(verdict.findings().iter().map(|finding| format!("{name}: {finding}")));
         files += 1;
         moves += verdict.judged();
     }
     assert_eq!((files, moves), (26, 1_444));
     assert_eq!(
-        said,
+        findings,
         [
-            // The reference lets any step go on with a berserk turn, also where the rules ask for a capture.
+            // The reference lets any step continue a berserk turn, even if the rules require a capture.
             "04-Berserk_11x11-0.otg: 9a: a3-k3: the next step of a berserk turn must capture",
-            // The moves stop in the middle of the game that the result tag tells of.
+            // The moves stop in the middle of the game, but the result tag is that of the whole game.
             "05-Brandub_7x7-1.otg: the result is `1`, but the last move does not end the game: say in a termination tag how it ended",
         ]
     );
 }
 
-/// A random game of the reference: rules, the start, then a field for each move, which begins with its record.
+/// A random game of the reference: the rules, the start, then a field for each move that begins with its record.
 fn played_game(line: &str) -> GameRecord {
     let mut fields = line.split('\t');
     let rules: Rules = fields.next().expect("rules").parse().expect("rules");
@@ -179,7 +180,7 @@ fn random_games_of_the_reference_verify() {
         let verdict = verify(&played_game(line));
         moves += verdict.judged();
         for finding in verdict.findings() {
-            // The reference lets any step go on with a berserk turn, also where the rules ask for a capture.
+            // The reference lets any step continue a berserk turn, even if the rules require a capture.
             let VerifyFindingKind::IllegalMove { reason, .. } = finding.kind() else { panic!("{finding}") };
             assert_eq!(*reason, IllegalStep::MustCapture);
             berserk += 1;
@@ -190,7 +191,7 @@ fn random_games_of_the_reference_verify() {
 
 // deviation: M3, M7a
 #[test]
-fn what_the_reference_leaves_out_of_its_records_is_told() {
+fn what_the_reference_leaves_out_of_its_records_is_found() {
     let Some(root) = corpus() else { return };
     let mut verifier = Verifier::new();
     let (mut left_out, mut unwritten_jumps) = (0, 0);
@@ -219,7 +220,7 @@ fn what_the_reference_leaves_out_of_its_records_is_told() {
             }
         }
     }
-    // Of 221 records of the reference that leave out shieldwalls which it takes. In the other three it takes other
-    // pieces than the rules do.
+    // In 221 records the reference leaves out shieldwall captures. In three of them it captures other pieces
+    // than the rules do.
     assert_eq!((left_out, unwritten_jumps), (218, 22));
 }

@@ -5,10 +5,11 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use tafl_game_record::{GameResult, TagValue};
-use tafl_position::Position;
+use tafl_position::{Position, Side};
 
 use super::Format;
 use crate::pattern::Pattern;
+use crate::winner;
 
 const STATS_EXAMPLES: &str = "\
 Examples:
@@ -147,9 +148,9 @@ impl ResultName {
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-            Self::Draw => "draw",
+            Self::Attackers => winner::name(Some(Side::Attackers)),
+            Self::Defenders => winner::name(Some(Side::Defenders)),
+            Self::Draw => winner::name(None),
             Self::Other => "other",
             Self::None => "none",
         }

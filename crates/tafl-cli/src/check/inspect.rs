@@ -124,7 +124,7 @@ impl Inspector<'_> {
 
     /// What OpenTafl cannot load. It is said of the game as a whole: where it stands is in the message.
     fn issues(&mut self, source: &Source<'_>, game: &GameRecord) -> bool {
-        game.for_opentafl().iter().all(|issue| {
+        game.opentafl_issues().iter().all(|issue| {
             let (code, message) = (Some(issue.code()), issue.to_string());
             let span = source.first_word();
             self.tell(source, Diagnostic { severity: Severity::Finding, code, message, span, related: None })

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use notation_syntax::visible;
 use tafl_game_record::{
-    CommentText, GameRecord, NodeId, Outcome, PuzzleMover, PuzzlePhase, PuzzleSession, WithoutHints,
+    CommentText, GameRecord, NodeId, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession, WithoutHints,
 };
 use tafl_moves::{MoveError, MoveRecord};
 use tafl_position::Side;
@@ -103,8 +103,8 @@ impl<'r> Dialogue<'r> {
             return Ok(Flow::Goes);
         }
         let replies = match self.session.play(record) {
-            Ok(Outcome::Continues { replies } | Outcome::Variation { replies }) => replies,
-            Ok(Outcome::OffRecord) => 0,
+            Ok(PuzzleResponse::Continues { replies } | PuzzleResponse::Variation { replies }) => replies,
+            Ok(PuzzleResponse::OffRecord) => 0,
             Err(refusal) => {
                 writeln!(out, "{record}: {refusal}")?;
                 return Ok(Flow::Goes);

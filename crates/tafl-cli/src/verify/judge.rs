@@ -1,7 +1,7 @@
 //! What there is to say about a game.
 
 use notation_syntax::{Severity, Span};
-use tafl_game_record::{Games, Places};
+use tafl_game_record::{Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use super::render::{self, Details};
@@ -48,14 +48,14 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
                 span: Span::at(0),
                 related: None,
             };
-            let (verdict, places) = (Verdict::default(), Places::default());
+            let (verdict, places) = (Verdict::default(), RecordSpans::default());
             return Ok(vec![judged(name, &source, &[no_text], &verdict, &places, format)]);
         }
     };
     let source = Source::part(name, text, game.line);
     let mut games = Games::new(text);
     let mut all = Vec::new();
-    while let Some((game, places)) = games.next_with_places() {
+    while let Some((game, places)) = games.next_with_spans() {
         let errors: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
         // Where the rules cannot be read, that was said.
         let record = game.value.filter(|record| errors.is_empty() || record.rules().is_some());
@@ -70,7 +70,7 @@ fn judged(
     source: &Source<'_>,
     errors: &[Diagnostic],
     verdict: &Verdict,
-    places: &Places,
+    places: &RecordSpans,
     format: Format,
 ) -> Judged {
     let mut codes: Vec<&'static str> = verdict.findings().iter().map(VerifyFinding::code).collect();
@@ -95,7 +95,7 @@ fn judged(
 }
 
 /// Findings at their places in the text, in the order of the verdict.
-pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, places: &Places) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, places: &RecordSpans) -> Vec<Diagnostic> {
     let diagnostic = |finding: &VerifyFinding| {
         let of_game = || match finding.kind() {
             VerifyFindingKind::WrongResult { .. } | VerifyFindingKind::ResultUnexplained { .. } => {

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_position::Side;
 use tafl_verify::Verdict;
 
 use super::Total;
@@ -11,6 +10,7 @@ use super::judge::Judged;
 use crate::args::Format;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::output::{HEADING, Out, counted, json};
+use crate::winner;
 
 /// What is said about a game beyond its line, as the format has it.
 pub(super) enum Details {
@@ -93,11 +93,7 @@ fn word(game: &Judged) -> &'static str {
 }
 
 fn winner(game: &Judged) -> Option<&'static str> {
-    game.conclusion.map(|conclusion| match conclusion.winner() {
-        Some(Side::Attackers) => "attackers",
-        Some(Side::Defenders) => "defenders",
-        None => "draw",
-    })
+    game.conclusion.map(|conclusion| winner::name(conclusion.winner()))
 }
 
 /// A game as an object. `docs/json.md` has the meaning of each field.

@@ -59,14 +59,14 @@ fn what_is_not_legal_stays() {
 
     1. a1-a2
     --- stderr
-    finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move behind it is not judged
+    finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move after it is not judged
      --> standard input:3:4
       |
      ::: 
     3 | 1. d1-d4 d3-f3
       |    ^^^^^
 
-    finding[no-rules]: there are no rules to judge the game by, add a rules tag
+    finding[no-rules]: the record has no rules; add a rules tag
      --> standard input:5:1
       |
      ::: 

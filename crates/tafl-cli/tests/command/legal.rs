@@ -46,7 +46,7 @@ fn the_moves_of_each_piece() {
     assert_snapshot!(seen(["legal", "dim:3 start:/t2/1K1/3/", "--position", "/t1/1K/"], ""), @r"
     status 2
     --- stderr
-    tafl: the position has 2 by 2 squares, the rules are for 3 by 3
+    tafl: the position has 2 by 2 squares, but the rules are for 3 by 3
     ");
 }
 
@@ -132,7 +132,7 @@ fn records_a_line() {
     --- stdout
 
     --- stderr
-    tafl: standard input:1: the position has 2 by 2 squares, the rules are for 3 by 3
+    tafl: standard input:1: the position has 2 by 2 squares, but the rules are for 3 by 3
     ");
 }
 

@@ -37,7 +37,7 @@ fn findings_are_drawn_at_their_places() {
     --- stdout
     standard input: game 1: 4 findings, 5 moves
 
-    finding[captures-missing]: 2a: captures missing in the record: `f3`
+    finding[captures-missing]: 2a: captures missing from the record: `f3`
      --> standard input:4:4
       |
      ::: 
@@ -51,14 +51,14 @@ fn findings_are_drawn_at_their_places() {
     4 | 2. f1-f2 c4-a4
       |          ^^^^^
 
-    finding[wrong-piece]: 2b.1.1b: the piece on `c4` is `T`, the record says `K`
+    finding[wrong-piece]: 2b.1.1b: the piece on `c4` is recorded as `K`, expected `T`
      --> standard input:6:16
       |
      ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
-    finding[wrong-mark]: 2b.1.1b: the mark `++` is not true here, expected none
+    finding[wrong-mark]: 2b.1.1b: the mark `++` is not true, expected none
      --> standard input:6:16
       |
      ::: 
@@ -85,7 +85,7 @@ fn findings_are_drawn_at_their_places() {
 
     standard input: game 4: good, 1 move
 
-    note[result-unexplained]: the result is `1`, but the last move does not end the game: say in a termination tag how it ended
+    note[result-unexplained]: the result is `1`, but the last move does not end the game; add a termination tag that says how it ended
       --> standard input:18:9
        |
       ::: 
@@ -118,10 +118,10 @@ fn a_line_a_game() {
     assert_snapshot!(seen(["verify", "--format", "json", "-"], GAMES), @r#"
     status 1
     --- stdout
-    {"path":"standard input","game":1,"line":1,"verdict":"findings","moves":5,"winner":null,"conclusion":null,"findings":4,"details":[{"severity":"finding","code":"captures-missing","message":"captures missing in the record: `f3`","address":"2a","line":4,"column":4,"end_line":4,"end_column":9},{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b","line":4,"column":10,"end_line":4,"end_column":15},{"severity":"finding","code":"wrong-piece","message":"the piece on `c4` is `T`, the record says `K`","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24},{"severity":"finding","code":"wrong-mark","message":"the mark `++` is not true here, expected none","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24}]}
+    {"path":"standard input","game":1,"line":1,"verdict":"findings","moves":5,"winner":null,"conclusion":null,"findings":4,"details":[{"severity":"finding","code":"captures-missing","message":"captures missing from the record: `f3`","address":"2a","line":4,"column":4,"end_line":4,"end_column":9},{"severity":"finding","code":"illegal-move","message":"c4-a4: blocked at `b4` by `t`","address":"2b","line":4,"column":10,"end_line":4,"end_column":15},{"severity":"finding","code":"wrong-piece","message":"the piece on `c4` is recorded as `K`, expected `T`","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24},{"severity":"finding","code":"wrong-mark","message":"the mark `++` is not true, expected none","address":"2b.1.1b","line":6,"column":16,"end_line":6,"end_column":24}]}
     {"path":"standard input","game":2,"line":8,"verdict":"findings","moves":2,"winner":"attackers","conclusion":"the attackers win: the defenders have resigned","findings":1,"details":[{"severity":"finding","code":"wrong-result","message":"the result is `-1`, expected `1`: the attackers win: the defenders have resigned","address":null,"line":9,"column":9,"end_line":9,"end_column":11}]}
     {"path":"standard input","game":3,"line":13,"verdict":"errors","moves":0,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"error","code":"row-length","message":"row 7 holds 6 squares, expected 7","address":null,"line":14,"column":55,"end_line":14,"end_column":58}]}
-    {"path":"standard input","game":4,"line":17,"verdict":"good","moves":1,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game: say in a termination tag how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
+    {"path":"standard input","game":4,"line":17,"verdict":"good","moves":1,"winner":null,"conclusion":null,"findings":0,"details":[{"severity":"note","code":"result-unexplained","message":"the result is `1`, but the last move does not end the game; add a termination tag that says how it ended","address":null,"line":18,"column":9,"end_line":18,"end_column":10}]}
     {"files":1,"unreadable":0,"games":4,"good":1,"errors":1,"findings":5}
     "#);
     assert_snapshot!(seen(["verify", "--quiet", "--format", "tsv", "examples", "-"], GAMES), @r"

@@ -13,19 +13,19 @@ use crate::record::GameRecord;
 use crate::tree::{NodeId, Tree};
 
 impl GameRecord {
-    /// The game as an object with fields, for programs that read JSON and the like.
+    /// The game as an object with fields, for JSON and similar formats.
     ///
-    /// It holds a position for every move: much more than the text of the game, for a long one.
+    /// It contains the position after every move, which takes much more memory than the text of the game.
     pub fn to_object(&self) -> GameObject {
         let mut playback = Playback::new(self).ok();
         let side_to_move = playback.as_ref().and_then(Playback::side_to_move);
-        let mut places = BTreeMap::new();
+        let mut indexes = BTreeMap::new();
         let mut moves: Vec<MoveObject> = Vec::new();
-        for (place, (address, id)) in self.tree.walk().enumerate() {
-            places.insert(id, place);
-            let after = self.tree.parent(id).and_then(|parent| places.get(&parent).copied());
+        for (index, (address, id)) in self.tree.walk().enumerate() {
+            indexes.insert(id, index);
+            let after = self.tree.parent(id).and_then(|parent| indexes.get(&parent).copied());
             let Some(mut object) = describe(&self.tree, address, id, after) else { continue };
-            // Behind a move that cannot be played nothing is tried, as often as it would fail.
+            // The moves after one that cannot be played are not tried: each would fail again.
             let reached =
                 after.and_then(|after| moves.get(after)).is_none_or(|before| before.position.is_some());
             if let Some(playback) = playback.as_mut().filter(|_| reached) {
@@ -49,7 +49,7 @@ impl GameRecord {
     }
 }
 
-/// What a move says by itself.
+/// The fields that do not need the position.
 fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
     let record: MoveRecord = tree.record(id)?.clone();
     let surplus = tree.surplus_comments(id);

@@ -1,5 +1,6 @@
 #![doc = include_str!("../json.md")]
 
+mod error;
 mod from_record;
 mod to_record;
 
@@ -15,7 +16,7 @@ use crate::comment::CommentText;
 use crate::tag::Tag;
 use crate::value::{ClockTime, GameResult};
 
-pub use to_record::ObjectError;
+pub use error::ObjectError;
 
 /// A game as an object with fields.
 ///
@@ -34,19 +35,19 @@ pub use to_record::ObjectError;
 #[serde(default)]
 #[non_exhaustive]
 pub struct GameObject {
-    /// The tags in their order, without the rules and the position.
+    /// The tags in their order, without the rules and position tags.
     pub tags: Vec<Tag>,
     /// The rules.
     pub rules: Option<Rules>,
-    /// The start position of the position tag, which goes before that of the rules.
+    /// The start position of the position tag, which overrides that of the rules.
     pub position_tag: Option<Position>,
-    /// How the game ended, where a tag says so. Told, not read back: the tag is.
+    /// The result of the game, if it has a readable `result` tag. Not read back: the tag is.
     pub result: Option<GameResult>,
-    /// Where the pieces stand at the start. Told, not read back.
+    /// The start position. Not read back.
     pub start: Option<Position>,
-    /// The side that moves first. Told, not read back.
+    /// The side that moves first. Not read back.
     pub side_to_move: Option<Side>,
-    /// Every move: the main line, then the variations, in the order of [`Tree::walk`](crate::Tree::walk).
+    /// All moves: the main line, then the variations, in the order of [`Tree::walk`](crate::Tree::walk).
     pub moves: Vec<MoveObject>,
 }
 
@@ -54,50 +55,48 @@ pub struct GameObject {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct MoveObject {
-    /// The address of the move. Where no move has one, moves are numbered as the specification has it.
+    /// The address of the move. If no move has one, the moves are numbered by the specification.
     #[serde(default)]
     pub address: Option<Address>,
-    /// The place in [`moves`](GameObject::moves), from 0, of the move that this one follows; `None` for a first
-    /// move.
+    /// The index in [`moves`](GameObject::moves) of the move that this one follows; `None` for a first move.
     #[serde(default)]
     pub after: Option<usize>,
     /// The move.
     #[serde(rename = "move")]
     pub record: MoveRecord,
-    /// The side that made it; `None` for a resignation, and where the game cannot be replayed so far. Told, not
-    /// read back.
+    /// The side that made it; `None` for a resignation, or if the game cannot be replayed up to it. Not read back.
     #[serde(default)]
     pub side: Option<Side>,
-    /// The square that the piece leaves; `None` for a resignation. Told, not read back.
+    /// The square that the piece leaves; `None` for a resignation. Not read back.
     #[serde(default)]
     pub from: Option<Square>,
-    /// The square that the piece goes to; `None` for a resignation. Told, not read back.
+    /// The square that the piece moves to; `None` for a resignation. Not read back.
     #[serde(default)]
     pub to: Option<Square>,
-    /// The squares on which pieces are captured, in the order of the move. Told, not read back.
+    /// The squares of captured pieces, in the order of the move record. Not read back.
     #[serde(default)]
     pub captures: Vec<Square>,
-    /// What the move does to the king. Told, not read back.
+    /// The state of the king after the move. Not read back.
     #[serde(default)]
     pub mark: Option<Mark>,
-    /// The position after the move; `None` where the game cannot be replayed so far. Told, not read back.
+    /// The position after the move; `None` if the game cannot be replayed up to it. Not read back.
     #[serde(default)]
     pub position: Option<Position>,
-    /// The side to move next, as [`Ply::side_to_move`](crate::Ply::side_to_move) has it. Told, not read back.
+    /// The side to move next, as in [`Ply::side_to_move`](crate::Ply::side_to_move). Not read back.
     #[serde(default)]
     pub side_to_move: Option<Side>,
-    /// The comment on the move, and behind it comments of the turn that belong to no move. Where there are only
-    /// such, the first one is empty.
+    /// The comment on the move, followed by comments of the turn that belong to no move. If there are only the latter,
+    /// the first element is empty.
     #[serde(default)]
     pub comments: Vec<CommentText>,
-    /// The clock at the head of the comment. Told, not read back.
+    /// The clock at the start of the comment. Not read back.
     #[serde(default)]
     pub clock: Option<ClockTime>,
 }
 
 impl MoveObject {
-    /// This move, following the move at that place; `None` for a first move. It has no address, and nothing
-    /// of it is told.
+    /// A move that follows the move with index `after`; `None` for a first move. It has no address, and the fields that
+    /// are not read back are empty.
     pub fn new(record: MoveRecord, after: Option<usize>) -> Self {
         Self {
             address: None,

@@ -46,30 +46,33 @@ fn address(cursor: &mut Cursor<'_>) -> Result<Address, AddressError> {
 /// `digits letters`.
 fn index(cursor: &mut Cursor<'_>) -> Result<MoveIndex, AddressError> {
     let Some(turn) = cursor.number() else {
-        return Err(Error::new(AddressErrorKind::NoTurn { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(AddressErrorKind::MissingTurn { found: cursor.found() }, cursor.char_span()));
     };
     let out_of_range = |span| Error::new(AddressErrorKind::OutOfRange, span);
     let turn = turn.value().ok_or_else(|| out_of_range(turn.span()))?;
     let start = cursor.offset();
-    // Bijective base 26, one more than the place of the letter.
+    // Bijective base 26: one more than the index of the letter.
     let mut letters = 0_u32;
     while cursor.at(TokenKind::Lower) {
-        let place = cursor.bump().map_or(0, |letter| u32::from(letter - b'a') + 1);
-        letters = (letters * 26 + place).min(u32::from(u16::MAX) + 2);
+        let digit = cursor.bump().map_or(0, |letter| u32::from(letter - b'a') + 1);
+        letters = (letters * 26 + digit).min(u32::from(u16::MAX) + 2);
     }
     if letters == 0 {
-        return Err(Error::new(AddressErrorKind::NoLetter { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(
+            AddressErrorKind::MissingLetter { found: cursor.found() },
+            cursor.char_span(),
+        ));
     }
     let letter = u16::try_from(letters - 1).map_err(|_| out_of_range(cursor.span_from(start)))?;
     Ok(MoveIndex::new(turn, letter))
 }
 
 fn variation(cursor: &mut Cursor<'_>) -> Result<u32, AddressError> {
-    let no_variation =
-        Error::new(AddressErrorKind::NoVariation { found: cursor.found() }, cursor.char_span());
-    let Some(number) = cursor.number() else { return Err(no_variation) };
+    let missing =
+        Error::new(AddressErrorKind::MissingVariation { found: cursor.found() }, cursor.char_span());
+    let Some(number) = cursor.number() else { return Err(missing) };
     match number.value() {
-        Some(0) => Err(no_variation),
+        Some(0) => Err(missing),
         Some(variation) => Ok(variation),
         None => Err(Error::new(AddressErrorKind::OutOfRange, number.span())),
     }
@@ -79,5 +82,5 @@ fn dot(cursor: &mut Cursor<'_>) -> Result<(), AddressError> {
     if cursor.eat(TokenKind::Dot) {
         return Ok(());
     }
-    Err(Error::new(AddressErrorKind::NoDot { found: cursor.found() }, cursor.char_span()))
+    Err(Error::new(AddressErrorKind::MissingDot { found: cursor.found() }, cursor.char_span()))
 }

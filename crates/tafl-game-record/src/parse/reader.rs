@@ -1,15 +1,15 @@
-//! The pull parser: one event at a time.
+//! The pull parser: it yields one event at a time.
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, Strictness, TokenKind};
 
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
-use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
+use crate::event::{Event, MoveEvent, TurnEvent};
 use crate::tag;
 
-/// Reads the games of a text piece by piece, without building anything.
+/// Reads a text as a sequence of events, without building a record.
 ///
-/// Events borrow from the text and allocate nothing. After an error reading goes on at the next line. A text
-/// may hold many games: each ends with [`Event::End`].
+/// Events borrow from the text and allocate nothing. After an error, reading continues at the next line. A text may
+/// contain several games: each ends with [`Event::End`].
 ///
 /// ```
 /// use tafl_game_record::{Event, Reader};
@@ -23,42 +23,42 @@ use crate::tag;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
-    cursor: Cursor<'a>,
-    state: State,
-    /// Once no `]` is left there never will be: so that many open brackets do not cost a search each.
+    pub(super) cursor: Cursor<'a>,
+    pub(super) state: State,
+    /// Whether the rest of the text contains no `]`. Without this, each of many open brackets would cost a search.
     no_close_ahead: bool,
-    /// Whether the text begins at the start of a line. A part of an archive may not.
+    /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
 }
 
-/// What came before.
+/// What was read before the next event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum State {
-    /// Nothing of a game yet.
+    /// Nothing of a game.
     #[default]
     Start,
     /// Tags.
     Tags,
-    /// A turn that has no comment block yet.
+    /// A turn without a comment block.
     Turn,
     /// Inside a comment block, before the slot of this number.
     Comment(usize),
     /// A turn and its comment block.
     Commented,
-    /// A turn that could not be read: its comment is passed over.
+    /// An unreadable turn, whose comment block will be skipped.
     Broken,
-    /// A turn, its comment block, and something that could not be read: a comment behind that is passed over.
+    /// A turn, its comment block and unreadable text, after which a comment block will be skipped.
     CommentedBroken,
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the start of `text`.
+    /// A reader of this text.
     pub fn new(text: &'a str) -> Self {
-        Self::of_part(text, Span::of(text))
+        Self::in_span(text, Span::of(text))
     }
 
-    /// A reader over the part of `source` that `span` covers. Spans of events refer to `source`.
-    pub fn of_part(source: &'a str, span: Span) -> Self {
+    /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
+    pub fn in_span(source: &'a str, span: Span) -> Self {
         Self {
             cursor: Cursor::new(source, span),
             state: State::Start,
@@ -67,35 +67,35 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A reader that goes on where another one was: at the start of `text`, in that state.
+    /// A reader that continues in the state of another reader, at the start of `text`.
     #[cfg(feature = "std")]
     pub(crate) fn resume(text: &'a str, state: State, at_line_start: bool) -> Self {
         Self { state, at_line_start, ..Self::new(text) }
     }
 
-    /// What came before the next event.
+    /// What was read before the next event.
     #[cfg(feature = "std")]
     pub(crate) fn state(&self) -> State {
         self.state
     }
 
-    /// The offset of what is read next.
+    /// The offset of the text that is read next.
     pub fn offset(&self) -> usize {
         self.cursor.offset()
     }
 
-    /// Whether the error before was in a turn, so that moves may be missing from here on.
+    /// Whether the last error was in a turn, so that moves may be missing from here on.
     pub fn lost_turn(&self) -> bool {
         matches!(self.state, State::Broken | State::CommentedBroken)
     }
 
     /// The next event; `None` at the end of the text.
     ///
-    /// This is the parser; the iterator is the same with [`Strictness::Relaxed`] as its sink.
+    /// The iterator calls this with [`Strictness::Relaxed`] as the sink.
     ///
     /// # Errors
     ///
-    /// What the sink makes of what cannot be read. Calling again goes on at the next line.
+    /// The failure value of the sink, if text cannot be read. The next call continues at the next line.
     pub fn next_event<F>(
         &mut self,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
@@ -123,8 +123,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A bracket is a tag before the first turn and a comment behind a turn. Behind the comment of a turn it
-    /// begins the next game if it is a tag of the specification on a line of its own.
+    /// A bracket is a tag before the first turn, and a comment block after a turn. After the comment block of a turn,
+    /// a tag of the specification at the start of a line begins the next game.
     fn bracket<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
@@ -133,46 +133,19 @@ impl<'a> Reader<'a> {
                 Ok(Some(Event::End(Span::at(self.cursor.offset()))))
             }
             State::Broken | State::CommentedBroken => {
-                self.broken_comment(sink)?;
+                self.skip_comment_block(sink)?;
                 Ok(None)
             }
             State::Commented => {
                 sink.finding(Finding::new(RecordFindingKind::SecondCommentBlock, self.cursor.char_span()))?;
-                self.comment(sink).map(Some)
+                self.comment_block(sink).map(Some)
             }
-            State::Turn | State::Comment(_) => self.comment(sink).map(Some),
+            State::Turn | State::Comment(_) => self.comment_block(sink).map(Some),
         }
     }
 
-    /// `"[" tag-type ":" tag-value "]"`.
-    fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
-        self.state = State::Tags;
-        let start = self.cursor.offset();
-        let Some(span) = self.bracketed() else {
-            let error = Error::new(RecordErrorKind::TagNotClosed, self.cursor.char_span());
-            self.cursor.skip_line();
-            return Err(sink.fatal(error));
-        };
-        let text = self.cursor.text(span);
-        let name = text.split_once(':').map_or("", |(name, _)| name);
-        if !tag::is_name(name) {
-            let line = text.find('\n').map_or(span, |at| Span::new(span.start(), span.start() + at));
-            self.cursor.skip_line();
-            return Err(sink.fatal(Error::new(RecordErrorKind::NoTagName, line)));
-        }
-        self.cursor.skip_to(b']');
-        self.cursor.bump();
-        let value_span = Span::new(span.start() + name.len() + 1, span.end());
-        let value = self.cursor.text(value_span);
-        if let Some(at) = value.find(['\n', '\r']) {
-            let span = Span::at(value_span.start() + at);
-            sink.finding(Finding::new(RecordFindingKind::LineBreakInTag, span))?;
-        }
-        Ok(Event::Tag(TagEvent { name, value, span: self.cursor.span_from(start), value_span }))
-    }
-
-    /// What is between the bracket ahead and the next closing one. Passes the opening one if there is one.
-    fn bracketed(&mut self) -> Option<Span> {
+    /// The span between the next bracket and its closing one. Skips the opening bracket if there is a closing one.
+    pub(super) fn bracketed(&mut self) -> Option<Span> {
         if self.no_close_ahead {
             return None;
         }
@@ -187,40 +160,10 @@ impl<'a> Reader<'a> {
         Some(span)
     }
 
-    /// `"[" comment ("|" comment)* "]"`, its first slot.
-    fn comment<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
-        if self.bracketed().is_some() {
-            return Ok(Event::Comment(self.comment_slot(0)));
-        }
-        self.state = State::Commented;
-        let error = Error::new(RecordErrorKind::CommentNotClosed, self.cursor.char_span());
-        self.cursor.skip_line();
-        Err(sink.fatal(error))
-    }
-
-    fn comment_slot(&mut self, slot: usize) -> CommentEvent<'a> {
-        let span = self.cursor.skip_to_either(b'|', b']');
-        let more = self.cursor.at(TokenKind::Pipe);
-        self.cursor.bump();
-        self.state = if more { State::Comment(slot + 1) } else { State::Commented };
-        CommentEvent { text: self.cursor.text(span), slot, span }
-    }
-
-    /// The comment of a turn that could not be read.
-    fn broken_comment<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
-        self.comment(sink)?;
-        if self.state != State::Commented {
-            self.cursor.skip_to(b']');
-            self.cursor.bump();
-            self.state = State::Commented;
-        }
-        Ok(())
-    }
-
     /// `turn-number`, §4.
     fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let span = self.cursor.eat_while(is_address);
-        // What is no address is told by its first character that does not belong.
+        // The error is at the first character that cannot belong to an address.
         if !self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket) {
             if self.state == State::Commented {
                 self.state = State::Turn;
@@ -230,7 +173,7 @@ impl<'a> Reader<'a> {
         self.state = State::Turn;
         let text = self.cursor.text(span);
         if text.as_bytes().last() != Some(&b'.') {
-            sink.finding(Finding::new(RecordFindingKind::AddressDotMissing, Span::at(span.end())))?;
+            sink.finding(Finding::new(RecordFindingKind::MissingAddressDot, Span::at(span.end())))?;
         }
         Ok(Event::Turn(TurnEvent { text, span }))
     }
@@ -244,7 +187,7 @@ impl<'a> Reader<'a> {
         Ok(Event::Placeholder(span))
     }
 
-    /// `move-record`: everything up to white space or a bracket. What it says is for the reader of the event.
+    /// `move-record`: everything up to white space or a bracket. The move itself is parsed later.
     fn move_record(&mut self) -> Event<'a> {
         let span = self.cursor.eat_while(|kind| !is_white(kind) && kind != TokenKind::OpenBracket);
         Event::Move(MoveEvent { text: self.cursor.text(span), span })
@@ -270,18 +213,18 @@ impl<'a> Reader<'a> {
         Some(Event::End(Span::at(self.cursor.offset())))
     }
 
-    /// Whether the bracket ahead begins a game: a tag of the specification at the start of a line.
+    /// Whether the next bracket begins a game: it is a tag of the specification at the start of a line.
     fn at_new_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
         if !(before.ends_with('\n') || before.is_empty() && self.at_line_start) {
             return false;
         }
-        // Not the source: it may go on behind the part that is read.
+        // Not the rest of the source, which may extend beyond the part that is read.
         let mut ahead = self.cursor.clone();
         ahead.bump();
         let rest = ahead.skip_rest();
         let after = ahead.text(rest);
-        tag::begins(after.as_bytes())
+        tag::begins_known_tag(after.as_bytes())
     }
 }
 

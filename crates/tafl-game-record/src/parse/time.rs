@@ -1,15 +1,13 @@
-//! `main-time [overtime-length "/" overtime-periods] [increment "i"]`, §4, *time-control*; and the clock at
-//! the head of a comment.
+//! `main-time [overtime-length "/" overtime-periods] [increment "i"]`, §4, *time-control*; and the clock at the
+//! start of a comment.
 
 use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use super::value::trimmed;
-use crate::value::{
-    ClockTime, Overtime, Seconds, TagFindingKind, TimeControl, TimeError, TimeErrorKind, TimeRemaining,
-    TimeSink,
-};
+use crate::error::{TagFindingKind, TimeError, TimeErrorKind, TimeSink};
+use crate::value::{ClockTime, Overtime, Seconds, TimeControl, TimeRemaining};
 
 impl FromStr for ClockTime {
     type Err = TimeError;
@@ -71,7 +69,7 @@ impl Notation for TimeRemaining {
     }
 }
 
-/// Reads all of the text with one rule. The rule clears the flag where blanks are missing or too many.
+/// Reads all of the text with one rule. The rule clears the flag if spaces are missing or repeated.
 fn whole<T, F>(
     source: &str,
     span: Span,
@@ -95,11 +93,14 @@ fn whole<T, F>(
 /// `clock-time ", " clock-time`: attackers first.
 fn time_remaining(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeRemaining, TimeError> {
     let attackers = clock_time(cursor, usual)?;
-    *usual &= blanks(cursor) == 0;
+    *usual &= skip_spaces(cursor) == 0;
     if !cursor.eat(TokenKind::Comma) {
-        return Err(Error::new(TimeErrorKind::NoSecond { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(
+            TimeErrorKind::MissingSecondTime { found: cursor.found() },
+            cursor.char_span(),
+        ));
     }
-    *usual &= blanks(cursor) == 1;
+    *usual &= skip_spaces(cursor) == 1;
     Ok(TimeRemaining::new(attackers, clock_time(cursor, usual)?))
 }
 
@@ -115,11 +116,11 @@ fn clock_time(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<ClockTime, Ti
 
 /// `main-time [overtime] [increment]`.
 fn time_control(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<TimeControl, TimeError> {
-    let main = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    let main = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
     let (mut overtime, mut increment) = (None, None);
     while increment.is_none() {
         let mut ahead = cursor.clone();
-        let between = blanks(&mut ahead);
+        let between = skip_spaces(&mut ahead);
         if between == 0 || !ahead.at(TokenKind::Digit) {
             break;
         }
@@ -144,16 +145,16 @@ enum Part {
 
 /// `length "/" count` or `length "i"`.
 fn part(cursor: &mut Cursor<'_>) -> Result<Part, TimeError> {
-    let length = number(cursor, |found| TimeErrorKind::NoTime { found })?;
+    let length = number(cursor, |found| TimeErrorKind::MissingTime { found })?;
     if cursor.eat(TokenKind::Slash) {
-        let count = number(cursor, |found| TimeErrorKind::NoCount { found })?;
+        let count = number(cursor, |found| TimeErrorKind::MissingCount { found })?;
         return Ok(Part::Overtime(Overtime::from_numbers(length, count)));
     }
     if cursor.byte() == Some(b'i') {
         cursor.bump();
         return Ok(Part::Increment(Seconds(length)));
     }
-    Err(Error::new(TimeErrorKind::NoUnit { found: cursor.found() }, cursor.char_span()))
+    Err(Error::new(TimeErrorKind::MissingUnit { found: cursor.found() }, cursor.char_span()))
 }
 
 fn number(
@@ -166,17 +167,17 @@ fn number(
     number.value().ok_or_else(|| Error::new(TimeErrorKind::OutOfRange, number.span()))
 }
 
-/// Passes blanks and tabs and says how many; a tab counts for more than one.
-fn blanks(cursor: &mut Cursor<'_>) -> usize {
-    let blanks = cursor.eat_while(|kind| kind == TokenKind::Space).len();
+/// Skips spaces and tabs and returns how many there were; a tab counts as two.
+fn skip_spaces(cursor: &mut Cursor<'_>) -> usize {
+    let spaces = cursor.eat_while(|kind| kind == TokenKind::Space).len();
     let tabs = cursor.eat_while(|kind| matches!(kind, TokenKind::Space | TokenKind::Tab)).len();
-    blanks + 2 * tabs
+    spaces + 2 * tabs
 }
 
-/// The clock at the head of a comment, and the offset of the text behind it.
+/// The clock at the start of a comment, and the offset of the text after it.
 ///
-/// A clock is a number with overtime or an increment behind it, or a number that is all of the text or all of
-/// its first line. A sentence that merely begins with a number is none.
+/// A clock is a number followed by overtime or an increment, or a number that fills the text or its first line. The
+/// number at the start of a sentence is not a clock.
 // deviation: G8
 pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
     let mut cursor = Cursor::new(text, Span::of(text));
@@ -185,7 +186,7 @@ pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
     let (mut overtime, mut increment) = (None, None);
     while increment.is_none() {
         let mut ahead = cursor.clone();
-        if blanks(&mut ahead) == 0 {
+        if skip_spaces(&mut ahead) == 0 {
             break;
         }
         match part(&mut ahead) {
@@ -199,7 +200,7 @@ pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
         cursor = ahead;
     }
     if overtime.is_none() && increment.is_none() {
-        blanks(&mut cursor);
+        skip_spaces(&mut cursor);
         if cursor.peek().is_some_and(|kind| !matches!(kind, TokenKind::LineFeed | TokenKind::CarriageReturn))
         {
             return None;

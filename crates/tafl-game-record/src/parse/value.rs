@@ -1,16 +1,17 @@
-//! What tags say: `date`, `result`, `puzzle-mode`, and the addresses of puzzles, §4.
+//! The values of tags: `date`, `result`, `puzzle-mode` and the addresses of puzzles, §4.
 
 use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorKind, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use crate::address::Address;
-use crate::value::{
-    Date, DateError, DateErrorKind, GameResult, GameResultError, GameResultErrorKind, PuzzleMode,
-    PuzzleModeError, PuzzleModeErrorKind, TagErrorKind, TagFindingKind,
+use crate::error::{
+    DateError, DateErrorKind, GameResultError, GameResultErrorKind, PuzzleModeError, PuzzleModeErrorKind,
+    TagErrorKind, TagFindingKind,
 };
+use crate::value::{Date, GameResult, PuzzleMode, TagAddress};
 
-/// What the span covers without the white space around it, which is a finding.
+/// The span without surrounding white space, which is a finding.
 pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
     source: &str,
     span: Span,
@@ -20,7 +21,7 @@ pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
     if found.len() != text.len() {
-        sink.finding(Finding::new(TagFindingKind::Blanks, span))?;
+        sink.finding(Finding::new(TagFindingKind::SurroundingSpace, span))?;
     }
     Ok(found)
 }
@@ -51,7 +52,7 @@ impl Notation for Date {
     }
 }
 
-/// `YYYY.MM.DD`. Clears `usual` where it is written otherwise.
+/// `YYYY.MM.DD`. Clears `usual` if the form differs.
 fn date(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<Date, DateError> {
     let (year, _) = date_part(cursor, 4, usual)?;
     let (month, month_span) = next_date_part(cursor, usual)?;
@@ -65,11 +66,11 @@ fn date(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<Date, DateError> {
         return Err(Error::new(DateErrorKind::Month { found }, month_span));
     }
     let last = crate::value::last_day(year, month);
-    let no_day = |found| Error::new(DateErrorKind::Day { found, last }, day_span);
-    Date::new(year, month, day).map_err(|_| no_day(day.unwrap_or_default()))
+    let invalid_day = |found| Error::new(DateErrorKind::Day { found, last }, day_span);
+    Date::new(year, month, day).map_err(|_| invalid_day(day.unwrap_or_default()))
 }
 
-/// A dot and a part of two digits, or nothing: then the part is not known.
+/// A dot and a part of two digits; at the end of the text, the part is unknown.
 fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u16>, Span), DateError> {
     if cursor.at_end() {
         *usual = false;
@@ -77,7 +78,7 @@ fn next_date_part(cursor: &mut Cursor<'_>, usual: &mut bool) -> Result<(Option<u
     }
     if !cursor.eat(TokenKind::Dot) {
         if !cursor.at(TokenKind::Hyphen) && !cursor.at(TokenKind::Slash) {
-            return Err(Error::new(DateErrorKind::NoDot { found: cursor.found() }, cursor.char_span()));
+            return Err(Error::new(DateErrorKind::MissingDot { found: cursor.found() }, cursor.char_span()));
         }
         cursor.bump();
         *usual = false;
@@ -97,15 +98,15 @@ fn date_part(
         return Ok((None, unknown));
     }
     let Some(number) = cursor.number() else {
-        return Err(Error::new(DateErrorKind::NoPart { found: cursor.found() }, cursor.char_span()));
+        return Err(Error::new(DateErrorKind::MissingPart { found: cursor.found() }, cursor.char_span()));
     };
     let found = number.span().len();
-    // A year of two digits could be any century's; a month of one digit is no riddle.
+    // A year of two digits is ambiguous, a month of one digit is not.
     if found > width || (found < width && width > 2) {
         return Err(Error::new(DateErrorKind::Digits { found, expected: width }, number.span()));
     }
     *usual &= found == width;
-    // Of four digits at most.
+    // Always fits: there are at most four digits.
     Ok((number.value().and_then(|value| u16::try_from(value).ok()), number.span()))
 }
 
@@ -150,21 +151,17 @@ impl Notation for PuzzleMode {
     ) -> Result<Self, F> {
         let span = trimmed(source, span, sink)?;
         let text = span.slice(source).unwrap_or_default();
-        let Some(mode) = Self::ALL.into_iter().find(|mode| mode.word().eq_ignore_ascii_case(text)) else {
+        let Some(mode) = Self::ALL.into_iter().find(|mode| mode.name().eq_ignore_ascii_case(text)) else {
             return Err(sink.fatal(Error::new(PuzzleModeErrorKind::Unknown, span)));
         };
-        if mode.word() != text {
+        if mode.name() != text {
             sink.finding(Finding::new(TagFindingKind::PuzzleModeCase, span))?;
         }
         Ok(mode)
     }
 }
 
-/// An address as what a tag says: with or without the dot that ends it in a turn.
-// deviation: G3
-pub(crate) struct AddressValue(pub(crate) Address);
-
-impl Notation for AddressValue {
+impl Notation for TagAddress {
     type ErrorKind = TagErrorKind;
 
     fn parse_in<F>(

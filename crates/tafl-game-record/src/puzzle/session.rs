@@ -1,4 +1,4 @@
-//! A solver at a puzzle.
+//! Playing a puzzle.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -8,33 +8,33 @@ use tafl_moves::{MoveRecord, Undo};
 use tafl_position::{Position, Side};
 
 use super::error::{PuzzleError, PuzzleRefusal};
-use crate::address::Address;
-use crate::comment_view::{CommentView, WithoutHints};
-use crate::move_index::MoveIndex;
+use super::introduction::Introduction;
+use super::{PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleResponse, Replies};
+use crate::comment::{CommentView, WithoutHints};
 use crate::playback::Playback;
 use crate::record::GameRecord;
+use crate::tag::PUZZLE_MODE;
 use crate::tree::{NodeId, Tree};
-use crate::typed_tags::{PUZZLE_PRESTART, PUZZLE_START};
-use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
+use crate::value::{ClockTime, PuzzleMode};
 
-/// A solver at a puzzle: a record that is revealed move by move (specification §4, *puzzle-mode*,
+/// A puzzle that is being solved: the record is revealed move by move (specification §4, *puzzle-mode*,
 /// *puzzle-prestart*, *puzzle-start*).
 ///
-/// From `puzzle-prestart` to `puzzle-start` the solver reads an introduction: [`forward`](Self::forward) and
-/// [`back`](Self::back). Then he plays: a strict puzzle takes only moves that the record has, a loose one takes
-/// any move that the board allows and says that it is not in the record. A record without `puzzle-start` begins
-/// at the start of the game, one without `puzzle-prestart` has no introduction.
+/// From `puzzle-prestart` to `puzzle-start` the solver reads an introduction with [`forward`](Self::forward) and
+/// [`back`](Self::back). Then the solver plays: a strict puzzle accepts only moves of the record; a loose one accepts
+/// any move that fits the board, and reports that it is not in the record. Without `puzzle-start` the puzzle begins at
+/// the start of the game, and without `puzzle-prestart` it has no introduction.
 ///
-/// The solver plays the side that is to move where the puzzle begins; the other side answers by itself with
-/// the move that continues the line in the record. The specification knows no such thing: there the solver
-/// enters the moves of both sides, which [`Replies::Entered`] does.
+/// The solver plays the side that is to move at the start of the puzzle, and the session replies with the move that
+/// continues the line in the record. In the specification there are no replies: the solver enters the moves of both
+/// sides, as with [`Replies::Entered`].
 ///
-/// A session never tells what has not been reached: no comment, no move ahead, not how many there are. It gives
-/// no addresses, because they number the variations that there are, and its `Debug` shows only what the solver
-/// sees. Hints are for a solver who asks. What a line ends with is told once the end is reached.
+/// A session never reveals what the solver has not reached: no comments, no moves, and not how many there are. It has
+/// no addresses, because they number the variations, and its `Debug` output shows only what the solver sees. Hints are
+/// available on request. How a line ends is known only at its end.
 ///
 /// ```
-/// use tafl_game_record::{GameRecord, Outcome, PuzzlePhase, PuzzleRefusal, PuzzleSession};
+/// use tafl_game_record::{GameRecord, PuzzleResponse, PuzzlePhase, PuzzleRefusal, PuzzleSession};
 ///
 /// let record: GameRecord = "\
 /// [puzzle-mode:strict]
@@ -44,15 +44,15 @@ use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
 /// 1. a1-b1 Kc3-c1
 /// [Defenders to play. (Hint: to the edge.)|]
 /// 2. b1-b2 Kc1-a1
-/// [|He is out.]
+/// [|The king escapes.]
 /// ".parse()?;
 /// let mut session = PuzzleSession::new(&record)?;
 /// assert_eq!(session.comment().unwrap().to_string(), "Defenders to play.");
 /// assert_eq!(session.hints().collect::<Vec<_>>(), ["to the edge."]);
 ///
 /// assert_eq!(session.play(&"c3-c2".parse()?), Err(PuzzleRefusal::NotInRecord));
-/// // The letter of the king is not asked for. The attackers answer `b1-b2`.
-/// assert_eq!(session.play(&"c3-c1".parse()?), Ok(Outcome::Continues { replies: 1 }));
+/// // The prefix of the king is optional. The attackers reply `b1-b2`.
+/// assert_eq!(session.play(&"c3-c1".parse()?), Ok(PuzzleResponse::Continues { replies: 1 }));
 /// assert_eq!(session.last_move().unwrap().to_string(), "b1-b2");
 ///
 /// session.play(&"c1-a1".parse()?)?;
@@ -62,18 +62,18 @@ use crate::value::{ClockTime, PuzzleMode, TagErrorKind};
 /// ```
 #[derive(Clone)]
 pub struct PuzzleSession<'r> {
-    /// Where the solver is on the record; where he left it, if he did.
+    /// The current move of the record, or the one at which the solver left the record.
     playback: Playback<'r>,
     strict: bool,
     replies: Replies,
     solver: Option<Side>,
     /// The moves from `puzzle-prestart` to `puzzle-start`.
     introduction: Vec<NodeId>,
-    /// How many of them were shown.
+    /// The number of them that were shown.
     introduced: usize,
-    /// The moves of the record since.
+    /// The moves of the record that were played after it.
     played: Vec<Played>,
-    /// What was played off the record since.
+    /// The moves that were played off the record after those.
     aside: Option<Aside>,
 }
 
@@ -83,7 +83,7 @@ struct Played {
     mover: PuzzleMover,
     /// Whether it continues the line in the record.
     continues: bool,
-    /// Whether it was for the solver's side to move.
+    /// Whether it was the solver's turn.
     of_solver: bool,
 }
 
@@ -95,132 +95,49 @@ struct Aside {
     moves: Vec<(MoveRecord, Undo)>,
 }
 
-/// Who enters the moves of the side that the solver does not play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Replies {
-    /// The record answers by itself with the move that continues the line.
-    #[default]
-    FromRecord,
-    /// The solver enters the moves of both sides, as in OpenTafl.
-    Entered,
-}
-
-/// How far the solver is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PuzzlePhase {
-    /// Before `puzzle-start`: he goes forward and back.
-    Introduction,
-    /// In the puzzle, and the record goes on.
-    Solving,
-    /// At the end of a line: the record has no further move here.
-    LineEnd,
-    /// Off the lines of the record, in a loose puzzle.
-    OffRecord,
-}
-
-/// What a move of the solver came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// It continues the line in the record.
-    Continues {
-        /// How many moves the record answered with.
-        replies: usize,
-    },
-    /// It is in the record as a variation.
-    Variation {
-        /// How many moves the record answered with.
-        replies: usize,
-    },
-    /// The record does not have it, or the solver had left the record before.
-    OffRecord,
-}
-
-/// A move that the solver has reached.
-#[derive(Clone, Copy, Debug)]
-pub struct PuzzleMove<'s> {
-    /// The move: the record's own where the record has it, else as the solver gave it.
-    pub record: &'s MoveRecord,
-    /// Who made it.
-    pub mover: PuzzleMover,
-    /// The comment on it, without hints.
-    pub comment: Option<WithoutHints<'s>>,
-}
-
-/// Who made a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PuzzleMover {
-    /// It belongs to the introduction.
-    Introduction,
-    /// The solver.
-    Solver,
-    /// The record, in answer to the solver.
-    Reply,
-}
-
 impl<'r> PuzzleSession<'r> {
-    /// Begins the puzzle of a record: at its introduction, if it has one.
+    /// Begins a puzzle, with its introduction if it has one.
     ///
     /// # Errors
     ///
-    /// Why the record is no puzzle. Every move from there on is played once, so that no solver meets one that
-    /// cannot be played.
-    // deviation: G3
+    /// The record is not a puzzle, or one of its moves cannot be played: all moves from the start of the puzzle on are
+    /// tried.
     pub fn new(record: &'r GameRecord) -> Result<Self, PuzzleError> {
-        let tag_error = |name, error| PuzzleError::Tag { name, error };
         let strict = match record.puzzle_mode() {
-            None | Some(Ok(PuzzleMode::None)) => return Err(PuzzleError::NoPuzzle),
+            None | Some(Ok(PuzzleMode::None)) => return Err(PuzzleError::NotAPuzzle),
             Some(Ok(mode)) => mode == PuzzleMode::Strict,
-            Some(Err(error)) => return Err(tag_error("puzzle-mode", error.into_kind().into())),
+            Some(Err(error)) => {
+                return Err(PuzzleError::Tag { name: PUZZLE_MODE, error: error.into_kind().into() });
+            }
         };
-        let address = |name, tag: Option<Result<Address, notation_syntax::Error<TagErrorKind>>>| {
-            tag.transpose().map_err(|error| tag_error(name, error.into_kind()))
-        };
-        let start_at = address(PUZZLE_START, record.puzzle_start())?;
-        let prestart_at = address(PUZZLE_PRESTART, record.puzzle_prestart())?;
-        let start_at = start_at.unwrap_or(Address::main(MoveIndex::START));
-        let prestart_at = prestart_at.unwrap_or_else(|| start_at.clone());
-
-        let tree = record.tree();
-        let start = place(tree, PUZZLE_START, &start_at)?;
-        let prestart = place(tree, PUZZLE_PRESTART, &prestart_at)?;
-        let way = tree.path(start);
-        let before = match prestart {
-            None => Some(0),
-            Some(prestart) => way.iter().position(|&id| id == prestart).map(|place| place + 1),
-        };
-        let Some(introduction) = before.and_then(|before| way.get(before..)) else {
-            return Err(PuzzleError::PrestartNotBefore { prestart: prestart_at, start: start_at });
-        };
-        let introduction = introduction.to_vec();
-
+        let Introduction { prestart, start, moves: introduction } = Introduction::of(record)?;
         let mut playback = Playback::new(record)?;
         playback.go_to(start)?;
         let solver = playback.side_to_move();
-        play_all_behind(&mut playback, start)?;
+        play_all_after(&mut playback, start)?;
         playback.go_to(prestart)?;
         let (introduced, played, aside) = (0, Vec::new(), None);
         let replies = Replies::default();
         Ok(Self { playback, strict, replies, solver, introduction, introduced, played, aside })
     }
 
-    /// The same session with the moves of the other side made in this way.
+    /// The same session with another way of making the moves of the opponent.
     #[must_use]
     pub fn with_replies(self, replies: Replies) -> Self {
         Self { replies, ..self }
     }
 
-    /// Whether the puzzle takes only moves that the record has.
+    /// Whether the puzzle accepts only moves of the record.
     pub fn is_strict(&self) -> bool {
         self.strict
     }
 
-    /// The side that the solver plays: the one to move where the puzzle begins. `None` where nothing says which
-    /// that is.
+    /// The side that the solver plays: the side to move at the start of the puzzle; `None` if that is unknown.
     pub fn solver(&self) -> Option<Side> {
         self.solver
     }
 
-    /// How far the solver is.
+    /// The stage that the solver has reached.
     pub fn phase(&self) -> PuzzlePhase {
         if self.aside.is_some() {
             PuzzlePhase::OffRecord
@@ -233,11 +150,11 @@ impl<'r> PuzzleSession<'r> {
         }
     }
 
-    /// Whether the puzzle is solved: the solver is at the end of a line in which he made the moves that the record
-    /// continues with, or at the end of any line whose last move is marked as the end of a game that he has won.
+    /// Whether the puzzle is solved: the solver is at the end of a line and always chose the move that continues it in
+    /// the record, or the mark of the last move says that the solver has won the game.
     ///
-    /// A variation that ends otherwise, or with its first move, is for its comment to judge. Off the record nothing is
-    /// solved.
+    /// For other variations, including those of a single move, the comment says whether they are a solution. Off the
+    /// record the puzzle is not solved.
     pub fn is_solved(&self) -> bool {
         if self.phase() != PuzzlePhase::LineEnd || self.played.is_empty() {
             return false;
@@ -253,7 +170,7 @@ impl<'r> PuzzleSession<'r> {
         self.aside.as_ref().map_or(self.playback.position(), |aside| &aside.position)
     }
 
-    /// The side to move; off the record the one that did not move last. `None` where nothing says which that is.
+    /// The side to move; off the record, the opponent of the last mover. `None` if it is unknown.
     pub fn side_to_move(&self) -> Option<Side> {
         match &self.aside {
             None => self.playback.side_to_move(),
@@ -272,7 +189,7 @@ impl<'r> PuzzleSession<'r> {
         }
     }
 
-    /// The moves that the solver has seen made, from where he began to where he is.
+    /// The moves that the solver has seen, from `puzzle-prestart` on.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = PuzzleMove<'_>> {
         let introduced = self.introduced;
         let movers = self.played.iter().map(|played| played.mover);
@@ -303,8 +220,8 @@ impl<'r> PuzzleSession<'r> {
         self.view()?.clock()
     }
 
-    /// The hints for the next move, for a solver who asks: those in the comment on the last move, or on the start
-    /// of the game. There are none off the record.
+    /// The hints for the next move: those in the comment on the last move, or on the start of the game. Show them only
+    /// on request. There are none off the record.
     pub fn hints(&self) -> impl Iterator<Item = &'r str> {
         self.view().into_iter().flat_map(CommentView::hints)
     }
@@ -312,14 +229,14 @@ impl<'r> PuzzleSession<'r> {
     /// Shows the next move of the introduction. Returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let Some(&next) = self.introduction.get(self.introduced) else { return false };
-        // It was played when the session began.
+        // Cannot fail: all moves were tried when the session began.
         let shown = self.playback.go_to(next).is_ok();
         self.introduced += usize::from(shown);
         shown
     }
 
-    /// Goes back: in the introduction one move, in the puzzle to before the last move of the solver, with the
-    /// moves that the record answered. Returns whether there was one.
+    /// Goes back: by one move in the introduction, and in the puzzle to before the last move of the solver, which also
+    /// takes back the replies. Returns whether there was a move.
     pub fn back(&mut self) -> bool {
         if let Some(aside) = &mut self.aside {
             if let Some((_, undo)) = aside.moves.pop() {
@@ -331,9 +248,9 @@ impl<'r> PuzzleSession<'r> {
             return true;
         }
         if !self.played.is_empty() {
-            let mut goes_on = true;
-            while goes_on && self.playback.back() {
-                goes_on = self.played.pop().is_some_and(|played| played.mover == PuzzleMover::Reply);
+            let mut is_reply = true;
+            while is_reply && self.playback.back() {
+                is_reply = self.played.pop().is_some_and(|played| played.mover == PuzzleMover::Reply);
             }
             return true;
         }
@@ -342,17 +259,17 @@ impl<'r> PuzzleSession<'r> {
         introduced
     }
 
-    /// Plays a move of the solver, and the moves that the record answers with.
+    /// Plays a move of the solver, and the replies of the record.
     ///
-    /// It is a move of the record where it goes from and to the same squares; among several of those the one
-    /// that goes there in the same way is taken. Letters of pieces, captures and marks are not asked for: the
-    /// record's own move is played. Off the record the move is played as it is given, captures included, as
-    /// the session knows no rules; there the solver moves for both sides.
+    /// The move is one of the record if origin and target match; if several moves match, one with the same move type is
+    /// preferred. Piece prefixes, captures and marks are optional, since the move of the record is played. Off the
+    /// record a move is played as given, with its captures, because the session does not know the rules; there the
+    /// solver moves for both sides.
     ///
     /// # Errors
     ///
-    /// Why the puzzle does not take the move. Nothing changes.
-    pub fn play(&mut self, given: &MoveRecord) -> Result<Outcome, PuzzleRefusal> {
+    /// The puzzle refuses the move. Nothing changes.
+    pub fn play(&mut self, given: &MoveRecord) -> Result<PuzzleResponse, PuzzleRefusal> {
         if self.introduced < self.introduction.len() {
             return Err(PuzzleRefusal::Introduction);
         }
@@ -361,14 +278,14 @@ impl<'r> PuzzleSession<'r> {
         if let Some(id) = known {
             let continues = self.tree().continuation(self.playback.node()) == Some(id);
             let of_solver = self.solver.is_none() || self.playback.side_to_move() == self.solver;
-            // It was played when the session began.
+            // Cannot fail: all moves were tried when the session began.
             self.playback.go_to(id).map_err(|_| PuzzleRefusal::NotInRecord)?;
             self.played.push(Played { mover: PuzzleMover::Solver, continues, of_solver });
             let replies = self.reply();
             return Ok(if continues {
-                Outcome::Continues { replies }
+                PuzzleResponse::Continues { replies }
             } else {
-                Outcome::Variation { replies }
+                PuzzleResponse::Variation { replies }
             });
         }
         if self.strict {
@@ -385,22 +302,22 @@ impl<'r> PuzzleSession<'r> {
             let moves = Vec::from([step(&mut position)?]);
             self.aside = Some(Aside { position, moves });
         }
-        Ok(Outcome::OffRecord)
+        Ok(PuzzleResponse::OffRecord)
     }
 
-    /// Plays what the record answers, up to the solver's turn or the end of the line. Returns how many moves.
+    /// Plays the replies of the record, up to the solver's turn or the end of the line. Returns their number.
     fn reply(&mut self) -> usize {
         let Some(solver) = self.solver.filter(|_| self.replies == Replies::FromRecord) else { return 0 };
         let before = self.played.len();
-        while self.side_ahead() == Some(solver.other()) && matches!(self.playback.forward(), Ok(Some(_))) {
+        while self.next_mover() == Some(solver.other()) && matches!(self.playback.forward(), Ok(Some(_))) {
             self.played.push(Played { mover: PuzzleMover::Reply, continues: true, of_solver: false });
         }
         self.played.len() - before
     }
 
-    /// The side that makes the move which continues the line; `None` at its end. A resignation counts as a move of
-    /// the side that did not move last.
-    fn side_ahead(&self) -> Option<Side> {
+    /// The side of the move that continues the line; `None` at its end. A resignation counts as a move of the opponent
+    /// of the last mover.
+    fn next_mover(&self) -> Option<Side> {
         self.tree().continuation(self.playback.node())?;
         self.playback.side_to_move()
     }
@@ -418,7 +335,7 @@ impl<'r> PuzzleSession<'r> {
     }
 }
 
-/// What the solver sees.
+/// Only what the solver sees.
 impl fmt::Debug for PuzzleSession<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PuzzleSession")
@@ -432,28 +349,19 @@ impl fmt::Debug for PuzzleSession<'_> {
     }
 }
 
-/// The move at an address that a tag names; `None` for `0a`, the start of the game.
-fn place(tree: &Tree, name: &'static str, address: &Address) -> Result<Option<NodeId>, PuzzleError> {
-    if *address == Address::main(MoveIndex::START) {
-        return Ok(None);
-    }
-    let no_such_move = || PuzzleError::NoSuchMove { name, address: address.clone() };
-    tree.find(address).map(Some).ok_or_else(no_such_move)
-}
-
-/// Plays every move behind `start` once.
-fn play_all_behind(playback: &mut Playback<'_>, start: Option<NodeId>) -> Result<(), PuzzleError> {
+/// Plays every move after `start` once.
+fn play_all_after(playback: &mut Playback<'_>, start: Option<NodeId>) -> Result<(), PuzzleError> {
     let tree = playback.record().tree();
-    let mut ahead: Vec<NodeId> = tree.children(start).collect();
+    let mut pending: Vec<NodeId> = tree.children(start).collect();
     // Depth first, so that each move is played and taken back once.
-    while let Some(id) = ahead.pop() {
+    while let Some(id) = pending.pop() {
         playback.go_to(id)?;
-        ahead.extend(tree.children(Some(id)));
+        pending.extend(tree.children(Some(id)));
     }
     Ok(())
 }
 
-/// The move behind `parent` that goes the way of `given`.
+/// The move after `parent` with the origin and target of `given`.
 fn same_move(tree: &Tree, parent: Option<NodeId>, given: &MoveRecord) -> Option<NodeId> {
     let squares = |record: &MoveRecord| (record.from(), record.to());
     let same = |&id: &NodeId| tree.record(id).is_some_and(|record| squares(record) == squares(given));

@@ -1,10 +1,10 @@
-//! Days.
+//! Dates.
 
 use core::fmt;
 
-/// The day of a game: `YYYY.MM.DD` (specification §4, *date*). Each part may be unknown.
+/// The date of a game: `YYYY.MM.DD` (specification §4, *date*). Each part may be unknown.
 ///
-/// The specification has no sign for an unknown part. Here it is `?` in each place, as chess records have it:
+/// The specification does not define unknown parts. Here they are written with `?` for each digit, as in PGN:
 /// `2015.??.??`.
 ///
 /// ```
@@ -14,7 +14,7 @@ use core::fmt;
 /// assert_eq!((date.year(), date.month(), date.day()), (Some(2015), Some(1), Some(7)));
 /// let year: Date = "2015".parse()?;
 /// assert_eq!(year.to_string(), "2015.??.??");
-/// assert_eq!("2015.02.29".parse::<Date>().unwrap_err().to_string(), "day 29, expected 1 to 28");
+/// assert_eq!("2015.02.29".parse::<Date>().unwrap_err().to_string(), "the month has no day 29; expected 1 to 28");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,44 +25,44 @@ pub struct Date {
 }
 
 impl Date {
-    /// The last year that a date can have: 9999.
-    pub const LAST_YEAR: u16 = 9999;
+    /// The maximum year: 9999.
+    pub const MAX_YEAR: u16 = 9999;
 
-    /// The day of these parts: the year from 0, the month from 1, the day of the month from 1; `None` for what
-    /// is not known.
+    /// A date of these parts: the year from 0, the month from 1, the day of the month from 1; `None` if a part is
+    /// unknown.
     ///
     /// # Errors
     ///
-    /// [`NotADate`] where the calendar has no such day.
+    /// [`InvalidDate`] if the calendar has no such date.
     pub fn new(
         year: impl Into<Option<u16>>,
         month: impl Into<Option<u8>>,
         day: impl Into<Option<u8>>,
-    ) -> Result<Self, NotADate> {
+    ) -> Result<Self, InvalidDate> {
         let date = Self { year: year.into(), month: month.into(), day: day.into() };
-        let good = date.year.is_none_or(|year| year <= Self::LAST_YEAR)
+        let valid = date.year.is_none_or(|year| year <= Self::MAX_YEAR)
             && date.month.is_none_or(|month| (1..=12).contains(&month))
             && date.day.is_none_or(|day| (1..=last_day(date.year, date.month)).contains(&day));
-        if good { Ok(date) } else { Err(NotADate) }
+        if valid { Ok(date) } else { Err(InvalidDate) }
     }
 
-    /// The year; `None` where it is not known.
+    /// The year; `None` if it is unknown.
     pub const fn year(self) -> Option<u16> {
         self.year
     }
 
-    /// The month, from 1; `None` where it is not known.
+    /// The month, from 1; `None` if it is unknown.
     pub const fn month(self) -> Option<u8> {
         self.month
     }
 
-    /// The day of the month, from 1; `None` where it is not known.
+    /// The day of the month, from 1; `None` if it is unknown.
     pub const fn day(self) -> Option<u8> {
         self.day
     }
 }
 
-/// The last day that the month can have, as far as year and month are known.
+/// The last day that the month can have, given what is known of year and month.
 pub(crate) fn last_day(year: Option<u16>, month: Option<u8>) -> u8 {
     let is_leap = |year: u16| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {
@@ -73,7 +73,7 @@ pub(crate) fn last_day(year: Option<u16>, month: Option<u8>) -> u8 {
     }
 }
 
-/// `YYYY.MM.DD`, with `?` in each place of a part that is not known.
+/// `YYYY.MM.DD`, with `?` for each digit of an unknown part.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.year {
@@ -87,7 +87,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// The calendar has no such day.
+/// The calendar has no such date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the calendar has no such day: years go to {}, months from 1 to 12", Date::LAST_YEAR)]
-pub struct NotADate;
+#[error("the calendar has no such date; years are at most {}, months from 1 to 12", Date::MAX_YEAR)]
+pub struct InvalidDate;

@@ -1,19 +1,19 @@
-//! How games end.
+//! The results of games.
 
 use core::fmt;
 
 use tafl_position::Side;
 
-/// How a game ended (specification §4, *result*).
+/// The result of a game (specification §4, *result*).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// The attackers won: `1`.
     AttackersWin,
-    /// Nobody won: `0`.
+    /// A draw: `0`.
     Draw,
     /// The defenders won: `-1`.
     DefendersWin,
-    /// Otherwise, or not at all yet: `?`.
+    /// Another result, or the game has not ended: `?`.
     #[default]
     Other,
 }
@@ -30,7 +30,7 @@ impl GameResult {
         }
     }
 
-    /// The side that won, where one did.
+    /// The side that won; `None` if neither did.
     pub const fn winner(self) -> Option<Side> {
         match self {
             Self::AttackersWin => Some(Side::Attackers),
@@ -39,7 +39,7 @@ impl GameResult {
         }
     }
 
-    /// What a record says: `1`, `0`, `-1` or `?`.
+    /// The symbol in a record: `1`, `0`, `-1` or `?`.
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::AttackersWin => "1",
@@ -50,7 +50,7 @@ impl GameResult {
     }
 }
 
-/// What a record says: `1`, `0`, `-1` or `?`.
+/// The symbol in a record: `1`, `0`, `-1` or `?`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.symbol())

@@ -1,16 +1,16 @@
-//! How puzzles are played.
+//! The kinds of puzzles.
 
 use core::fmt;
 
-/// Whether a record is a puzzle, and how it is played (specification §4, *puzzle-mode*).
+/// Whether a record is a puzzle, and which moves it accepts (specification §4, *puzzle-mode*).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PuzzleMode {
-    /// It is no puzzle: `none`.
+    /// The record is not a puzzle: `none`.
     #[default]
     None,
-    /// Any move may be tried; the solver is told that it is not in the record: `loose`.
+    /// Any move that fits the board is accepted, but reported if it is not in the record: `loose`.
     Loose,
-    /// Only moves of the record are taken: `strict`.
+    /// Only moves of the record are accepted: `strict`.
     Strict,
 }
 
@@ -18,8 +18,13 @@ impl PuzzleMode {
     /// All three, in the order of the specification.
     pub const ALL: [Self; 3] = [Self::None, Self::Loose, Self::Strict];
 
-    /// The word that a record has: `none`, `loose` or `strict`.
-    pub const fn word(self) -> &'static str {
+    /// The mode with this name, in lower case. `FromStr` also accepts upper case and surrounding white space.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+
+    /// The name in a record: `none`, `loose` or `strict`.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::Loose => "loose",
@@ -28,9 +33,9 @@ impl PuzzleMode {
     }
 }
 
-/// The word that a record has: `none`, `loose` or `strict`.
+/// The name in a record: `none`, `loose` or `strict`.
 impl fmt::Display for PuzzleMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.name())
     }
 }

@@ -1,11 +1,11 @@
-//! Times of clocks.
+//! Times on clocks.
 
 use core::fmt;
 use core::time::Duration;
 
 use tafl_position::Side;
 
-/// Whole seconds, at most `u32::MAX` of them: what the notation can hold.
+/// Whole seconds, at most `u32::MAX`: the range of the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Seconds(pub(crate) u32);
 
@@ -25,10 +25,10 @@ impl fmt::Display for Seconds {
     }
 }
 
-/// Overtime: so many periods of so many seconds, as in `30/3` for three periods of thirty seconds.
+/// Overtime: the length of a period and the number of periods, as in `30/3` for three periods of thirty seconds.
 ///
-/// The grammar of the specification (§4, *time-control*) has the two numbers the other way round; its example
-/// and the programs have the length first, and so do we.
+/// The grammar of the specification (§4, *time-control*) has the two numbers in reverse order. Its example and the
+/// programs have the length first, as here.
 // deviation: G9
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Overtime {
@@ -37,10 +37,9 @@ pub struct Overtime {
 }
 
 impl Overtime {
-    /// So many periods of this length, in whole seconds.
+    /// `count` periods of this length.
     ///
-    /// The notation has whole seconds, at most [`u32::MAX`] of them: fractions are left out, and what is longer
-    /// is cut to that.
+    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     pub fn new(length: Duration, count: u32) -> Self {
         Self { length: Seconds::of(length), count }
     }
@@ -49,12 +48,12 @@ impl Overtime {
         Self { length: Seconds(length), count }
     }
 
-    /// How long one period is, in whole seconds.
+    /// The length of a period, in whole seconds.
     pub fn length(self) -> Duration {
         self.length.duration()
     }
 
-    /// How many periods there are.
+    /// The number of periods.
     pub const fn count(self) -> u32 {
         self.count
     }
@@ -86,10 +85,9 @@ pub struct ClockTime {
 }
 
 impl ClockTime {
-    /// This main time without overtime.
+    /// A clock with this main time and no overtime.
     ///
-    /// The notation has whole seconds, at most [`u32::MAX`] of them: fractions are left out, and what is longer
-    /// is cut to that.
+    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     pub fn new(main: Duration) -> Self {
         Self { main: Seconds::of(main), overtime: None }
     }
@@ -98,7 +96,7 @@ impl ClockTime {
         Self { main: Seconds(main), overtime }
     }
 
-    /// The same main time, with or without overtime.
+    /// The same clock with this overtime, or without overtime.
     #[must_use]
     pub fn with_overtime(self, overtime: impl Into<Option<Overtime>>) -> Self {
         Self { overtime: overtime.into(), ..self }
@@ -109,7 +107,7 @@ impl ClockTime {
         self.main.duration()
     }
 
-    /// The overtime; `None` where nothing is said about it.
+    /// The overtime, if any.
     pub const fn overtime(self) -> Option<Overtime> {
         self.overtime
     }
@@ -123,7 +121,7 @@ impl fmt::Display for ClockTime {
     }
 }
 
-/// The time that each player has for a game: `3600 30/3 3i` (specification §4, *time-control*).
+/// The time of each player for a game: `3600 30/3 3i` (specification §4, *time-control*).
 ///
 /// ```
 /// use core::time::Duration;
@@ -141,7 +139,7 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// The time that the clock shows at the start, without an increment.
+    /// A time control with this time at the start and no increment.
     pub const fn new(clock: ClockTime) -> Self {
         Self { clock, increment: None }
     }
@@ -150,21 +148,20 @@ impl TimeControl {
         Self { clock, increment }
     }
 
-    /// The same time, with or without an increment: what the clock gains with each move.
+    /// The same time control with this increment, or without an increment. The clock gains the increment with each move.
     ///
-    /// The notation has whole seconds, at most [`u32::MAX`] of them: fractions are left out, and what is longer
-    /// is cut to that.
+    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     #[must_use]
     pub fn with_increment(self, increment: impl Into<Option<Duration>>) -> Self {
         Self { increment: increment.into().map(Seconds::of), ..self }
     }
 
-    /// The time that the clock shows at the start.
+    /// The time on the clock at the start.
     pub const fn clock(self) -> ClockTime {
         self.clock
     }
 
-    /// What the clock gains with each move, in whole seconds; `None` where nothing is said about it.
+    /// The time that the clock gains with each move, in whole seconds, if any.
     pub fn increment(self) -> Option<Duration> {
         self.increment.map(Seconds::duration)
     }
@@ -176,7 +173,7 @@ impl From<ClockTime> for TimeControl {
     }
 }
 
-/// `main length/count incrementi`, without what there is not.
+/// `main length/count incrementi`, without the parts that are not set.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.clock.fmt(f)?;
@@ -184,7 +181,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The time that the players have left at the end of a record: `1200 30/3, 900` (specification §4,
+/// The remaining time of both players at the end of a record: `1200 30/3, 900` (specification §4,
 /// *time-remaining*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeRemaining {
@@ -193,12 +190,12 @@ pub struct TimeRemaining {
 }
 
 impl TimeRemaining {
-    /// The time that is left to the attackers and to the defenders.
+    /// The remaining time of the attackers and of the defenders.
     pub const fn new(attackers: ClockTime, defenders: ClockTime) -> Self {
         Self { attackers, defenders }
     }
 
-    /// The time that is left to a side.
+    /// The remaining time of a side.
     pub const fn of(self, side: Side) -> ClockTime {
         match side {
             Side::Attackers => self.attackers,
@@ -207,7 +204,7 @@ impl TimeRemaining {
     }
 }
 
-/// The attackers' time, a comma and a blank, the defenders' time.
+/// The attackers' time, a comma and a space, the defenders' time.
 impl fmt::Display for TimeRemaining {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}", self.attackers, self.defenders)

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use insta::assert_snapshot;
-use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflPlace};
+use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
 
 use crate::support::{assert_is_a_message, corpus, games};
 
 fn issues(text: &str) -> String {
     let record: GameRecord = text.parse().expect("a record");
-    let issues = record.for_opentafl();
+    let issues = record.opentafl_issues();
     for issue in &issues {
         assert_is_a_message(issue.kind());
         assert!(issue.code().starts_with("opentafl-"), "{issue}");
@@ -68,10 +68,10 @@ fn every_issue_at_its_place() {
 fn an_issue_tells_its_place_and_kind() {
     let record: GameRecord =
         "[event:1. a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[3 men]\n".parse().expect("a record");
-    let issues = record.for_opentafl();
-    assert_eq!(issues[0].place(), &OpenTaflPlace::Tag("event".to_owned()));
+    let issues = record.opentafl_issues();
+    assert_eq!(issues[0].location(), &OpenTaflLocation::Tag("event".to_owned()));
     assert_eq!(issues[0].kind(), &OpenTaflIssueKind::TurnInTag);
-    assert_eq!(issues[1].place(), &OpenTaflPlace::Move("1a".parse().expect("an address")));
+    assert_eq!(issues[1].location(), &OpenTaflLocation::Move("1a".parse().expect("an address")));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn what_the_writer_says_otherwise_is_no_issue() {
 1b.1.1a ..... Kc3-c2
 ";
     let record: GameRecord = text.parse().expect("a record");
-    assert_eq!(record.for_opentafl(), []);
+    assert_eq!(record.opentafl_issues(), []);
     assert_eq!(
         record.to_string(),
         "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-b3\n[x|]\n\n1b.1.1a. ..... Kc3-c2\n"
@@ -99,7 +99,7 @@ fn files_that_the_reference_loads() {
         let games = games(&root.join(folder));
         assert!(!games.is_empty());
         for (name, record) in games {
-            let codes: BTreeSet<_> = record.for_opentafl().iter().map(OpenTaflIssue::code).collect();
+            let codes: BTreeSet<_> = record.opentafl_issues().iter().map(OpenTaflIssue::code).collect();
             for code in codes {
                 found.entry(code).or_insert_with(Vec::new).push(name.clone());
             }

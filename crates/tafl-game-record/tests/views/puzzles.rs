@@ -1,7 +1,7 @@
 //! Puzzles: what the solver may do, and what he may know.
 
 use tafl_game_record::{
-    GameRecord, Outcome, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleSession, Replies,
+    GameRecord, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleResponse, PuzzleSession, Replies,
 };
 use tafl_position::Side;
 
@@ -38,7 +38,7 @@ fn puzzle(mode: &str) -> GameRecord {
 }
 
 #[track_caller]
-fn play(session: &mut PuzzleSession<'_>, record: &str) -> Result<Outcome, PuzzleRefusal> {
+fn play(session: &mut PuzzleSession<'_>, record: &str) -> Result<PuzzleResponse, PuzzleRefusal> {
     session.play(&record.parse().expect("a move"))
 }
 
@@ -94,7 +94,7 @@ fn a_strict_puzzle_takes_only_what_the_record_has() {
         assert_eq!(play(&mut session, wrong), Err(PuzzleRefusal::NotInRecord), "{wrong}");
         assert_eq!(session.position(), &before);
     }
-    assert_eq!(play(&mut session, "Td5^d6xg7--"), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(play(&mut session, "Td5^d6xg7--"), Ok(PuzzleResponse::Continues { replies: 1 }));
     // The record's own move was played.
     let played = moves(&session);
     assert_eq!(played[3], ("Kd5-d6xa3".to_owned(), PuzzleMover::Solver));
@@ -110,7 +110,7 @@ fn a_strict_puzzle_takes_only_what_the_record_has() {
 fn the_record_answers_with_the_move_that_continues_the_line() {
     let record = puzzle("strict");
     let mut session = begun(&record);
-    assert_eq!(play(&mut session, "a2-a3"), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 1 }));
     let last: Vec<_> = session.moves().rev().take(2).collect();
     assert_eq!((last[0].record.to_string().as_str(), last[0].mover), ("Kd5-d6xa3", PuzzleMover::Reply));
     assert_eq!(last[1].comment.expect("a comment").to_string(), "Secret.");
@@ -118,11 +118,11 @@ fn the_record_answers_with_the_move_that_continues_the_line() {
     assert!(session.back());
     assert_eq!(session.last_move().expect("a move").to_string(), "Kd4-d5");
 
-    assert_eq!(play(&mut session, "a2-b2"), Ok(Outcome::Variation { replies: 1 }));
-    assert_eq!(play(&mut session, "b2-c2"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut session, "a2-b2"), Ok(PuzzleResponse::Variation { replies: 1 }));
+    assert_eq!(play(&mut session, "b2-c2"), Ok(PuzzleResponse::Continues { replies: 0 }));
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
     assert!(session.back() && session.back());
-    assert_eq!(play(&mut session, "a2-a1"), Ok(Outcome::Variation { replies: 0 }));
+    assert_eq!(play(&mut session, "a2-a1"), Ok(PuzzleResponse::Variation { replies: 0 }));
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }
 
@@ -130,9 +130,9 @@ fn the_record_answers_with_the_move_that_continues_the_line() {
 fn a_solver_may_enter_the_moves_of_both_sides() {
     let record = puzzle("strict");
     let mut session = begun(&record).with_replies(Replies::Entered);
-    assert_eq!(play(&mut session, "a2-a3"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 0 }));
     assert_eq!((shown(&session).as_str(), session.side_to_move()), ("Secret.", Some(Side::Defenders)));
-    assert_eq!(play(&mut session, "Kd5-d6"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut session, "Kd5-d6"), Ok(PuzzleResponse::Continues { replies: 0 }));
     assert!(session.back());
     assert_eq!(shown(&session), "Secret.");
     assert!(session.back() && session.back() && session.back() && !session.back());
@@ -148,13 +148,13 @@ fn a_loose_puzzle_takes_any_move_and_says_that_it_is_not_in_the_record() {
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
 
     // As the solver gives it, captures included.
-    assert_eq!(play(&mut session, "a2-c2xd5"), Ok(Outcome::OffRecord));
+    assert_eq!(play(&mut session, "a2-c2xd5"), Ok(PuzzleResponse::OffRecord));
     assert_eq!(session.position().to_string(), "/6t/2t4/7/7/7/7/t5t/");
     assert_eq!((session.phase(), session.side_to_move()), (PuzzlePhase::OffRecord, Some(Side::Defenders)));
     assert!(session.comment().is_none() && session.hints().next().is_none() && session.clock().is_none());
     assert!(play(&mut session, "a2-a3").is_err(), "no piece is there any more");
     // A move that the record has in another place is not in the record here.
-    assert_eq!(play(&mut session, "a7-b7"), Ok(Outcome::OffRecord));
+    assert_eq!(play(&mut session, "a7-b7"), Ok(PuzzleResponse::OffRecord));
     assert_eq!(session.last_move().expect("a move").to_string(), "a7-b7");
     assert_eq!(
         moves(&session)[2..],
@@ -166,10 +166,10 @@ fn a_loose_puzzle_takes_any_move_and_says_that_it_is_not_in_the_record() {
     assert!(session.back());
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
     assert_eq!(shown(&session), "Go.");
-    assert_eq!(play(&mut session, "a2-a3"), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 1 }));
 
     let mut resigned = begun(&record);
-    assert_eq!(play(&mut resigned, "---"), Ok(Outcome::OffRecord));
+    assert_eq!(play(&mut resigned, "---"), Ok(PuzzleResponse::OffRecord));
     assert_eq!((resigned.position(), resigned.side_to_move()), (&before, None));
 }
 
@@ -183,10 +183,10 @@ fn several_steps_of_one_side() {
 ";
     let record: GameRecord = text.parse().expect("a record");
     let mut session = begun(&record);
-    assert_eq!(play(&mut session, "a1-a2"), Ok(Outcome::Continues { replies: 3 }));
-    assert_eq!(play(&mut session, "a2-a3"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut session, "a1-a2"), Ok(PuzzleResponse::Continues { replies: 3 }));
+    assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 0 }));
     assert_eq!(session.side_to_move(), Some(Side::Attackers));
-    assert_eq!(play(&mut session, "a3-a4"), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(play(&mut session, "a3-a4"), Ok(PuzzleResponse::Continues { replies: 1 }));
     assert!(session.back());
     assert_eq!(session.last_move().expect("a move").to_string(), "a2-a3");
     assert!(session.back());
@@ -200,7 +200,7 @@ fn a_resignation_is_an_answer() {
     let text = "[puzzle-mode:strict]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 ---\n1b.1.1a. ..... Kc3-b3\n";
     let record: GameRecord = text.parse().expect("a record");
     let mut session = begun(&record);
-    assert_eq!(play(&mut session, "a1-a2"), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(play(&mut session, "a1-a2"), Ok(PuzzleResponse::Continues { replies: 1 }));
     assert!(session.last_move().expect("a move").is_resignation());
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }
@@ -214,9 +214,9 @@ fn among_moves_of_the_same_squares_the_manner_decides() {
 1a.1.1a. a1^a2xe5
 ";
     let record: GameRecord = text.parse().expect("a record");
-    assert_eq!(play(&mut begun(&record), "a1^a2"), Ok(Outcome::Variation { replies: 0 }));
-    assert_eq!(play(&mut begun(&record), "a1-a2"), Ok(Outcome::Continues { replies: 0 }));
-    assert_eq!(play(&mut begun(&record), "a1=a2"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut begun(&record), "a1^a2"), Ok(PuzzleResponse::Variation { replies: 0 }));
+    assert_eq!(play(&mut begun(&record), "a1-a2"), Ok(PuzzleResponse::Continues { replies: 0 }));
+    assert_eq!(play(&mut begun(&record), "a1=a2"), Ok(PuzzleResponse::Continues { replies: 0 }));
 }
 
 /// Whatever the solver does, nothing that he has not reached shows in anything he is shown.
@@ -303,7 +303,7 @@ fn puzzles_without_introduction_and_without_tags() {
     let record: GameRecord = text.parse().expect("a record");
     let mut session = PuzzleSession::new(&record).expect("a puzzle");
     assert_eq!(session.solver(), Some(Side::Defenders));
-    assert_eq!(play(&mut session, "c3-c2"), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(play(&mut session, "c3-c2"), Ok(PuzzleResponse::Continues { replies: 0 }));
     let record: GameRecord = format!("[puzzle-mode:loose]\n{rules}\n").parse().expect("a record");
     let session = PuzzleSession::new(&record).expect("a puzzle");
     assert_eq!((session.phase(), session.solver()), (PuzzlePhase::LineEnd, Some(Side::Attackers)));
@@ -376,7 +376,7 @@ fn refusals_are_messages() {
         told(PuzzleRefusal::NotInRecord),
         "the record does not have this move, and the puzzle takes no other"
     );
-    assert_is_a_message(&PuzzleError::NoPuzzle);
+    assert_is_a_message(&PuzzleError::NotAPuzzle);
     let record = puzzle("loose");
     assert_eq!(
         told(play(&mut begun(&record), "b1-b2").unwrap_err()),
@@ -411,7 +411,7 @@ fn a_wide_and_deep_puzzle() {
     let mut session = PuzzleSession::new(&record).expect("a puzzle");
     for turn in 1..=5_000 {
         let step = if turn % 2 == 1 { "a1-a2" } else { "a2-a1" };
-        assert_eq!(play(&mut session, step), Ok(Outcome::Continues { replies: 1 }));
+        assert_eq!(play(&mut session, step), Ok(PuzzleResponse::Continues { replies: 1 }));
     }
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }

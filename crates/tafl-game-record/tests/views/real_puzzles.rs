@@ -1,6 +1,8 @@
 //! The puzzles of the corpus.
 
-use tafl_game_record::{CommentText, GameRecord, Outcome, PuzzleMode, PuzzlePhase, PuzzleSession, Replies};
+use tafl_game_record::{
+    CommentText, GameRecord, PuzzleMode, PuzzlePhase, PuzzleResponse, PuzzleSession, Replies,
+};
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
@@ -106,11 +108,11 @@ fn the_capture_puzzle() {
     let mut session = PuzzleSession::new(record).expect("a puzzle");
     assert!(session.comment().expect("a comment").to_string().ends_with("winning in two."));
     assert_eq!(session.hints().count(), 1);
-    assert_eq!(session.play(&"d7-e7".parse().expect("a move")), Ok(Outcome::OffRecord));
+    assert_eq!(session.play(&"d7-e7".parse().expect("a move")), Ok(PuzzleResponse::OffRecord));
     assert!(session.back());
-    assert_eq!(session.play(&"d7-d6".parse().expect("a move")), Ok(Outcome::Continues { replies: 1 }));
+    assert_eq!(session.play(&"d7-d6".parse().expect("a move")), Ok(PuzzleResponse::Continues { replies: 1 }));
     let own = session.moves().next().expect("a move");
     assert!(own.comment.expect("a comment").to_string().starts_with("Correct!"));
-    assert_eq!(session.play(&"c2-c3".parse().expect("a move")), Ok(Outcome::Continues { replies: 0 }));
+    assert_eq!(session.play(&"c2-c3".parse().expect("a move")), Ok(PuzzleResponse::Continues { replies: 0 }));
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }

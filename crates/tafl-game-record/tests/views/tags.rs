@@ -44,7 +44,7 @@ fn examples_of_the_specification() {
     assert_eq!(control.increment(), Some(SECOND * 3));
     // §4, *puzzle-mode*.
     for mode in PuzzleMode::ALL {
-        assert_eq!(verified::<PuzzleMode>(mode.word()), mode);
+        assert_eq!(verified::<PuzzleMode>(mode.name()), mode);
     }
     // §4, *date*: its form.
     assert_eq!(verified::<Date>("2015.01.07"), Date::new(2015, 1, 7).expect("a day"));
@@ -247,9 +247,9 @@ fn departures_are_errors_under_strictness() {
     let mode = PuzzleMode::parse_with("Loose", Strictness::Strict).unwrap_err();
     assert_eq!(mode.kind(), &PuzzleModeErrorKind::Departure(TagFindingKind::PuzzleModeCase));
     let result = GameResult::parse_with("1 ", Strictness::Strict).unwrap_err();
-    assert_eq!(result.kind(), &GameResultErrorKind::Departure(TagFindingKind::Blanks));
+    assert_eq!(result.kind(), &GameResultErrorKind::Departure(TagFindingKind::SurroundingSpace));
     let codes = [
-        TagFindingKind::Blanks,
+        TagFindingKind::SurroundingSpace,
         TagFindingKind::DateForm,
         TagFindingKind::TimeForm,
         TagFindingKind::PuzzleModeCase,

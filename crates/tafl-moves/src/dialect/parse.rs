@@ -7,7 +7,7 @@ use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
 use super::form::{Form, Hyphen, Separator};
 use super::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::Captures;
-use crate::square_set::Repetition;
+use crate::repetition::Repetition;
 
 /// A word of the dialect, or a move.
 pub(super) fn dialect_record<F>(

@@ -5,7 +5,7 @@ use tafl_position::Square;
 use crate::capture::{Capture, Captures};
 use crate::move_kind::MoveKind;
 use crate::piece_move::Move;
-use crate::square_set::Repetition;
+use crate::repetition::Repetition;
 
 /// What a player did, as a dialect says it: a move, or a word in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,4 +1,4 @@
-//! Rows of the suites, and what we answer to them.
+//! Rows of the reference's suites, and our results for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -9,7 +9,7 @@ use tafl_play::{Ending, Game, Step};
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{KingArms, Rules, Shieldwall, Zone};
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or `shared` next to the workspace.
 pub(crate) fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -27,18 +27,18 @@ pub(crate) fn unpacked(root: &Path, name: &str) -> String {
     text
 }
 
-/// What a legal step does.
+/// The result of a legal step.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) captures: BTreeSet<Square>,
     pub(crate) position: String,
     pub(crate) side: String,
     pub(crate) result: String,
-    /// Ours only.
+    /// Unknown for the reference.
     pub(crate) ending: Option<Ending>,
 }
 
-/// The ending is ours only.
+/// Compares everything but the ending, which the reference does not give.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
         let compared = |answer: &Self| (answer.captures.clone(), answer.side.clone(), answer.result.clone());
@@ -46,7 +46,7 @@ impl PartialEq for Answer {
     }
 }
 
-/// A position, and what the reference says of each legal step.
+/// A position, and the reference's result for each legal step.
 pub(crate) struct Row {
     pub(crate) record: String,
     pub(crate) rules: Rules,
@@ -70,11 +70,10 @@ impl Row {
     pub(crate) fn answers(rules: &Rules) -> BTreeMap<Step, Answer> {
         let start = Game::new(rules);
         let answer = |step| {
-            let captures = start.record(step).expect("it is legal");
             let mut game = start.clone();
-            game.play(step).expect("it is legal");
+            let played = game.play(step).expect("it is legal");
             let answer = Answer {
-                captures: captures.captures().iter().map(|capture| capture.square()).collect(),
+                captures: played.captures().iter().map(|capture| capture.square()).collect(),
                 position: game.position().to_string(),
                 side: game.side_to_move().char().to_string(),
                 result: result(&game).to_owned(),
@@ -85,27 +84,27 @@ impl Row {
         start.legal_moves().into_iter().map(answer).collect()
     }
 
-    /// The shieldwalls that a step closes, square by square along each edge: by the words of the rule.
+    /// The shieldwalls that a step closes, found square by square along each edge, as the rule is worded.
     pub(crate) fn shieldwalls(&self, step: Step) -> BTreeSet<Square> {
         let mut board = self.rules.start().clone();
-        let mover = board.set(step.from(), None).expect("on the board").expect("a piece");
-        board.set(step.to(), mover).expect("on the board");
+        let mover = board.set(step.origin(), None).expect("on the board").expect("a piece");
+        board.set(step.target(), mover).expect("on the board");
         if mover.kind() == PieceKind::Guard {
             return BTreeSet::new();
         }
         let mut walls = BTreeSet::new();
         let flanked = |row: &[(Square, Square)]| {
-            row.iter().any(|&(square, _)| square == step.to()) || !self.rules.shieldwall_by_flanking()
+            row.iter().any(|&(square, _)| square == step.target()) || !self.rules.shieldwall_by_flanking()
         };
         for edge in edges(self.rules.dimension()) {
             for length in 4..=edge.len() {
                 for row in edge.windows(length) {
-                    let [first, men @ .., last] = row else { continue };
+                    let [first, pieces @ .., last] = row else { continue };
                     let ends = [*first, *last];
                     let closed = ends.iter().all(|&(end, _)| self.closes(&board, mover.side(), end));
-                    let backed = men.iter().all(|&man| self.is_backed(&board, mover.side(), man));
+                    let backed = pieces.iter().all(|&piece| self.is_backed(&board, mover.side(), piece));
                     if closed && backed && flanked(&ends) {
-                        walls.extend(men.iter().map(|&(square, _)| square));
+                        walls.extend(pieces.iter().map(|&(square, _)| square));
                     }
                 }
             }
@@ -138,7 +137,7 @@ impl Row {
     }
 }
 
-/// The four edges: each square with the one behind it, towards the middle.
+/// The four edges: each square with its neighbour towards the middle.
 fn edges(dimension: Dimension) -> [Vec<(Square, Square)>; 4] {
     let last = i16::from(dimension.get()) - 1;
     let origin = Square::from_indices(0, 0).expect("a board has squares");
@@ -168,7 +167,7 @@ pub(crate) fn result(game: &Game) -> &'static str {
 /// `a1-a2 RECORD;caps=[b1, c1];POSITION;side;result`.
 fn legal_step(text: &str) -> (Step, Answer) {
     let (squares, rest) = text.split_once(' ').expect(text);
-    let (from, to) = squares.split_once('-').expect(text);
+    let (origin, target) = squares.split_once('-').expect(text);
     let fields: Vec<&str> = rest.split(';').collect();
     let [_, list, position, side, result] = fields[..] else { panic!("{text}") };
     let answer = Answer {
@@ -178,7 +177,7 @@ fn legal_step(text: &str) -> (Step, Answer) {
         result: result.to_owned(),
         ending: None,
     };
-    (Step::new(from.parse().expect(text), to.parse().expect(text)), answer)
+    (Step::new(origin.parse().expect(text), target.parse().expect(text)), answer)
 }
 
 /// `caps=[b1, c1]`.
@@ -187,7 +186,7 @@ fn captures(text: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim).filter(|square| !square.is_empty())
 }
 
-/// `RECORD caps=[b1, c1] POSITION side result`, the captures sorted and in quotation marks.
+/// `RECORD caps=[b1, c1] POSITION side result`, with the captures sorted and quoted.
 pub(crate) fn normalized(text: &str) -> String {
     let (record, rest) = text.split_once(" caps=[").expect(text);
     let (list, rest) = rest.split_once("] ").expect(text);

@@ -1,7 +1,7 @@
 //! Parsing the values of entries.
 
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
-use tafl_position::{PieceSet, Square, SquareErrorKind};
+use tafl_position::{PieceSet, Square, SquareErrorKind, SquareSet};
 
 use crate::choice::{Choice, from_letter};
 use crate::defaults;
@@ -9,7 +9,7 @@ use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::{Key, for_each_key};
 use crate::settings::Settings;
 use crate::speed::{SpeedLimit, SpeedLimits};
-use crate::squares::{Seen, SquareList, Squares};
+use crate::squares::{SquareList, Squares};
 use crate::value::Setting;
 
 use super::entry::{Entry, excerpt};
@@ -96,7 +96,7 @@ impl Read for SquareList {
 /// `(space ",")*`.
 fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
     let mut cursor = Cursor::new(entry.source, entry.value);
-    let mut seen = Seen::new();
+    let mut seen = SquareSet::new();
     let mut repeated = false;
     let mut squares = alloc::vec::Vec::new();
     for index in 0.. {

@@ -1,23 +1,22 @@
-//! Every move of a game, in order.
+//! All moves of a game in a fixed order.
 
 use alloc::vec::Vec;
 
+use super::{NodeId, Tree};
 use crate::address::Address;
 use crate::move_index::MoveIndex;
-use crate::tree::{NodeId, Tree};
 
-/// Every move with its address: the main line, then the variations of each of its moves by number, each
-/// followed by its own right behind the move that they grow from.
+/// An iterator over all moves with their addresses: see [`Tree::walk`].
 #[derive(Clone, Debug)]
 pub struct Walk<'t> {
     tree: &'t Tree,
     /// The next move of the main line.
     main: Option<NodeId>,
-    /// What is still to be visited, the next on top.
+    /// The variations that are left, the next one on top.
     stack: Vec<Rest>,
 }
 
-/// The rest of a variation, from a move on: the address that the variation belongs to, and its number.
+/// The rest of a variation: the address that the variation belongs to, its number, and the next move.
 #[derive(Clone, Debug)]
 struct Rest {
     anchor: Address,
@@ -26,11 +25,11 @@ struct Rest {
 }
 
 impl Tree {
-    /// Every move with its address: the main line, then the variations of each of its moves by number, each
-    /// followed by its own right behind the move that they grow from.
+    /// All moves with their addresses: the main line, then the variations of each of its moves by number. The
+    /// variations inside a variation come directly after the move that they follow.
     pub fn walk(&self) -> Walk<'_> {
         let mut stack = Vec::new();
-        // The last variation first, so that the first one comes to lie on top.
+        // The last variation first, so that the first one ends on top.
         let main: Vec<NodeId> = if self.has_variations() { self.main_line().collect() } else { Vec::new() };
         for &id in main.iter().rev() {
             let anchor = Address::main(self.index(id).unwrap_or(MoveIndex::START));

@@ -1,4 +1,4 @@
-//! A move that is legal beside what the rules make of it.
+//! A recorded move compared with the same move by the rules.
 
 use alloc::vec::Vec;
 
@@ -8,8 +8,8 @@ use tafl_position::{Piece, PieceKind, Side, Square};
 
 use crate::error::VerifyFindingKind;
 
-/// What a recorded move captures by the rules and does not say, and the other way round; each square as often as it
-/// is left over.
+/// The captures in which a recorded move differs from the rules. A square is in a list as often as it is
+/// surplus or missing.
 #[derive(Debug, Default)]
 pub(crate) struct CaptureDifference {
     pub(crate) missing: Vec<Square>,
@@ -56,15 +56,15 @@ impl CaptureDifference {
     }
 }
 
-/// The letters of the mover and of what is captured, where the record has any and they are those of other pieces.
+/// The prefixes of the mover and of captured pieces that name another piece than the one on the board.
 pub(crate) fn wrong_pieces(recorded: &Move, expected: &Move, mover: Side) -> Vec<VerifyFindingKind> {
     let taflman = |side| Piece::new(side, PieceKind::Taflman);
-    let there = expected.piece().unwrap_or(taflman(mover));
-    let of_mover = recorded.piece().map(|found| (recorded.from(), found, there));
+    let of_mover =
+        recorded.piece().map(|found| (recorded.from(), found, expected.piece().unwrap_or(taflman(mover))));
     let of_captured = recorded.captures().iter().filter_map(|capture| {
         let square = capture.square();
-        let fallen = expected.captures().iter().find(|fallen| fallen.square() == square)?;
-        Some((square, capture.piece()?, fallen.piece().unwrap_or(taflman(mover.other()))))
+        let captured = expected.captures().iter().find(|captured| captured.square() == square)?;
+        Some((square, capture.piece()?, captured.piece().unwrap_or(taflman(mover.other()))))
     });
     of_mover
         .into_iter()
@@ -74,35 +74,34 @@ pub(crate) fn wrong_pieces(recorded: &Move, expected: &Move, mover: Side) -> Vec
         .collect()
 }
 
-/// How a move is recorded, beside how the piece moves.
+/// The finding if the recorded move type is wrong.
 pub(crate) fn wrong_type(recorded: &Move, expected: &Move) -> Option<VerifyFindingKind> {
     let (found, expected) = (recorded.kind(), expected.kind());
     (found != expected).then_some(VerifyFindingKind::WrongMoveType { found, expected })
 }
 
-/// The mark of the move that led to where the game is.
+/// The finding if the mark of the last move is not true of the game.
 pub(crate) fn wrong_mark(recorded: &Move, game: &Game) -> Option<VerifyFindingKind> {
     let found = recorded.mark().filter(|&mark| !game.mark_holds(mark))?;
     Some(VerifyFindingKind::WrongMark { found, expected: game.mark() })
 }
 
-/// The move as the rules have it. A mark that is true stays; one that is not, or none, gives way to the one that
-/// belongs there.
+/// The move by the rules, with its mark. A recorded mark stays if it is true.
 pub(crate) fn completed(recorded: &Move, expected: Move, game: &Game) -> Move {
     let mark = recorded.mark().filter(|&mark| game.mark_holds(mark)).or_else(|| game.mark());
     expected.with_mark(mark)
 }
 
-/// The same move with the captures of the record, each with the letter of the piece that stands there.
+/// The move with the captures of the record instead, and the prefixes of the pieces on the board `before` it.
 pub(crate) fn with_recorded_captures(
-    completed: Move,
+    expected: Move,
     recorded: &Move,
     before: impl Fn(Square) -> Option<Piece>,
 ) -> Move {
-    let letter = |capture: &Capture| {
+    let with_prefix = |capture: &Capture| {
         let piece = before(capture.square());
         capture.with_piece(piece.filter(|piece| piece.is_special()))
     };
-    let captures: Vec<Capture> = recorded.captures().iter().map(letter).collect();
-    completed.with_captures(captures)
+    let captures: Vec<Capture> = recorded.captures().iter().map(with_prefix).collect();
+    expected.with_captures(captures)
 }

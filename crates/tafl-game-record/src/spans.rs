@@ -1,4 +1,4 @@
-//! Where the parts of a game stand in its text.
+//! The spans of the parts of a game in its text.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -8,30 +8,30 @@ use notation_syntax::Span;
 
 use crate::tree::NodeId;
 
-/// Where the moves and the tags of a game stand in the text that it was read from: see
-/// [`Games::next_with_places`](crate::Games::next_with_places).
+/// The spans of the moves and tags of a game in the text that it was read from: see
+/// [`Games::next_with_spans`](crate::Games::next_with_spans).
 ///
-/// The record itself does not know: it may be changed, and then has no text.
+/// They are not part of the record, which can change independently of its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
-    /// In the order in which the moves came into the tree, which is that of their ids.
+pub struct RecordSpans {
+    /// In the order in which the moves were added to the tree, which is that of their ids.
     moves: Vec<Span>,
     tags: Vec<(String, Span)>,
     game: Span,
 }
 
-impl Places {
-    /// Where the game stands, from its first tag or turn on.
+impl RecordSpans {
+    /// The game, from its first tag or turn on.
     pub fn of_game(&self) -> Span {
         self.game
     }
 
-    /// Where a move stands; `None` for one that was added later.
+    /// A move; `None` for a move that was added later.
     pub fn of_move(&self, id: NodeId) -> Option<Span> {
-        self.moves.get(id.place()).copied()
+        self.moves.get(id.slot()).copied()
     }
 
-    /// Where the value of a tag stands, of the first one with this name.
+    /// The value of the first tag with this name.
     pub fn of_tag(&self, name: &str) -> Option<Span> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|&(_, span)| span)
     }

@@ -1,10 +1,10 @@
-//! What can be wrong with what a tag says.
+//! Errors and findings in the values of tags.
 
 use core::convert::Infallible;
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Found, codes};
 
-use crate::error::AddressErrorKind;
+use super::address::AddressErrorKind;
 
 /// Why a date cannot be read, and where.
 pub type DateError = Error<DateErrorKind>;
@@ -23,53 +23,53 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum DateErrorKind {
-        /// No number where a part of the date belongs.
-        #[code(error, "date-part-missing")]
-        #[error("expected a number as in `2015.01.07`, or `?` for what is not known, found {found}")]
-        NoPart {
-            /// What stands there.
+        /// The parts of a date are numbers, or question marks for what is unknown.
+        #[code(error, "date-part-missing", "2015.Jan.07")]
+        #[error("expected a number as in `2015.01.07`, or `?` if it is unknown, found {found}")]
+        MissingPart {
+            /// The text in its place.
             found: Found,
         },
-        /// A part with too many or too few digits.
-        #[code(error, "date-digits")]
+        /// A year has four digits; a month and a day have two.
+        #[code(error, "date-digits", "15.01.07")]
         #[error("expected {expected} digits as in `2015.01.07`, found {found}")]
         Digits {
-            /// How many there are.
+            /// The number of digits.
             found: usize,
-            /// How many there should be.
+            /// The expected number.
             expected: usize,
         },
-        /// Something else than a dot between the parts, or behind them.
-        #[code(error, "date-dot-missing")]
+        /// The parts of a date are separated by dots.
+        #[code(error, "date-dot-missing", "2015:01:07")]
         #[error("expected a dot and the next part of the date, found {found}")]
-        NoDot {
-            /// What stands there.
+        MissingDot {
+            /// The text in its place.
             found: Found,
         },
-        /// A month that the calendar has not.
-        #[code(error, "date-month")]
-        #[error("month {found}, expected 1 to 12")]
+        /// Months are 1 to 12.
+        #[code(error, "date-month", "2015.13.07")]
+        #[error("there is no month {found}; expected 1 to 12")]
         Month {
-            /// Its number.
+            /// The number of the month.
             found: u8,
         },
-        /// A day that the month has not.
-        #[code(error, "date-day")]
-        #[error("day {found}, expected 1 to {last}")]
+        /// The month does not have this day.
+        #[code(error, "date-day", "2015.02.29")]
+        #[error("the month has no day {found}; expected 1 to {last}")]
         Day {
-            /// Its number.
+            /// The number of the day.
             found: u8,
             /// The last day of the month.
             last: u8,
         },
-        /// Something follows the date.
-        #[code(error, "text-after-date")]
+        /// Text follows the date.
+        #[code(error, "text-after-date", "2015.01.07 12:30")]
         #[error("expected nothing after the date, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The text in its place.
             found: Found,
         },
-        /// The text departs from the specification, and that is not allowed.
+        /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
     }
@@ -84,13 +84,13 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum GameResultErrorKind {
-        /// None of the four.
-        #[code(error, "unknown-result")]
+        /// A result is `1` (the attackers won), `0` (a draw), `-1` (the defenders won) or `?` (other).
+        #[code(error, "unknown-result", "1-0")]
         #[error(
-            "no result looks like this, write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
+            "unknown result; write `1` (attackers win), `0` (draw), `-1` (defenders win) or `?` (other)"
         )]
         Unknown,
-        /// The text departs from the specification, and that is not allowed.
+        /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
     }
@@ -105,11 +105,11 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PuzzleModeErrorKind {
-        /// None of the three.
-        #[code(error, "unknown-puzzle-mode")]
-        #[error("no puzzle mode is called this, write `none`, `loose` or `strict`")]
+        /// The mode of a puzzle is `loose` or `strict`; a record with the mode `none` is not a puzzle.
+        #[code(error, "unknown-puzzle-mode", "easy")]
+        #[error("unknown puzzle mode; write `none`, `loose` or `strict`")]
         Unknown,
-        /// The text departs from the specification, and that is not allowed.
+        /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
     }
@@ -124,52 +124,53 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TimeErrorKind {
-        /// No number where a time belongs.
-        #[code(error, "time-missing")]
+        /// A time is a number of seconds.
+        #[code(error, "time-missing", "an hour")]
         #[error("expected a time in seconds, as in `3600 30/3`, found {found}")]
-        NoTime {
-            /// What stands there.
+        MissingTime {
+            /// The text in its place.
             found: Found,
         },
-        /// A number behind the main time that is neither overtime nor an increment.
-        #[code(error, "time-unit-missing")]
+        /// A number after the main time is the length of an overtime period, followed by `/` and the number of periods,
+        /// or an increment, followed by `i`.
+        #[code(error, "time-unit-missing", "3600 30")]
         #[error(
-            "expected `/` and the number of overtime periods behind their length, or `i` behind an increment, found {found}"
+            "expected `/` and the number of overtime periods, as in `30/3`, or `i` after an increment, as in `5i`, found {found}"
         )]
-        NoUnit {
-            /// What stands there.
+        MissingUnit {
+            /// The text in its place.
             found: Found,
         },
-        /// No number of overtime periods.
-        #[code(error, "time-count-missing")]
+        /// The length of an overtime period is followed by `/` and the number of periods.
+        #[code(error, "time-count-missing", "3600 30/")]
         #[error("expected the number of overtime periods, as in `30/3`, found {found}")]
-        NoCount {
-            /// What stands there.
+        MissingCount {
+            /// The text in its place.
             found: Found,
         },
-        /// An increment where there is none.
-        #[code(error, "time-increment")]
-        #[error("the time on a clock has no increment, that belongs in the time control")]
+        /// The time on a clock does not include an increment; only a time control does.
+        #[code(error, "time-increment", "3600 5i, 3600")]
+        #[error("the time on a clock has no increment; write it in the time control")]
         Increment,
-        /// No second time behind the first.
-        #[code(error, "time-second-missing")]
+        /// The remaining time of the attackers is followed by a comma and that of the defenders.
+        #[code(error, "time-second-missing", "3600")]
         #[error("expected a comma and the time of the defenders, found {found}")]
-        NoSecond {
-            /// What stands there.
+        MissingSecondTime {
+            /// The text in its place.
             found: Found,
         },
-        /// A number that is too large.
-        #[code(error, "time-out-of-range")]
-        #[error("a number of seconds or periods is at most {}", u32::MAX)]
+        /// Numbers of seconds and periods are at most 4,294,967,295.
+        #[code(error, "time-out-of-range", "4294967296")]
+        #[error("number out of range; seconds and periods are at most {}", u32::MAX)]
         OutOfRange,
-        /// Something follows the time.
-        #[code(error, "text-after-time")]
+        /// Text follows the time.
+        #[code(error, "text-after-time", "3600 seconds")]
         #[error("expected nothing after the time, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The text in its place.
             found: Found,
         },
-        /// The text departs from the specification, and that is not allowed.
+        /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
     }
@@ -179,11 +180,11 @@ impl ErrorKind for TimeErrorKind {
     type Finding = TagFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of times.
 pub(crate) type TimeSink<'s, F> = dyn ErrorSink<TimeErrorKind, Failure = F> + 's;
 
 codes! {
-    /// Why what a tag says cannot be read.
+    /// Why the value of a tag cannot be read.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TagErrorKind {
@@ -202,7 +203,7 @@ codes! {
         /// An address.
         #[error(transparent)]
         Address(#[from] AddressErrorKind),
-        /// The text departs from the specification, and that is not allowed.
+        /// The text departs from the specification, and strict reading does not allow it.
         #[error(transparent)]
         Departure(#[from] TagFindingKind),
     }
@@ -213,26 +214,26 @@ impl ErrorKind for TagErrorKind {
 }
 
 codes! {
-    /// How what a tag says departs from the specification, §4.
+    /// How the value of a tag departs from the specification, §4.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TagFindingKind {
-        /// There is white space around what the tag says.
+        /// The value of a tag has no white space around it.
         #[code(finding, "tag-spaces", "[date: 2015.01.07]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("write what the tag says without white space before or behind it")]
-        Blanks,
-        /// A date is a year of four digits, a month and a day of two, with dots between them, and `?` for what
-        /// is not known.
+        #[error("white space around the value of a tag; remove it")]
+        SurroundingSpace,
+        /// A date is a year of four digits, a month and a day of two, separated by dots, with question marks for what is
+        /// unknown.
         #[code(finding, "date-form", "[date:2015.1.7]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("write a date as `2015.01.07`, with `??` for what is not known")]
+        #[error("unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown")]
         DateForm,
-        /// There is one blank between the parts of a time, and a comma and a blank between two times.
+        /// The parts of a time are separated by one space, two times by a comma and a space.
         #[code(finding, "time-form", "[time-control:900  30/3]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("write one blank between the parts of a time, and `, ` between two times")]
+        #[error("unusual spacing in a time; write one space between its parts, and `, ` between two times")]
         TimeForm,
         /// The mode of a puzzle is `loose` or `strict`, in lower case.
         #[code(finding, "puzzle-mode-case", "[puzzle-mode:Loose]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("write the puzzle mode in lower case")]
+        #[error("the puzzle mode has upper-case letters; write it in lower case")]
         PuzzleModeCase,
     }
 }

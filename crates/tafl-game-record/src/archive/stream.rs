@@ -1,22 +1,22 @@
-//! Games from a reader, one after another.
+//! The games of a file.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
 
-use notation_syntax::{EncodingError, ErrorSink, LineReader};
+use notation_syntax::{EncodingError, ErrorSink, LineReader, codes};
 
 use crate::error::{RecordError, RecordErrorKind, RecordFinding};
 use crate::event::Event;
 use crate::parse::{Reader, State};
 use crate::tag;
 
-/// The texts of the games of an archive, read one after another. At no time more than one game is in memory.
+/// The texts of the games of an archive, read one after another. Only one game is in memory at a time.
 ///
-/// Games are told apart as [`Games`](crate::Games) does it: a new one begins at a tag of the specification on a
-/// line of its own, when the turn before it has its comment block already. A text is given out as it was read;
-/// one that is broken may hold several games, so read it with `Games`.
+/// Games are separated as by [`Games`](crate::Games): a new one begins at a tag of the specification at the start of a
+/// line, if the turn before it has its comment block. Each text is returned as it was read. If it has errors it may
+/// contain several games, so read it with `Games`.
 ///
 /// ```
 /// use tafl_game_record::{GameStream, Games};
@@ -34,7 +34,7 @@ use crate::tag;
 #[derive(Debug)]
 pub struct GameStream<R> {
     lines: LineReader<R>,
-    /// The line that is ahead: it begins the next game, or nothing was read yet.
+    /// The next line: the first one of the next game, or empty if nothing was read.
     ahead: Vec<u8>,
     scan: Scan,
     line: usize,
@@ -42,60 +42,68 @@ pub struct GameStream<R> {
     done: bool,
 }
 
-/// How far the lines of a game have been looked through for its end.
+/// How much of a game was searched for its end.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scan {
-    /// Up to here.
+    /// The offset up to which it was searched.
     checked: usize,
-    /// What stands before there.
+    /// The state of the reader there.
     state: State,
-    /// A bracket is open there, so that nothing can be said before a line closes it.
+    /// Whether a bracket is open there, so that the search has to wait for a line that closes it.
     open: bool,
 }
 
-/// Why the next game of an archive cannot be had.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StreamError {
-    /// The reader failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The game is no UTF-8 text. The next one can be read.
-    #[error("the game that begins at line {line}: {error}")]
-    Encoding {
-        /// The line that the game begins at, from 1.
-        line: usize,
-        /// What is wrong, counted from there.
-        error: EncodingError,
-    },
-    /// The game is longer than [`GameStream::LIMIT`].
-    #[error("the game that begins at line {line} is longer than {} bytes", GameStream::<io::Empty>::LIMIT)]
-    TooLong {
-        /// The line that the game begins at, from 1.
-        line: usize,
-    },
+codes! {
+    /// Why the next game of an archive cannot be read.
+    #[derive(Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum StreamError {
+        /// The file or stream failed while the archive was read.
+        #[code(error, "archive-read-failed")]
+        #[error(transparent)]
+        Io(#[from] io::Error),
+        /// The text of the game is not UTF-8. The games after it can be read.
+        #[code(error, "archive-encoding")]
+        #[error("the game that begins at line {line} cannot be read: {error}")]
+        Encoding {
+            /// The line at which the game begins, from 1.
+            line: usize,
+            /// What is wrong, at an offset from the start of that line.
+            error: EncodingError,
+        },
+        /// The game is longer than 64 MiB. The archive cannot be read any further.
+        #[code(error, "game-too-long")]
+        #[error(
+            "the game that begins at line {line} is longer than {} bytes",
+            GameStream::<io::Empty>::MAX_GAME_BYTES
+        )]
+        TooLong {
+            /// The line at which the game begins, from 1.
+            line: usize,
+        },
+    }
 }
 
-/// What may stand before the text of an archive, and is passed over.
+/// Ignored at the start of an archive.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl<R: BufRead> GameStream<R> {
     /// The games of this reader.
     pub fn new(input: R) -> Self {
-        let lines = LineReader::new(input, Self::LIMIT);
+        let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
         Self { lines, ahead: Vec::new(), scan: Scan::default(), line: 1, done: false }
     }
 
-    /// The line that the next game begins at, from 1: what line 1 of its text is in the archive.
+    /// The number of the line, from 1, at which the next game begins.
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// Reads the next game into `text`, in place of what is there. Returns whether there was one.
+    /// Reads the next game into `text`, replacing its content. Returns whether there was one.
     ///
     /// # Errors
     ///
-    /// Where the reader fails, the game is no text, or it is too long.
+    /// The reader fails, the game is not UTF-8, or it is too long.
     pub fn read_game(&mut self, text: &mut String) -> Result<bool, StreamError> {
         let mut bytes = core::mem::take(text).into_bytes();
         bytes.clear();
@@ -110,7 +118,7 @@ impl<R: BufRead> GameStream<R> {
         Ok(found)
     }
 
-    /// The lines of one game. Fails without an error where they are too many.
+    /// The lines of one game. The error is `None` if they are too long.
     fn read_lines(&mut self, bytes: &mut Vec<u8>) -> Result<(), Option<StreamError>> {
         self.scan = Scan::default();
         loop {
@@ -120,13 +128,15 @@ impl<R: BufRead> GameStream<R> {
             if self.line == 1 && self.ahead.starts_with(BYTE_ORDER_MARK) {
                 self.ahead.drain(..BYTE_ORDER_MARK.len());
             }
-            if self.ahead.strip_prefix(b"[").is_some_and(tag::begins) && self.scan.game_is_over(bytes) {
+            if self.ahead.strip_prefix(b"[").is_some_and(tag::begins_known_tag)
+                && self.scan.game_is_over(bytes)
+            {
                 return Ok(());
             }
             self.scan.open &= memchr::memchr(b']', &self.ahead).is_none();
             self.line += 1;
             bytes.append(&mut self.ahead);
-            if bytes.len() > Self::LIMIT {
+            if bytes.len() > Self::MAX_GAME_BYTES {
                 self.done = true;
                 return Err(None);
             }
@@ -141,7 +151,7 @@ impl<R: BufRead> GameStream<R> {
 
 impl<R> GameStream<R> {
     /// The longest text of a game, in bytes.
-    pub const LIMIT: usize = 64 << 20;
+    pub const MAX_GAME_BYTES: usize = 64 << 20;
 }
 
 impl<R: BufRead> Iterator for GameStream<R> {
@@ -158,15 +168,15 @@ impl<R: BufRead> Iterator for GameStream<R> {
 }
 
 impl Scan {
-    /// Whether a tag on the next line would begin a game. Each line is looked through once, by the same reader
-    /// that reads whole texts.
+    /// Whether a tag on the next line would begin a game. Each line is searched once, by the same reader that reads
+    /// whole texts.
     fn game_is_over(&mut self, lines: &[u8]) -> bool {
         if self.open {
             return false;
         }
         let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
-        // What is no text is told of when the game is complete.
+        // Invalid UTF-8 is reported when the game is complete.
         let text = String::from_utf8_lossy(tail);
         let mut reader = Reader::resume(&text, self.state, at_line_start);
         loop {
@@ -177,7 +187,7 @@ impl Scan {
                     return matches!(state, State::Commented | State::CommentedBroken);
                 }
                 Err(true) => {
-                    // Places in text that was mended are no places in the lines.
+                    // Offsets in a text with replacement characters are not offsets in the lines.
                     let checked =
                         if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
                     let state = if checked > self.checked { state } else { self.state };
@@ -190,7 +200,7 @@ impl Scan {
     }
 }
 
-/// A sink that only asks whether a bracket is not closed.
+/// A sink that only detects brackets that are not closed.
 struct Unclosed;
 
 impl ErrorSink<RecordErrorKind> for Unclosed {

@@ -1,0 +1,15 @@
+//! Archives: several games in one text, one after another.
+//!
+//! The [reader](crate::Reader) decides where a game ends: at a tag of the specification at the start of a line, if the
+//! turn before it has its comment block. [`Games`] reads a text in memory, [`GameStream`] a file, and [`Archived`]
+//! prints a record so that it can be separated from the games before and after it.
+
+mod games;
+mod print;
+#[cfg(feature = "std")]
+mod stream;
+
+pub use games::Games;
+pub use print::Archived;
+#[cfg(feature = "std")]
+pub use stream::{GameStream, StreamError};

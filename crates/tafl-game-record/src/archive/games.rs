@@ -1,0 +1,78 @@
+//! The games of a text in memory.
+
+use notation_syntax::{Parsed, Span};
+
+use crate::error::RecordErrorKind;
+use crate::parse::{Builder, Reader, next_game};
+use crate::record::GameRecord;
+use crate::spans::RecordSpans;
+
+/// The games of a text, one after another, each with its errors and findings.
+///
+/// A new game begins at a tag of the specification at the start of a line, if the turn before it has its comment block.
+///
+/// ```
+/// use tafl_game_record::Games;
+///
+/// let text = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1-b2\n";
+/// let events = Games::new(text).map(|game| game.value.unwrap().tag("event").unwrap().to_string());
+/// assert_eq!(events.collect::<Vec<_>>(), ["First", "Second"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games<'a> {
+    source: &'a str,
+    reader: Reader<'a>,
+}
+
+impl<'a> Games<'a> {
+    /// The games of this text.
+    pub fn new(text: &'a str) -> Self {
+        Self { source: text, reader: Reader::new(text) }
+    }
+
+    /// The next game, with the spans of its moves and tags in the text, for tools that report on them.
+    ///
+    /// ```
+    /// use tafl_game_record::Games;
+    ///
+    /// let text = "[event:First]\n1. a1-a2 c3-c2\n";
+    /// let (game, spans) = Games::new(text).next_with_spans().unwrap();
+    /// let game = game.value.unwrap();
+    /// let last = game.tree().main_line().last().unwrap();
+    /// assert_eq!(spans.of_move(last).unwrap().slice(text), Some("c3-c2"));
+    /// assert_eq!(spans.of_tag("event").unwrap().slice(text), Some("First"));
+    /// assert_eq!(spans.of_game().slice(text), Some(text));
+    /// ```
+    pub fn next_with_spans(&mut self) -> Option<(<Self as Iterator>::Item, RecordSpans)> {
+        let mut spans = RecordSpans::default();
+        let before = self.source.get(self.reader.offset()..).unwrap_or_default();
+        let start = self.source.len() - before.trim_start().len();
+        let parsed = self.collect_next(Builder::with_spans, &mut spans)?;
+        spans.set_game(Span::new(start, self.reader.offset().max(start)));
+        Some((parsed, spans))
+    }
+
+    fn collect_next(
+        &mut self,
+        builder: impl FnOnce(&'a str) -> Builder<'a>,
+        spans: &mut RecordSpans,
+    ) -> Option<<Self as Iterator>::Item> {
+        let mut found = false;
+        let parsed = Parsed::collect(|report| {
+            let game = next_game(builder(self.source), &mut self.reader, report)?;
+            found = game.is_some();
+            let (game, its_spans) = game.unwrap_or_default();
+            *spans = its_spans;
+            Ok(game)
+        });
+        (found || !parsed.errors.is_empty()).then_some(parsed)
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Parsed<GameRecord, RecordErrorKind>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.collect_next(Builder::new, &mut RecordSpans::default())
+    }
+}

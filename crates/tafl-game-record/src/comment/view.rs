@@ -1,0 +1,104 @@
+//! The parts of a comment: a clock and a text with hints.
+
+use super::hints::{Hints, WithoutHints};
+use super::{CommentText, InvalidComment};
+use crate::parse::clock_of_comment;
+use crate::record::GameRecord;
+use crate::tag::START_COMMENT;
+use crate::value::ClockTime;
+
+/// The parts of a comment: the clock at its start, and the text after it, which may contain hints (specification §4,
+/// *first-half-commentary*).
+///
+/// It borrows from the comment, which is not changed.
+///
+/// ```
+/// use tafl_game_record::CommentText;
+///
+/// let comment = CommentText::new("3600 30/3 The king escapes in four. (Hint: look at the corner.)")?;
+/// let view = comment.view();
+/// assert_eq!(view.clock().unwrap().to_string(), "3600 30/3");
+/// assert_eq!(view.text(), "The king escapes in four. (Hint: look at the corner.)");
+/// assert_eq!(view.without_hints().to_string(), "The king escapes in four.");
+/// assert_eq!(view.hints().collect::<Vec<_>>(), ["look at the corner."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommentView<'a> {
+    clock: Option<ClockTime>,
+    text: &'a str,
+}
+
+impl<'a> CommentView<'a> {
+    /// The clock at the start of the comment.
+    ///
+    /// A clock is a number of seconds followed by overtime or an increment, or a number that fills the comment or its
+    /// first line; *12 men left* does not begin with a clock. An increment is not part of the time on a clock, and is
+    /// ignored.
+    pub fn clock(self) -> Option<ClockTime> {
+        self.clock
+    }
+
+    /// The text after the clock, including hints; the whole comment if it has no clock.
+    pub fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// The hints, without parentheses and `hint:`. In a puzzle they are shown only on request.
+    ///
+    /// A hint extends from `(hint:`, in any case, to the first `)`, or to the end of the text if there is none: it is
+    /// better to hide a sentence too many than to reveal a hint.
+    // deviation: G4
+    pub fn hints(self) -> Hints<'a> {
+        Hints { rest: self.text }
+    }
+
+    /// The text without hints, for the solver of a puzzle.
+    pub fn without_hints(self) -> WithoutHints<'a> {
+        WithoutHints { text: self.text }
+    }
+}
+
+impl CommentText {
+    /// The parts of the comment.
+    pub fn view(&self) -> CommentView<'_> {
+        match clock_of_comment(self.as_str()) {
+            Some((clock, end)) => {
+                CommentView { clock: Some(clock), text: self.as_str().get(end..).unwrap_or_default() }
+            }
+            None => CommentView { clock: None, text: self.as_str() },
+        }
+    }
+
+    /// The clock at the start of the comment: see [`CommentView::clock`].
+    pub fn clock(&self) -> Option<ClockTime> {
+        self.view().clock()
+    }
+
+    /// The text after the clock: see [`CommentView::text`].
+    pub fn text(&self) -> &str {
+        self.view().text()
+    }
+
+    /// The hints in the text: see [`CommentView::hints`].
+    pub fn hints(&self) -> Hints<'_> {
+        self.view().hints()
+    }
+
+    /// A comment of a clock and a text on the next line.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidComment`] if the text contains `|` or `]`.
+    pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, InvalidComment> {
+        let line = if text.is_empty() { "" } else { "\n" };
+        Self::new(&alloc::format!("{clock}{line}{text}"))
+    }
+}
+
+impl GameRecord {
+    /// The comment on the start of the game: the `start-comment` tag. It has no clock.
+    pub fn start_comment(&self) -> Option<CommentView<'_>> {
+        self.tag(START_COMMENT).map(|value| CommentView { clock: None, text: value.as_str() })
+    }
+}

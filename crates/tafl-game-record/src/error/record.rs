@@ -1,0 +1,231 @@
+//! Errors and findings of game records.
+
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes};
+use tafl_moves::{MoveErrorKind, MoveFindingKind};
+use tafl_position::{PositionErrorKind, PositionFindingKind};
+use tafl_rules::{RulesErrorKind, RulesFindingKind};
+
+use super::address::AddressErrorKind;
+use super::value::{TagErrorKind, TagFindingKind};
+use crate::address::Address;
+use crate::move_index::MoveIndex;
+
+/// Why a game record cannot be read, and where.
+pub type RecordError = Error<RecordErrorKind>;
+
+/// How a game record departs from the specification, and where.
+pub type RecordFinding = Finding<RecordFindingKind>;
+
+/// A sink for errors and findings of game records.
+pub(crate) type RecordSink<'s, F> = dyn ErrorSink<RecordErrorKind, Failure = F> + 's;
+
+codes! {
+    /// Why a game record cannot be read.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum RecordErrorKind {
+        /// The text is empty. A game record has at least one tag or turn.
+        #[code(error, "record-empty")]
+        #[error("expected a game record, which is tags in brackets and then turns, found nothing")]
+        Empty,
+        /// A line of a game record begins with a tag in brackets, the number or address of a turn, or a comment block
+        /// in brackets. A turn contains moves.
+        #[code(error, "unexpected-text", "Hello!\n\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error(
+            "expected a tag in brackets, the number of a turn as in `1.`, or a comment in brackets, found {found}"
+        )]
+        Unexpected {
+            /// The text in its place.
+            found: Found,
+        },
+        /// A tag ends with a closing bracket.
+        #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club\n\n1. a1-a2")]
+        #[error("unclosed tag; write `]` after its value")]
+        TagNotClosed,
+        /// A tag has a name of letters, digits, hyphens and underscores, a colon, and a value.
+        #[code(error, "tag-name-missing", "[Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("expected the name of a tag and a colon, as in `[date:2015.01.07]`")]
+        MissingTagName,
+        /// A comment block ends with a closing bracket.
+        #[code(error, "comment-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[Well played.")]
+        #[error("unclosed comment; write `]` after it")]
+        CommentNotClosed,
+        /// The number or address of a turn cannot be read.
+        #[error(transparent)]
+        Address(#[from] AddressErrorKind),
+        /// A move cannot be read.
+        #[error(transparent)]
+        Move(#[from] MoveErrorKind),
+        /// The rules cannot be read.
+        #[error(transparent)]
+        Rules(#[from] RulesErrorKind),
+        /// The position in the position tag cannot be read.
+        #[error(transparent)]
+        Position(#[from] PositionErrorKind),
+        /// A record has at most one rules tag and one position tag.
+        #[code(
+            error,
+            "second-tag",
+            "[rules:dim:3 start:/t2/3/2K/]\n[rules:dim:3 start:/t2/3/1K1/]\n\n1. a1-a2"
+        )]
+        #[see(first, "first given here")]
+        #[error("second `{name}` tag; remove one of the two")]
+        SecondTag {
+            /// The name of the tag.
+            name: &'static str,
+            /// The span of the first tag.
+            first: Span,
+        },
+        /// Five dots represent a move that a variation keeps. They are only written before the moves of a variation's
+        /// first turn.
+        #[code(error, "placeholder-misplaced", "[rules:dim:3 start:/t2/3/2K/]\n\n1. ..... Kc3-c2")]
+        #[error("misplaced `.....`; write it only before the moves of a variation's first turn")]
+        PlaceholderMisplaced,
+        /// A variation belongs to a move of the record, and the record has no move with this address.
+        #[code(
+            error,
+            "no-such-move",
+            "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n\n7b.1.1a. ..... Kc3-c2"
+        )]
+        #[error("this is a variation of {anchor}, but the record has no such move")]
+        NoSuchMove {
+            /// The address that the variation belongs to.
+            anchor: Address,
+        },
+        /// A turn has at most 65,536 moves.
+        #[code(error, "turn-too-long")]
+        #[error("the turn has more than 65536 moves")]
+        TurnTooLong,
+        /// The text contains several games, but one was expected.
+        #[code(error, "another-game")]
+        #[error("another game begins here, expected one; read an archive game by game")]
+        AnotherGame,
+        /// The text departs from the specification, and strict reading does not allow it.
+        #[error(transparent)]
+        Departure(#[from] RecordFindingKind),
+    }
+}
+
+impl ErrorKind for RecordErrorKind {
+    type Finding = RecordFindingKind;
+}
+
+codes! {
+    /// How a game record departs from the specification, §4.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum RecordFindingKind {
+        /// A finding in a move.
+        #[error(transparent)]
+        Move(#[from] MoveFindingKind),
+        /// A finding in the rules.
+        #[error(transparent)]
+        Rules(#[from] RulesFindingKind),
+        /// A finding in the position of the position tag.
+        #[error(transparent)]
+        Position(#[from] PositionFindingKind),
+        /// A finding in the value of another tag.
+        #[error(transparent)]
+        Tag(#[from] TagFindingKind),
+        /// The value of a tag does not have the form that the specification defines for it. The tag is kept as
+        /// written.
+        #[code(finding, "tag-value", "[date:soon]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("the value of the `{name}` tag cannot be read: {error}")]
+        TagValue {
+            /// The name of the tag.
+            name: &'static str,
+            /// What is wrong with the value.
+            error: TagErrorKind,
+        },
+        /// The rules tag of a game record contains its rules and its start position. Without it, the game can only be
+        /// replayed if there is a position tag.
+        #[code(finding, "rules-tag-missing", "[event:Club]\n\n1. a1-a2")]
+        #[error("missing rules tag; write `[rules:…]` as the last tag")]
+        MissingRulesTag,
+        /// The rules tag is the last one. Tags after it are read, and printed before it.
+        #[code(finding, "rules-tag-not-last", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club]\n\n1. a1-a2")]
+        #[error("tag after the rules tag; move the rules tag to the end")]
+        RulesTagNotLast,
+        /// A tag is written on one line. The line break is kept.
+        #[code(finding, "line-break-in-tag", "[event:Club\nnight]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[error("line break in a tag; write the tag on one line")]
+        LineBreakInTag,
+        /// A turn of the main line has a number without a letter. Letters are for the addresses of variations.
+        #[code(finding, "main-turn-letter", "[rules:dim:3 start:/t2/3/2K/]\n\n1a. a1-a2")]
+        #[error("turn of the main line with a letter; write `{turn}.`")]
+        MainTurnLetter {
+            /// The number of the turn.
+            turn: u32,
+        },
+        /// The number or address of a turn ends with a dot.
+        #[code(finding, "address-dot-missing", "[rules:dim:3 start:/t2/3/2K/]\n\n1 a1-a2")]
+        #[error("missing dot; write `.` after the number or address of a turn")]
+        MissingAddressDot,
+        /// Numbers have no leading zeros.
+        #[code(finding, "leading-zero", "[rules:dim:3 start:/t2/3/2K/]\n\n01. a1-a2")]
+        #[error("the number or address of the turn has a leading zero; remove it")]
+        LeadingZero,
+        /// Turns are numbered 1, 2, 3, in variations too. The numbers in the file are kept, because puzzle tags may
+        /// refer to them.
+        #[code(finding, "turn-out-of-sequence", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n3. a2-a1")]
+        #[error("turn {found} follows turn {before}, expected turn {}", before.saturating_add(1))]
+        TurnOutOfSequence {
+            /// The number of the turn.
+            found: u32,
+            /// The number of the previous turn.
+            before: u32,
+        },
+        /// A turn is the moves of both sides. These moves are numbered differently, and keep their numbers. This is
+        /// reported once per game.
+        #[code(finding, "numbering", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n2. Kc3-c2")]
+        #[error("numbering differs from the specification: this is {found}, expected {expected}")]
+        Numbering {
+            /// The index of the move in the file, which it keeps.
+            found: MoveIndex,
+            /// Its index by the specification: a turn is the moves of both sides.
+            expected: MoveIndex,
+        },
+        /// In the first turn of a variation, five dots represent each move that it keeps.
+        #[code(finding, "placeholder-length", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n1b.1.1a. ... Kc3-b3")]
+        #[error("a move that the variation keeps is written as five dots, `.....`")]
+        PlaceholderLength,
+        /// A comment block has a slot for each move of its turn. A comment in a further slot is kept after those of
+        /// the moves. If the turn has no moves, it is kept with the previous move, or with the comment on the start of
+        /// the game.
+        #[code(finding, "comment-surplus", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[First.|Second.]")]
+        #[error("comment {slot} belongs to no move; the number of moves in the turn is {moves}")]
+        CommentSurplus {
+            /// The number of moves in the turn.
+            moves: usize,
+            /// The number of the slot, from 1.
+            slot: usize,
+        },
+        /// A turn has one comment block, in which `|` separates the comments on its moves.
+        #[code(finding, "second-comment-block", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[First.]\n[Second.]")]
+        #[error("second comment block after a turn; write one block with `|` between the comments")]
+        SecondCommentBlock,
+        /// A variation replaces a move. The address of this one is directly after the last move, so it continues the
+        /// line and becomes part of it.
+        #[code(finding, "variation-past-end", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n1b.1.1a. ..... Kc3-c2")]
+        #[error("there is no move {anchor} that this variation could replace; it continues the line")]
+        VariationPastEnd {
+            /// The address that the variation belongs to.
+            anchor: Address,
+        },
+        /// The variations of a move are numbered 1, 2, 3, without gaps.
+        #[code(finding, "variation-number", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n1b.2.1a. ..... Kc3-b3")]
+        #[error("variation {found}, expected variation {expected}")]
+        VariationNumber {
+            /// The number of the variation.
+            found: u32,
+            /// Its number in sequence.
+            expected: u32,
+        },
+    }
+}
+
+impl From<core::convert::Infallible> for RecordFindingKind {
+    fn from(never: core::convert::Infallible) -> Self {
+        match never {}
+    }
+}

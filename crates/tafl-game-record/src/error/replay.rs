@@ -1,0 +1,31 @@
+//! Errors of replaying.
+
+use alloc::boxed::Box;
+
+use notation_syntax::codes;
+use tafl_moves::{ApplyError, MoveRecord};
+
+use crate::address::Address;
+
+codes! {
+    /// Why a record cannot be replayed.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ReplayError {
+        /// A game is replayed from the start position in its rules tag or position tag, and the record has neither.
+        #[code(error, "start-unknown", "[event:Club]\n\n1. a1-a2")]
+        #[error("the record has no start position; add a rules tag or a position tag")]
+        MissingStart,
+        /// The move does not fit the position before it.
+        #[code(error, "move-not-playable", "[rules:dim:3 start:/t2/3/2K/]\n\n1. b1-b2")]
+        #[error("{address}: {record} cannot be played: {error}")]
+        Move {
+            /// The address of the move.
+            address: Address,
+            /// The move.
+            record: Box<MoveRecord>,
+            /// What is wrong with it.
+            error: ApplyError,
+        },
+    }
+}

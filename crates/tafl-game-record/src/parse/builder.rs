@@ -1,0 +1,222 @@
+//! The builder of a record: it takes events, numbers moves, and puts them into the tree.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use notation_syntax::{Error, Finding, Notation, Span};
+use tafl_moves::MoveRecord;
+
+use super::variations::{LineId, Lines, MAIN};
+use crate::address::Address;
+use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
+use crate::event::{Event, MoveEvent, TurnEvent};
+use crate::move_index::MoveIndex;
+use crate::record::GameRecord;
+use crate::spans::RecordSpans;
+use crate::tree::NodeId;
+
+/// Builds a record from the events of one game.
+#[derive(Debug, Default)]
+pub(crate) struct Builder<'a> {
+    pub(super) source: &'a str,
+    pub(super) record: GameRecord,
+    pub(super) rules_span: Option<Span>,
+    pub(super) position_span: Option<Span>,
+    pub(super) lines: Lines,
+    /// The turn that is being read.
+    pub(super) turn: Option<Turn>,
+    /// The moves of that turn; `None` for an unreadable move, so that each comment stays with its own move.
+    pub(super) moves: Vec<Option<NodeId>>,
+    /// Whether a move with an unexpected number was reported.
+    numbering_reported: bool,
+    /// Comments before the first move of the game that belong to no move, separated by `|`.
+    pub(super) opening: Option<String>,
+    /// The spans of tags and moves, if they are wanted.
+    pub(super) spans: Option<RecordSpans>,
+}
+
+/// The turn that is being read.
+#[derive(Debug)]
+pub(super) struct Turn {
+    pub(super) line: LineId,
+    /// The index of the next move; `None` after the last letter.
+    next: Option<MoveIndex>,
+    /// Whether placeholders are allowed here.
+    placeholders: bool,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(source: &'a str) -> Self {
+        Self { source, ..Self::default() }
+    }
+
+    /// A builder that also stores spans.
+    pub(crate) fn with_spans(source: &'a str) -> Self {
+        Self { spans: Some(RecordSpans::default()), ..Self::new(source) }
+    }
+
+    /// Adds one event. An error omits what it is about, and nothing else.
+    pub(crate) fn event<F>(&mut self, event: Event<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        match event {
+            Event::Tag(tag) => self.tag(tag, sink),
+            Event::Turn(turn) => self.turn(turn, sink),
+            Event::Placeholder(span) => self.placeholder(span, sink),
+            Event::Move(step) => self.move_record(step, sink),
+            Event::Comment(comment) => self.comment(comment, sink),
+            Event::End(_) => Ok(()),
+        }
+    }
+
+    /// Ends the current line because part of it cannot be read. The moves after that part are omitted: they would be
+    /// played on a wrong position.
+    pub(crate) fn break_line(&mut self) {
+        self.lines.break_line(self.turn.as_ref().map_or(MAIN, |turn| turn.line));
+    }
+
+    /// The record, after the last event.
+    pub(crate) fn finish<F>(
+        mut self,
+        end: Span,
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(GameRecord, RecordSpans), F> {
+        if self.rules_span.is_none() {
+            sink.finding(Finding::new(RecordFindingKind::MissingRulesTag, end))?;
+        }
+        self.lines.link(&mut self.record.tree, sink)?;
+        self.store_opening();
+        Ok((self.record, self.spans.unwrap_or_default()))
+    }
+
+    fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        self.turn = None;
+        let number = event.number();
+        let address = match number {
+            Some(turn) => Address::main(MoveIndex::new(turn, 0)),
+            None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
+                Ok(address) => address,
+                Err(failure) => {
+                    // A number without a letter is a turn of the main line, which lacks its moves from here on.
+                    if !event.text.contains(|character: char| character.is_ascii_lowercase()) {
+                        self.break_line();
+                    }
+                    return Err(failure);
+                }
+            },
+        };
+        if has_leading_zero(event.text) {
+            sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
+        }
+        let found = address.index();
+        let line = match address.line() {
+            None => Some(self.main_turn(found, event.span, number.is_none(), sink)?),
+            Some((anchor, variation)) => {
+                let tree = &self.record.tree;
+                self.lines.variation_turn(tree, anchor, variation, found, event.span, sink)?
+            }
+        };
+        let Some(line) = line else { return Ok(()) };
+        let last = self.lines.last_index(line);
+        let next = match last {
+            // The first turn of a variation may begin with any of its moves.
+            None if line != MAIN => found,
+            Some(last) if last.next_in_turn() == Some(found) => found,
+            _ => MoveIndex::new(found.turn(), 0),
+        };
+        let placeholders = line != MAIN && last.is_none();
+        self.moves.clear();
+        self.turn = Some(Turn { line, next: Some(next), placeholders });
+        Ok(())
+    }
+
+    fn main_turn<F>(
+        &self,
+        found: MoveIndex,
+        span: Span,
+        has_letter: bool,
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<LineId, F> {
+        let turn = found.turn();
+        if has_letter {
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, span))?;
+        }
+        self.lines.check_sequence(Some(MAIN), found, span, sink)?;
+        Ok(MAIN)
+    }
+
+    fn placeholder<F>(&mut self, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        let Some(turn) = &mut self.turn else { return Ok(()) };
+        if !turn.placeholders || !self.moves.is_empty() {
+            return Err(sink.fatal(Error::new(RecordErrorKind::PlaceholderMisplaced, span)));
+        }
+        turn.next = turn.next.and_then(MoveIndex::next_in_turn);
+        Ok(())
+    }
+
+    fn move_record<F>(&mut self, event: MoveEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        // Without a turn, the error in its address was reported.
+        let Some(turn) = &mut self.turn else { return Ok(()) };
+        let Some(index) = turn.next else {
+            self.break_line();
+            self.turn = None;
+            return Err(sink.fatal(Error::new(RecordErrorKind::TurnTooLong, event.span)));
+        };
+        // An unreadable move counts too, so that the moves after it keep their letters.
+        turn.next = index.next_in_turn();
+        self.moves.push(None);
+        let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
+        let record = match MoveRecord::parse_in(self.source, event.span, &mut sink.lifted()) {
+            Ok(_) if line.broken => return Ok(()),
+            Ok(record) => record,
+            Err(failure) => {
+                self.lines.break_line(turn.line);
+                return Err(failure);
+            }
+        };
+        let before = line.last().map(|(_, id)| id);
+        let id = self.record.tree.push(before.or(line.parent), record, index);
+        if let Some(spans) = &mut self.spans {
+            spans.add_move(event.span);
+        }
+        let continues = before.is_some() || turn.line == MAIN;
+        if continues {
+            self.record.tree.set_continuation(before, Some(id));
+        }
+        line.push(index, id);
+        // A second text turn can continue the same turn: its surplus comments then belong to the new last move.
+        if continues && index.letter() > 0 {
+            self.record.tree.settle_surplus(id);
+        }
+        if let Some(slot) = self.moves.last_mut() {
+            *slot = Some(id);
+        }
+        if continues && !self.numbering_reported {
+            return self.check_numbering(id, before, event.span, sink);
+        }
+        Ok(())
+    }
+
+    /// Reports, once per game, a move that the specification would number differently.
+    fn check_numbering<F>(
+        &mut self,
+        id: NodeId,
+        before: Option<NodeId>,
+        span: Span,
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(), F> {
+        let tree = &self.record.tree;
+        let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
+        let expected = tree.index_after(before, record);
+        // A turn with an unexpected number was reported at that number.
+        if found == expected || found.letter() == 0 && expected.letter() == 0 {
+            return Ok(());
+        }
+        self.numbering_reported = true;
+        sink.finding(Finding::new(RecordFindingKind::Numbering { found, expected }, span))
+    }
+}
+
+/// Whether a number in the text begins with a zero that other digits follow.
+fn has_leading_zero(text: &str) -> bool {
+    text.split(|character: char| !character.is_ascii_digit())
+        .any(|number| number.len() > 1 && number.starts_with('0'))
+}

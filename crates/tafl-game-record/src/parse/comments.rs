@@ -1,0 +1,107 @@
+//! Comment blocks: `[slot|slot]` after a turn.
+
+use alloc::string::String;
+
+use notation_syntax::{Error, Finding, TokenKind};
+
+use super::builder::Builder;
+use super::reader::{Reader, State};
+use super::variations::Line;
+use crate::comment::CommentText;
+use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
+use crate::event::{CommentEvent, Event};
+use crate::tag::{self, TagValue};
+use crate::tree::NodeId;
+
+/// Slots as events.
+impl<'a> Reader<'a> {
+    /// `"[" slot ("|" slot)* "]"`: its first slot.
+    pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+        if self.bracketed().is_some() {
+            return Ok(Event::Comment(self.comment_slot(0)));
+        }
+        self.state = State::Commented;
+        let error = Error::new(RecordErrorKind::CommentNotClosed, self.cursor.char_span());
+        self.cursor.skip_line();
+        Err(sink.fatal(error))
+    }
+
+    pub(super) fn comment_slot(&mut self, slot: usize) -> CommentEvent<'a> {
+        let span = self.cursor.skip_to_either(b'|', b']');
+        let more = self.cursor.at(TokenKind::Pipe);
+        self.cursor.bump();
+        self.state = if more { State::Comment(slot + 1) } else { State::Commented };
+        CommentEvent { text: self.cursor.text(span), slot, span }
+    }
+
+    /// The comment block of an unreadable turn, which is skipped.
+    pub(super) fn skip_comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        self.comment_block(sink)?;
+        if self.state != State::Commented {
+            self.cursor.skip_to(b']');
+            self.cursor.bump();
+            self.state = State::Commented;
+        }
+        Ok(())
+    }
+}
+
+/// Slots as comments on moves.
+impl Builder<'_> {
+    pub(super) fn comment<F>(
+        &mut self,
+        event: CommentEvent<'_>,
+        sink: &mut RecordSink<'_, F>,
+    ) -> Result<(), F> {
+        if self.turn.is_none() || event.text.is_empty() {
+            return Ok(());
+        }
+        // Always valid: the reader splits at `|` and `]`.
+        let comment = CommentText::new(event.text).unwrap_or_default();
+        let tree = &mut self.record.tree;
+        match self.moves.get(event.slot) {
+            Some(&Some(id)) if tree.comment(id).is_none() => tree.set_comment(id, comment),
+            // The error in its move was reported.
+            Some(None) => {}
+            Some(Some(_)) | None => {
+                match self.move_before_comment() {
+                    Some(before) => self.record.tree.add_surplus(before, comment),
+                    None => self.add_to_opening(event.text),
+                }
+                let kind =
+                    RecordFindingKind::CommentSurplus { moves: self.moves.len(), slot: event.slot + 1 };
+                sink.finding(Finding::new(kind, event.span))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that keeps a surplus comment: the last one of the turn, or of the line so far, or, in a variation
+    /// without moves, of the line that it varies.
+    fn move_before_comment(&self) -> Option<NodeId> {
+        let line = || self.lines.get(self.turn.as_ref()?.line);
+        let last = |line: &Line| line.last().map(|(_, id)| id);
+        let varied = || last(self.lines.get(line()?.varies)?);
+        self.moves.iter().flatten().last().copied().or_else(|| last(line()?)).or_else(varied)
+    }
+
+    /// Adds a comment to those before the first move, on one line, since they become a tag.
+    fn add_to_opening(&mut self, text: &str) {
+        let separator = if self.opening.is_some() { "|" } else { "" };
+        let opening: &mut String = self.opening.get_or_insert_default();
+        opening.push_str(separator);
+        let on_one_line = |character| if matches!(character, '\n' | '\r') { ' ' } else { character };
+        opening.extend(text.chars().map(on_one_line));
+    }
+
+    /// Appends the comments before the first move to the comment on the start of the game.
+    pub(super) fn store_opening(&mut self) {
+        let Some(opening) = self.opening.take() else { return };
+        let known = self.record.tag(tag::START_COMMENT).map(TagValue::as_str);
+        let known = known.filter(|known| !known.trim().is_empty());
+        let text = known.map(|known| alloc::format!("{known}|{opening}")).unwrap_or(opening);
+        // Always valid: neither a tag nor a comment contains a closing bracket.
+        let value = TagValue::new(&text).unwrap_or_default();
+        let _ = self.record.set_tag(tag::START_COMMENT, value);
+    }
+}

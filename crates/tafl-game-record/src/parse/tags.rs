@@ -1,0 +1,115 @@
+//! Tags: `[name:value]`.
+
+use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
+use tafl_position::Position;
+use tafl_rules::Rules;
+
+use super::builder::Builder;
+use super::reader::{Reader, State};
+use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
+use crate::event::{Event, TagEvent};
+use crate::tag::{self, Tag, TagValue};
+use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
+
+/// Tags as events.
+impl<'a> Reader<'a> {
+    /// `"[" tag-name ":" tag-value "]"`.
+    pub(super) fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
+        self.state = State::Tags;
+        let start = self.cursor.offset();
+        let Some(span) = self.bracketed() else {
+            let error = Error::new(RecordErrorKind::TagNotClosed, self.cursor.char_span());
+            self.cursor.skip_line();
+            return Err(sink.fatal(error));
+        };
+        let text = self.cursor.text(span);
+        let name = text.split_once(':').map_or("", |(name, _)| name);
+        if !tag::is_name(name) {
+            let line = text.find('\n').map_or(span, |at| Span::new(span.start(), span.start() + at));
+            self.cursor.skip_line();
+            return Err(sink.fatal(Error::new(RecordErrorKind::MissingTagName, line)));
+        }
+        self.cursor.skip_to(b']');
+        self.cursor.bump();
+        let value_span = Span::new(span.start() + name.len() + 1, span.end());
+        let value = self.cursor.text(value_span);
+        if let Some(at) = value.find(['\n', '\r']) {
+            let span = Span::at(value_span.start() + at);
+            sink.finding(Finding::new(RecordFindingKind::LineBreakInTag, span))?;
+        }
+        Ok(Event::Tag(TagEvent { name, value, span: self.cursor.span_from(start), value_span }))
+    }
+}
+
+/// Tags as parts of a record.
+impl<'a> Builder<'a> {
+    pub(super) fn tag<F>(&mut self, tag: TagEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        if self.rules_span.is_some() && tag.name != tag::RULES {
+            sink.finding(Finding::new(RecordFindingKind::RulesTagNotLast, tag.span))?;
+        }
+        if let Some(spans) = &mut self.spans {
+            spans.add_tag(tag.name, tag.value_span);
+        }
+        match tag.name {
+            tag::RULES => {
+                only_once(tag::RULES, tag.span, &mut self.rules_span, sink)?;
+                self.record.rules = Some(Rules::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+            }
+            tag::POSITION => {
+                only_once(tag::POSITION, tag.span, &mut self.position_span, sink)?;
+                self.record.position =
+                    Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+            }
+            name => {
+                // Always valid: the reader has checked the name, and ends the value at `]`.
+                let value = TagValue::new(tag.value).unwrap_or_default();
+                self.record.tags.extend(Tag::new(name, value));
+                check_value(name, self.source, tag.value_span, sink)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn only_once<F>(
+    name: &'static str,
+    span: Span,
+    first: &mut Option<Span>,
+    sink: &mut RecordSink<'_, F>,
+) -> Result<(), F> {
+    if let Some(first) = *first {
+        return Err(sink.fatal(Error::new(RecordErrorKind::SecondTag { name, first }, span)));
+    }
+    *first = Some(span);
+    Ok(())
+}
+
+/// Reports the errors and findings in the value of a tag that the specification defines.
+fn check_value<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    match name {
+        tag::DATE => check_as::<Date, _>(tag::DATE, source, span, sink),
+        tag::RESULT => check_as::<GameResult, _>(tag::RESULT, source, span, sink),
+        tag::TIME_CONTROL => check_as::<TimeControl, _>(tag::TIME_CONTROL, source, span, sink),
+        tag::TIME_REMAINING => check_as::<TimeRemaining, _>(tag::TIME_REMAINING, source, span, sink),
+        tag::PUZZLE_MODE => check_as::<PuzzleMode, _>(tag::PUZZLE_MODE, source, span, sink),
+        tag::PUZZLE_PRESTART => check_as::<TagAddress, _>(tag::PUZZLE_PRESTART, source, span, sink),
+        tag::PUZZLE_START => check_as::<TagAddress, _>(tag::PUZZLE_START, source, span, sink),
+        _ => Ok(()),
+    }
+}
+
+fn check_as<T, F>(name: &'static str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F>
+where
+    T: Notation<ErrorKind: ErrorKind<Finding = TagFindingKind> + Into<TagErrorKind>>,
+{
+    let parsed = Parsed::collect(|report| T::parse_in(source, span, report));
+    for finding in parsed.findings {
+        sink.finding(finding.map(RecordFindingKind::Tag))?;
+    }
+    for error in parsed.errors {
+        let span = error.span();
+        let kind = RecordFindingKind::TagValue { name, error: error.into_kind().into() };
+        sink.finding(Finding::new(kind, span))?;
+    }
+    Ok(())
+}

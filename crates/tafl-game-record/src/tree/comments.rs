@@ -1,0 +1,49 @@
+//! The comments on moves.
+
+use alloc::vec::Vec;
+
+use super::{NodeId, Tree};
+use crate::comment::CommentText;
+use crate::move_index::MoveIndex;
+
+impl Tree {
+    /// The comment on a move; `None` if it has none.
+    pub fn comment(&self, id: NodeId) -> Option<&CommentText> {
+        self.node(id)?.comment.as_ref()
+    }
+
+    /// Comments of a turn that belong to no move. Its last move has them.
+    pub fn surplus_comments(&self, id: NodeId) -> &[CommentText] {
+        self.surplus.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Sets or removes the comment on a move. An empty comment is the same as none.
+    pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
+        if let Some(node) = self.node_mut(id) {
+            node.comment = comment.into().filter(|comment| !comment.is_empty());
+        }
+    }
+
+    /// Moves surplus comments to the last move of their turn, in the line that this move begins or continues.
+    pub(crate) fn settle_surplus(&mut self, id: NodeId) {
+        if self.surplus.is_empty() {
+            return;
+        }
+        let before = self.parent(id).filter(|&parent| self.next(parent) == Some(id));
+        let line: Vec<NodeId> = self.line(before.or(Some(id))).collect();
+        for (&one, &next) in line.iter().zip(line.iter().skip(1)) {
+            let in_turn = self.index(one).and_then(MoveIndex::next_in_turn);
+            if in_turn.is_some() && in_turn == self.index(next) {
+                if let Some(mut surplus) = self.surplus.remove(&one) {
+                    surplus.append(self.surplus.entry(next).or_default());
+                    self.surplus.insert(next, surplus);
+                }
+            }
+        }
+    }
+
+    /// Adds a comment that belongs to no move of the turn.
+    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
+        self.surplus.entry(id).or_default().push(comment);
+    }
+}

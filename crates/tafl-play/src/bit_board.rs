@@ -1,0 +1,79 @@
+//! Sets of squares with one bit per square.
+
+use core::fmt::Debug;
+use core::ops::{BitAnd, BitOr, Not};
+
+/// A set of squares of a board. Bit *i* is the square at index *i* of
+/// [`Dimension::squares`](tafl_position::Dimension::squares): rank by rank from `a1`.
+///
+/// There are three types, for boards of different sizes: [`Small`](crate::Small), [`Medium`](crate::Medium)
+/// and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:
+/// other crates cannot implement it.
+pub trait BitBoard:
+    Sealed
+    + Copy
+    + Eq
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+{
+    /// The side length of the largest board that fits, in squares.
+    const MAX_SIDE: u8;
+
+    /// The empty set.
+    const EMPTY: Self;
+
+    /// The set of the square at this index; empty if the index is too large for the type.
+    fn bit(index: usize) -> Self;
+
+    /// Whether the square at this index is in the set.
+    fn has(self, index: usize) -> bool;
+
+    /// Whether the set is empty.
+    fn is_empty(self) -> bool;
+
+    /// The number of squares.
+    fn count(self) -> u32;
+
+    /// The index of the first square.
+    fn first(self) -> Option<usize>;
+
+    /// The set without its first square.
+    #[must_use]
+    fn without_first(self) -> Self;
+
+    /// Adds `offset`, at most 127, to the index of every square. Squares beyond the last index are dropped.
+    #[must_use]
+    fn up(self, offset: u32) -> Self;
+
+    /// Subtracts `offset`, at most 127, from the index of every square. Squares below index 0 are dropped.
+    #[must_use]
+    fn down(self, offset: u32) -> Self;
+
+    /// The indices of the squares, in ascending order.
+    fn indices(self) -> BoardSquares<Self> {
+        BoardSquares(self)
+    }
+}
+
+/// Keeps the trait ours, so that it can grow.
+pub trait Sealed {}
+
+/// The indices of the squares of a set, in ascending order. Returned by [`BitBoard::indices`].
+#[derive(Clone, Debug)]
+pub struct BoardSquares<B>(B);
+
+impl<B: BitBoard> Iterator for BoardSquares<B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let first = self.0.first()?;
+        self.0 = self.0.without_first();
+        Some(first)
+    }
+}
