@@ -6,7 +6,7 @@ use alloc::string::String;
 use notation_syntax::codes;
 use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
-use tafl_moves::dialect::DialectErrorKind;
+use tafl_moves::dialect::MoveDialectErrorKind;
 
 use crate::clipped::Clipped;
 
@@ -89,7 +89,7 @@ codes! {
             /// The word.
             text: Clipped,
             /// What is wrong with it.
-            error: Box<DialectErrorKind>,
+            error: Box<MoveDialectErrorKind>,
         },
         /// `resigned` and `timeout` end a game, and more follows. The game is refused.
         #[code(error, "word-ahead", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"resigned\", \"d1-c1\"]}")]

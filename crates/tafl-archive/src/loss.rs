@@ -1,7 +1,7 @@
 //! What is lost on the way.
 
 use notation_syntax::codes;
-use tafl_moves::dialect::{self, DialectFindingKind};
+use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_position::Side;
 
 use crate::clipped::Clipped;
@@ -52,7 +52,7 @@ codes! {
             /// Which move.
             number: usize,
             /// How it departs.
-            finding: DialectFindingKind,
+            finding: MoveDialectFindingKind,
         },
         /// Moves are written with a hyphen or without, all of a game alike. The first one says how.
         #[code(finding, "spelling", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\", \"d3c3\"]}")]
@@ -76,7 +76,7 @@ codes! {
             /// Which move.
             number: usize,
             /// What is lost.
-            loss: dialect::Loss,
+            loss: dialect::MoveLoss,
         },
         /// A line holds the main line. Variations are left out.
         #[code(finding, "variation-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n1. d1-d3\n1a.1.1a. d1-d4")]

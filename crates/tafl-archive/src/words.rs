@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{DialectFindingKind, DialectRecord, MoveDialect};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectFindingKind};
 
 use crate::clipped::Clipped;
 use crate::error::ImportError;
@@ -87,11 +87,11 @@ impl<'a> Words<'a> {
         losses: &mut Vec<Loss>,
     ) -> Result<DialectRecord, ImportError> {
         let number = place + 1;
-        let parsed = dialect.read_all(text);
+        let parsed = dialect.parse_all(text);
         let as_written = parsed.findings.is_empty();
         for finding in parsed.findings {
             let finding = finding.kind().clone();
-            if matches!(finding, DialectFindingKind::CaptureRepeated { .. }) {
+            if matches!(finding, MoveDialectFindingKind::CaptureRepeated { .. }) {
                 self.repeated.push(place);
             }
             losses.push(Loss::Departure { number, finding });
@@ -107,12 +107,12 @@ impl<'a> Words<'a> {
             }
             (_, Some(error)) => Err(refused(Box::new(error.into_kind()))),
             // A text without an error has a value.
-            (None, None) => Err(refused(Box::new(tafl_moves::dialect::DialectErrorKind::Empty))),
+            (None, None) => Err(refused(Box::new(tafl_moves::dialect::MoveDialectErrorKind::Empty))),
         }
     }
 }
 
 /// The word for this in the archive of a dialect. Both archives have `x` before every capture.
 pub(crate) fn written(dialect: MoveDialect, record: &DialectRecord) -> Option<String> {
-    Some(dialect.write(record).ok()?.replace('/', "x"))
+    Some(dialect.print(record).ok()?.replace('/', "x"))
 }

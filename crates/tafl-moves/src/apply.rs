@@ -54,7 +54,7 @@ impl Move {
     /// Why the move cannot be played on this board, which then is as it was.
     #[inline]
     pub fn apply_to(&self, position: &mut Position) -> Result<Undo, ApplyError> {
-        let (from, to) = (self.from(), self.to());
+        let (from, to) = (self.origin(), self.target());
         let mover = match (position.get(from), self.piece()) {
             (Some(mover), None) => mover,
             (Some(mover), Some(expected)) if mover == expected => mover,

@@ -54,7 +54,7 @@ impl<'a> Arbitrary<'a> for MoveList {
 
 /// A square of any board.
 fn square(u: &mut Unstructured<'_>) -> Result<Square> {
-    let last = Dimension::LIMIT - 1;
+    let last = Dimension::MAX - 1;
     let (file, rank) = (u.int_in_range(0..=last)?, u.int_in_range(0..=last)?);
     Square::from_indices(file, rank).ok_or(arbitrary::Error::IncorrectFormat)
 }

@@ -36,7 +36,7 @@ codes! {
         /// No move type after the first square.
         #[code(error, "move-type-missing")]
         #[error("expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found {found}")]
-        NoMoveType {
+        MissingMoveType {
             /// What stands there.
             found: Found,
         },
@@ -62,7 +62,7 @@ codes! {
         /// Hyphens alone, but not three of them.
         #[code(error, "not-a-resignation")]
         #[error("expected `---` for a resignation, or a move as in `e5-e8`")]
-        NoResignation,
+        NotAResignation,
         /// A resignation where only a move can stand: read as a [`Move`](crate::Move), not as a
         /// [`MoveRecord`](crate::MoveRecord).
         #[code(error, "resignation-not-a-move")]

@@ -54,8 +54,8 @@ impl MoveRecord {
 
     /// Where the piece comes from; `None` for a resignation.
     #[inline]
-    pub fn from(&self) -> Option<Square> {
-        Some(self.as_move()?.from())
+    pub fn origin(&self) -> Option<Square> {
+        Some(self.as_move()?.origin())
     }
 
     /// How it moves; `None` for a resignation.
@@ -66,8 +66,8 @@ impl MoveRecord {
 
     /// Where it ends; `None` for a resignation.
     #[inline]
-    pub fn to(&self) -> Option<Square> {
-        Some(self.as_move()?.to())
+    pub fn target(&self) -> Option<Square> {
+        Some(self.as_move()?.target())
     }
 
     /// What it captures, in the order of the record; nothing for a resignation.

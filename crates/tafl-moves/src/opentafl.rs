@@ -60,7 +60,8 @@ impl MoveRecord {
     pub fn opentafl_limits(&self) -> Vec<OpenTaflLimit> {
         let Self::Move(step) = self else { return Vec::from([OpenTaflLimit::Resignation]) };
         let captures = step.captures();
-        let mut squares = [step.from(), step.to()].into_iter().chain(captures.iter().map(|one| one.square()));
+        let mut squares =
+            [step.origin(), step.target()].into_iter().chain(captures.iter().map(|one| one.square()));
         let mut pieces = step.piece().into_iter().chain(captures.iter().filter_map(|one| one.piece()));
 
         let square = squares.find(|square| square.file().index() > 18 || square.rank().index() > 18);

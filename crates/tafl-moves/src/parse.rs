@@ -69,7 +69,7 @@ impl FromStr for Move {
 fn resignation_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<MoveRecord, F> {
     let hyphens = cursor.eat_while(|kind| kind == TokenKind::Hyphen);
     if hyphens.len() != 3 {
-        return Err(sink.fatal(Error::new(MoveErrorKind::NoResignation, hyphens)));
+        return Err(sink.fatal(Error::new(MoveErrorKind::NotAResignation, hyphens)));
     }
     end(cursor, sink)?;
     Ok(MoveRecord::Resignation)
@@ -96,7 +96,7 @@ fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<M
         Some(TokenKind::Caret) => MoveKind::Jump,
         Some(TokenKind::Equals) => MoveKind::Berserk,
         _ => {
-            let kind = MoveErrorKind::NoMoveType { found: cursor.found() };
+            let kind = MoveErrorKind::MissingMoveType { found: cursor.found() };
             return Err(sink.fatal(Error::new(kind, cursor.char_span())));
         }
     };
@@ -236,9 +236,9 @@ fn any_location<F>(
         if letters.is_empty() || !cursor.at(TokenKind::Digit) {
             let found = cursor.found();
             let (kind, place) = if letters.is_empty() {
-                (SquareErrorKind::NoFile { found }, letters)
+                (SquareErrorKind::MissingFile { found }, letters)
             } else {
-                (SquareErrorKind::NoRank { found }, cursor.char_span())
+                (SquareErrorKind::MissingRank { found }, cursor.char_span())
             };
             return Err(sink.fatal(Error::new(kind.into(), place)));
         }

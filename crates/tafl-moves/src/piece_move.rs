@@ -112,7 +112,7 @@ impl Move {
 
     /// Where the piece comes from.
     #[inline]
-    pub const fn from(&self) -> Square {
+    pub const fn origin(&self) -> Square {
         self.from
     }
 
@@ -124,7 +124,7 @@ impl Move {
 
     /// Where it ends, which can be where it came from.
     #[inline]
-    pub const fn to(&self) -> Square {
+    pub const fn target(&self) -> Square {
         self.to
     }
 

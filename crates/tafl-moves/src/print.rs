@@ -57,9 +57,9 @@ impl Move {
     #[inline]
     pub fn write_to<W: fmt::Write + ?Sized>(&self, out: &mut W) -> fmt::Result {
         let mut out = AsciiWriter::new(out);
-        location(self.piece(), self.from(), &mut out)?;
+        location(self.piece(), self.origin(), &mut out)?;
         symbol(self.kind().symbol(), &mut out)?;
-        location(None, self.to(), &mut out)?;
+        location(None, self.target(), &mut out)?;
         capture_record(self.captures(), b'/', &mut out)?;
         if let Some(mark) = self.mark() {
             symbol(mark.symbol(), &mut out)?;

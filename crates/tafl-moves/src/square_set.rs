@@ -4,7 +4,7 @@ use tafl_position::{Dimension, Square};
 
 use crate::capture::Capture;
 
-const WORDS: usize = (Dimension::LIMIT as usize * Dimension::LIMIT as usize).div_ceil(64);
+const WORDS: usize = (Dimension::MAX as usize * Dimension::MAX as usize).div_ceil(64);
 
 /// The squares seen so far, on the largest board: asking costs the same however many there are.
 pub(crate) struct SquareSet {
@@ -18,7 +18,7 @@ impl SquareSet {
 
     /// Adds the square, and says whether it is new.
     pub(crate) fn insert(&mut self, square: Square) -> bool {
-        let index = usize::from(square.rank().index()) * usize::from(Dimension::LIMIT)
+        let index = usize::from(square.rank().index()) * usize::from(Dimension::MAX)
             + usize::from(square.file().index());
         let Some(word) = self.words.get_mut(index / 64) else { return false };
         let bit = 1 << (index % 64);

@@ -7,8 +7,8 @@ use std::mem::size_of;
 
 use notation_syntax::Coded;
 use tafl_moves::dialect::{
-    Converted, DialectError, DialectErrorKind, DialectFindingKind, DialectMark, DialectMove, DialectRecord,
-    DialectWriteError, Loss, MoveDialect,
+    ConvertedMove, DialectMark, DialectMove, DialectRecord, MoveDialect, MoveDialectError,
+    MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectPrintError, MoveLoss,
 };
 use tafl_moves::{
     ApplyError, Capture, Mark, Move, MoveError, MoveErrorKind, MoveFindingKind, MoveKind, MoveList,
@@ -35,15 +35,15 @@ fn everything_can_be_sent_shared_and_printed_for_debugging() {
     check::<MoveRecord>();
     check::<OpenTaflLimit>();
     check::<Undo>();
-    check::<Converted<MoveRecord>>();
-    check::<DialectError>();
-    check::<DialectErrorKind>();
-    check::<DialectFindingKind>();
+    check::<ConvertedMove<MoveRecord>>();
+    check::<MoveDialectError>();
+    check::<MoveDialectErrorKind>();
+    check::<MoveDialectFindingKind>();
     check::<DialectMark>();
     check::<DialectMove>();
     check::<DialectRecord>();
-    check::<DialectWriteError>();
-    check::<Loss>();
+    check::<MoveDialectPrintError>();
+    check::<MoveLoss>();
     check::<MoveDialect>();
 }
 
@@ -53,8 +53,8 @@ fn errors_are_errors() {
     check::<ApplyError>();
     check::<MoveError>();
     check::<MoveListError>();
-    check::<DialectError>();
-    check::<DialectWriteError>();
+    check::<MoveDialectError>();
+    check::<MoveDialectPrintError>();
 }
 
 #[test]
@@ -90,12 +90,12 @@ fn every_message_is_one_line_without_a_full_stop() {
         Box::new(MoveErrorKind::Empty),
         Box::new(MoveErrorKind::Square(SquareErrorKind::RankTooFar)),
         Box::new(MoveErrorKind::UnknownPiece { found: 'q' }),
-        Box::new(MoveErrorKind::NoMoveType { found: None.into() }),
+        Box::new(MoveErrorKind::MissingMoveType { found: None.into() }),
         Box::new(MoveErrorKind::UnknownMoveType),
         Box::new(MoveErrorKind::PieceBeforeTarget { square }),
         Box::new(MoveErrorKind::UnknownMark),
         Box::new(MoveErrorKind::SeveralSteps),
-        Box::new(MoveErrorKind::NoResignation),
+        Box::new(MoveErrorKind::NotAResignation),
         Box::new(MoveErrorKind::Resignation),
         Box::new(MoveErrorKind::Trailing { found: 'x'.into() }),
         Box::new(MoveErrorKind::Departure(departure)),
@@ -117,25 +117,25 @@ fn every_message_is_one_line_without_a_full_stop() {
         Box::new(OpenTaflLimit::Square { square }),
         Box::new(OpenTaflLimit::Letter { piece: found }),
         Box::new(OpenTaflLimit::Captures { found: 5 }),
-        Box::new(DialectErrorKind::Empty),
-        Box::new(DialectErrorKind::UnknownWord { dialect: "walker" }),
-        Box::new(DialectErrorKind::PieceLetter { dialect: "walker" }),
-        Box::new(DialectErrorKind::NoTarget { found: None.into() }),
-        Box::new(DialectErrorKind::MoveType { dialect: "walker" }),
-        Box::new(DialectErrorKind::SeveralSteps),
-        Box::new(DialectErrorKind::UnknownMark { dialect: "walker" }),
-        Box::new(DialectErrorKind::Trailing { found: 'x'.into() }),
-        Box::new(DialectFindingKind::CaptureRepeated { square }),
-        Box::new(DialectFindingKind::CaptureMarkRepeated),
-        Box::new(DialectFindingKind::CaptureSlash),
-        Box::new(DialectWriteError::NoResignation { dialect: "walker" }),
-        Box::new(DialectWriteError::NoTimeout { dialect: "walker" }),
-        Box::new(DialectWriteError::NoMark { dialect: "walker", mark: DialectMark::Draw }),
-        Box::new(Loss::SideNeeded),
-        Box::new(Loss::MarkWithoutCounterpart),
-        Box::new(Loss::KindWithoutCounterpart { kind: MoveKind::Jump }),
-        Box::new(Loss::ResignationWithoutCounterpart),
-        Box::new(Loss::TimeoutWithoutCounterpart),
+        Box::new(MoveDialectErrorKind::Empty),
+        Box::new(MoveDialectErrorKind::UnknownWord { dialect: "walker" }),
+        Box::new(MoveDialectErrorKind::PieceLetter { dialect: "walker" }),
+        Box::new(MoveDialectErrorKind::MissingTarget { found: None.into() }),
+        Box::new(MoveDialectErrorKind::MoveType { dialect: "walker" }),
+        Box::new(MoveDialectErrorKind::SeveralSteps),
+        Box::new(MoveDialectErrorKind::UnknownMark { dialect: "walker" }),
+        Box::new(MoveDialectErrorKind::Trailing { found: 'x'.into() }),
+        Box::new(MoveDialectFindingKind::CaptureRepeated { square }),
+        Box::new(MoveDialectFindingKind::CaptureMarkRepeated),
+        Box::new(MoveDialectFindingKind::CaptureSlash),
+        Box::new(MoveDialectPrintError::UnsupportedResignation { dialect: "walker" }),
+        Box::new(MoveDialectPrintError::UnsupportedTimeout { dialect: "walker" }),
+        Box::new(MoveDialectPrintError::UnsupportedMark { dialect: "walker", mark: DialectMark::Draw }),
+        Box::new(MoveLoss::SideNeeded),
+        Box::new(MoveLoss::MarkWithoutCounterpart),
+        Box::new(MoveLoss::KindWithoutCounterpart { kind: MoveKind::Jump }),
+        Box::new(MoveLoss::ResignationWithoutCounterpart),
+        Box::new(MoveLoss::TimeoutWithoutCounterpart),
     ];
     for message in messages {
         well_said(&message);

@@ -176,12 +176,12 @@ fn every_kind_of_error_and_finding_is_among_the_cases() {
         MoveErrorKind::Empty,
         MoveErrorKind::Square(tafl_position::SquareErrorKind::FileTooFar),
         MoveErrorKind::UnknownPiece { found: 'q' },
-        MoveErrorKind::NoMoveType { found: 'x'.into() },
+        MoveErrorKind::MissingMoveType { found: 'x'.into() },
         MoveErrorKind::UnknownMoveType,
         MoveErrorKind::PieceBeforeTarget { square: "e5".parse().expect("a square") },
         MoveErrorKind::UnknownMark,
         MoveErrorKind::SeveralSteps,
-        MoveErrorKind::NoResignation,
+        MoveErrorKind::NotAResignation,
         MoveErrorKind::Trailing { found: 'x'.into() },
     ];
     assert_eq!(names(errors.map(notation_syntax::Error::into_kind)), names(expected.into_iter()));

@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use tafl_moves::dialect::{DialectErrorKind, DialectRecord, MoveDialect};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind};
 use tafl_moves::{Capture, MoveRecord, Notation, Strictness};
 use tafl_position::{Position, Side};
 
@@ -42,7 +42,7 @@ fn twelve_hundred_games_replay_without_rules() {
         let mut side = Side::Attackers;
         let mut counted = [0, 0];
         for word in words {
-            let parsed = MoveDialect::HnefataflRs.read_all(word);
+            let parsed = MoveDialect::HnefataflRs.parse_all(word);
             assert_eq!(parsed.errors, [], "line {number}: {word}");
             for finding in &parsed.findings {
                 assert_eq!(finding.code(), "capture-repeated", "line {number}: {word}");
@@ -79,7 +79,7 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
         let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
         for token in game["Moves"].as_array().expect("a list of moves") {
             let token = token.as_str().expect("a string");
-            let parsed = MoveDialect::AageNielsen.read_all(token);
+            let parsed = MoveDialect::AageNielsen.parse_all(token);
             for finding in &parsed.findings {
                 assert_eq!(parsed.errors, [], "{token}");
                 *counts.entry(finding.code()).or_default() += 1;
@@ -95,7 +95,7 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
                         (MoveDialect::AageNielsen, "move")
                     };
                     if parsed.findings.is_empty() {
-                        assert_eq!(dialect.write(&read).as_deref(), Ok(token));
+                        assert_eq!(dialect.print(&read).as_deref(), Ok(token));
                     }
                     kind
                 }
@@ -120,11 +120,11 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
 }
 
 /// What those tokens are that are no moves: dice games, and a game whose pieces hop several times in a turn.
-fn kind_of_error(error: &tafl_moves::dialect::DialectError) -> &'static str {
+fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str {
     match error.kind() {
-        DialectErrorKind::SeveralSteps => "error: several steps",
-        DialectErrorKind::NoTarget { .. } => "error: no target",
-        DialectErrorKind::UnknownWord { .. } => "error: unknown word",
+        MoveDialectErrorKind::SeveralSteps => "error: several steps",
+        MoveDialectErrorKind::MissingTarget { .. } => "error: no target",
+        MoveDialectErrorKind::UnknownWord { .. } => "error: unknown word",
         other => panic!("{other}"),
     }
 }

@@ -8,7 +8,9 @@ use std::fmt::Write;
 use insta::assert_snapshot;
 use notation_syntax::Coded;
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{DialectMark, DialectMove, DialectRecord, DialectWriteError, Loss, MoveDialect};
+use tafl_moves::dialect::{
+    DialectMark, DialectMove, DialectRecord, MoveDialect, MoveDialectPrintError, MoveLoss,
+};
 use tafl_position::{Side, Square};
 
 fn square(name: &str) -> Square {
@@ -18,7 +20,7 @@ fn square(name: &str) -> Square {
 /// Everything that reading a text gives, drawn; a record written again, and turned into OpenTafl's for
 /// each side.
 fn drawn(dialect: MoveDialect, text: &str) -> String {
-    let parsed = dialect.read_all(text);
+    let parsed = dialect.parse_all(text);
     let mut out = format!("{dialect}: {text:?}\n");
     let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("a string takes everything");
     for error in &parsed.errors {
@@ -28,7 +30,7 @@ fn drawn(dialect: MoveDialect, text: &str) -> String {
         line(&finding.render(text));
     }
     if let Some(read) = &parsed.value {
-        line(&format_args!("= {}\n", dialect.write(read).expect("it was read in this dialect")));
+        line(&format_args!("= {}\n", dialect.print(read).expect("it was read in this dialect")));
         let sides = [("attackers", Some(Side::Attackers)), ("defenders", Some(Side::Defenders)), ("?", None)];
         for (name, side) in sides {
             let converted = read.to_record(side);
@@ -123,14 +125,14 @@ fn texts_that_cannot_be_read() {
 #[test]
 fn every_kind_of_error_and_finding_is_among_the_cases() {
     let name = |kind: String| kind.split([' ', '(', '{']).next().unwrap_or_default().to_owned();
-    let errors = BAD.iter().flat_map(|(dialect, text)| dialect.read_all(text).errors);
+    let errors = BAD.iter().flat_map(|(dialect, text)| dialect.parse_all(text).errors);
     let errors: BTreeSet<String> = errors.map(|error| name(format!("{:?}", error.kind()))).collect();
     let expected = [
         "Empty",
         "Square",
         "UnknownWord",
         "PieceLetter",
-        "NoTarget",
+        "MissingTarget",
         "MoveType",
         "SeveralSteps",
         "UnknownMark",
@@ -138,7 +140,7 @@ fn every_kind_of_error_and_finding_is_among_the_cases() {
     ];
     assert_eq!(errors, expected.map(str::to_owned).into());
 
-    let findings = READ.iter().flat_map(|(dialect, text)| dialect.read_all(text).findings);
+    let findings = READ.iter().flat_map(|(dialect, text)| dialect.parse_all(text).findings);
     let findings: BTreeSet<&str> = findings.map(|finding| finding.code()).collect();
     let expected =
         ["upper-case-file", "leading-zero", "capture-repeated", "capture-mark-repeated", "capture-slash"];
@@ -171,7 +173,7 @@ fn records_in_every_dialect() {
         for dialect in MoveDialect::ALL {
             let converted = dialect.convert(&record, None);
             let written =
-                converted.value.map(|value| dialect.write(&value).expect("what is converted is written"));
+                converted.value.map(|value| dialect.print(&value).expect("what is converted is written"));
             write!(out, "  {dialect}: {}", written.as_deref().unwrap_or("nothing")).expect("a string");
             for loss in &converted.losses {
                 write!(out, " [{}: {loss}]", loss.code()).expect("a string");
@@ -187,12 +189,12 @@ fn the_side_can_be_said() {
     let record: MoveRecord = "a3-e3+".parse().expect("a move");
     let marks = |side| {
         let converted = SIMPLE.convert(&record, side);
-        (SIMPLE.write(&converted.value.expect("a move")).expect("it is written"), converted.losses)
+        (SIMPLE.print(&converted.value.expect("a move")).expect("it is written"), converted.losses)
     };
     assert_eq!(marks(Some(Side::Attackers)), ("a3-e3+".to_owned(), vec![]));
     // The defenders have left their king in danger: that is no threat of theirs.
-    assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![Loss::MarkWithoutCounterpart]));
-    assert_eq!(marks(None), ("a3-e3".to_owned(), vec![Loss::SideNeeded]));
+    assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![MoveLoss::MarkWithoutCounterpart]));
+    assert_eq!(marks(None), ("a3-e3".to_owned(), vec![MoveLoss::SideNeeded]));
 }
 
 #[test]
@@ -206,8 +208,8 @@ fn there_and_back_loses_nothing_where_nothing_is_reported() {
             let record: MoveRecord = text.parse().expect(text);
             let there = dialect.convert(&record, Some(side));
             let Some(value) = there.value else { continue };
-            let written = dialect.write(&value).expect("what is converted can be written");
-            assert_eq!(dialect.read(&written), Ok(value.clone()), "{dialect}: {written}");
+            let written = dialect.print(&value).expect("what is converted can be written");
+            assert_eq!(dialect.parse(&written), Ok(value.clone()), "{dialect}: {written}");
             let back = value.to_record(Some(side));
             if there.losses.is_empty() && back.losses.is_empty() {
                 assert_eq!(back.value, Some(record), "{dialect}: {written}");
@@ -236,14 +238,14 @@ fn what_cannot_be_written() {
     for (dialect, record) in
         MoveDialect::ALL.into_iter().flat_map(|dialect| records.iter().map(move |r| (dialect, r)))
     {
-        match dialect.write(record) {
-            Ok(text) => assert_eq!(dialect.read(&text).as_ref(), Ok(record), "{text}"),
+        match dialect.print(record) {
+            Ok(text) => assert_eq!(dialect.parse(&text).as_ref(), Ok(record), "{text}"),
             Err(error) => {
                 out.insert(error.to_string());
             }
         }
     }
-    let error = DialectWriteError::NoTimeout { dialect: "walker" };
+    let error = MoveDialectPrintError::UnsupportedTimeout { dialect: "walker" };
     assert!(out.contains(&error.to_string()));
     assert_snapshot!(out.into_iter().collect::<Vec<_>>().join("\n"));
 }

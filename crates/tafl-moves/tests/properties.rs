@@ -140,7 +140,7 @@ where
 fn what_is_printed_is_read_back() {
     let mut dice = Dice::new(1);
     for round in 0..20_000 {
-        let record = dice.record(if round % 2 == 0 { 11 } else { Dimension::LIMIT });
+        let record = dice.record(if round % 2 == 0 { 11 } else { Dimension::MAX });
         let printed = record.to_string();
         assert_eq!(MoveRecord::parse_with(&printed, Strictness::Strict), Ok(record.clone()), "{printed}");
         let mut written = String::new();
@@ -220,12 +220,12 @@ fn every_dialect_prints_what_it_read() {
         let start = dice.one_of(TEXTS);
         let text = dice.mutated(start);
         for dialect in MoveDialect::ALL {
-            let parsed = dialect.read_all(&text);
-            assert_eq!(dialect.read(&text).ok(), parsed.value);
+            let parsed = dialect.parse_all(&text);
+            assert_eq!(dialect.parse(&text).ok(), parsed.value);
             assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty(), "{text:?}");
             let Some(read) = parsed.value else { continue };
-            let written = dialect.write(&read).expect("it was read in this dialect");
-            let again = dialect.read_all(&written);
+            let written = dialect.print(&read).expect("it was read in this dialect");
+            let again = dialect.parse_all(&written);
             assert_eq!((again.value, again.findings), (Some(read), vec![]), "{dialect}: {text:?}");
         }
     }
@@ -262,7 +262,7 @@ fn a_move_is_played_whole_or_not_at_all() {
 /// The record without letters and without captures of the mover's own side.
 fn sensible(record: &MoveRecord, board: &Position) -> MoveRecord {
     let MoveRecord::Move(step) = record else { return record.clone() };
-    let mover = board.get(step.from());
+    let mover = board.get(step.origin());
     let mut captures: Vec<Square> = Vec::new();
     for capture in step.captures() {
         let other =
@@ -276,12 +276,12 @@ fn sensible(record: &MoveRecord, board: &Position) -> MoveRecord {
 
 fn check_played(record: &MoveRecord, before: &Position, after: &Position) {
     let MoveRecord::Move(step) = record else { return assert_eq!(before, after) };
-    let mover = before.get(step.from()).expect("it was played");
+    let mover = before.get(step.origin()).expect("it was played");
     for square in before.dimension().squares() {
         let captured = step.captures().iter().any(|capture| capture.square() == square);
-        let expected = if square == step.to() {
+        let expected = if square == step.target() {
             Some(mover)
-        } else if square == step.from() {
+        } else if square == step.origin() {
             None
         } else if captured {
             let stays = |piece: &Piece| piece.kind() == tafl_position::PieceKind::Mercenary;
@@ -326,7 +326,7 @@ fn floods() {
         assert!(list.errors.len() <= MoveList::MAX_ERRORS + 1);
         let _ = MoveReader::new(&text).flatten().count();
         for dialect in MoveDialect::ALL {
-            let _ = dialect.read_all(&text);
+            let _ = dialect.parse_all(&text);
         }
         // Seconds even in a debug build on a busy machine; anything quadratic takes hours.
         assert!(start.elapsed() < Duration::from_secs(60), "{:.20}: {:?}", text, start.elapsed());

@@ -72,7 +72,7 @@ fn every_piece_moves_and_is_captured() {
         // A letter before every file, the two-letter ones too: never one for the other.
         for file in ["a", "c", "k", "t", "z", "aa", "az", "ba", "bz"] {
             let record = verified(&format!("{piece}{file}1-{file}2x{piece}{file}3/{file}4"));
-            assert_eq!(record.from().map(|square| square.file().to_string()).as_deref(), Some(file));
+            assert_eq!(record.origin().map(|square| square.file().to_string()).as_deref(), Some(file));
             assert_eq!(record.captures()[0], Capture::new(Some(piece), square(&format!("{file}3"))));
             assert_eq!(record.captures()[1], Capture::from(square(&format!("{file}4"))));
         }
@@ -95,10 +95,10 @@ fn every_type_and_every_mark() {
 
 #[test]
 fn every_square() {
-    let largest = Dimension::new(Dimension::LIMIT).expect("the largest board");
+    let largest = Dimension::new(Dimension::MAX).expect("the largest board");
     for square in largest.squares() {
         let record = verified(&format!("{square}-{square}x{square}"));
-        assert_eq!((record.from(), record.to()), (Some(square), Some(square)));
+        assert_eq!((record.origin(), record.target()), (Some(square), Some(square)));
         assert_eq!(record.captures(), [Capture::from(square)]);
     }
 }
@@ -106,7 +106,7 @@ fn every_square() {
 #[test]
 fn the_letter_x_is_a_file_before_digits_and_the_capture_mark_behind_them() {
     let record = verified("x5-x8xx9");
-    assert_eq!(record.to(), Some(square("x8")));
+    assert_eq!(record.target(), Some(square("x8")));
     assert_eq!(record.captures(), [Capture::from(square("x9"))]);
     let record = verified("x5-x8xkx9/x10");
     assert_eq!(record.captures()[0], Capture::new(Piece::from_char('k'), square("x9")));

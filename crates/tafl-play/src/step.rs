@@ -57,7 +57,7 @@ impl FromStr for Step {
 /// What a record says of the squares.
 impl From<&Move> for Step {
     fn from(step: &Move) -> Self {
-        Self::new(step.from(), step.to())
+        Self::new(step.origin(), step.target())
     }
 }
 

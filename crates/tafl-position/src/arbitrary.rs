@@ -39,7 +39,7 @@ impl<'a> Arbitrary<'a> for PieceSet {
 
 impl<'a> Arbitrary<'a> for Dimension {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let most = if u.ratio(1_u8, 16)? { Self::LIMIT } else { PLAYED };
+        let most = if u.ratio(1_u8, 16)? { Self::MAX } else { PLAYED };
         Self::new(u.int_in_range(1..=most)?).ok_or(arbitrary::Error::IncorrectFormat)
     }
 }

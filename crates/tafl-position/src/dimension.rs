@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::square::{File, Rank, Square};
 
-/// The length of a side of a board, 1 to [`LIMIT`](Self::LIMIT) squares. Boards are square.
+/// The length of a side of a board, 1 to [`MAX`](Self::MAX) squares. Boards are square.
 ///
 /// ```
 /// use tafl_position::Dimension;
@@ -19,11 +19,11 @@ pub struct Dimension(u8);
 impl Dimension {
     /// The largest side: 78. Up to there the letters of a move record can be read in one way only;
     /// beyond it the file `ca` clashes with a commander on the `a` file.
-    pub const LIMIT: u8 = 78;
+    pub const MAX: u8 = 78;
 
-    /// A side of this length; `None` for 0 and above [`LIMIT`](Self::LIMIT).
+    /// A side of this length; `None` for 0 and above [`MAX`](Self::MAX).
     pub const fn new(length: u8) -> Option<Self> {
-        if length >= 1 && length <= Self::LIMIT { Some(Self(length)) } else { None }
+        if length >= 1 && length <= Self::MAX { Some(Self(length)) } else { None }
     }
 
     /// The length of a side in squares.
@@ -74,9 +74,9 @@ impl Dimension {
     }
 }
 
-/// The length is no side of a board: 0, or above [`Dimension::LIMIT`].
+/// The length is no side of a board: 0, or above [`Dimension::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board has 1 to {} squares a side, found {found}", Dimension::LIMIT)]
+#[error("a board has 1 to {} squares a side, found {found}", Dimension::MAX)]
 pub struct DimensionError {
     found: u64,
 }

@@ -23,7 +23,7 @@ codes! {
         Empty,
         /// More rows than the largest board has.
         #[code(error, "too-many-rows")]
-        #[error("found {found} rows, a board has at most {}", Dimension::LIMIT)]
+        #[error("found {found} rows, a board has at most {}", Dimension::MAX)]
         TooManyRows {
             /// The number of rows.
             found: usize,
@@ -128,7 +128,7 @@ codes! {
         /// It does not begin with a letter.
         #[code(error, "file-missing")]
         #[error("expected a square as in `e5`: the letter of a file first, found {found}")]
-        NoFile {
+        MissingFile {
             /// What stands there.
             found: Found,
         },
@@ -139,13 +139,13 @@ codes! {
         /// No number after the file.
         #[code(error, "rank-missing")]
         #[error("expected the number of a rank after the file, as in `e5`, found {found}")]
-        NoRank {
+        MissingRank {
             /// What stands there.
             found: Found,
         },
         /// A rank that no board has.
         #[code(error, "rank-too-far")]
-        #[error("no board has this rank: ranks are 1 to {}", Dimension::LIMIT)]
+        #[error("no board has this rank: ranks are 1 to {}", Dimension::MAX)]
         RankTooFar,
         /// Something follows the square.
         #[code(error, "text-after-square")]

@@ -286,7 +286,7 @@ fn empty_space_count<F>(
 /// Whether a row with this many squares so far may be one of a board. Findings about the rest of one that is
 /// not would be as many as its bytes.
 fn fits(width: usize) -> bool {
-    width <= usize::from(Dimension::LIMIT)
+    width <= usize::from(Dimension::MAX)
 }
 
 #[cold]
@@ -329,9 +329,8 @@ impl FromStr for Square {
 fn square<F>(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_, F>) -> Result<Square, F> {
     let letters = cursor.eat_while(|kind| matches!(kind, TokenKind::Lower | TokenKind::Upper));
     if letters.is_empty() {
-        return Err(
-            sink.fatal(Error::new(SquareErrorKind::NoFile { found: cursor.found() }, cursor.char_span()))
-        );
+        return Err(sink
+            .fatal(Error::new(SquareErrorKind::MissingFile { found: cursor.found() }, cursor.char_span())));
     }
     let mut name = [0; 2];
     let text = cursor.text(letters).as_bytes();
@@ -347,9 +346,8 @@ fn square<F>(cursor: &mut Cursor<'_>, sink: &mut SquareSink<'_, F>) -> Result<Sq
         return Err(sink.fatal(Error::new(SquareErrorKind::FileTooFar, letters)));
     };
     let Some(number) = cursor.number() else {
-        return Err(
-            sink.fatal(Error::new(SquareErrorKind::NoRank { found: cursor.found() }, cursor.char_span()))
-        );
+        return Err(sink
+            .fatal(Error::new(SquareErrorKind::MissingRank { found: cursor.found() }, cursor.char_span())));
     };
     let Some(rank) = number.value().and_then(Rank::from_number) else {
         return Err(sink.fatal(Error::new(SquareErrorKind::RankTooFar, number.span())));

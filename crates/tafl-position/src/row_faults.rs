@@ -103,7 +103,7 @@ fn likely(widths: &[usize], count: usize, unread: usize) -> usize {
     // If more than half of them agree, the one in the middle is among those.
     let middle = widths.get(widths.len() / 2).copied().unwrap_or(count);
     let agreeing = widths.iter().filter(|width| **width == middle).count();
-    let on_a_board = (1..=usize::from(Dimension::LIMIT)).contains(&middle);
+    let on_a_board = (1..=usize::from(Dimension::MAX)).contains(&middle);
     if on_a_board && 2 * agreeing > count - unread { middle } else { count }
 }
 

@@ -17,10 +17,10 @@ use crate::dimension::Dimension;
 pub struct File(u8);
 
 impl File {
-    /// The file at this place, from 0 for `a`; `None` from [`Dimension::LIMIT`] on.
+    /// The file at this place, from 0 for `a`; `None` from [`Dimension::MAX`] on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+        if index < Dimension::MAX { Some(Self(index)) } else { None }
     }
 
     /// The file with these letters, in lower case. Up to two letters name a file.
@@ -63,16 +63,16 @@ impl fmt::Debug for File {
 pub struct Rank(u8);
 
 impl Rank {
-    /// The rank at this place, from 0 for rank 1; `None` from [`Dimension::LIMIT`] on.
+    /// The rank at this place, from 0 for rank 1; `None` from [`Dimension::MAX`] on.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+        if index < Dimension::MAX { Some(Self(index)) } else { None }
     }
 
-    /// The rank with this number, from 1; `None` for 0 and above [`Dimension::LIMIT`].
+    /// The rank with this number, from 1; `None` for 0 and above [`Dimension::MAX`].
     #[inline]
     pub const fn from_number(number: u32) -> Option<Self> {
-        if number >= 1 && number <= Dimension::LIMIT as u32 {
+        if number >= 1 && number <= Dimension::MAX as u32 {
             #[allow(clippy::cast_possible_truncation, reason = "at most 78")]
             Some(Self((number - 1) as u8))
         } else {

@@ -6,8 +6,10 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::mem::size_of;
 
-use tafl_position::dialect::{DialectError, DialectPosition, DialectWriteError, PositionDialect};
-use tafl_position::tsn::{Extension, NoTsn, NotAnExtension, Tsn, TsnError, TsnField};
+use tafl_position::dialect::{
+    DialectPosition, PositionDialect, PositionDialectError, PositionDialectPrintError,
+};
+use tafl_position::tsn::{Extension, ExtensionError, Tsn, TsnError, TsnField, TsnPositionError};
 use tafl_position::{
     Dimension, DimensionError, File, Inverted, Oddities, Oddity, OffBoard, Piece, PieceKind, PieceSet,
     PieceSetError, Position, PositionError, Rank, RowOrder, Side, Square, SquareError, Symmetry,
@@ -28,12 +30,12 @@ fn values_and_errors_cross_threads() {
     error::<SquareError>();
     error::<PieceSetError>();
     error::<TsnError>();
-    error::<DialectError>();
-    error::<DialectWriteError>();
+    error::<PositionDialectError>();
+    error::<PositionDialectPrintError>();
     error::<DimensionError>();
     error::<OffBoard>();
-    error::<NoTsn>();
-    error::<NotAnExtension>();
+    error::<TsnPositionError>();
+    error::<ExtensionError>();
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn vocabulary_is_small_and_ordered() {
     // Errors are returned by value.
     assert!(size_of::<PositionError>() <= 64, "{}", size_of::<PositionError>());
     assert!(size_of::<TsnError>() <= 64, "{}", size_of::<TsnError>());
-    assert!(size_of::<DialectError>() <= 72, "{}", size_of::<DialectError>());
+    assert!(size_of::<PositionDialectError>() <= 72, "{}", size_of::<PositionDialectError>());
 }
 
 #[test]
@@ -209,7 +211,7 @@ fn positions_are_keys() {
 #[test]
 fn what_tsn_and_its_extension_hold() {
     for text in ["", " ", "a ", "\ta", "a\nb", "\r"] {
-        assert_eq!(Extension::new(text), Err(NotAnExtension), "{text:?}");
+        assert_eq!(Extension::new(text), Err(ExtensionError), "{text:?}");
     }
     let data = Extension::new("a:1:b:c").unwrap();
     assert_eq!(data.data().map(|data| data.data), Some("b:c"));

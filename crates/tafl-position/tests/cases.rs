@@ -6,7 +6,7 @@ use std::fmt::{Debug, Display, Write};
 
 use notation_syntax::ErrorKind;
 use tafl_position::dialect::{DialectPosition, PositionDialect};
-use tafl_position::tsn::{Extension, NoTsn, Tsn};
+use tafl_position::tsn::{Extension, Tsn, TsnPositionError};
 use tafl_position::{
     Dimension, Inverted, Notation, Oddity, Parsed, Piece, PieceSet, Position, RowOrder, Side, Square,
     Strictness,
@@ -134,13 +134,13 @@ fn square_errors() {
     snapshot!(
         "square_errors",
         cases::<Square>(&[
-            // NoFile
+            // MissingFile
             "",
             "5",
             "-e5",
             "é5", // FileTooFar
             "ca1",
-            "aaa1", // NoRank
+            "aaa1", // MissingRank
             "e",
             "e-",
             "bz", // RankTooFar
@@ -176,7 +176,7 @@ fn tsn_errors() {
     snapshot!(
         "tsn_errors",
         cases::<Tsn>(&[
-            // NoNumber
+            // MissingNumber
             "",
             "x 4 3/1k1/3 a 1 0",
             "3 x 3/1k1/3 a 1 0",
@@ -187,7 +187,7 @@ fn tsn_errors() {
             "3 0 3/1k1/3 a 1 0",
             "3 4 3/1k1/3 a 0 0",
             "3 4 3/1k1/3 a 1 4294967296",
-            // NoRows
+            // MissingRows
             "3 4 ",
             "3 4 \n",
             // Rows
@@ -200,9 +200,9 @@ fn tsn_errors() {
             "3 4 /3/1k1/3/ a 1 0",
             // SecondKing
             "3 4 1k1/3/2k a 1 0",
-            // NoSide
+            // MissingSide
             "3 4 3/1k1/3 w 1 0",
-            // NoBlank
+            // MissingSpace
             "3 4 3/1k1/3",
             "3 4 3/1k1/3 a 1",
             "3 4 3/1k1/3 attackers 1 0",
@@ -222,9 +222,9 @@ fn tsn_findings() {
         // Rows
         "3 4 111/1k1/12 a 1 0",
         &wide,
-        // SeveralBlanks
+        // SeveralSpaces
         "3  4\t3/1k1/3 a 1 0  -",
-        // OuterBlank
+        // SurroundingSpace
         " 3 4 3/1k1/3 a 1 0",
         "3 4 3/1k1/3 a 1 0\n",
         "3 4 3/1k1/3 a 1 0 - ",
@@ -258,7 +258,7 @@ impl Display for Shown {
 fn dialects(texts: &[(PositionDialect, &str)], order: Option<RowOrder>) -> String {
     let mut shown = String::new();
     for (dialect, text) in texts {
-        let read = dialect.read_all(text, order);
+        let read = dialect.parse_all(text, order);
         let read = Parsed { value: read.value.map(Shown), errors: read.errors, findings: read.findings };
         drawn(&mut shown, &format!("{dialect} {text:?}"), text, &read);
     }
@@ -286,23 +286,23 @@ fn dialect_errors() {
                 (GridAdk, "...\n.K0\n..."),
                 (AbstractPlay, "_ _ / _K"),
                 (Bologna, "OOOOXOOOOW"),
-                // NoSquareNumber
+                // NotSquare
                 (Bologna, "OOOOKOOOW"),
                 (Bologna, ""),
-                // NoSide
+                // MissingSide
                 (TaflZero, "3/1k1/3 w"),
                 (BrandubhTs, "3/1k1/3 "),
                 (TasteDb, "3/1k1/3 a - 0 1"),
                 (Bologna, "OOOOKOOOOO"),
-                // NoCounter, CounterTooLarge
+                // MissingCounter, CounterTooLarge
                 (StartFen, "3/1K1/3 a -1"),
                 (PyHnefatafl, "3/1K1/3 b "),
                 (FenToBoard, "3/1k1/3 a 1 4294967296"),
-                // NoLiteral
+                // MissingLiteral
                 (TasteDb, "3/1k1/3 M - 0 2"),
                 (TasteDb, "3/1k1/3 M -"),
                 (TasteDb, "3/1k1/3 M 0 1"),
-                // NoBlank
+                // MissingSpace
                 (TaflZero, "3/1k1/3"),
                 (StartFen, "3/1K1/3 attackers 1"),
                 // Trailing
@@ -326,12 +326,12 @@ fn dialect_findings() {
                 // Board
                 (HnefataflOrg, "3/1K1/3"),
                 (TaflZero, "03/1k1/3 a"),
-                // SeveralBlanks
+                // SeveralSpaces
                 (GameBrandubh, "3/1k1/3\ta"),
                 (StartFen, "3/1K1/3 a  1"),
                 // LeadingZero
                 (StartFen, "3/1K1/3 a 007"),
-                // OuterBlank
+                // SurroundingSpace
                 (TaflZero, "\n3/1k1/3 a \n"),
                 (GridAdk, "...\n.K.\n...\n\n"),
                 // One line break at the end is how files end.
@@ -354,13 +354,16 @@ fn what_cannot_be_written() {
         (PositionDialect::TaflZero, plain.clone(), order),
         (PositionDialect::GridAdk, plain, None),
     ] {
-        writeln!(shown, "{}", dialect.write(&position.into(), order).unwrap_err()).unwrap();
+        writeln!(shown, "{}", dialect.print(&position.into(), order).unwrap_err()).unwrap();
     }
     let kings: Position = "/1K/K1/".parse().unwrap();
     let attacker_king: Position = "/1k/2/".parse().unwrap();
     for position in [guard, kings, attacker_king] {
         let error = Tsn::new(position, 4.try_into().unwrap(), Side::Attackers).unwrap_err();
-        assert!(matches!(error, NoTsn::NoLetter { .. } | NoTsn::SecondKing { .. }));
+        assert!(matches!(
+            error,
+            TsnPositionError::UnsupportedPiece { .. } | TsnPositionError::SecondKing { .. }
+        ));
         writeln!(shown, "{error}").unwrap();
     }
     writeln!(shown, "{}", Extension::new("one\ntwo").unwrap_err()).unwrap();

@@ -57,9 +57,9 @@ fn nothing() {
 
 #[test]
 fn the_largest_board() {
-    let limit = usize::from(Dimension::LIMIT);
+    let limit = usize::from(Dimension::MAX);
     let empty: Position = format!("/{}", "78/".repeat(limit)).parse().unwrap();
-    assert_eq!(empty, Position::empty(Dimension::new(Dimension::LIMIT).unwrap()));
+    assert_eq!(empty, Position::empty(Dimension::new(Dimension::MAX).unwrap()));
     let full: Position = format!("/{}", ("t".repeat(limit) + "/").repeat(limit)).parse().unwrap();
     assert_eq!(full.pieces().count(), 78 * 78);
     assert_eq!(full.pieces().last().unwrap().0.to_string(), "bz78");
@@ -155,7 +155,7 @@ fn dialects() {
     for letter in ["a", "A", "m", "t", "/", "9", "0", "O", ".", "_", " ", "\n", "\r\n", "é", "\0"] {
         let text = letter.repeat(MANY / 25);
         for dialect in PositionDialect::ALL {
-            let parsed = dialect.read_all(&text, Some(RowOrder::RankOneFirst));
+            let parsed = dialect.parse_all(&text, Some(RowOrder::RankOneFirst));
             assert!(parsed.value.is_none(), "{dialect}");
             assert!(parsed.errors.len() + parsed.findings.len() <= 4, "{dialect}: {letter:?}");
         }

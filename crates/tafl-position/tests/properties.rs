@@ -26,7 +26,7 @@ const ALPHABET: &[char] = &[
 const TSN_MEN: &[Piece] = &[Piece::ATTACKER, Piece::DEFENDER];
 
 fn dimensions() -> impl Iterator<Item = Dimension> {
-    (1..=Dimension::LIMIT).filter_map(Dimension::new)
+    (1..=Dimension::MAX).filter_map(Dimension::new)
 }
 
 /// `parse(print(value)) == value`, with nothing to say about it.
@@ -159,12 +159,12 @@ fn dialects_of_every_size() {
             let mut value = DialectPosition::from(random.position(dimension, &men));
             value.side_to_move = dialect.has_side().then(|| random.one_of(&Side::ALL));
             let order = Some(random.one_of(&RowOrder::ALL));
-            let text = dialect.write(&value, order).unwrap();
-            let read = dialect.read_all(&text, order);
+            let text = dialect.print(&value, order).unwrap();
+            let read = dialect.parse_all(&text, order);
             assert_eq!((read.errors, read.findings), (vec![], vec![]), "{dialect}: {text}");
             let read = read.value.unwrap();
             assert_eq!((&read.position, read.side_to_move), (&value.position, value.side_to_move));
-            assert_eq!(dialect.write(&read, order), Ok(text));
+            assert_eq!(dialect.print(&read, order), Ok(text));
         }
     }
 }
@@ -177,7 +177,7 @@ fn every_set_of_pieces_and_every_square() {
         assert_eq!(!!set, set);
         assert_eq!((set & !set, set | !set), (PieceSet::EMPTY, PieceSet::ALL));
     }
-    let largest = Dimension::new(Dimension::LIMIT).unwrap();
+    let largest = Dimension::new(Dimension::MAX).unwrap();
     for square in largest.squares() {
         printed_is_read(&square);
     }
@@ -234,16 +234,16 @@ fn damaged_dialects() {
             let mut value = DialectPosition::from(random.position(dimension, &men));
             value.side_to_move = Some(random.one_of(&Side::ALL));
             let order = Some(random.one_of(&RowOrder::ALL));
-            let text = random.mutated(&dialect.write(&value, order).unwrap(), ALPHABET);
-            let parsed = dialect.read_all(&text, order);
+            let text = random.mutated(&dialect.print(&value, order).unwrap(), ALPHABET);
+            let parsed = dialect.parse_all(&text, order);
             let errors: Vec<Span> = parsed.errors.iter().map(Error::span).collect();
             assert_places(&text, &errors);
             assert_places(&text, &parsed.findings.iter().map(Finding::span).collect::<Vec<_>>());
-            let first = dialect.read(&text, order);
+            let first = dialect.parse(&text, order);
             assert_eq!(first.as_ref().err(), parsed.errors.first(), "{dialect}: {text:?}");
             if let Some(read) = parsed.value {
-                let printed = dialect.write(&read, order).unwrap();
-                assert_eq!(dialect.read(&printed, order), Ok(read), "{dialect}: {text:?}");
+                let printed = dialect.print(&read, order).unwrap();
+                assert_eq!(dialect.parse(&printed, order), Ok(read), "{dialect}: {text:?}");
             }
         }
     }

@@ -75,7 +75,7 @@ codes! {
         },
         /// A size that no board has.
         #[code(error, "dimension-out-of-range")]
-        #[error("a board has 1 to {} squares a side, found {}", Dimension::LIMIT, Count(*found))]
+        #[error("a board has 1 to {} squares a side, found {}", Dimension::MAX, Count(*found))]
         DimensionOutOfRange {
             /// The number; `None` where it exceeds [`u32::MAX`].
             found: Option<u32>,

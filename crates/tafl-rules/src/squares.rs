@@ -7,7 +7,7 @@ use core::fmt;
 use tafl_position::{Dimension, Square};
 
 /// The most squares that a list in a record may hold: as many as the largest board has, repeats counted.
-pub(crate) const MOST_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
+pub(crate) const MOST_SQUARES: usize = Dimension::MAX as usize * Dimension::MAX as usize;
 
 /// Squares in the order in which they were given, each once: *space-list* of the specification, §3.
 ///
@@ -89,7 +89,7 @@ impl Seen {
 
     /// Adds a square, and says whether it is new.
     pub(crate) fn insert(&mut self, square: Square) -> bool {
-        let place = usize::from(square.rank().index()) * usize::from(Dimension::LIMIT)
+        let place = usize::from(square.rank().index()) * usize::from(Dimension::MAX)
             + usize::from(square.file().index());
         self.0.get_mut(place).is_some_and(|seen| !core::mem::replace(seen, true))
     }

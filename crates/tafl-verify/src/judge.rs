@@ -60,7 +60,7 @@ impl CaptureDifference {
 pub(crate) fn wrong_pieces(recorded: &Move, expected: &Move, mover: Side) -> Vec<VerifyFindingKind> {
     let taflman = |side| Piece::new(side, PieceKind::Taflman);
     let there = expected.piece().unwrap_or(taflman(mover));
-    let of_mover = recorded.piece().map(|found| (recorded.from(), found, there));
+    let of_mover = recorded.piece().map(|found| (recorded.origin(), found, there));
     let of_captured = recorded.captures().iter().filter_map(|capture| {
         let square = capture.square();
         let fallen = expected.captures().iter().find(|fallen| fallen.square() == square)?;

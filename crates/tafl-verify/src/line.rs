@@ -120,7 +120,7 @@ impl Line {
     /// Plays a step that is legal, and the move on the record's board. Returns whether that was possible; if not, that
     /// board is given up for the one of the game.
     pub(crate) fn play(&mut self, step: &Move, expected: &Move, same_captures: bool) -> bool {
-        self.now.last = Some((self.game.side_to_move(), step.to()));
+        self.now.last = Some((self.game.side_to_move(), step.target()));
         if self.game.play(step.into()).is_ok() {
             if let Some(past) = self.past.last_mut() {
                 past.played = true;
@@ -163,7 +163,7 @@ impl Line {
 
     /// The side that a move on the record's board is one of; `None` where that is no other board.
     fn recorded_side(&self, step: &Move) -> Option<Side> {
-        let piece = self.board.get(step.from()).filter(|_| self.now.diverged)?;
+        let piece = self.board.get(step.origin()).filter(|_| self.now.diverged)?;
         let (side, last) = self.now.last?;
         (side != piece.side() || self.goes_on(last, step)).then_some(piece.side())
     }
@@ -186,8 +186,8 @@ impl Line {
             None => return None,
         };
         let mover = undo.mover()?.side();
-        let goes_on = next.is_some_and(|next| self.goes_on(step.to(), next));
-        self.now.last = Some((mover, step.to()));
+        let goes_on = next.is_some_and(|next| self.goes_on(step.target(), next));
+        self.now.last = Some((mover, step.target()));
         self.now.departed = true;
         self.leave_for(&position, if goes_on { mover } else { mover.other() });
         self.take_for_right(&position);
@@ -197,7 +197,7 @@ impl Line {
     /// Whether a move can be a further step of the berserk turn in which a piece has come to a square. What the record
     /// says of its type may be wrong.
     fn goes_on(&self, square: Square, next: &Move) -> bool {
-        self.game.rules().berserk() != Berserk::None && next.from() == square
+        self.game.rules().berserk() != Berserk::None && next.origin() == square
     }
 
     /// Goes on with another game by the same rules.
@@ -247,7 +247,7 @@ fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
     if let Ok(undo) = step.apply_to(position) {
         return Some(undo);
     }
-    let mover = position.get(step.from())?.side();
+    let mover = position.get(step.origin())?.side();
     let mut squares: Vec<Square> = step.captures().iter().map(|capture| capture.square()).collect();
     squares.sort_unstable();
     squares.dedup();
@@ -257,14 +257,14 @@ fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
 
 fn without_letters(step: &Move) -> Move {
     let bare = step.captures().iter().map(|capture| Capture::from(capture.square()));
-    Move::new(step.from(), step.to()).with_captures(bare)
+    Move::new(step.origin(), step.target()).with_captures(bare)
 }
 
 /// The side that moves first (deviation G6): as the rules say, unless the game begins from a position of its own,
 /// where the first move tells.
 pub(crate) fn first_side(record: &GameRecord, position: &Position) -> Option<Side> {
     let tree = record.tree();
-    let first = tree.first().and_then(|first| tree.record(first)?.from());
+    let first = tree.first().and_then(|first| tree.record(first)?.origin());
     let of_piece = first.and_then(|square| position.get(square)).map(Piece::side);
     of_piece.or_else(|| record.first_to_move())
 }

@@ -13,11 +13,11 @@ use crate::move_record::MoveRecord;
 
 /// What one form could take over from another, and what not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Converted<T> {
+pub struct ConvertedMove<T> {
     /// What could be taken over; `None` where that is nothing, since a word has no counterpart.
     pub value: Option<T>,
     /// What was lost: empty where the value says all that was there.
-    pub losses: Vec<Loss>,
+    pub losses: Vec<MoveLoss>,
 }
 
 codes! {
@@ -25,7 +25,7 @@ codes! {
     /// can report it at the place of the move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
-    pub enum Loss {
+    pub enum MoveLoss {
         /// What a mark says depends on the side that moved, which nobody said: see `tafl convert --side`. The
         /// mark is left out.
         #[code(finding, "side-needed", "e5-e8++")]
@@ -58,7 +58,7 @@ impl DialectRecord {
     /// The same as a move record of OpenTafl, and what that cannot say.
     ///
     /// `mover` is the side that moves: a mark that speaks of the mover needs it.
-    pub fn to_record(&self, mover: Option<Side>) -> Converted<MoveRecord> {
+    pub fn to_record(&self, mover: Option<Side>) -> ConvertedMove<MoveRecord> {
         let mut losses = Vec::new();
         let value = match self {
             Self::Move(step) => {
@@ -74,33 +74,37 @@ impl DialectRecord {
             Self::Resignation => Some(MoveRecord::Resignation),
             // deviation: M9
             Self::Timeout => {
-                losses.push(Loss::TimeoutWithoutCounterpart);
+                losses.push(MoveLoss::TimeoutWithoutCounterpart);
                 None
             }
         };
-        Converted { value, losses }
+        ConvertedMove { value, losses }
     }
 }
 
 /// What a dialect's mark says of the king.
-fn mark_of_king(mark: DialectMark, mover: Option<Side>) -> Result<Mark, Loss> {
+fn mark_of_king(mark: DialectMark, mover: Option<Side>) -> Result<Mark, MoveLoss> {
     match (mark, mover) {
         (DialectMark::Threatens, Some(Side::Attackers)) => Ok(Mark::KingVulnerable),
         (DialectMark::Threatens, Some(Side::Defenders)) => Ok(Mark::KingHasRoute),
         (DialectMark::Wins, Some(Side::Attackers)) | (DialectMark::AttackersWin, _) => Ok(Mark::KingCaptured),
         (DialectMark::Wins, Some(Side::Defenders)) | (DialectMark::DefendersWin, _) => Ok(Mark::KingEscaped),
-        (DialectMark::Threatens | DialectMark::Wins, None) => Err(Loss::SideNeeded),
-        (DialectMark::Loses | DialectMark::Draw, _) => Err(Loss::MarkWithoutCounterpart),
+        (DialectMark::Threatens | DialectMark::Wins, None) => Err(MoveLoss::SideNeeded),
+        (DialectMark::Loses | DialectMark::Draw, _) => Err(MoveLoss::MarkWithoutCounterpart),
     }
 }
 
 /// What a dialect can say of a move record.
-pub(super) fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Converted<DialectRecord> {
+pub(super) fn from_record(
+    form: &Form,
+    record: &MoveRecord,
+    mover: Option<Side>,
+) -> ConvertedMove<DialectRecord> {
     let mut losses = Vec::new();
     let value = match record {
         MoveRecord::Move(step) => {
             if step.kind() != MoveKind::Plain {
-                losses.push(Loss::KindWithoutCounterpart { kind: step.kind() });
+                losses.push(MoveLoss::KindWithoutCounterpart { kind: step.kind() });
             }
             let mark = step.mark().and_then(|mark| match mark_of_form(form, mark, mover.or(step.side())) {
                 Ok(mark) => Some(mark),
@@ -110,22 +114,22 @@ pub(super) fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>)
                 }
             });
             let captures = step.captures().iter().map(|capture| capture.square());
-            let step = DialectMove::new(step.from(), step.to(), captures);
+            let step = DialectMove::new(step.origin(), step.target(), captures);
             Some(DialectRecord::Move(step.with_mark(mark)))
         }
         MoveRecord::Resignation => {
             let word = form.word(&DialectRecord::Resignation);
             if word.is_none() {
-                losses.push(Loss::ResignationWithoutCounterpart);
+                losses.push(MoveLoss::ResignationWithoutCounterpart);
             }
             word.map(|_| DialectRecord::Resignation)
         }
     };
-    Converted { value, losses }
+    ConvertedMove { value, losses }
 }
 
 /// What a mark of the king is in a dialect.
-fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectMark, Loss> {
+fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectMark, MoveLoss> {
     let of_winner = match mark.favours() {
         Side::Attackers => DialectMark::AttackersWin,
         Side::Defenders => DialectMark::DefendersWin,
@@ -135,12 +139,12 @@ fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectM
     }
     let good = if mark.ends_game() { DialectMark::Wins } else { DialectMark::Threatens };
     if form.sign(good).is_none() {
-        return Err(Loss::MarkWithoutCounterpart);
+        return Err(MoveLoss::MarkWithoutCounterpart);
     }
     let bad = mark.ends_game().then_some(DialectMark::Loses).filter(|&mark| form.sign(mark).is_some());
     match mover {
-        None => Err(Loss::SideNeeded),
+        None => Err(MoveLoss::SideNeeded),
         Some(mover) if mover == mark.favours() => Ok(good),
-        Some(_) => bad.ok_or(Loss::MarkWithoutCounterpart),
+        Some(_) => bad.ok_or(MoveLoss::MarkWithoutCounterpart),
     }
 }

@@ -6,19 +6,19 @@ use tafl_position::{Square, SquareErrorKind, SquareFindingKind};
 use super::{DialectMark, DialectRecord};
 
 /// Why a text cannot be read in a dialect, and where.
-pub type DialectError = Error<DialectErrorKind>;
+pub type MoveDialectError = Error<MoveDialectErrorKind>;
 
 /// How a text that was read departs from its dialect, and where.
-pub type DialectFinding = Finding<DialectFindingKind>;
+pub type MoveDialectFinding = Finding<MoveDialectFindingKind>;
 
 /// What a text in a dialect gave.
-pub type DialectParsed = Parsed<DialectRecord, DialectErrorKind>;
+pub type ParsedDialectRecord = Parsed<DialectRecord, MoveDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectErrorKind {
+    pub enum MoveDialectErrorKind {
         /// There is nothing to read.
         #[code(error, "move-empty")]
         #[error("expected a move as in `e5-e8`, found nothing")]
@@ -43,7 +43,7 @@ codes! {
         /// No second square.
         #[code(error, "target-missing")]
         #[error("expected `-` and the square where the move ends, found {found}")]
-        NoTarget {
+        MissingTarget {
             /// What stands there.
             found: Found,
         },
@@ -74,22 +74,22 @@ codes! {
         },
         /// The text departs from its dialect, and that is not allowed.
         #[error(transparent)]
-        Departure(#[from] DialectFindingKind),
+        Departure(#[from] MoveDialectFindingKind),
     }
 }
 
-impl ErrorKind for DialectErrorKind {
-    type Finding = DialectFindingKind;
+impl ErrorKind for MoveDialectErrorKind {
+    type Finding = MoveDialectFindingKind;
 }
 
 /// A sink for errors and findings of this kind.
-pub(crate) type DialectSink<'s, F> = dyn ErrorSink<DialectErrorKind, Failure = F> + 's;
+pub(crate) type MoveDialectSink<'s, F> = dyn ErrorSink<MoveDialectErrorKind, Failure = F> + 's;
 
 codes! {
     /// How a text that was read departs from its dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectFindingKind {
+    pub enum MoveDialectFindingKind {
         /// A square that departs.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),
@@ -115,22 +115,22 @@ codes! {
 /// Why a record cannot be written in a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum DialectWriteError {
+pub enum MoveDialectPrintError {
     /// The dialect has no word for a resignation.
     #[error("{dialect} has no word for a resignation")]
-    NoResignation {
+    UnsupportedResignation {
         /// The dialect.
         dialect: &'static str,
     },
     /// The dialect has no word for a loss on time.
     #[error("{dialect} has no word for a loss on time")]
-    NoTimeout {
+    UnsupportedTimeout {
         /// The dialect.
         dialect: &'static str,
     },
     /// The dialect has no sign for this.
     #[error("{dialect} cannot say that {mark}")]
-    NoMark {
+    UnsupportedMark {
         /// The dialect.
         dialect: &'static str,
         /// What it cannot say.

@@ -11,7 +11,7 @@
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
-//! let read = MoveDialect::Walker.read("E5-E8xD8/F8++")?;
+//! let read = MoveDialect::Walker.parse("E5-E8xD8/F8++")?;
 //! let converted = read.to_record(Some(Side::Defenders));
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8--");
 //! assert!(converted.losses.is_empty());
@@ -20,7 +20,7 @@
 //! let converted = read.to_record(None);
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8");
 //! assert_eq!(converted.losses[0].code(), "side-needed");
-//! # Ok::<(), tafl_moves::dialect::DialectError>(())
+//! # Ok::<(), tafl_moves::dialect::MoveDialectError>(())
 //! ```
 
 mod convert;
@@ -32,9 +32,10 @@ mod record;
 
 use alloc::string::String;
 
-pub use convert::{Converted, Loss};
+pub use convert::{ConvertedMove, MoveLoss};
 pub use error::{
-    DialectError, DialectErrorKind, DialectFinding, DialectFindingKind, DialectParsed, DialectWriteError,
+    MoveDialectError, MoveDialectErrorKind, MoveDialectFinding, MoveDialectFindingKind,
+    MoveDialectPrintError, ParsedDialectRecord,
 };
 use form::Form;
 use notation_syntax::{ErrorSink, Span, Strictness};
@@ -82,13 +83,13 @@ impl MoveDialect {
     /// # Errors
     ///
     /// The first thing that cannot be read.
-    pub fn read(self, text: &str) -> Result<DialectRecord, DialectError> {
-        self.read_in(text, Span::of(text), &mut Strictness::Relaxed)
+    pub fn parse(self, text: &str) -> Result<DialectRecord, MoveDialectError> {
+        self.parse_in(text, Span::of(text), &mut Strictness::Relaxed)
     }
 
     /// Reads one move, and collects every error and every finding: that a capture was repeated, say.
-    pub fn read_all(self, text: &str) -> DialectParsed {
-        DialectParsed::collect(|report| self.read_in(text, Span::of(text), report))
+    pub fn parse_all(self, text: &str) -> ParsedDialectRecord {
+        ParsedDialectRecord::collect(|report| self.parse_in(text, Span::of(text), report))
     }
 
     /// Reads the part of `source` that `span` covers, and reports to `sink`: for readers of what contains
@@ -97,11 +98,11 @@ impl MoveDialect {
     /// # Errors
     ///
     /// What the sink makes of what cannot be read.
-    pub fn read_in<F>(
+    pub fn parse_in<F>(
         self,
         source: &str,
         span: Span,
-        sink: &mut dyn ErrorSink<DialectErrorKind, Failure = F>,
+        sink: &mut dyn ErrorSink<MoveDialectErrorKind, Failure = F>,
     ) -> Result<DialectRecord, F> {
         parse::dialect_record(self.form(), source, span, sink)
     }
@@ -112,7 +113,7 @@ impl MoveDialect {
     ///
     /// Where the dialect has no word or no mark for what the record says. What
     /// [`convert`](Self::convert) makes can always be written.
-    pub fn write(self, record: &DialectRecord) -> Result<String, DialectWriteError> {
+    pub fn print(self, record: &DialectRecord) -> Result<String, MoveDialectPrintError> {
         let mut out = String::new();
         print::dialect_record(self.form(), record, &mut out)?;
         Ok(out)
@@ -123,7 +124,7 @@ impl MoveDialect {
     /// `mover` is the side that moves, which a mark that speaks of the mover needs. Where it is `None`, the
     /// letters of the record are asked. Letters themselves are not counted as lost: the board has them, see
     /// [`MoveRecord::with_prefixes`].
-    pub fn convert(self, record: &MoveRecord, mover: Option<Side>) -> Converted<DialectRecord> {
+    pub fn convert(self, record: &MoveRecord, mover: Option<Side>) -> ConvertedMove<DialectRecord> {
         convert::from_record(self.form(), record, mover)
     }
 

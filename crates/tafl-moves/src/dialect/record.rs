@@ -69,13 +69,13 @@ impl DialectMove {
     }
 
     /// Where the piece comes from.
-    pub fn from(&self) -> Square {
-        self.step.from()
+    pub fn origin(&self) -> Square {
+        self.step.origin()
     }
 
     /// Where it ends.
-    pub fn to(&self) -> Square {
-        self.step.to()
+    pub fn target(&self) -> Square {
+        self.step.target()
     }
 
     /// The captured squares, in the order of the text, each of them once.

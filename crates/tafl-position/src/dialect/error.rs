@@ -8,22 +8,22 @@ use crate::error::{PositionErrorKind, PositionFindingKind};
 use crate::piece::Piece;
 use crate::square::Square;
 
-const LIMIT: u8 = Dimension::LIMIT;
+const LIMIT: u8 = Dimension::MAX;
 
 /// Why a text cannot be read in a dialect, and where.
-pub type DialectError = Error<DialectErrorKind>;
+pub type PositionDialectError = Error<PositionDialectErrorKind>;
 
 /// How a text that was read departs from its dialect, and where.
-pub type DialectFinding = Finding<DialectFindingKind>;
+pub type PositionDialectFinding = Finding<PositionDialectFindingKind>;
 
 /// What a text in a dialect gave.
-pub type DialectParsed = Parsed<DialectPosition, DialectErrorKind>;
+pub type ParsedDialectPosition = Parsed<DialectPosition, PositionDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectErrorKind {
+    pub enum PositionDialectErrorKind {
         /// The board cannot be read.
         #[error(transparent)]
         Board(#[from] PositionErrorKind),
@@ -34,7 +34,7 @@ codes! {
         /// Text without separators whose length is no square number, the side not counted.
         #[code(error, "square-number-missing")]
         #[error("found {found} squares in all, expected a square number of them, {LIMIT} by {LIMIT} at most")]
-        NoSquareNumber {
+        NotSquare {
             /// How many squares.
             found: usize,
         },
@@ -43,7 +43,7 @@ codes! {
         #[error(
             "expected the side to move, `{attackers}` for the attackers or `{defenders}` for the defenders, found {found}"
         )]
-        NoSide {
+        MissingSide {
             /// The letter of the attackers.
             attackers: char,
             /// The letter of the defenders.
@@ -54,7 +54,7 @@ codes! {
         /// A counter is no number.
         #[code(error, "counter-missing")]
         #[error("expected a number, found {found}")]
-        NoCounter {
+        MissingCounter {
             /// What stands there.
             found: Found,
         },
@@ -65,7 +65,7 @@ codes! {
         /// Something else than what the dialect always has here.
         #[code(error, "literal-missing")]
         #[error("expected `{expected}`, which this form always has here, found {found}")]
-        NoLiteral {
+        MissingLiteral {
             /// What the dialect has here.
             expected: &'static str,
             /// What stands there.
@@ -74,7 +74,7 @@ codes! {
         /// No blank before the next part.
         #[code(error, "space-missing")]
         #[error("expected a blank before the next part, found {found}")]
-        NoBlank {
+        MissingSpace {
             /// What stands there.
             found: Found,
         },
@@ -87,29 +87,29 @@ codes! {
         },
         /// The text departs from its dialect, and that is not allowed.
         #[error(transparent)]
-        Departure(#[from] DialectFindingKind),
+        Departure(#[from] PositionDialectFindingKind),
     }
 }
 
-impl ErrorKind for DialectErrorKind {
-    type Finding = DialectFindingKind;
+impl ErrorKind for PositionDialectErrorKind {
+    type Finding = PositionDialectFindingKind;
 }
 
 /// A sink for errors and findings of this kind.
-pub(crate) type DialectSink<'s, F> = dyn ErrorSink<DialectErrorKind, Failure = F> + 's;
+pub(crate) type PositionDialectSink<'s, F> = dyn ErrorSink<PositionDialectErrorKind, Failure = F> + 's;
 
 codes! {
     /// How a text that was read departs from its dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectFindingKind {
+    pub enum PositionDialectFindingKind {
         /// Something about the board.
         #[error(transparent)]
         Board(#[from] PositionFindingKind),
         /// One blank stands between two fields.
         #[code(finding, "several-spaces", "3 4 3/1k1/1a1  a 1 0")]
         #[error("write one blank between the parts")]
-        SeveralBlanks,
+        SeveralSpaces,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
         #[error("write the number without a leading zero")]
@@ -117,17 +117,17 @@ codes! {
         /// There is white space around the notation.
         #[code(finding, "surrounding-space", " 3 4 3/1k1/1a1 a 1 0")]
         #[error("leave out the white space here")]
-        OuterBlank,
+        SurroundingSpace,
     }
 }
 
 /// Why a position cannot be written in a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum DialectWriteError {
+pub enum PositionDialectPrintError {
     /// The dialect has no letter for a piece.
     #[error("{dialect} has no letter for `{piece}` on {square}")]
-    NoLetter {
+    UnsupportedPiece {
         /// The dialect.
         dialect: PositionDialect,
         /// The piece.
@@ -137,7 +137,7 @@ pub enum DialectWriteError {
     },
     /// The dialect says whose move it is, and the position does not.
     #[error("{dialect} says whose move it is, and that is not known here")]
-    SideUnknown {
+    MissingSide {
         /// The dialect.
         dialect: PositionDialect,
     },
@@ -149,12 +149,12 @@ pub enum DialectWriteError {
     },
 }
 
-impl DialectWriteError {
+impl PositionDialectPrintError {
     /// The dialect that cannot say it.
     pub fn dialect(&self) -> PositionDialect {
         match *self {
-            Self::NoLetter { dialect, .. }
-            | Self::SideUnknown { dialect }
+            Self::UnsupportedPiece { dialect, .. }
+            | Self::MissingSide { dialect }
             | Self::RowOrderUnknown { dialect } => dialect,
         }
     }

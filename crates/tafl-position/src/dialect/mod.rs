@@ -7,14 +7,14 @@
 //! use tafl_position::dialect::PositionDialect;
 //! use tafl_position::{RowOrder, Side};
 //!
-//! let read = PositionDialect::TaflZero.read("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", None)?;
+//! let read = PositionDialect::TaflZero.parse("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", None)?;
 //! assert_eq!(read.side_to_move, Some(Side::Attackers));
 //! assert_eq!(read.position.to_string(), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 //!
 //! // Nobody says which end of the board `Game::Brandubh` begins with, so the caller has to.
 //! let dialect = PositionDialect::GameBrandubh;
-//! assert!(dialect.read("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", None).is_err());
-//! assert_eq!(dialect.write(&read, Some(RowOrder::TopRankFirst))?, "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a");
+//! assert!(dialect.parse("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", None).is_err());
+//! assert_eq!(dialect.print(&read, Some(RowOrder::TopRankFirst))?, "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -29,7 +29,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use error::{
-    DialectError, DialectErrorKind, DialectFinding, DialectFindingKind, DialectParsed, DialectWriteError,
+    ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFinding,
+    PositionDialectFindingKind, PositionDialectPrintError,
 };
 use form::Form;
 
@@ -139,13 +140,13 @@ impl PositionDialect {
     /// # Errors
     ///
     /// The first thing that cannot be read.
-    pub fn read(self, text: &str, order: Option<RowOrder>) -> Result<DialectPosition, DialectError> {
+    pub fn parse(self, text: &str, order: Option<RowOrder>) -> Result<DialectPosition, PositionDialectError> {
         parse::dialect(self.form(), text, order, &mut notation_syntax::Strictness::Relaxed)
     }
 
     /// Reads `text` as far as it goes, and collects every error and every finding.
-    pub fn read_all(self, text: &str, order: Option<RowOrder>) -> DialectParsed {
-        DialectParsed::collect(|report| parse::dialect(self.form(), text, order, report))
+    pub fn parse_all(self, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
+        ParsedDialectPosition::collect(|report| parse::dialect(self.form(), text, order, report))
     }
 
     /// Writes a position in this dialect. `order` is needed where [`row_order`](Self::row_order) is not
@@ -157,11 +158,11 @@ impl PositionDialect {
     /// # Errors
     ///
     /// Where the dialect cannot say it: a piece without a letter, a missing side, an unknown row order.
-    pub fn write(
+    pub fn print(
         self,
         position: &DialectPosition,
         order: Option<RowOrder>,
-    ) -> Result<String, DialectWriteError> {
+    ) -> Result<String, PositionDialectPrintError> {
         print::dialect(self, position, order)
     }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
 
-use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
+use super::error::{PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectSink};
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
 use super::{Counter, DialectPosition};
 use crate::dimension::Dimension;
@@ -19,10 +19,10 @@ pub(super) fn dialect<F>(
     form: &Form,
     text: &str,
     order: Option<RowOrder>,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<DialectPosition, F> {
     let Some(order) = order.or(form.order) else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::RowOrderUnknown, Span::of(text))));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::RowOrderUnknown, Span::of(text))));
     };
     let span = without_outer_blanks(text, sink)?;
     let mut cursor = Cursor::new(text, span);
@@ -50,7 +50,7 @@ fn rows<F>(
     text: &str,
     board: Span,
     order: RowOrder,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<Position, F> {
     if board.is_empty() {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty.into(), board)));
@@ -64,7 +64,7 @@ fn linear<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
     order: RowOrder,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<DialectPosition, F> {
     let start = cursor.offset();
     let all = cursor.clone().skip_rest();
@@ -72,7 +72,7 @@ fn linear<F>(
     let length = squares.isqrt();
     let dimension = Dimension::try_from(length).ok().filter(|dimension| dimension.area() == squares);
     let Some(dimension) = dimension else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::NoSquareNumber { found: squares }, all)));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::NotSquare { found: squares }, all)));
     };
     let mut position = Position::empty(dimension);
     for row in 0..length {
@@ -86,7 +86,7 @@ fn linear<F>(
             RowWidth::Squares(_) => no_symbol(form, &part, row + 1),
             RowWidth::Unreadable(error) => error,
         };
-        return Err(sink.fatal(error.map(DialectErrorKind::from)));
+        return Err(sink.fatal(error.map(PositionDialectErrorKind::from)));
     }
     let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
     let mut read = DialectPosition::from(position);
@@ -96,14 +96,18 @@ fn linear<F>(
     Ok(read)
 }
 
-fn side<F>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut DialectSink<'_, F>) -> Result<Side, F> {
+fn side<F>(
+    cursor: &mut Cursor<'_>,
+    letters: SideLetters,
+    sink: &mut PositionDialectSink<'_, F>,
+) -> Result<Side, F> {
     let SideLetters { attackers, defenders, any_case } = letters;
     let is = |found: char, letter: char| found == letter || any_case && found.eq_ignore_ascii_case(&letter);
     let side = match cursor.char_ahead() {
         Some(found) if is(found, attackers) => Side::Attackers,
         Some(found) if is(found, defenders) => Side::Defenders,
         found => {
-            let kind = DialectErrorKind::NoSide { attackers, defenders, found: found.into() };
+            let kind = PositionDialectErrorKind::MissingSide { attackers, defenders, found: found.into() };
             return Err(sink.fatal(Error::new(kind, cursor.char_span())));
         }
     };
@@ -114,7 +118,7 @@ fn side<F>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut DialectSink
 fn tail<F>(
     cursor: &mut Cursor<'_>,
     tail: &[Tail],
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<Vec<(Counter, u32)>, F> {
     let mut counters = Vec::new();
     for part in tail {
@@ -130,7 +134,7 @@ fn tail<F>(
 fn literal<F>(
     cursor: &mut Cursor<'_>,
     expected: &'static str,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<(), F> {
     let found = cursor.found();
     let at = cursor.char_span();
@@ -138,53 +142,53 @@ fn literal<F>(
     if cursor.text(word) == expected {
         return Ok(());
     }
-    Err(sink.fatal(Error::new(DialectErrorKind::NoLiteral { expected, found }, at.join(word))))
+    Err(sink.fatal(Error::new(PositionDialectErrorKind::MissingLiteral { expected, found }, at.join(word))))
 }
 
-fn number<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<u32, F> {
+fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<u32, F> {
     let Some(number) = cursor.number() else {
-        let kind = DialectErrorKind::NoCounter { found: cursor.found() };
+        let kind = PositionDialectErrorKind::MissingCounter { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let Some(value) = number.value() else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::CounterTooLarge, number.span())));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::CounterTooLarge, number.span())));
     };
     if number.has_leading_zero() {
-        sink.finding(Finding::new(DialectFindingKind::LeadingZero, number.span()))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::LeadingZero, number.span()))?;
     }
     Ok(value)
 }
 
-fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
+fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
     let blanks = cursor.eat_while(is_blank);
     match cursor.text(blanks) {
         "" => {
-            let kind = DialectErrorKind::NoBlank { found: cursor.found() };
+            let kind = PositionDialectErrorKind::MissingSpace { found: cursor.found() };
             Err(sink.fatal(Error::new(kind, cursor.char_span())))
         }
         " " => Ok(()),
-        _ => sink.finding(Finding::new(DialectFindingKind::SeveralBlanks, blanks)),
+        _ => sink.finding(Finding::new(PositionDialectFindingKind::SeveralSpaces, blanks)),
     }
 }
 
-fn end<F>(cursor: &Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
+fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
     if cursor.at_end() {
         return Ok(());
     }
-    let kind = DialectErrorKind::Trailing { found: cursor.found() };
+    let kind = PositionDialectErrorKind::Trailing { found: cursor.found() };
     Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
 
 /// The text without white space around it. One line break at the end is how files end, so it is no finding.
-fn without_outer_blanks<F>(text: &str, sink: &mut DialectSink<'_, F>) -> Result<Span, F> {
+fn without_outer_blanks<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
     let start = text.len() - text.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
     if start > 0 {
-        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(0, start)))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(0, start)))?;
     }
     if !matches!(text.get(end..), Some("" | "\n" | "\r\n")) {
-        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(end, text.len())))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(end, text.len())))?;
     }
     Ok(Span::new(start, end))
 }

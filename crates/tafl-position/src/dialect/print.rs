@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::error::DialectWriteError;
+use super::error::PositionDialectPrintError;
 use super::form::{Form, Runs, Separator, Tail};
 use super::{DialectPosition, PositionDialect};
 use crate::position::Position;
@@ -16,13 +16,13 @@ pub(super) fn dialect(
     dialect: PositionDialect,
     position: &DialectPosition,
     order: Option<RowOrder>,
-) -> Result<String, DialectWriteError> {
+) -> Result<String, PositionDialectPrintError> {
     let form = dialect.form();
-    let order = order.or(form.order).ok_or(DialectWriteError::RowOrderUnknown { dialect })?;
+    let order = order.or(form.order).ok_or(PositionDialectPrintError::RowOrderUnknown { dialect })?;
     let mut out = String::new();
     board(dialect, &position.position, order, &mut out)?;
     if let Some(letters) = form.side {
-        let side = position.side_to_move.ok_or(DialectWriteError::SideUnknown { dialect })?;
+        let side = position.side_to_move.ok_or(PositionDialectPrintError::MissingSide { dialect })?;
         if form.separator != Separator::Nothing {
             out.push(' ');
         }
@@ -49,7 +49,7 @@ fn board(
     position: &Position,
     order: RowOrder,
     out: &mut String,
-) -> Result<(), DialectWriteError> {
+) -> Result<(), PositionDialectPrintError> {
     let form = dialect.form();
     let outer = if form.outer_slashes { "/" } else { "" };
     out.push_str(outer);
@@ -73,14 +73,14 @@ fn row_record(
     position: &Position,
     rank: Rank,
     out: &mut String,
-) -> Result<(), DialectWriteError> {
+) -> Result<(), PositionDialectPrintError> {
     let (form, dimension) = (dialect.form(), position.dimension());
     let mut empty = 0;
     for file in dimension.files() {
         let square = Square::new(file, rank);
         if let Some(piece) = position.get(square) {
             run(form, core::mem::take(&mut empty), out);
-            let no_letter = DialectWriteError::NoLetter { dialect, piece, square };
+            let no_letter = PositionDialectPrintError::UnsupportedPiece { dialect, piece, square };
             out.push(char::from(form.letter(piece).ok_or(no_letter)?));
         } else if form.has_throne() && dimension.center() == Some(square) {
             run(form, core::mem::take(&mut empty), out);

@@ -48,7 +48,7 @@ codes! {
         /// A field is no number.
         #[code(error, "number-missing")]
         #[error("expected {field}, a number, found {found}")]
-        NoNumber {
+        MissingNumber {
             /// The field.
             field: TsnField,
             /// What stands there.
@@ -64,7 +64,7 @@ codes! {
         /// The rows are missing.
         #[code(error, "rows-missing")]
         #[error("expected the rows of the board, found {found}")]
-        NoRows {
+        MissingRows {
             /// What stands there.
             found: Found,
         },
@@ -81,14 +81,14 @@ codes! {
         /// The side to move is none.
         #[code(error, "side-missing")]
         #[error("expected the side to move, `a` for the attackers or `d` for the defenders, found {found}")]
-        NoSide {
+        MissingSide {
             /// What stands there.
             found: Found,
         },
         /// No blank after a field.
         #[code(error, "space-missing")]
         #[error("expected a blank before the next field, found {found}")]
-        NoBlank {
+        MissingSpace {
             /// What stands there.
             found: Found,
         },
@@ -113,7 +113,7 @@ impl TsnField {
     /// The smallest and the largest value.
     pub(crate) const fn range(self) -> (u32, u32) {
         match self {
-            Self::Size => (1, Dimension::LIMIT as u32),
+            Self::Size => (1, Dimension::MAX as u32),
             Self::Defenders | Self::Ply => (1, u32::MAX),
             Self::SinceCapture => (0, u32::MAX),
         }
@@ -131,11 +131,11 @@ codes! {
         /// One blank stands between two fields.
         #[code(finding, "several-spaces", "3 4 3/1k1/1a1  a 1 0")]
         #[error("write one blank between fields")]
-        SeveralBlanks,
+        SeveralSpaces,
         /// There is white space around the notation.
         #[code(finding, "surrounding-space", " 3 4 3/1k1/1a1 a 1 0")]
         #[error("leave out the white space here")]
-        OuterBlank,
+        SurroundingSpace,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
         #[error("write {field} without a leading zero")]
@@ -177,12 +177,12 @@ codes! {
 /// Why a position has no TSN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoTsn {
+pub enum TsnPositionError {
     /// TSN has no letter for a piece.
     #[error(
         "TSN has no letter for `{piece}` on {square}: it knows attackers, defenders and one king of the defenders"
     )]
-    NoLetter {
+    UnsupportedPiece {
         /// The piece.
         piece: Piece,
         /// Where it stands.

@@ -23,12 +23,12 @@ impl Extension {
     ///
     /// # Errors
     ///
-    /// [`NotAnExtension`] where the text would not be read back: it is empty, begins or ends with a
+    /// [`ExtensionError`] where the text would not be read back: it is empty, begins or ends with a
     /// blank or a tab, or holds a line break.
-    pub fn new(text: &str) -> Result<Self, NotAnExtension> {
+    pub fn new(text: &str) -> Result<Self, ExtensionError> {
         let readable =
             !text.is_empty() && !text.contains(['\n', '\r']) && text.trim_matches([' ', '\t']) == text;
-        if readable { Ok(Self(text.to_string())) } else { Err(NotAnExtension) }
+        if readable { Ok(Self(text.to_string())) } else { Err(ExtensionError) }
     }
 
     /// The text.
@@ -64,4 +64,4 @@ impl fmt::Debug for Extension {
 /// The text cannot be an extension, because it would not be read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an extension is one line of text without blanks around it")]
-pub struct NotAnExtension;
+pub struct ExtensionError;

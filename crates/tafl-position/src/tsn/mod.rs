@@ -42,8 +42,8 @@ mod print;
 
 use core::num::NonZeroU32;
 
-pub use error::{NoTsn, TsnError, TsnErrorKind, TsnField, TsnFinding, TsnFindingKind};
-pub use extension::{Extension, ExtensionData, NotAnExtension};
+pub use error::{TsnError, TsnErrorKind, TsnField, TsnFinding, TsnFindingKind, TsnPositionError};
+pub use extension::{Extension, ExtensionData, ExtensionError};
 
 use crate::piece::Piece;
 use crate::position::Position;
@@ -69,16 +69,20 @@ impl Tsn {
     ///
     /// # Errors
     ///
-    /// [`NoTsn`] names the first piece that TSN has no letter for, or the second king.
-    pub fn new(position: Position, initial_defenders: NonZeroU32, side_to_move: Side) -> Result<Self, NoTsn> {
+    /// [`TsnPositionError`] names the first piece that TSN has no letter for, or the second king.
+    pub fn new(
+        position: Position,
+        initial_defenders: NonZeroU32,
+        side_to_move: Side,
+    ) -> Result<Self, TsnPositionError> {
         let mut kings = 0;
         for (square, piece) in position.pieces() {
             if !matches!(piece, Piece::ATTACKER | Piece::DEFENDER | Piece::KING) {
-                return Err(NoTsn::NoLetter { piece, square });
+                return Err(TsnPositionError::UnsupportedPiece { piece, square });
             }
             kings += u32::from(piece == Piece::KING);
             if kings > 1 {
-                return Err(NoTsn::SecondKing { square });
+                return Err(TsnPositionError::SecondKing { square });
             }
         }
         Ok(Self {

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
-use super::{Extension, NoTsn, Tsn};
+use super::{Extension, Tsn, TsnPositionError};
 use crate::dimension::Dimension;
 use crate::parse::{RowSyntax, Symbol, rows_of};
 use crate::piece::Piece;
@@ -51,7 +51,7 @@ impl Notation for Tsn {
         let tsn = match Tsn::new(position, defenders, side) {
             Ok(tsn) => tsn.with_plies(ply, since).with_extension(extension),
             // The rows have no other letters, so this is the second king.
-            Err(NoTsn::NoLetter { .. } | NoTsn::SecondKing { .. }) => {
+            Err(TsnPositionError::UnsupportedPiece { .. } | TsnPositionError::SecondKing { .. }) => {
                 return Err(sink.fatal(second_king(&cursor, rows_at)));
             }
         };
@@ -63,7 +63,7 @@ impl Notation for Tsn {
 /// Fields 1, 2, 5 and 6.
 fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>) -> Result<(u32, Span), F> {
     let Some(number) = cursor.number() else {
-        let kind = TsnErrorKind::NoNumber { field, found: cursor.found() };
+        let kind = TsnErrorKind::MissingNumber { field, found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let (least, most) = field.range();
@@ -80,7 +80,7 @@ fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>
 fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Result<(Position, Span), F> {
     let span = cursor.eat_while(|kind| !is_blank(kind) && !is_line_break(kind));
     if span.is_empty() {
-        let kind = TsnErrorKind::NoRows { found: cursor.found() };
+        let kind = TsnErrorKind::MissingRows { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
     let dimension = Dimension::try_from(u64::from(size)).ok();
@@ -119,7 +119,7 @@ impl RowSyntax for TsnRows {
 /// Field 4.
 fn side<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Side, F> {
     let Some(side) = cursor.char_ahead().and_then(Side::from_char) else {
-        let kind = TsnErrorKind::NoSide { found: cursor.found() };
+        let kind = TsnErrorKind::MissingSide { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     cursor.bump();
@@ -133,7 +133,7 @@ fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Op
     }
     let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
     if cursor.at_end() {
-        sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks))?;
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, blanks))?;
         return Ok(None);
     }
     one_blank(cursor, blanks, sink)?;
@@ -143,7 +143,7 @@ fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Op
     let kept = text.trim_end_matches([' ', '\t', '\n', '\r']);
     if kept.len() < text.len() {
         let span = Span::new(rest.start() + kept.len(), rest.end());
-        sink.finding(Finding::new(TsnFindingKind::OuterBlank, span))?;
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, span))?;
     }
     let Ok(extension) = Extension::new(kept) else {
         // It is neither empty nor are there blanks around it, so there is a line break in it.
@@ -156,7 +156,11 @@ fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Op
 /// White space before the first field.
 fn outer_blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
     let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
-    if blanks.is_empty() { Ok(()) } else { sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks)) }
+    if blanks.is_empty() {
+        Ok(())
+    } else {
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, blanks))
+    }
 }
 
 /// One blank between two fields.
@@ -168,11 +172,12 @@ fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F>
 fn one_blank<F>(cursor: &Cursor<'_>, blanks: Span, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
     match cursor.text(blanks) {
         "" => {
-            Err(sink.fatal(Error::new(TsnErrorKind::NoBlank { found: cursor.found() }, cursor.char_span())))
+            Err(sink
+                .fatal(Error::new(TsnErrorKind::MissingSpace { found: cursor.found() }, cursor.char_span())))
         }
         " " => Ok(()),
         text if text.contains(['\n', '\r']) => Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, blanks))),
-        _ => sink.finding(Finding::new(TsnFindingKind::SeveralBlanks, blanks)),
+        _ => sink.finding(Finding::new(TsnFindingKind::SeveralSpaces, blanks)),
     }
 }
 
