@@ -88,7 +88,7 @@ fn every_message_is_one_line_without_a_full_stop() {
     let departure = MoveFindingKind::MoveTypeReversed;
     let messages: Vec<Box<dyn Display>> = vec![
         Box::new(MoveErrorKind::Empty),
-        Box::new(MoveErrorKind::Square(SquareErrorKind::RankTooFar)),
+        Box::new(MoveErrorKind::Square(SquareErrorKind::RankOutOfRange)),
         Box::new(MoveErrorKind::UnknownPiece { found: 'q' }),
         Box::new(MoveErrorKind::MissingMoveType { found: None.into() }),
         Box::new(MoveErrorKind::UnknownMoveType),

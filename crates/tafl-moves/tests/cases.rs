@@ -174,7 +174,7 @@ fn every_kind_of_error_and_finding_is_among_the_cases() {
     let errors = BAD_MOVES.iter().flat_map(|text| MoveRecord::parse_all(text).errors);
     let expected = [
         MoveErrorKind::Empty,
-        MoveErrorKind::Square(tafl_position::SquareErrorKind::FileTooFar),
+        MoveErrorKind::Square(tafl_position::SquareErrorKind::FileOutOfRange),
         MoveErrorKind::UnknownPiece { found: 'q' },
         MoveErrorKind::MissingMoveType { found: 'x'.into() },
         MoveErrorKind::UnknownMoveType,

@@ -104,7 +104,6 @@ mod piece;
 mod piece_set;
 mod position;
 mod print;
-mod row_faults;
 mod row_order;
 #[cfg(feature = "serde")]
 mod serde;
@@ -124,10 +123,10 @@ pub use notation_syntax::{
     Snippet, Span, Strictness,
 };
 pub use oddity::{Oddities, Oddity};
-pub use piece::{Piece, PieceKind};
+pub use piece::{Piece, PieceKind, UnknownPieceKind};
 pub use piece_set::PieceSet;
 pub use position::{OffBoard, Position};
 pub use row_order::RowOrder;
-pub use side::Side;
+pub use side::{Side, UnknownSide};
 pub use square::{File, Rank, Square};
 pub use symmetry::Symmetry;

@@ -138,12 +138,12 @@ fn square_errors() {
             "",
             "5",
             "-e5",
-            "é5", // FileTooFar
+            "é5", // FileOutOfRange
             "ca1",
             "aaa1", // MissingRank
             "e",
             "e-",
-            "bz", // RankTooFar
+            "bz", // RankOutOfRange
             "e0",
             "e79",
             "e99999999999", // Trailing
@@ -294,7 +294,7 @@ fn dialect_errors() {
                 (BrandubhTs, "3/1k1/3 "),
                 (TasteDb, "3/1k1/3 a - 0 1"),
                 (Bologna, "OOOOKOOOOO"),
-                // MissingCounter, CounterTooLarge
+                // MissingCounter, CounterOutOfRange
                 (StartFen, "3/1K1/3 a -1"),
                 (PyHnefatafl, "3/1K1/3 b "),
                 (FenToBoard, "3/1k1/3 a 1 4294967296"),

@@ -1,21 +1,58 @@
-//! Reading any dialect, by its form.
+//! Parsing every dialect, by its form. [`rows`](crate::parse::rows) parses the rows.
 
 use alloc::vec::Vec;
 
-use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Span, Strictness, TokenKind};
 
-use super::error::{PositionDialectErrorKind, PositionDialectFindingKind, PositionDialectSink};
+use super::dialect_position::{Counter, DialectPosition};
+use super::error::{
+    ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind,
+    PositionDialectSink,
+};
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
-use super::{Counter, DialectPosition};
+use super::position_dialect::PositionDialect;
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
-use crate::parse::{RowSyntax, RowWidth, Symbol, no_symbol, outer_slashes, row_of, rows_of};
+use crate::parse::outer_slashes;
+use crate::parse::rows::{RowSyntax, RowWidth, Symbol, row_of, rows_of, unknown_symbol};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
 
-/// A position in a dialect: the board, and what its form has behind it.
-pub(super) fn dialect<F>(
+impl PositionDialect {
+    /// Parses a text relaxedly, as [`FromStr`](core::str::FromStr) does for notations.
+    ///
+    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known order.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text.
+    pub fn parse(self, text: &str, order: Option<RowOrder>) -> Result<DialectPosition, PositionDialectError> {
+        self.parse_with(text, order, Strictness::Relaxed)
+    }
+
+    /// Parses a text: see [`parse`](Self::parse). [`Strictness::Strict`] refuses departures from the dialect.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text, or in strict parsing the first departure from the dialect.
+    pub fn parse_with(
+        self,
+        text: &str,
+        order: Option<RowOrder>,
+        mut strictness: Strictness,
+    ) -> Result<DialectPosition, PositionDialectError> {
+        dialect_position(self.form(), text, order, &mut strictness)
+    }
+
+    /// Parses as much of a text as possible, and collects all errors and findings: see [`parse`](Self::parse).
+    pub fn parse_all(self, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
+        ParsedDialectPosition::collect(|report| dialect_position(self.form(), text, order, report))
+    }
+}
+
+/// The board, followed by the fields of the form.
+fn dialect_position<F>(
     form: &Form,
     text: &str,
     order: Option<RowOrder>,
@@ -24,27 +61,27 @@ pub(super) fn dialect<F>(
     let Some(order) = order.or(form.order) else {
         return Err(sink.fatal(Error::new(PositionDialectErrorKind::RowOrderUnknown, Span::of(text))));
     };
-    let span = without_outer_blanks(text, sink)?;
+    let span = trimmed(text, sink)?;
     let mut cursor = Cursor::new(text, span);
     if form.separator == Separator::Nothing {
         return linear(form, &mut cursor, order, sink);
     }
     let board = match form.separator {
-        Separator::Slash => cursor.eat_while(|kind| !is_blank(kind)),
+        Separator::Slash => cursor.eat_while(|kind| !is_space(kind)),
         _ => cursor.skip_rest(),
     };
     let position = rows(form, text, board, order, sink)?;
-    let mut read = DialectPosition::from(position);
+    let mut parsed = DialectPosition::from(position);
     if let Some(letters) = form.side {
-        blank(&mut cursor, sink)?;
-        read.side_to_move = Some(side(&mut cursor, letters, sink)?);
+        space(&mut cursor, sink)?;
+        parsed.side_to_move = Some(side(&mut cursor, letters, sink)?);
     }
-    read.counters = tail(&mut cursor, form.tail, sink)?;
+    parsed.counters = tail(&mut cursor, form.tail, sink)?;
     end(&cursor, sink)?;
-    Ok(read)
+    Ok(parsed)
 }
 
-/// Rows with something between them.
+/// Rows with separators between them.
 fn rows<F>(
     form: &Form,
     text: &str,
@@ -59,7 +96,7 @@ fn rows<F>(
     rows_of(form, text, inner, order, None, &mut sink.lifted())
 }
 
-/// Squares with nothing between the rows, then the letter of the side.
+/// Squares without separators between the rows, then the letter of the side.
 fn linear<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
@@ -80,20 +117,20 @@ fn linear<F>(
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
         let error = match row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
-            // Each character is one square, so a row that is read to its end has the right length. The separator of
-            // other forms has no meaning here.
+            // Each character is one square; therefore a row that is read to its end has the right length. The separator
+            // of other forms has no meaning here.
             RowWidth::Squares(_) if part.at_end() => continue,
-            RowWidth::Squares(_) => no_symbol(form, &part, row + 1),
+            RowWidth::Squares(_) => unknown_symbol(form, &part, row + 1),
             RowWidth::Unreadable(error) => error,
         };
         return Err(sink.fatal(error.map(PositionDialectErrorKind::from)));
     }
     let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
-    let mut read = DialectPosition::from(position);
+    let mut parsed = DialectPosition::from(position);
     if let Some(letters) = form.side {
-        read.side_to_move = Some(side(&mut rest, letters, sink)?);
+        parsed.side_to_move = Some(side(&mut rest, letters, sink)?);
     }
-    Ok(read)
+    Ok(parsed)
 }
 
 fn side<F>(
@@ -122,7 +159,7 @@ fn tail<F>(
 ) -> Result<Vec<(Counter, u32)>, F> {
     let mut counters = Vec::new();
     for part in tail {
-        blank(cursor, sink)?;
+        space(cursor, sink)?;
         match *part {
             Tail::Literal(expected) => literal(cursor, expected, sink)?,
             Tail::Counter(counter) => counters.push((counter, number(cursor, sink)?)),
@@ -138,7 +175,7 @@ fn literal<F>(
 ) -> Result<(), F> {
     let found = cursor.found();
     let at = cursor.char_span();
-    let word = cursor.eat_while(|kind| !is_blank(kind));
+    let word = cursor.eat_while(|kind| !is_space(kind));
     if cursor.text(word) == expected {
         return Ok(());
     }
@@ -151,7 +188,7 @@ fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> 
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let Some(value) = number.value() else {
-        return Err(sink.fatal(Error::new(PositionDialectErrorKind::CounterTooLarge, number.span())));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::CounterOutOfRange, number.span())));
     };
     if number.has_leading_zero() {
         sink.finding(Finding::new(PositionDialectFindingKind::LeadingZero, number.span()))?;
@@ -159,15 +196,15 @@ fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> 
     Ok(value)
 }
 
-fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
-    let blanks = cursor.eat_while(is_blank);
-    match cursor.text(blanks) {
+fn space<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
+    let spaces = cursor.eat_while(is_space);
+    match cursor.text(spaces) {
         "" => {
             let kind = PositionDialectErrorKind::MissingSpace { found: cursor.found() };
             Err(sink.fatal(Error::new(kind, cursor.char_span())))
         }
         " " => Ok(()),
-        _ => sink.finding(Finding::new(PositionDialectFindingKind::SeveralSpaces, blanks)),
+        _ => sink.finding(Finding::new(PositionDialectFindingKind::SeveralSpaces, spaces)),
     }
 }
 
@@ -179,8 +216,9 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<
     Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
 
-/// The text without white space around it. One line break at the end is how files end, so it is no finding.
-fn without_outer_blanks<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
+/// The text without white space around it. A single line break at the end is not a finding, because
+/// text files end with one.
+fn trimmed<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
     let start = text.len() - text.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
@@ -193,7 +231,7 @@ fn without_outer_blanks<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) ->
     Ok(Span::new(start, end))
 }
 
-fn is_blank(kind: TokenKind) -> bool {
+fn is_space(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab)
 }
 
@@ -209,7 +247,7 @@ impl RowSyntax for Form {
         match self.runs {
             Runs::Decimal => None,
             Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(usize::from(byte - b'0'))),
-            // The empty throne of the Bologna competition is a square without a piece.
+            // In the Bologna dialect `T` is the empty throne.
             Runs::Each(empty) => {
                 (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
             }
