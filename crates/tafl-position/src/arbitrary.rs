@@ -96,8 +96,8 @@ impl<'a> Arbitrary<'a> for Tsn {
     }
 }
 
-/// A board with these pieces on about a third of its squares. Each square takes one byte; after the last byte all
-/// squares are empty.
+/// A board with these pieces on about a third of its squares. Each square takes one byte; after the last byte
+/// all squares are empty.
 fn position(u: &mut Unstructured<'_>, pieces: &[Piece]) -> Result<Position> {
     let mut position = Position::empty(Dimension::arbitrary(u)?);
     for square in position.dimension().squares() {

@@ -17,8 +17,8 @@ use crate::square::{File, MAX_SIDE, Rank, Square};
 pub struct Dimension(u8);
 
 impl Dimension {
-    /// The largest size: 78. On larger boards a move record would be ambiguous, because the file `ca` looks like a
-    /// commander on the `a` file.
+    /// The largest size: 78. On larger boards a move record would be ambiguous, because the file `ca` looks
+    /// like a commander on the `a` file.
     pub const MAX: u8 = MAX_SIDE;
 
     /// The size with sides of this length; `None` for 0 and above [`MAX`](Self::MAX).

@@ -26,18 +26,18 @@ codes! {
             /// The number of rows.
             found: usize,
         },
-        /// Boards are square: there must be as many rows as squares in a row. Here most rows have the same length, but
-        /// there are too many or too few of them.
+        /// Boards are square: there must be as many rows as squares in a row. Here most rows have the same
+        /// length, but there are too many or too few of them.
         #[code(error, "row-count", "/3/1K1/")]
-        #[error("found {found} rows, expected {expected} rows of {expected} squares")]
+        #[error("expected {expected} rows of {expected} squares, found {found}")]
         RowCount {
             /// The number of rows.
             found: usize,
             /// The length of the rows, or the size of the board where the text contains it.
             expected: usize,
         },
-        /// A row has too many or too few squares. Boards are square: each row must have as many squares as there are
-        /// rows.
+        /// A row has too many or too few squares. Boards are square: each row must have as many squares as
+        /// there are rows.
         #[code(error, "row-length", "/1t1/1K/3/")]
         #[error("row {row} has {found} squares, expected {expected}")]
         RowLength {
@@ -45,8 +45,8 @@ codes! {
             row: usize,
             /// How many squares it has.
             found: u64,
-            /// How many it should have: the size of the board where the text contains it, else the length of most
-            /// rows, else the number of rows.
+            /// How many it should have: the size of the board where the text contains it, else the length of
+            /// most rows, else the number of rows.
             expected: usize,
         },
         /// A character in a row is neither a piece nor a number of empty squares.
@@ -57,11 +57,11 @@ codes! {
             row: usize,
             /// The character.
             found: Found,
-            /// The letters of the pieces.
+            /// The piece letters.
             expected: &'static str,
         },
-        /// A character in a row is neither a piece nor an empty square. The form writes each empty square as one
-        /// character, not as a number.
+        /// A character in a row is neither a piece nor an empty square. The form writes each empty square as
+        /// one character, not as a number.
         #[code(error, "unknown-square", "A..\n.x.\n..K")]
         #[error("row {row}: expected a piece or an empty square (one of `{expected}`), found {found}")]
         UnknownSquare {
@@ -69,7 +69,7 @@ codes! {
             row: usize,
             /// The character.
             found: Found,
-            /// The letters of the pieces, and the character for an empty square.
+            /// The piece letters, and the character for an empty square.
             expected: &'static str,
         },
         /// A number of empty squares is zero.
@@ -108,8 +108,8 @@ codes! {
             /// The row.
             row: usize,
         },
-        /// Adjacent empty squares are written as several numbers where fewer would do. TSN allows this, but prefers
-        /// the shorter form: one number, or the largest one first.
+        /// Adjacent empty squares are written as several numbers where fewer would do. TSN allows this, but
+        /// prefers the shorter form: one number, or the largest one first.
         #[code(note, "run-not-packed", "3 4 111/1k1/1a1 a 1 0")]
         #[error("row {row}: adjacent empty squares are usually written as one number, or the largest number first")]
         RunNotPacked {
@@ -193,7 +193,7 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PieceSetErrorKind {
-        /// A list of pieces contains only the letters of pieces.
+        /// A list of pieces contains only piece letters.
         #[code(error, "unknown-piece", "dim:3 corh:tx start:/1t1/1K1/3/")]
         #[error("expected a piece (one of `tcnkmgTCNKMG`), found {found}")]
         UnknownPiece {

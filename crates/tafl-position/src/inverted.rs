@@ -2,8 +2,8 @@
 
 use crate::position::Position;
 
-/// A position whose record begins with the highest rank: the inverted position record of the specification, §3. Its
-/// text resembles the board with `a1` at the bottom left.
+/// A position whose record begins with the highest rank: the inverted position record of the specification,
+/// §3. Its text resembles the board with `a1` at the bottom left.
 ///
 /// Only the record is inverted, not the position. Files are not mirrored.
 ///

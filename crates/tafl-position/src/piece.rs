@@ -137,7 +137,7 @@ impl Piece {
         Self(Letter::UpperG),
     ];
 
-    /// The letters of all pieces, in the same order.
+    /// All letters, in the same order.
     pub const LETTERS: &'static str = "tcnkmgTCNKMG";
 
     /// An ordinary attacker: `t`.
@@ -171,7 +171,7 @@ impl Piece {
         if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
-    /// The letter of the piece: lower case for attackers, upper case for defenders.
+    /// Its letter: lower case for attackers, upper case for defenders.
     pub const fn char(self) -> char {
         self.byte() as char
     }

@@ -15,8 +15,8 @@ use crate::symmetry::Symmetry;
 
 /// A board with at most one piece on each square (specification §1).
 ///
-/// Every well-formed board is a position, whether or not it makes sense in a tafl game; [`check`](Self::check) lists its
-/// oddities.
+/// Every well-formed board is a position, whether or not it makes sense in a tafl game;
+/// [`check`](Self::check) lists its oddities.
 ///
 /// ```
 /// use tafl_position::{Piece, Position, Square};
@@ -99,7 +99,8 @@ impl Position {
 
     /// The squares of these pieces, rank by rank from `a1`.
     ///
-    /// The pieces are a [`PieceSet`], or anything that converts to one: a [`Piece`], a [`Side`], a [`PieceKind`].
+    /// The pieces are a [`PieceSet`], or anything that converts to one: a [`Piece`], a [`Side`], a
+    /// [`PieceKind`].
     ///
     /// ```
     /// use tafl_position::{Piece, Position, Side};

@@ -10,8 +10,8 @@ use crate::square::Rank;
 pub enum RowOrder {
     /// The first row is rank 1, as in a position record of OpenTafl and in TSN.
     RankOneFirst,
-    /// The first row is the highest rank, as in an inverted record: the text resembles the board with `a1` at the bottom
-    /// left.
+    /// The first row is the highest rank, as in an inverted record: the text resembles the board with `a1` at
+    /// the bottom left.
     TopRankFirst,
 }
 

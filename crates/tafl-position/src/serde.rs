@@ -17,7 +17,8 @@ use crate::side::Side;
 use crate::square::{File, Rank, Square};
 use crate::tsn::{Extension, Tsn};
 
-/// Types with a notation. They are written in canonical form and parsed relaxedly, with the errors of the parser.
+/// Types with a notation. They are written in canonical form and parsed relaxedly, with the errors of the
+/// parser.
 macro_rules! notations {
     ($($type:ty, $expecting:literal;)*) => {$(
         impl Serialize for $type {
@@ -83,7 +84,7 @@ macro_rules! names {
 names! {
     Side, "`attackers` or `defenders`", Side::from_name;
     PieceKind, "`taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`", PieceKind::from_name;
-    Piece, "the letter of a piece, one of `tcnkmgTCNKMG`", piece;
+    Piece, "a piece letter, one of `tcnkmgTCNKMG`", piece;
     File, "a file, `a` to `bz`", |text| File::from_letters(text.as_bytes());
     PositionDialect, "the name of a position dialect", PositionDialect::from_name;
     Extension, "one line of text without surrounding spaces", |text| Extension::new(text).ok();

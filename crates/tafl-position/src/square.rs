@@ -18,7 +18,8 @@ pub(crate) const MAX_SIDE: u8 = 78;
 pub struct File(u8);
 
 impl File {
-    /// The file with this index, from 0 for `a`; `None` from [`Dimension::MAX`](crate::Dimension::MAX) upwards.
+    /// The file with this index, from 0 for `a`; `None` from [`Dimension::MAX`](crate::Dimension::MAX)
+    /// upwards.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < MAX_SIDE { Some(Self(index)) } else { None }
@@ -64,7 +65,8 @@ impl fmt::Debug for File {
 pub struct Rank(u8);
 
 impl Rank {
-    /// The rank with this index, from 0 for rank 1; `None` from [`Dimension::MAX`](crate::Dimension::MAX) upwards.
+    /// The rank with this index, from 0 for rank 1; `None` from [`Dimension::MAX`](crate::Dimension::MAX)
+    /// upwards.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < MAX_SIDE { Some(Self(index)) } else { None }
@@ -108,8 +110,8 @@ impl fmt::Debug for Rank {
 
 /// A square: a file and a rank, as in `e5` (specification §2).
 ///
-/// A square does not belong to a board; [`Dimension::contains`](crate::Dimension::contains) checks whether it is on one.
-/// Squares are ordered rank by rank, as in a position record.
+/// A square does not belong to a board; [`Dimension::contains`](crate::Dimension::contains) checks whether it
+/// is on one. Squares are ordered rank by rank, as in a position record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square {
     // The rank comes first, so that the derived order is that of the record.

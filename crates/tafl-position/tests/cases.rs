@@ -1,4 +1,4 @@
-//! What users see: every error and every finding, drawn below the text they are about.
+//! Every error and every finding as users see them, rendered below the text.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
@@ -12,22 +12,14 @@ use tafl_position::{
     Strictness,
 };
 
-/// A snapshot without the code that made it.
+/// A snapshot without the expression.
 macro_rules! snapshot {
     ($name:literal, $value:expr) => {
         insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!($name, $value) })
     };
 }
 
-/// One line in lower case, without a full stop. `TSN` is a name.
-#[track_caller]
-fn assert_wording(said: &impl Display) {
-    let said = said.to_string();
-    let lower = said.strip_prefix("TSN").unwrap_or(&said).chars().next().is_some_and(|c| !c.is_uppercase());
-    assert!(lower && !said.contains('\n') && !said.ends_with(['.', '!', ' ']), "{said:?}");
-}
-
-/// A text, and all that is said about it.
+/// A text with its errors, findings and value.
 fn drawn<T, K>(shown: &mut String, title: &str, text: &str, parsed: &Parsed<T, K>)
 where
     T: Display,
@@ -35,11 +27,9 @@ where
 {
     writeln!(shown, "━━━ {title}").unwrap();
     for error in &parsed.errors {
-        assert_wording(error);
         write!(shown, "{}", error.render(text)).unwrap();
     }
     for finding in &parsed.findings {
-        assert_wording(finding);
         write!(shown, "{}", finding.render(text)).unwrap();
     }
     match &parsed.value {
@@ -48,7 +38,7 @@ where
     }
 }
 
-/// All that is said about texts in a notation.
+/// Texts in a notation with their errors, findings and values.
 fn cases<T>(texts: &[&str]) -> String
 where
     T: Notation + Display,
@@ -61,7 +51,7 @@ where
     shown
 }
 
-/// What strict reading says about the same texts: the first departure, as an error.
+/// The first error of each text in strict parsing.
 fn strictly<T>(texts: &[&str]) -> String
 where
     T: Notation + Debug,
@@ -91,7 +81,7 @@ fn position_errors() {
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/",
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/7/",
             "/7/",
-            // A row is missing its slash: most rows say what was meant.
+            // A slash between two rows is missing; the other rows show the intended length.
             "/3t3/3t33T3/ttTKTtt/3T3/3t3/3t3/",
             // RowLength
             "/3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/",
@@ -125,7 +115,7 @@ fn position_findings() {
 
 #[test]
 fn inverted_errors() {
-    // Rows are counted as the text has them, also here.
+    // Rows are numbered in the order of the text.
     snapshot!("inverted", cases::<Inverted>(&["/t2/1K1/x2/", "3/1K1/03", "/t1/1K/"]));
 }
 
@@ -138,15 +128,19 @@ fn square_errors() {
             "",
             "5",
             "-e5",
-            "é5", // FileOutOfRange
+            "é5",
+            // FileOutOfRange
             "ca1",
-            "aaa1", // MissingRank
+            "aaa1",
+            // MissingRank
             "e",
             "e-",
-            "bz", // RankOutOfRange
+            "bz",
+            // RankOutOfRange
             "e0",
             "e79",
-            "e99999999999", // Trailing
+            "e99999999999",
+            // Trailing
             "e5x",
             "e5 ",
             "e5\n",
@@ -334,7 +328,7 @@ fn dialect_findings() {
                 // SurroundingSpace
                 (TaflZero, "\n3/1k1/3 a \n"),
                 (GridAdk, "...\n.K.\n...\n\n"),
-                // One line break at the end is how files end.
+                // A single line break at the end is not a finding.
                 (TaflZero, "3/1k1/3 a\n"),
                 (TaflZero, "3/1k1/3 a\r\n"),
             ],
@@ -344,7 +338,7 @@ fn dialect_findings() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn positions_that_cannot_be_printed() {
     let mut shown = String::new();
     let guard: Position = "/1g/K1/".parse().unwrap();
     let plain: Position = "/1t/K1/".parse().unwrap();
@@ -374,5 +368,5 @@ fn what_cannot_be_written() {
         writeln!(shown, "{oddity}").unwrap();
     }
     shown.lines().for_each(|line| assert_wording(&line));
-    snapshot!("what_cannot_be_written", shown);
+    snapshot!("positions_that_cannot_be_printed", shown);
 }

@@ -87,7 +87,7 @@ fn otn(record: &str) -> Position {
     record.parse().unwrap()
 }
 
-/// What the text holds, where there is nothing to say about it.
+/// The value of a text without errors and findings.
 #[track_caller]
 fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> DialectPosition {
     let parsed = dialect.parse_all(text, order);
@@ -109,10 +109,15 @@ fn every_dialect() {
         assert_eq!(dialect.print(&value, order).as_deref(), Ok(text), "{dialect}");
         assert_eq!(dialect.has_side(), side.is_some(), "{dialect}");
         assert_eq!(dialect.row_order().is_none(), order.is_some(), "{dialect}");
-        assert_eq!(PositionDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.name().parse(), Ok(dialect));
         assert_eq!(dialect.to_string(), dialect.name());
     }
     assert_eq!(PositionDialect::from_name("fen"), None);
+    let unknown = "fen".parse::<PositionDialect>().unwrap_err().to_string();
+    assert!(
+        unknown.starts_with("unknown position dialect, expected one of `otn`, `otn-inverted`, "),
+        "{unknown}"
+    );
 }
 
 #[test]
@@ -120,7 +125,7 @@ fn the_order_of_rows_is_never_guessed() {
     for example in EXAMPLES {
         let Example { dialect, text, .. } = example;
         if let Some(known) = dialect.row_order() {
-            // What the caller says counts for more than what is known.
+            // The order that the caller chooses overrides the known one.
             let other = if known == RankOneFirst { TopRankFirst } else { RankOneFirst };
             assert_eq!(read(dialect, text, Some(known)), read(dialect, text, None));
             assert_ne!(read(dialect, text, Some(other)), read(dialect, text, None));
@@ -153,7 +158,7 @@ fn runs_of_single_digits() {
 }
 
 #[test]
-fn letters_in_either_form() {
+fn letters_in_either_case() {
     let expected = read(BrandubhTs, "3A3/7/7/3K3/7/3D3/7 a", None);
     assert_eq!(read(BrandubhTs, "3a3/7/7/3k3/7/3d3/7 A", None), expected);
     assert_eq!(read(GridAdk, "X.\nOK", ONE), read(GridAdk, "A.\nDK", ONE));
@@ -174,7 +179,7 @@ fn the_throne_of_the_linear_form() {
 }
 
 #[test]
-fn what_a_dialect_cannot_say() {
+fn positions_that_a_dialect_cannot_express() {
     let berserk = otn("/2c/1K1/N2/");
     let commander = Piece::new(Side::Attackers, PieceKind::Commander);
     let square = "c1".parse().unwrap();
@@ -195,7 +200,7 @@ fn what_a_dialect_cannot_say() {
 }
 
 #[test]
-fn counters_that_are_not_there_are_at_their_start() {
+fn missing_counters_are_printed_with_their_start_value() {
     let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/1t/K1/").into() };
     assert_eq!(FenToBoard.print(&value, ONE).as_deref(), Ok("1a/k1 a 0 1"));
     assert_eq!(StartFen.print(&value, ONE).as_deref(), Ok("1A/K1 a 0"));
@@ -231,7 +236,7 @@ fn known(form: &str, program: &str) -> Known {
         ("grid", "AbstractPlay") => CutShort(&[AbstractPlay]),
         ("grid", _) => CutShort(&[GridAdk, GridOtn]),
         ("linear", _) => CutShort(&[Bologna]),
-        other => panic!("the corpus has a form that no dialect stands for: {other:?}"),
+        other => panic!("the corpus has a form without a dialect: {other:?}"),
     }
 }
 

@@ -32,7 +32,8 @@ codes! {
         #[code(error, "row-order-unknown", "3/1K1/3 a 0")]
         #[error("the row order of this form is not known; specify whether rank 1 or the top rank comes first")]
         RowOrderUnknown,
-        /// In a form without separators between rows, the number of squares must be a square number: 49, 81, 121.
+        /// In a form without separators between rows, the number of squares must be a square number: 49, 81,
+        /// 121.
         #[code(error, "board-not-square", "OOOOKOOOW")]
         #[error("found {found} squares, expected a square number, at most {MAX} by {MAX}")]
         NotSquare {

@@ -1,7 +1,7 @@
 //! Positions in the forms of other programs.
 //!
-//! There are many, and several are called "FEN" or "TEN" although they have little in common. [`PositionDialect`] names
-//! each of them, parses it and prints it.
+//! There are many, and several are called "FEN" or "TEN" although they have little in common.
+//! [`PositionDialect`] names each of them, parses it and prints it.
 //!
 //! ```
 //! use tafl_position::dialect::PositionDialect;

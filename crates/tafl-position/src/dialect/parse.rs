@@ -22,7 +22,8 @@ use crate::side::Side;
 impl PositionDialect {
     /// Parses a text relaxedly, as [`FromStr`](core::str::FromStr) does for notations.
     ///
-    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known order.
+    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known
+    /// order.
     ///
     /// # Errors
     ///
@@ -45,7 +46,8 @@ impl PositionDialect {
         dialect_position(self.form(), text, order, &mut strictness)
     }
 
-    /// Parses as much of a text as possible, and collects all errors and findings: see [`parse`](Self::parse).
+    /// Parses as much of a text as possible, and collects all errors and findings: see
+    /// [`parse`](Self::parse).
     pub fn parse_all(self, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
         ParsedDialectPosition::collect(|report| dialect_position(self.form(), text, order, report))
     }
@@ -117,8 +119,8 @@ fn linear<F>(
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
         let error = match row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
-            // Each character is one square; therefore a row that is read to its end has the right length. The separator
-            // of other forms has no meaning here.
+            // Each character is one square; therefore a row that is read to its end has the right length. The
+            // separator of other forms has no meaning here.
             RowWidth::Squares(_) if part.at_end() => continue,
             RowWidth::Squares(_) => unknown_symbol(form, &part, row + 1),
             RowWidth::Unreadable(error) => error,

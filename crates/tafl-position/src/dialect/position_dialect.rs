@@ -10,8 +10,8 @@ use crate::row_order::RowOrder;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PositionDialect {
-    /// The position record of OpenTafl, rank 1 first. viking-chess writes it too, but reads each digit separately and
-    /// therefore understands a run of ten or more only in a row without pieces.
+    /// The position record of OpenTafl, rank 1 first. viking-chess writes it too, but reads each digit
+    /// separately and therefore understands a run of ten or more only in a row without pieces.
     Otn,
     /// The inverted position record of OpenTafl, top rank first.
     OtnInverted,
@@ -26,12 +26,13 @@ pub enum PositionDialect {
     /// The Python program `FenToBoard`: `a`, `d`, `k`, then the side, a rule counter and a move counter.
     /// Its row order is not known.
     FenToBoard,
-    /// The web game `taste_db`, which calls it TEN: `a`, `d`, `k`, then `M` (Muscovites) or `S` (Swedes), then always
-    /// `- 0 1`. Its row order is not known.
+    /// The web game `taste_db`, which calls it TEN: `a`, `d`, `k`, then `M` (Muscovites) or `S` (Swedes),
+    /// then always `- 0 1`. Its row order is not known.
     TasteDb,
     /// The game brandubh by jojopeligroso: `A`, `D`, `K` in either case, then the side, top rank first.
     BrandubhTs,
-    /// `Position::StartFEN` of a C++ engine: `A`, `D`, `K`, then the side and the ply. Its row order is not known.
+    /// `Position::StartFEN` of a C++ engine: `A`, `D`, `K`, then the side and the ply. Its row order is not
+    /// known.
     StartFen,
     /// The C# program `DemoHnefatafl`: `A`, `D`, `K`, then the side in upper case and the number of the
     /// move. Its row order is not known.
@@ -42,18 +43,20 @@ pub enum PositionDialect {
     /// pyhnefatafl: `m` and `M` for men, `K`, then `b` for the attackers or `w` for the defenders and the
     /// number of half-moves. Its row order is not known.
     PyHnefatafl,
-    /// The grid of Abstract Play: `t`, `T`, `K` and `_`, rows separated by ` / `. Only part of an example is known,
-    /// therefore the caller chooses the row order.
+    /// The grid of Abstract Play: `t`, `T`, `K` and `_`, rows separated by ` / `. Only part of an example is
+    /// known, therefore the caller chooses the row order.
     AbstractPlay,
-    /// The Bologna tablut competition: `O` for an empty square, `B`, `W`, `K`, and `T` for the empty throne, all rows
-    /// without separators, then `B` or `W` for the side to move. `T` is read as an empty square everywhere, and written
-    /// for an empty square in the centre. Only part of an example is known, therefore the caller chooses the row order.
+    /// The Bologna tablut competition: `O` for an empty square, `B`, `W`, `K`, and `T` for the empty throne,
+    /// all rows without separators, then `B` or `W` for the side to move. `T` is read as an empty square
+    /// everywhere, and written for an empty square in the centre. Only part of an example is known, therefore
+    /// the caller chooses the row order.
     Bologna,
-    /// A grid of `.`, `A`, `D`, `K`, one row per line, as in the text protocol of hnefatafl.org, which also accepts `X`
-    /// and `O` for the men. Only part of an example is known, therefore the caller chooses the row order.
+    /// A grid of `.`, `A`, `D`, `K`, one row per line, as in the text protocol of hnefatafl.org, which also
+    /// accepts `X` and `O` for the men. Only part of an example is known, therefore the caller chooses the
+    /// row order.
     GridAdk,
-    /// A grid of `.` and the letters of OpenTafl Notation, one row per line, as hnefatafl-rs displays it. Only part of
-    /// an example is known, therefore the caller chooses the row order.
+    /// A grid of `.` and the letters of OpenTafl Notation, one row per line, as hnefatafl-rs displays it.
+    /// Only part of an example is known, therefore the caller chooses the row order.
     GridOtn,
 }
 

@@ -15,13 +15,14 @@ use crate::square::{Rank, Square};
 impl PositionDialect {
     /// Prints a position in this dialect.
     ///
-    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known order. If
-    /// the position lacks a counter, the value at the start of a game is printed: 0 for plies and rule counters, 1 for
-    /// moves.
+    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known
+    /// order. If the position lacks a counter, the value at the start of a game is printed: 0 for plies and
+    /// rule counters, 1 for moves.
     ///
     /// # Errors
     ///
-    /// Why the dialect cannot express the position: a piece without a letter, a missing side, an unknown row order.
+    /// Why the dialect cannot express the position: a piece without a letter, a missing side, an unknown row
+    /// order.
     pub fn print(
         self,
         position: &DialectPosition,

@@ -1,6 +1,7 @@
 //! Errors of the rows of a board, collected until all rows are parsed.
 //!
-//! Nothing here may be inlined into the row parser: it has no registers to spare and would take a tenth longer.
+//! Nothing here may be inlined into the row parser: it has no registers to spare and would take a tenth
+//! longer.
 
 use alloc::vec::Vec;
 
@@ -97,8 +98,8 @@ impl Fault {
     }
 }
 
-/// The length that the rows were probably meant to have: the number of rows, unless most rows agree on another
-/// length. In that case a row is missing, surplus or joined to the next one.
+/// The length that the rows were probably meant to have: the number of rows, unless most rows agree on
+/// another length. In that case a row is missing, surplus or joined to the next one.
 fn likely_length(widths: &[usize], count: usize, unreadable: usize) -> usize {
     // If more than half of them agree, the middle one is among those.
     let middle = widths.get(widths.len() / 2).copied().unwrap_or(count);

@@ -11,7 +11,7 @@ use crate::row_order::RowOrder;
 
 /// How a form writes rows.
 pub(crate) trait RowSyntax {
-    /// The letters of the pieces and of the empty square, if it has one, for error messages.
+    /// The piece letters, and the character for an empty square if there is one, for error messages.
     fn letters(&self) -> &'static str;
 
     /// Whether empty squares are written as numbers.
@@ -25,7 +25,8 @@ pub(crate) trait RowSyntax {
     /// Whether adjacent digits form one number.
     fn decimal(&self) -> bool;
 
-    /// The longest run of empty squares that one symbol can express, in forms that prefer as few symbols as possible.
+    /// The longest run of empty squares that one symbol can express, in forms that prefer as few symbols as
+    /// possible.
     fn packed_up_to(&self) -> Option<usize> {
         None
     }
@@ -57,8 +58,8 @@ pub(crate) enum RowWidth {
 
 /// `row (separator row)*`: the rows of a board, in any form.
 ///
-/// The size of the board is `expected`, or else the number of rows. An incorrect row is reported once, and parsing
-/// continues with the next one.
+/// The size of the board is `expected`, or else the number of rows. An incorrect row is reported once, and
+/// parsing continues with the next one.
 pub(crate) fn rows_of<X, F>(
     syntax: &X,
     source: &str,
@@ -105,8 +106,8 @@ where
     failure.map_or(Ok(position), Err)
 }
 
-/// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its squares, or
-/// its error.
+/// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its
+/// squares, or its error.
 #[inline]
 pub(crate) fn row_of<X, F>(
     syntax: &X,
@@ -186,8 +187,8 @@ fn empty_space_count<F>(
     Ok(RowWidth::Squares(count.unwrap_or(u32::MAX as usize)))
 }
 
-/// Whether a row with this many squares so far can belong to a board. Findings stop where it cannot; there could be
-/// one for each byte.
+/// Whether a row with this many squares so far can belong to a board. Findings stop where it cannot; there
+/// could be one for each byte.
 fn fits(width: usize) -> bool {
     width <= usize::from(Dimension::MAX)
 }

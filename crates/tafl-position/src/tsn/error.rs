@@ -57,7 +57,8 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TsnErrorKind {
-        /// The fields for the board size, the defenders, the ply and the plies since the last capture are numbers.
+        /// The fields for the board size, the defenders, the ply and the plies since the last capture are
+        /// numbers.
         #[code(error, "number-missing", "3 4 3/1k1/1a1 a x 0")]
         #[error("expected {field}, a number, found {found}")]
         MissingNumber {
@@ -74,7 +75,7 @@ codes! {
             field: TsnField,
         },
         /// The third field contains the rows of the board.
-        #[code(error, "rows-missing", "3 4")]
+        #[code(error, "rows-missing", "3 4 ")]
         #[error("expected the rows of the board, found {found}")]
         MissingRows {
             /// What was found instead.
@@ -151,8 +152,8 @@ codes! {
             /// The number.
             found: u32,
         },
-        /// A side has more men on the board than at the start of the game. The second field is the number of defenders
-        /// at the start; the attackers were twice as many.
+        /// A side has more men on the board than at the start of the game. The second field is the number of
+        /// defenders at the start; the attackers were twice as many.
         #[code(finding, "more-than-initially", "7 4 7/7/7/3k3/7/2d4/dddd3 a 1 0")]
         #[error("found {on_board} {side} on the board, but the game began with {initial}")]
         MoreThanInitially {

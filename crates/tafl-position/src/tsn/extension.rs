@@ -23,8 +23,8 @@ impl Extension {
     ///
     /// # Errors
     ///
-    /// [`ExtensionError`] if the text could not be read back: it is empty, begins or ends with a space or a tab, or
-    /// contains a line break.
+    /// [`ExtensionError`] if the text could not be read back: it is empty, begins or ends with a space or a
+    /// tab, or contains a line break.
     pub fn new(text: &str) -> Result<Self, ExtensionError> {
         let readable =
             !text.is_empty() && !text.contains(['\n', '\r']) && text.trim_matches([' ', '\t']) == text;

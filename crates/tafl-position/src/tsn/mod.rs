@@ -126,7 +126,8 @@ impl Tsn {
         self.position
     }
 
-    /// The number of defenders at the start of the game, not counting the king. There were twice as many attackers.
+    /// The number of defenders at the start of the game, not counting the king. There were twice as many
+    /// attackers.
     pub fn initial_defenders(&self) -> NonZeroU32 {
         self.initial_defenders
     }
@@ -165,8 +166,8 @@ impl Tsn {
         }
     }
 
-    /// How many men of a side were captured, not counting the king; `None` if there are more on the board than at the
-    /// start of the game.
+    /// How many men of a side were captured, not counting the king; `None` if there are more on the board
+    /// than at the start of the game.
     pub fn captured(&self, side: Side) -> Option<u64> {
         let man = match side {
             Side::Attackers => Piece::ATTACKER,
