@@ -42,7 +42,8 @@ impl Repetition {
         Self { many: None }
     }
 
-    /// Whether `square` is among the captures `before` it, which are those of the time before and perhaps one more.
+    /// Whether `square` is among the captures `before` it, which are those of the time before and perhaps one
+    /// more.
     #[inline]
     pub(crate) fn is_repeated(&mut self, square: Square, before: &[Capture]) -> bool {
         if before.len() <= FEW {

@@ -1,7 +1,7 @@
-//! Real games, and what the reference implementation makes of moves. Skipped where the corpus is not at hand.
+//! Real games, and moves as played by the reference implementation. Skipped if the corpus is not available.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
+#![allow(clippy::print_stdout, reason = "a skipped test prints a note")]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use tafl_position::{Position, Side};
 
 const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or next to the workspace.
 fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -62,7 +62,8 @@ fn twelve_hundred_games_replay_without_rules() {
             side = side.other();
             moves += 1;
         }
-        // The first count is what the attackers took. Both count a repeated capture as often as it is written.
+        // The first count is what the attackers took. Both count a repeated capture as often as it is
+        // written.
         assert_eq!(counts, counted, "line {number}");
         games += 1;
     }
@@ -119,7 +120,7 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
     assert_eq!(counts, expected);
 }
 
-/// What those tokens are that are no moves: dice games, and a game whose pieces hop several times in a turn.
+/// The kinds of tokens that are not moves: dice games, and a game whose pieces jump several times in a turn.
 fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str {
     match error.kind() {
         MoveDialectErrorKind::SeveralSteps => "error: several steps",
@@ -129,8 +130,7 @@ fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str 
     }
 }
 
-/// The moves of the traces, main lines and variations: each leads from a position that was there before to
-/// the one that the trace has.
+/// The moves of the traces, main lines and variations: each leads from an earlier position to that of the trace.
 #[test]
 fn traces_of_the_reference() {
     let Some(root) = corpus() else { return };
@@ -171,8 +171,8 @@ fn unpacked(path: &Path) -> String {
     text
 }
 
-/// Plays a record of the reference, gives it the captures that its text lacks, and takes it back.
-/// Returns how many captures were missing.
+/// Plays a record of the reference with the captures that its text lacks, and undoes it. Returns the number of missing
+/// captures.
 // deviation: M3
 #[track_caller]
 fn agrees(before: &Position, record: &str, captured: &str, after: &str) -> usize {

@@ -1,4 +1,4 @@
-//! Other programs' forms: read, written, and turned into OpenTafl's and back.
+//! Other programs' forms: parsed, printed, and converted to OpenTafl Notation and back.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
@@ -17,12 +17,11 @@ fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// Everything that reading a text gives, drawn; a record written again, and turned into OpenTafl's for
-/// each side.
+/// A text with its errors and findings; its record printed again, and converted to OpenTafl Notation for each side.
 fn drawn(dialect: MoveDialect, text: &str) -> String {
     let parsed = dialect.parse_all(text);
     let mut out = format!("{dialect}: {text:?}\n");
-    let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("a string takes everything");
+    let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("writing to a string");
     for error in &parsed.errors {
         line(&error.render(text));
     }
@@ -122,32 +121,7 @@ fn texts_that_cannot_be_read() {
     assert_snapshot!(all(BAD));
 }
 
-#[test]
-fn every_kind_of_error_and_finding_is_among_the_cases() {
-    let name = |kind: String| kind.split([' ', '(', '{']).next().unwrap_or_default().to_owned();
-    let errors = BAD.iter().flat_map(|(dialect, text)| dialect.parse_all(text).errors);
-    let errors: BTreeSet<String> = errors.map(|error| name(format!("{:?}", error.kind()))).collect();
-    let expected = [
-        "Empty",
-        "Square",
-        "UnknownWord",
-        "PieceLetter",
-        "MissingTarget",
-        "MoveType",
-        "SeveralSteps",
-        "UnknownMark",
-        "Trailing",
-    ];
-    assert_eq!(errors, expected.map(str::to_owned).into());
-
-    let findings = READ.iter().flat_map(|(dialect, text)| dialect.parse_all(text).findings);
-    let findings: BTreeSet<&str> = findings.map(|finding| finding.code()).collect();
-    let expected =
-        ["upper-case-file", "leading-zero", "capture-repeated", "capture-mark-repeated", "capture-slash"];
-    assert_eq!(findings, expected.into());
-}
-
-/// What each dialect makes of OpenTafl's records.
+/// Records of OpenTafl Notation, converted to each dialect.
 #[test]
 fn records_in_every_dialect() {
     let records = [
@@ -185,20 +159,20 @@ fn records_in_every_dialect() {
 }
 
 #[test]
-fn the_side_can_be_said() {
+fn a_mark_depends_on_the_side() {
     let record: MoveRecord = "a3-e3+".parse().expect("a move");
     let marks = |side| {
         let converted = SIMPLE.convert(&record, side);
         (SIMPLE.print(&converted.value.expect("a move")).expect("it is written"), converted.losses)
     };
     assert_eq!(marks(Some(Side::Attackers)), ("a3-e3+".to_owned(), vec![]));
-    // The defenders have left their king in danger: that is no threat of theirs.
+    // The defenders moved and left their king in danger; they do not threaten to win.
     assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![MoveLoss::MarkWithoutCounterpart]));
     assert_eq!(marks(None), ("a3-e3".to_owned(), vec![MoveLoss::SideNeeded]));
 }
 
 #[test]
-fn there_and_back_loses_nothing_where_nothing_is_reported() {
+fn conversions_without_losses_can_be_reversed() {
     let records = ["e5-e8xd8/f8", "e5-e8", "e5-e8+", "e5-e8-", "e5-e8++", "e5-e8xd8--", "---"];
     let mut kept = 0;
     for (dialect, text) in
@@ -221,7 +195,7 @@ fn there_and_back_loses_nothing_where_nothing_is_reported() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn records_that_cannot_be_printed() {
     let step = DialectMove::new(square("e5"), square("e8"), [square("d8"), square("f8"), square("d8")]);
     assert_eq!(step.captures().len(), 2, "each square once");
     let mut out = BTreeSet::new();
@@ -253,8 +227,10 @@ fn what_cannot_be_written() {
 #[test]
 fn dialects_have_names() {
     for dialect in MoveDialect::ALL {
-        assert_eq!(MoveDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.name().parse(), Ok(dialect));
         assert_eq!(dialect.to_string(), dialect.name());
     }
     assert_eq!(MoveDialect::from_name("otn"), None);
+    let unknown = "otn".parse::<MoveDialect>().expect_err("unknown").to_string();
+    assert!(MoveDialect::ALL.iter().all(|dialect| unknown.contains(&format!("`{dialect}`"))), "{unknown}");
 }

@@ -367,6 +367,5 @@ fn positions_that_cannot_be_printed() {
     for oddity in Oddity::ALL {
         writeln!(shown, "{oddity}").unwrap();
     }
-    shown.lines().for_each(|line| assert_wording(&line));
     snapshot!("positions_that_cannot_be_printed", shown);
 }

@@ -1,16 +1,65 @@
-//! Reading any dialect, by its form.
+//! Parsing every dialect, by its form.
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use super::error::{MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink};
+use super::error::{
+    MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink, ParsedDialectRecord,
+};
 use super::form::{Form, Hyphen, Separator};
-use super::{DialectMark, DialectMove, DialectRecord};
+use super::move_dialect::MoveDialect;
+use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::Captures;
 use crate::square_set::Repetition;
 
+impl MoveDialect {
+    /// Parses a move, or a word that replaces one, relaxedly, as [`FromStr`](core::str::FromStr) does for
+    /// notations.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text.
+    pub fn parse(self, text: &str) -> Result<DialectRecord, MoveDialectError> {
+        self.parse_with(text, Strictness::Relaxed)
+    }
+
+    /// Parses a move, or a word that replaces one. [`Strictness::Strict`] refuses departures from the
+    /// dialect.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text, or in strict parsing the first departure from the dialect.
+    pub fn parse_with(
+        self,
+        text: &str,
+        mut strictness: Strictness,
+    ) -> Result<DialectRecord, MoveDialectError> {
+        self.parse_in(text, Span::of(text), &mut strictness)
+    }
+
+    /// Parses a move, and collects all errors and findings, such as repeated captures.
+    pub fn parse_all(self, text: &str) -> ParsedDialectRecord {
+        ParsedDialectRecord::collect(|report| self.parse_in(text, Span::of(text), report))
+    }
+
+    /// Parses the part of `source` in `span`, for parsers of texts that contain moves. Spans of errors and
+    /// findings refer to `source`.
+    ///
+    /// # Errors
+    ///
+    /// The sink's failure value.
+    pub fn parse_in<F>(
+        self,
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveDialectErrorKind, Failure = F>,
+    ) -> Result<DialectRecord, F> {
+        dialect_record(self.form(), source, span, sink)
+    }
+}
+
 /// A word of the dialect, or a move.
-pub(super) fn dialect_record<F>(
+fn dialect_record<F>(
     form: &Form,
     source: &str,
     span: Span,
@@ -29,25 +78,25 @@ pub(super) fn dialect_record<F>(
     dialect_move(form, &mut Cursor::new(source, span), sink).map(DialectRecord::Move)
 }
 
-/// `space ["-"] space ("x" space (separator space)*)? [mark]`
+/// `square ["-"] square ["x" square (separator square)*] [mark]`
 fn dialect_move<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
     sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<DialectMove, F> {
-    let from = space(form, cursor, sink)?;
+    let origin = square(form, cursor, sink)?;
     hyphen(form, cursor, sink)?;
-    let to = space(form, cursor, sink)?;
+    let target = square(form, cursor, sink)?;
     let captures = captures(form, cursor, sink)?;
     let mark = mark(form, cursor, sink)?;
     if !cursor.at_end() {
         let kind = MoveDialectErrorKind::Trailing { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
-    Ok(DialectMove::from_parts(from, to, captures, mark))
+    Ok(DialectMove::from_parts(origin, target, captures, mark))
 }
 
-/// What stands between the squares.
+/// The hyphen between the squares.
 fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<(), F> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
@@ -55,13 +104,15 @@ fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_
             return Ok(());
         }
         Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => return Ok(()),
-        Some(TokenKind::Caret | TokenKind::Equals) => MoveDialectErrorKind::MoveType { dialect: form.name },
+        Some(TokenKind::Caret | TokenKind::Equals) => {
+            MoveDialectErrorKind::UnsupportedMoveType { dialect: form.name }
+        }
         _ => MoveDialectErrorKind::MissingTarget { found: cursor.found() },
     };
     Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
 
-/// The captured squares, each of them once.
+/// The captured squares, each once.
 fn captures<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
@@ -75,7 +126,7 @@ fn captures<F>(
     loop {
         cursor.bump();
         let start = cursor.offset();
-        let square = space(form, cursor, sink)?;
+        let square = square(form, cursor, sink)?;
         if repetition.is_repeated(square, &captures) {
             let finding = MoveDialectFindingKind::CaptureRepeated { square };
             sink.finding(Finding::new(finding, cursor.span_from(start)))?;
@@ -116,9 +167,9 @@ fn mark<F>(
             None => MoveDialectErrorKind::UnknownMark { dialect: form.name },
         }
     };
-    let place =
+    let span =
         if kind == MoveDialectErrorKind::SeveralSteps { signs.join(cursor.skip_rest()) } else { signs };
-    Err(sink.fatal(Error::new(kind, place)))
+    Err(sink.fatal(Error::new(kind, span)))
 }
 
 fn is_letter(kind: TokenKind) -> bool {
@@ -126,7 +177,7 @@ fn is_letter(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`
-fn space<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<Square, F> {
+fn square<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<Square, F> {
     let start = cursor.offset();
     let letters = cursor.eat_while(is_letter);
     if letters.is_empty() {
@@ -139,14 +190,14 @@ fn space<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_,
     }
     if let [letter, _, ..] = cursor.text(letters).as_bytes() {
         if Piece::from_char(char::from(*letter)).is_some() {
-            let kind = MoveDialectErrorKind::PieceLetter { dialect: form.name };
+            let kind = MoveDialectErrorKind::PiecePrefix { dialect: form.name };
             return Err(sink.fatal(Error::new(kind, Span::new(start, start + 1))));
         }
     }
     cursor.eat_while(|kind| kind == TokenKind::Digit);
     let mut lifted = sink.lifted();
     let mut sink = InCase { any_case: form.any_case, sink: &mut lifted };
-    tafl_position::Notation::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
+    Square::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
 }
 
 /// A sink that accepts files in upper case where the dialect does.

@@ -1,16 +1,32 @@
-//! Writing any dialect, by its form.
+//! Printing every dialect, by its form.
 
 use alloc::string::String;
 use core::fmt;
 
 use notation_syntax::AsciiWriter;
 
+use super::error::MoveDialectPrintError;
 use super::form::{Form, Hyphen, Separator};
-use super::{DialectMove, DialectRecord, MoveDialectPrintError};
+use super::move_dialect::MoveDialect;
+use super::record::{DialectMove, DialectRecord};
 use crate::print::{capture_record, location, symbol};
 
-/// The record in this form, behind what `out` holds.
-pub(super) fn dialect_record(
+impl MoveDialect {
+    /// Prints a record in this dialect.
+    ///
+    /// # Errors
+    ///
+    /// Why the dialect cannot express the record: it has no word or no mark for it. Every result of
+    /// [`convert`](Self::convert) can be printed.
+    pub fn print(self, record: &DialectRecord) -> Result<String, MoveDialectPrintError> {
+        let mut out = String::new();
+        dialect_record(self.form(), record, &mut out)?;
+        Ok(out)
+    }
+}
+
+/// A word of the dialect, or a move.
+fn dialect_record(
     form: &Form,
     record: &DialectRecord,
     out: &mut String,
@@ -26,7 +42,7 @@ pub(super) fn dialect_record(
                     form.sign(mark).ok_or(MoveDialectPrintError::UnsupportedMark { dialect, mark })?
                 }
             };
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = dialect_move(form, step, sign, out);
         }
         (DialectRecord::Resignation, None) => {

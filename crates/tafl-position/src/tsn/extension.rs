@@ -9,6 +9,7 @@ pub struct Extension(String);
 
 /// The recommended form of an extension: `example:1:escape=corners`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ExtensionData<'a> {
     /// The program or format that the data belongs to.
     pub identifier: &'a str,
