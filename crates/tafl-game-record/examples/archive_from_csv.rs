@@ -33,7 +33,7 @@ fn game(line: &str) -> Result<GameRecord, Box<dyn Error>> {
     let mut last = None;
     for token in moves.split_ascii_whitespace() {
         // `timeout` is not a move.
-        let Some(step) = MoveDialect::HnefataflRs.read(token)?.to_record(None).value else { continue };
+        let Some(step) = MoveDialect::HnefataflRs.parse(token)?.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);
         step.apply_to(&mut position)?;
         last = Some(record.tree_mut().play(last, step));

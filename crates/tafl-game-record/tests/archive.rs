@@ -29,7 +29,7 @@ fn game(line: &str) -> GameRecord {
     let mut last = None;
     let mut position = record.start().expect("a start").clone();
     for token in fields.next().expect("moves").split(' ') {
-        let read = MoveDialect::HnefataflRs.read(token).expect("a move");
+        let read = MoveDialect::HnefataflRs.parse(token).expect("a move");
         // `timeout` is not a move.
         let Some(step) = read.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);

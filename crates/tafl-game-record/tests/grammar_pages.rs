@@ -223,7 +223,7 @@ fn dialect_line(example: &str) -> Result<(), String> {
         "?" => None,
         _ => return Err("no such side".to_owned()),
     };
-    let parsed = dialect.read_all(text);
+    let parsed = dialect.parse_all(text);
     if expected == "error" {
         return expect("a value", &parsed.value.is_some(), &false);
     }

@@ -82,7 +82,8 @@ fn every_line_can_be_solved() {
             for &id in &path[first_move..] {
                 let step = record.tree().record(id).expect("a move");
                 // As a solver enters it by clicking on squares.
-                let click = tafl_moves::Move::new(step.from().expect("a move"), step.to().expect("a move"));
+                let click =
+                    tafl_moves::Move::new(step.origin().expect("a move"), step.target().expect("a move"));
                 session
                     .play(&MoveRecord::Move(click))
                     .unwrap_or_else(|error| panic!("{name} {address}: {error}"));
