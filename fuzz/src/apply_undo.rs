@@ -5,15 +5,15 @@ use tafl_position::{PieceKind, Position, Square};
 
 use crate::text;
 
-/// The first word is a position record, each further one a move: each that can be played is played.
+/// The first word is a position record, and each further one a move, which is played if possible.
 ///
 /// - Taking a move back restores the board, and a move that cannot be played leaves it as it was.
 /// - A move changes no square that it does not name.
-/// - The same move with all its letters does the same.
+/// - The same move with all its piece prefixes does the same.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let mut words = text.split_whitespace();
@@ -27,7 +27,7 @@ pub fn body(data: &[u8]) {
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn play(position: &mut Position, record: &MoveRecord) {
     let before = position.clone();
     let undo = match record.apply_to(position) {
@@ -40,18 +40,18 @@ pub fn play(position: &mut Position, record: &MoveRecord) {
     let after = position.clone();
     assert_eq!(undo.mover(), record.origin().and_then(|from| before.get(from)));
     for (square, piece) in undo.captured() {
-        assert_eq!(before.get(square), Some(piece), "{record} captures what was not there");
+        assert_eq!(before.get(square), Some(piece), "{record} captures a piece that was not there");
     }
     if let Some(step) = record.as_move() {
         changes(step, &before, &after);
     }
-    lettered(record, &before, &after);
+    prefixed(record, &before, &after);
     undo.undo(position);
     assert_eq!(position, &before, "taking back {record} leaves another board");
     *position = after;
 }
 
-/// The mover stands where it ends, what was captured is gone or has changed sides, and nothing else changed.
+/// The mover is on its last square, captured pieces are gone or have changed sides, and nothing else changed.
 fn changes(step: &Move, before: &Position, after: &Position) {
     assert_eq!(after.get(step.target()), before.get(step.origin()), "{step}");
     for capture in step.captures() {
@@ -69,13 +69,13 @@ fn changes(step: &Move, before: &Position, after: &Position) {
     }
 }
 
-/// The letters that the board gives a record change nothing, and stay when they are given again.
-fn lettered(record: &MoveRecord, before: &Position, after: &Position) {
-    let lettered = record.clone().with_prefixes(before);
-    assert_eq!(lettered.clone().with_prefixes(before), lettered);
-    assert_eq!(lettered.to_string().parse().as_ref(), Ok(&lettered));
+/// The piece prefixes that the board adds to a record change nothing, and adding them again changes nothing.
+fn prefixed(record: &MoveRecord, before: &Position, after: &Position) {
+    let prefixed = record.clone().with_prefixes(before);
+    assert_eq!(prefixed.clone().with_prefixes(before), prefixed);
+    assert_eq!(prefixed.to_string().parse().as_ref(), Ok(&prefixed));
     let mut position = before.clone();
-    let played = lettered.apply_to(&mut position).map(drop);
-    assert_eq!(played, Ok(()), "{lettered} cannot be played, {record} can");
-    assert_eq!(&position, after, "{lettered} is not {record}");
+    let played = prefixed.apply_to(&mut position).map(drop);
+    assert_eq!(played, Ok(()), "{prefixed} cannot be played, {record} can");
+    assert_eq!(&position, after, "{prefixed} is not {record}");
 }

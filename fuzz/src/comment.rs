@@ -1,15 +1,15 @@
-//! Comments: the clock at the head, the text, and the hints in it.
+//! Comments: the clock at the start, the text, and the hints in it.
 
 use tafl_game_record::CommentText;
 
 use crate::text;
 
-/// A comment is text without what ends it. Its parts are parts of its text, hints and the rest do not overlap, and a
-/// clock and a text that are put together come apart again.
+/// A comment is text without the characters that end it. Its parts are parts of its text, hints and the rest do not
+/// overlap, and a comment built from a clock and a text has the same clock and text.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let comment = CommentText::new(&text);
@@ -29,12 +29,15 @@ pub fn body(data: &[u8]) {
     let mut behind = 0;
     let parts: Vec<&str> = view.without_hints().parts().collect();
     let hints: Vec<&str> = view.hints().collect();
-    assert_eq!(parts.len(), hints.len() + 1, "between hints there is text, of whatever length: {text:?}");
+    assert_eq!(parts.len(), hints.len() + 1, "between two hints there is one part, even if empty: {text:?}");
     for (place, part) in parts.iter().enumerate() {
-        assert!(!part.to_ascii_lowercase().contains("(hint:"), "a hint is given away: {part:?} of {text:?}");
+        assert!(
+            !part.to_ascii_lowercase().contains("(hint:"),
+            "a hint is in the text without hints: {part:?} of {text:?}"
+        );
         for stretch in [Some(part), hints.get(place)].into_iter().flatten().filter(|it| !it.is_empty()) {
             let found = view.text().get(behind..).and_then(|rest| rest.find(stretch));
-            assert!(found.is_some(), "{stretch:?} is not behind what comes before it in {text:?}");
+            assert!(found.is_some(), "{stretch:?} is not after the part before it in {text:?}");
             behind += found.unwrap_or_default() + stretch.len();
         }
     }

@@ -7,35 +7,38 @@ use tafl_position::{Inverted, Position, RowOrder, Symmetry};
 
 use crate::{law, text};
 
-/// The first letter chooses a dialect, `a` the first one. What follows is read in each row order, and what was read
-/// is written and read again.
+/// The first letter selects a dialect, `a` the first one. The rest is read in each row order, and the value is
+/// written and read again.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
     let text = text::of(rest);
     let first = read(dialect, &text, Some(RowOrder::RankOneFirst));
     let top = read(dialect, &text, Some(RowOrder::TopRankFirst));
-    assert_eq!(law::said(&first.errors), law::said(&top.errors), "the order tells on errors: {text:?}");
+    assert_eq!(
+        law::entries(&first.errors),
+        law::entries(&top.errors),
+        "the errors depend on the row order: {text:?}"
+    );
     let mirrored = first
         .value
         .clone()
         .map(|read| DialectPosition { position: read.position.transformed(Symmetry::MirrorRanks), ..read });
     assert_eq!(mirrored, top.value, "rows in reverse order are another board: {text:?}");
 
-    let unsaid = read(dialect, &text, None);
+    let unordered = read(dialect, &text, None);
     match dialect.row_order() {
-        Some(RowOrder::RankOneFirst) => assert_eq!(unsaid, first),
-        Some(RowOrder::TopRankFirst) => assert_eq!(unsaid, top),
-        None => assert!(unsaid.value.is_none(), "nobody said the order of rows"),
+        Some(RowOrder::RankOneFirst) => assert_eq!(unordered, first),
+        Some(RowOrder::TopRankFirst) => assert_eq!(unordered, top),
+        None => assert!(unordered.value.is_none(), "the order of rows was not given"),
     }
     as_otn(dialect, &text);
 }
 
-/// The dialect that the first byte chooses, and the rest. A byte beyond the last dialect starts again, so that none
-/// is wasted.
+/// The dialect that the first byte selects, and the rest. The byte is taken modulo the number of dialects.
 pub fn chosen(data: &[u8]) -> Option<(PositionDialect, &[u8])> {
     let (&selector, rest) = data.split_first()?;
     let all = PositionDialect::ALL;
@@ -43,7 +46,7 @@ pub fn chosen(data: &[u8]) -> Option<(PositionDialect, &[u8])> {
     Some((*all.get(place)?, rest))
 }
 
-/// Reads a text in one row order, checks what is said of it, and writes and reads again what it holds.
+/// Reads a text in one row order, checks the reports, and writes and reads the value again.
 fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
     let parsed = dialect.parse_all(text, order);
     law::reports(text, &parsed);
@@ -52,20 +55,20 @@ fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> Parsed
             assert!(parsed.errors.is_empty(), "read, and not: {text:?}");
             assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
             let written = written(dialect, &value, order);
-            // Else something was taken for a separator, or for nothing at all.
+            // Otherwise a character was read as a separator, or ignored.
             let slashes = |text: &str| text.matches('/').count();
             let same = slashes(text) == slashes(&written) || !parsed.findings.is_empty();
             assert!(same, "{dialect} reads {text:?} like {written:?}");
         }
         Err(error) => {
-            let error = law::Said::from(&error);
-            assert!(law::said(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
+            let error = law::Entry::from(&error);
+            assert!(law::entries(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
         }
     }
     parsed
 }
 
-/// What was read can be written, which needs no finding to read again. Returns what was written.
+/// A value that was read can be written, and reads back without findings. Returns the written text.
 fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowOrder>) -> String {
     assert_eq!(value.side_to_move.is_some(), dialect.has_side());
     let written = dialect.print(value, order);
@@ -73,17 +76,17 @@ fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowO
     let written = written.unwrap_or_default();
     let again = dialect.parse_all(&written, order);
     assert_eq!(again.value.as_ref(), Some(value), "{dialect} wrote {written:?}");
-    assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
+    assert_eq!(law::entries(&again.findings), [], "{dialect} wrote {written:?}");
     assert_eq!(dialect.print(value, order).as_ref(), Ok(&written));
     into_others(value);
     written
 }
 
-/// Every dialect writes the position and reads it back, or says what it has no words for.
+/// Every dialect writes the position and reads it back, or returns an error if it cannot express the position.
 ///
 /// # Panics
 ///
-/// Where one does not.
+/// If a law is broken.
 pub fn into_others(value: &DialectPosition) {
     let order = Some(RowOrder::RankOneFirst);
     for dialect in PositionDialect::ALL {
@@ -104,12 +107,12 @@ pub fn into_others(value: &DialectPosition) {
                 assert_eq!(value.position.get(square), Some(piece), "{error}");
                 assert!(error.to_string().contains(dialect.name()), "{error}");
             }
-            Err(error) => assert_eq!(error.to_string(), "", "the order was said"),
+            Err(error) => assert_eq!(error.to_string(), "", "the order of rows was given"),
         }
     }
 }
 
-/// Whether each counter is the one that the position had, or says the start of a game.
+/// Whether each counter is equal to that of the position, or to the start of a game.
 fn counters_kept(value: &DialectPosition, counters: &[(Counter, u32)]) -> bool {
     counters.iter().all(|&(counter, number)| {
         let known = value.counters.iter().find(|(known, _)| *known == counter);
@@ -117,7 +120,7 @@ fn counters_kept(value: &DialectPosition, counters: &[(Counter, u32)]) -> bool {
     })
 }
 
-/// The dialects that are OTN read what its own parser reads, but for white space around it.
+/// The dialects that are OTN read what the OTN parser reads, except for surrounding white space.
 fn as_otn(dialect: PositionDialect, text: &str) {
     let own = match dialect {
         PositionDialect::Otn => text.parse::<Position>(),

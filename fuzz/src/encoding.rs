@@ -1,12 +1,12 @@
-//! Bytes that may be no text.
+//! Bytes that may not be text.
 
 use notation_syntax::decode;
 
-/// Bytes that are UTF-8 are read as they are, without a byte order mark; of others the first bad byte is named.
+/// UTF-8 is returned unchanged, without a byte order mark; otherwise the error names the first invalid byte.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     match (decode(data), std::str::from_utf8(data)) {
         (Ok(text), Ok(known)) => assert_eq!(text, known.strip_prefix('\u{feff}').unwrap_or(known)),

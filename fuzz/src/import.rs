@@ -13,7 +13,7 @@ use crate::text;
 ///
 /// # Panics
 ///
-/// If a law does not hold.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     for format in ArchiveFormat::ALL {

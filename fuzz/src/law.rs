@@ -4,19 +4,19 @@ use std::fmt::{Debug, Display};
 
 use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Severity, Span, Strictness};
 
-/// What a parser says about a text: where, and in which words.
+/// An error or finding: its span and its message.
 ///
-/// Kinds are compared by their words: some hold a second span, which moves with the text.
+/// Kinds are compared by their messages, because some contain a second span, which moves with the text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Said {
-    /// The place.
+pub struct Entry {
+    /// The span.
     pub span: Span,
     /// The message.
     pub message: String,
 }
 
-impl Said {
-    /// The same, this many bytes further on.
+impl Entry {
+    /// The same entry, this many bytes further on.
     #[must_use]
     pub fn shifted(&self, bytes: usize) -> Self {
         let span = Span::new(self.span.start() + bytes, self.span.end() + bytes);
@@ -24,39 +24,39 @@ impl Said {
     }
 }
 
-impl<K: Display> From<&Error<K>> for Said {
+impl<K: Display> From<&Error<K>> for Entry {
     fn from(error: &Error<K>) -> Self {
         Self { span: error.span(), message: error.to_string() }
     }
 }
 
-impl<F: Display> From<&Finding<F>> for Said {
+impl<F: Display> From<&Finding<F>> for Entry {
     fn from(finding: &Finding<F>) -> Self {
         Self { span: finding.span(), message: finding.to_string() }
     }
 }
 
-/// What was said, item by item.
-pub fn said<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Said>
+/// The entries for errors or findings.
+pub fn entries<'a, T: 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<Entry>
 where
-    Said: From<&'a T>,
+    Entry: From<&'a T>,
 {
-    items.into_iter().map(Said::from).collect()
+    items.into_iter().map(Entry::from).collect()
 }
 
 /// Checks one text against all laws of its notation, and returns its value as far as it could be read.
 ///
-/// - Nothing panics: no parser, no message, no drawing of one.
-/// - Spans lie within the text, on the boundaries of characters; errors and findings are in the order of the text.
+/// - Nothing panics: no parser, no message, no drawing.
+/// - Spans are within the text, on character boundaries; errors and findings are in the order of the text.
 /// - A message is one line.
-/// - Relaxed reading succeeds where `parse_all` has no error, with the same value; else its error is one of those.
-/// - Strict reading succeeds where `parse_all` has no error and no departure, with the same value; notes do not count.
-/// - The same text inside another one gives the same, with spans of the outer text.
-/// - What is read can be printed, reads back as the same value, and prints the same again.
+/// - Relaxed reading succeeds if `parse_all` has no errors, with the same value; otherwise its error is one of them.
+/// - Strict reading succeeds if `parse_all` has neither errors nor findings, with the same value; notes do not count.
+/// - The same text inside another one has the same result, with spans of the outer text.
+/// - The value prints, reads back as the same value, and prints the same again.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn notation<N>(text: &str) -> Option<N>
 where
     N: Notation + Display + Debug + PartialEq,
@@ -72,7 +72,7 @@ where
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn read<N>(text: &str) -> Option<N>
 where
     N: Notation + Debug + PartialEq,
@@ -85,14 +85,14 @@ where
     parsed.value
 }
 
-/// What is said of a text is said in its order, in one line each, of places in the text.
+/// Errors and findings are in the order of the text, each with a message of one line and a span in the text.
 ///
 /// # Panics
 ///
-/// Where it is not.
+/// If a law is broken.
 pub fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
     assert!(parsed.value.is_some() || !parsed.errors.is_empty(), "neither value nor error in {text:?}");
-    for list in [said(&parsed.errors), said(&parsed.findings)] {
+    for list in [entries(&parsed.errors), entries(&parsed.findings)] {
         for report in &list {
             report_is_sound(text, report);
         }
@@ -104,14 +104,14 @@ pub fn reports<T, K: ErrorKind>(text: &str, parsed: &Parsed<T, K>) {
     }
 }
 
-/// The place is in the text and the message is one line.
+/// The span is in the text and the message is one line.
 ///
 /// # Panics
 ///
-/// Where the place is not, or the message is not.
-pub fn report_is_sound(text: &str, report: &Said) {
-    assert!(report.span.slice(text).is_some(), "{report:?} is no place of {text:?}");
-    let Said { message, .. } = report;
+/// If a law is broken.
+pub fn report_is_sound(text: &str, report: &Entry) {
+    assert!(report.span.slice(text).is_some(), "the span of {report:?} is not in {text:?}");
+    let Entry { message, .. } = report;
     let bad = message.is_empty() || message.ends_with('.') || message.contains(['\n', '\r']);
     assert!(!bad, "not one plain line: {message:?} about {text:?}");
 }
@@ -122,13 +122,13 @@ where
 {
     match N::parse_with(text, Strictness::Relaxed) {
         Ok(value) => {
-            let errors = said(&parsed.errors);
-            assert!(errors.is_empty(), "read, and not: {errors:?} in {text:?}");
+            let errors = entries(&parsed.errors);
+            assert!(errors.is_empty(), "read in spite of {errors:?} in {text:?}");
             assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
         }
         Err(error) => {
-            let (error, errors) = (Said::from(&error), said(&parsed.errors));
-            assert!(errors.contains(&error), "{error:?} is none of {errors:?} in {text:?}");
+            let (error, errors) = (Entry::from(&error), entries(&parsed.errors));
+            assert!(errors.contains(&error), "{error:?} is not one of {errors:?} in {text:?}");
         }
     }
 }
@@ -138,21 +138,21 @@ where
     N: Notation + Debug + PartialEq,
 {
     let departures = parsed.findings.iter().filter(|finding| finding.severity() > Severity::Note);
-    let mut refusals = said(departures);
-    refusals.extend(said(&parsed.errors));
+    let mut refusals = entries(departures);
+    refusals.extend(entries(&parsed.errors));
     match N::parse_with(text, Strictness::Strict) {
         Ok(value) => {
-            assert!(refusals.is_empty(), "strictly read, and not: {refusals:?} in {text:?}");
+            assert!(refusals.is_empty(), "read strictly in spite of {refusals:?} in {text:?}");
             assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
         }
         Err(error) => {
-            let error = Said::from(&error);
-            assert!(refusals.contains(&error), "{error:?} is none of {refusals:?} in {text:?}");
+            let error = Entry::from(&error);
+            assert!(refusals.contains(&error), "{error:?} is not one of {refusals:?} in {text:?}");
         }
     }
 }
 
-/// Text around a notation that a parser which looks too far would stumble over.
+/// Text around a notation, which a parser must not read.
 const BEFORE: &str = "é[rules:dim:3 1";
 const BEHIND: &str = "event:x]\n/9a1 ";
 
@@ -164,11 +164,12 @@ where
     let span = Span::new(BEFORE.len(), BEFORE.len() + text.len());
     let inner = Parsed::collect(|report| N::parse_in(&outer, span, report));
     assert_eq!(inner.value, parsed.value, "another value inside another text: {text:?}");
-    for (inner, alone) in
-        [(said(&inner.errors), said(&parsed.errors)), (said(&inner.findings), said(&parsed.findings))]
-    {
-        let alone: Vec<Said> = alone.iter().map(|report| report.shifted(BEFORE.len())).collect();
-        assert_eq!(inner, alone, "said otherwise inside another text: {text:?}");
+    for (inner, alone) in [
+        (entries(&inner.errors), entries(&parsed.errors)),
+        (entries(&inner.findings), entries(&parsed.findings)),
+    ] {
+        let alone: Vec<Entry> = alone.iter().map(|report| report.shifted(BEFORE.len())).collect();
+        assert_eq!(inner, alone, "other reports inside another text: {text:?}");
     }
 }
 
@@ -176,7 +177,7 @@ where
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn printed<N>(value: &N) -> String
 where
     N: Notation + Display + Debug + PartialEq,
@@ -185,24 +186,24 @@ where
     match N::parse_with(&printed, Strictness::Relaxed) {
         Ok(again) => {
             assert_eq!(&again, value, "another value after printing {printed:?}");
-            assert_eq!(again.to_string(), printed, "printed otherwise the second time");
+            assert_eq!(again.to_string(), printed, "printed differently the second time");
         }
-        Err(error) => assert_eq!(error.to_string(), "", "what was printed is not read: {printed:?}"),
+        Err(error) => assert_eq!(error.to_string(), "", "the printed form cannot be read: {printed:?}"),
     }
     printed
 }
 
-/// Printing mends departures and makes no new ones.
+/// Printing corrects findings and does not introduce new ones.
 ///
 /// # Panics
 ///
-/// Where the printed form has a finding of a code that the text has not.
+/// If a law is broken.
 pub fn printing_departs_no_further<N>(text: &str)
 where
     N: Notation + Display,
 {
     let parsed = N::parse_all(text);
-    // What an error leaves out may be missing.
+    // After an error, parts may be missing.
     let Some(value) = parsed.value.filter(|_| parsed.errors.is_empty()) else { return };
     let printed = value.to_string();
     for finding in N::parse_all(&printed).findings {

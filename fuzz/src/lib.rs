@@ -1,7 +1,7 @@
-//! What must hold for any text: the bodies of the fuzz targets.
+//! Laws that hold for any text: the bodies of the fuzz targets.
 //!
-//! Each module is a target, and [`values`] holds several: its `body` takes the bytes that a fuzzer made up, and panics where a law is broken.
-//! The programs in `fuzz_targets/` hand them on from libFuzzer, and `tests/replay.rs` hands on every seed and every
+//! Each module is a target, and [`values`] contains several. Its `body` takes bytes from a fuzzer, and panics if a law
+//! is broken. The programs in `fuzz_targets/` pass bytes from libFuzzer, and `tests/replay` passes every seed and every
 //! regression, so that plain `cargo test` checks the same laws without a fuzzer.
 //!
 //! The laws that every notation shares are in [`law`].

@@ -4,12 +4,12 @@ use tafl_moves::{Move, MoveList, MoveReader, MoveRecord};
 
 use crate::{law, text};
 
-/// A record, a move and a list obey the laws of a notation. A record and a move differ in the resignation only, and a
-/// list is what a reader reads one by one.
+/// A record, a move and a list obey the laws of a notation. A record is a move or a resignation, and a list has the
+/// moves that a reader yields one by one.
 ///
 /// # Panics
 ///
-/// Where they do not, or differ.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<MoveRecord>(&text);
@@ -21,7 +21,7 @@ pub fn body(data: &[u8]) {
         assert_eq!(written, record.to_string());
     }
     if record != Some(MoveRecord::Resignation) {
-        assert_eq!(record, step.map(MoveRecord::Move), "a record is another move: {text:?}");
+        assert_eq!(record, step.map(MoveRecord::Move), "as a record it is another move: {text:?}");
     }
     list(&text);
 }
@@ -33,16 +33,20 @@ fn list(text: &str) {
     let (mut moves, mut failed, mut behind) = (Vec::new(), false, 0);
     while let Some(read) = reader.next() {
         let span = reader.span();
-        assert!(behind <= span.start() && !span.is_empty(), "a move at {span}, behind {behind} in {text:?}");
+        assert!(behind <= span.start() && !span.is_empty(), "a move at {span}, after {behind} in {text:?}");
         behind = span.end();
         let alone = span.slice(text).map(str::parse::<MoveRecord>);
-        assert_eq!(alone.and_then(Result::ok), read.as_ref().ok().cloned(), "alone it is another: {text:?}");
+        assert_eq!(
+            alone.and_then(Result::ok),
+            read.as_ref().ok().cloned(),
+            "read alone, the move differs: {text:?}"
+        );
         failed |= read.is_err();
         moves.extend(read);
     }
     if failed {
-        assert_eq!(text.parse::<MoveList>().ok(), None, "read as a list, and not one by one: {text:?}");
+        assert_eq!(text.parse::<MoveList>().ok(), None, "read as a list, but not one by one: {text:?}");
     } else if let Some(list) = list {
-        assert_eq!(list, MoveList::from(moves), "one by one it is another list: {text:?}");
+        assert_eq!(list, MoveList::from(moves), "read one by one, the list differs: {text:?}");
     }
 }

@@ -6,12 +6,12 @@ use tafl_position::Side;
 
 use crate::{law, text};
 
-/// The first letter chooses a dialect, `a` the first one. What follows is read, written and read again; and it is
-/// turned into a move record and back, for each side that may have moved.
+/// The first letter selects a dialect, `a` the first one. The rest is read, written and read again, and converted
+/// to a move record and back, for each side that may have moved.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
     let text = text::of(rest);
@@ -25,8 +25,8 @@ pub fn body(data: &[u8]) {
             converted(dialect, &value);
         }
         Err(error) => {
-            let error = law::Said::from(&error);
-            assert!(law::said(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
+            let error = law::Entry::from(&error);
+            assert!(law::entries(&parsed.errors).contains(&error), "{error:?} is new in {text:?}");
         }
     }
     if let Ok(record) = text.parse::<MoveRecord>() {
@@ -34,8 +34,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// The dialect that the first byte chooses, and the rest. A byte beyond the last dialect starts again, so that none
-/// is wasted.
+/// The dialect that the first byte selects, and the rest. The byte is taken modulo the number of dialects.
 pub fn chosen(data: &[u8]) -> Option<(MoveDialect, &[u8])> {
     let (&selector, rest) = data.split_first()?;
     let all = MoveDialect::ALL;
@@ -43,34 +42,34 @@ pub fn chosen(data: &[u8]) -> Option<(MoveDialect, &[u8])> {
     Some((*all.get(place)?, rest))
 }
 
-/// What was read or converted can be written, and reads back without a finding.
+/// A value that was read or converted can be written, and reads back without findings.
 fn written(dialect: MoveDialect, record: &DialectRecord) {
     let written = dialect.print(record);
     let Ok(written) = written else { return assert_eq!(written, Ok(String::new()), "{dialect}") };
     let again = dialect.parse_all(&written);
     assert_eq!(again.value.as_ref(), Some(record), "{dialect} wrote {written:?}");
-    assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
+    assert_eq!(law::entries(&again.findings), [], "{dialect} wrote {written:?}");
 }
 
-/// Into a move record and back: the same, unless a loss tells otherwise.
+/// Converting to a move record and back returns the same, unless a loss is reported.
 fn converted(dialect: MoveDialect, record: &DialectRecord) {
     for mover in [None, Some(Side::Attackers), Some(Side::Defenders)] {
         let there = record.to_record(mover);
-        assert!(there.value.is_some() || !there.losses.is_empty(), "lost without a word: {record:?}");
+        assert!(there.value.is_some() || !there.losses.is_empty(), "lost without a report: {record:?}");
         let Some(step) = there.value else { continue };
         law::printed(&step);
         let back = dialect.convert(&step, mover);
         if there.losses.is_empty() && back.losses.is_empty() {
-            assert_eq!(back.value.as_ref(), Some(record), "{dialect}, by way of {step}");
+            assert_eq!(back.value.as_ref(), Some(record), "{dialect}, via {step}");
         }
     }
 }
 
-/// Every dialect writes what it makes of a move record, and what it cannot say it tells.
+/// Every dialect writes a converted move record, and reports what it cannot express.
 ///
 /// # Panics
 ///
-/// Where it does not.
+/// If a law is broken.
 pub fn into_all(record: &MoveRecord) {
     for dialect in MoveDialect::ALL {
         for mover in [None, Some(Side::Attackers), Some(Side::Defenders)] {

@@ -8,27 +8,27 @@ use tafl_rules::Rules;
 
 use crate::text;
 
-/// The most moves of a game: behind those there is nothing new.
+/// The longest game: more moves test nothing new.
 const MOST: usize = 40;
 
-/// The longest side of a board whose moves are all tried, legal or not.
+/// The largest board on which all moves are tried, legal or not.
 const SMALL: u8 = 7;
 
-/// The longest side of a board that is played on. Larger ones have the same code as this one, and take their time.
+/// The largest board that is played on. Larger ones use the same code and are slow.
 const LARGE: u8 = 20;
 
-/// The first line is a rules record, each byte behind it chooses a move. What must hold for any of these games:
+/// The first line is a rules record, and each byte after it selects a move. The laws of these games:
 ///
-/// - The legal moves are those that `check` lets pass, each once, in order; there are as many as `perft` counts, and
-///   none only where the game is over.
-/// - The record of a move reads back as itself, and plays the move without rules.
-/// - A game that begins from a position has the same number and the same end as one that led there.
-/// - A mark tells the truth.
-/// - What is taken back is as it was.
+/// - The legal moves are those that `check` accepts, each once, in order; there are as many as `perft` counts, and
+///   none only if the game is over.
+/// - The record of a move reads back unchanged, and plays the move without rules.
+/// - A game that begins at a position has the same number of moves and the same end as one that led there.
+/// - A mark is true.
+/// - Taking a move back restores the game.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
     let (rules, choices) = data.split_at_checked(end).unwrap_or((data, &[]));
@@ -55,7 +55,7 @@ pub fn body(data: &[u8]) {
     assert_eq!(game.undo(), None);
 }
 
-/// Everything that can be seen of a game.
+/// The visible state of a game.
 #[derive(Debug, PartialEq)]
 struct Seen {
     position: Position,
@@ -77,11 +77,11 @@ impl Seen {
     }
 }
 
-/// The legal moves are those that `check` lets pass.
+/// The legal moves are those that `check` accepts.
 fn moves(game: &Game) {
     let legal = game.legal_moves();
     assert!(legal.is_sorted_by(|one, other| one < other), "not in order: {legal:?}");
-    assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves, or moves behind the end: {game:?}");
+    assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves, or moves after the end: {game:?}");
     assert_eq!(game.perft(1), legal.len().max(1) as u64, "{game:?}");
     let dimension = game.rules().dimension();
     if dimension.get() > SMALL {
@@ -107,7 +107,7 @@ fn moves(game: &Game) {
     }
 }
 
-/// Plays a legal step, and looks at its record.
+/// Plays a legal step, and checks its record.
 fn step_by_step(game: &mut Game, step: Step) {
     let before = game.position();
     let (record, annotated) = (game.record(step), game.annotated(step));
@@ -122,14 +122,14 @@ fn step_by_step(game: &mut Game, step: Step) {
     let applied = record.apply_to(&mut replayed);
     assert!(applied.is_ok(), "{record} does not play without rules on {before}: {applied:?}");
     assert_eq!(replayed, game.position(), "{record} on {before}");
-    assert_eq!(record.clone().with_prefixes(&before), record, "letters are missing in {record}");
+    assert_eq!(record.clone().with_prefixes(&before), record, "piece prefixes are missing in {record}");
     marked(game, &record, &annotated);
 }
 
 /// The mark is that of the game, and true.
 fn marked(game: &Game, record: &Move, annotated: &Move) {
     assert_eq!(record.mark(), None);
-    // A third repetition is nothing that the board shows.
+    // A third repetition is not visible on the board.
     if game.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
         return;
     }
@@ -137,7 +137,7 @@ fn marked(game: &Game, record: &Move, annotated: &Move) {
     assert!(annotated.mark().is_none_or(|mark| game.mark_holds(mark)), "{annotated}: {game:?}");
 }
 
-/// A game that begins here is like this one. The piece in a berserk turn is nothing that a position shows.
+/// A game that begins here is like this one. The piece in a berserk turn is not part of a position.
 fn afresh(game: &Game) {
     if game.berserk_square().is_some() {
         return;

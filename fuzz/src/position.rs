@@ -8,7 +8,7 @@ use crate::{law, text};
 ///
 /// # Panics
 ///
-/// Where they do not or are not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let position = law::notation::<Position>(&text);
@@ -22,7 +22,7 @@ pub fn body(data: &[u8]) {
     assert_eq!(mirrored, inverted.map(Position::from), "rows in reverse order are another board");
 }
 
-/// Pieces and squares agree with each other.
+/// Pieces and squares agree.
 fn parts(position: &Position) {
     let mut rebuilt = Position::empty(position.dimension());
     for (square, piece) in position.pieces() {
@@ -30,7 +30,7 @@ fn parts(position: &Position) {
         assert_eq!(rebuilt.set(square, piece), Ok(None), "two pieces on {square}");
     }
     assert_eq!(&rebuilt, position);
-    // What goes wrong on a large board goes wrong on a small one, in less time.
+    // A small board shows the same errors as a large one, in less time.
     let few = if position.dimension().get() > 19 { 0 } else { Symmetry::ALL.len() };
     for symmetry in Symmetry::ALL.into_iter().take(few) {
         let there = position.transformed(symmetry);

@@ -5,15 +5,15 @@ use tafl_moves::MoveRecord;
 
 use crate::text;
 
-/// The most moves that a solver tries.
+/// The largest number of moves that a solver tries.
 const MOST: usize = 48;
 
-/// A puzzle takes the moves of its record in any order that it allows. What it refuses changes nothing, and what it
-/// takes can be taken back.
+/// A puzzle accepts the moves of its record in any legal order. A refused move changes nothing, and an accepted one
+/// can be taken back.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
@@ -30,7 +30,7 @@ fn solve(mut session: PuzzleSession<'_>, moves: &[MoveRecord]) {
     for step in moves {
         let before = session.clone();
         match session.play(step) {
-            Err(_) => assert!(same(&session, &before), "{step} is refused, and changes {before:?}"),
+            Err(_) => assert!(same(&session, &before), "{step} is refused, but changes {before:?}"),
             Ok(outcome) => {
                 let off_record = session.phase() == PuzzlePhase::OffRecord;
                 assert_eq!(off_record, outcome == PuzzleResponse::OffRecord, "{step} in {before:?}");
@@ -67,12 +67,12 @@ fn introduction(session: &mut PuzzleSession<'_>) {
     for _ in 0..shown {
         assert!(session.back());
     }
-    assert!(same(session, &begin), "the introduction leads back to {session:?}");
+    assert!(same(session, &begin), "going back through the introduction ends at {session:?}");
     while session.forward() {}
-    assert!(same(session, &end), "the introduction leads elsewhere the second time");
+    assert!(same(session, &end), "the introduction ends differently the second time");
 }
 
-/// Whether a solver sees the same.
+/// Whether the solver sees the same.
 fn same(one: &PuzzleSession<'_>, other: &PuzzleSession<'_>) -> bool {
     one.position() == other.position()
         && one.phase() == other.phase()

@@ -9,12 +9,12 @@ use tafl_position::Position;
 
 use crate::{law, text};
 
-/// A game record obeys the laws of a notation, its tree hangs together, and each line of it that can be played can be
+/// A game record obeys the laws of a notation, its tree is connected, and each of its lines that can be played can be
 /// taken back.
 ///
 /// # Panics
 ///
-/// Where it does not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     if let Some(record) = law::read(&text) {
@@ -24,12 +24,12 @@ pub fn body(data: &[u8]) {
     game(&text, &tafl_game_record::Notation::parse_all(&text));
 }
 
-/// A record obeys the laws of printing, but for one that no text can say: one whose turns are numbered so that the
-/// address of a variation names another one too.
+/// A record obeys the laws of printing, except for one that cannot be written: its turns are numbered so that the
+/// address of a variation is not unique.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn printed(record: &GameRecord) {
     let tree = record.tree();
     let found = |(address, id): (Address, NodeId)| address.depth() == 0 || tree.find(&address) == Some(id);
@@ -42,7 +42,7 @@ pub fn printed(record: &GameRecord) {
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     let Some(record) = &parsed.value else { return };
     let addresses = tree(record.tree());
@@ -50,7 +50,7 @@ pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     for issue in record.opentafl_issues() {
         assert!(!issue.to_string().is_empty() && !issue.code().is_empty());
     }
-    // Turns that are numbered twice have one address twice.
+    // Two turns with the same number have the same addresses.
     if parsed.errors.is_empty() && is_in_order(record.tree()) {
         let distinct: BTreeSet<&Address> = addresses.iter().collect();
         assert_eq!(distinct.len(), addresses.len(), "two moves have one address in {text:?}");
@@ -62,16 +62,16 @@ pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     }
 }
 
-/// Whether each move comes behind the one before it in its line by its number, too.
+/// Whether the numbers of the moves increase along each line.
 fn is_in_order(tree: &Tree) -> bool {
     tree.walk().all(|(_, id)| tree.next(id).is_none_or(|next| tree.index(next) > tree.index(id)))
 }
 
-/// Every move is reached once, and knows the move before it. Returns the addresses.
+/// Every move is reached once, and its parent is the move before it. Returns the addresses.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn tree(tree: &Tree) -> Vec<Address> {
     let mut addresses = Vec::new();
     let mut reached = BTreeSet::new();
@@ -105,10 +105,10 @@ fn walk(tree: &Tree) {
     assert_eq!(visited.len(), tree.len(), "moves that are not visited");
 }
 
-/// What is still to be done with a node.
+/// What remains to be done with a node.
 enum Step {
     Play(NodeId),
-    /// Take it back, and find the board as it was.
+    /// Take it back, and compare the board.
     Back(Undo, Position),
 }
 
@@ -126,12 +126,12 @@ fn every_line(record: &GameRecord, mut position: Position) {
             Step::Play(id) => {
                 let Some(record) = tree.record(id) else { continue };
                 let expected = position.clone();
-                // What stands behind a move that cannot be played is not played either.
+                // Moves after one that cannot be played are not played either.
                 if let Ok(undo) = record.apply_to(&mut position) {
                     steps.push(Step::Back(undo, expected));
                     steps.extend(tree.children(Some(id)).map(Step::Play));
                 } else {
-                    assert_eq!(position, expected, "{record} cannot be played, and the board changed");
+                    assert_eq!(position, expected, "{record} cannot be played, but the board changed");
                 }
             }
         }
@@ -139,7 +139,7 @@ fn every_line(record: &GameRecord, mut position: Position) {
     assert_eq!(position, before);
 }
 
-/// The replay is what playing move by move gives.
+/// The replay has the same positions as playing move by move.
 fn main_line(record: &GameRecord, mut position: Position) {
     let Ok(mut replay) = record.replay() else { return assert_eq!(record.start(), None) };
     assert_eq!(replay.position(), &position);
@@ -163,14 +163,14 @@ fn main_line(record: &GameRecord, mut position: Position) {
     assert_eq!(replay.next(), None);
 }
 
-/// Going from any move to the next one in the order of the record is the same as starting anew for each.
+/// Going from any move to the next one in the record is the same as starting over for each.
 fn playback(record: &GameRecord) {
     let (Ok(start), Ok(mut playback)) = (Playback::new(record), Playback::new(record)) else { return };
-    // Each costs the length of its line, and more of them find nothing new.
+    // The cost of each is the length of its line, and more of them test nothing new.
     for (_, id) in record.tree().walk().take(64) {
         let mut anew = start.clone();
         let (one, other) = (anew.go_to(id), playback.go_to(id));
-        assert_eq!(one, other, "the way tells on the end");
+        assert_eq!(one, other, "the result depends on the way");
         assert_eq!((anew.position(), anew.node()), (playback.position(), playback.node()));
         assert_eq!(one.is_ok(), playback.node() == Some(id));
     }

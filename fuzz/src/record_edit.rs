@@ -5,30 +5,29 @@ use tafl_moves::MoveRecord;
 
 use crate::{record, text};
 
-/// The most changes to one record: behind those there is nothing new.
+/// The largest number of changes to a record: more test nothing new.
 const MOST: usize = 32;
 
-/// The first line is what to do, the rest a record: a letter for each change, and the place of the move that it is
-/// about, counted from `0` in the order of the record. After each change the tree hangs together and the record obeys
-/// the laws of printing.
+/// The first line has the changes, the rest is a record. A change is a letter and the index of its move, from `0`, in
+/// the order of the record. After each change the tree is connected and the record obeys the laws of printing.
 ///
-/// - `d` deletes, `p` promotes, `q` demotes, `m` makes the main line, `v` plays another move in its place, `c` plays
-///   one behind it, `r` numbers all moves anew.
+/// - `d` deletes, `p` promotes, `q` demotes, `m` makes the main line, `v` plays an alternative, `c` plays a
+///   move after it, `r` renumbers all moves.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some((script, game)) = text.split_once('\n') else { return };
     let parsed = GameRecord::parse_all(game);
-    // Turns that are numbered in another way than by the specification are numbered by it only when that is asked for.
+    // Turns with other numbers than in the specification are renumbered only on request.
     let Some(mut record) = parsed.value.filter(|_| parsed.errors.is_empty()) else { return };
     record.renumber();
     record::printed(&record);
     let numbered = record.tree().clone();
     record.renumber();
-    assert_eq!(record.tree(), &numbered, "numbered otherwise the second time: {game:?}");
+    assert_eq!(record.tree(), &numbered, "numbered differently the second time: {game:?}");
     for (letter, place) in changes(script).take(MOST) {
         change(&mut record, letter, place);
         record::tree(record.tree());
@@ -37,7 +36,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// Letters, each with the number behind it, 0 where there is none.
+/// Letters, each with the number after it, 0 if there is none.
 fn changes(script: &str) -> impl Iterator<Item = (char, usize)> {
     let letters = script.match_indices(|found: char| found.is_ascii_lowercase());
     letters.filter_map(|(at, letter)| {
@@ -88,7 +87,7 @@ fn change(record: &mut GameRecord, letter: char, place: usize) {
     assert_eq!(record.tree().len(), count, "`{letter}` loses moves");
 }
 
-/// Each address is that of one move, and finds it.
+/// Each address belongs to one move, and finds it.
 fn distinct_addresses(record: &GameRecord) {
     for (address, id) in record.tree().walk() {
         let found: Option<NodeId> = record.tree().find(&address);

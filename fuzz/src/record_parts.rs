@@ -6,29 +6,29 @@ use tafl_moves::MoveRecord;
 use tafl_position::Position;
 use tafl_rules::Rules;
 
-use crate::law::{self, Said};
+use crate::law::{self, Entry};
 use crate::text;
 
-/// Each address, move, position and set of rules of a record gives the same alone as in the record: the same value,
-/// and the same errors and findings, further on in the text. No comment is lost, but that of a turn without moves, which is
-/// told of.
+/// Each address, move, position and rules record of a game record reads the same alone as in the record: the same
+/// value, and the same errors and findings, further on in the text. No comment is lost, except that of a turn without
+/// moves, which is reported.
 ///
 /// # Panics
 ///
-/// Where it does not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let parsed = GameRecord::parse_all(&text);
     let parts = Parts::of(&text);
 
-    let errors = parsed.errors.iter().filter(|error| is_of_a_part(error.kind())).map(Said::from);
-    let unknown: Vec<Said> = errors.filter(|error| !parts.errors.contains(error)).collect();
-    assert_eq!(unknown, [], "said of a part in the record, and not alone: {text:?}");
+    let errors = parsed.errors.iter().filter(|error| is_of_a_part(error.kind())).map(Entry::from);
+    let unknown: Vec<Entry> = errors.filter(|error| !parts.errors.contains(error)).collect();
+    assert_eq!(unknown, [], "an error in a part of the record, but not alone: {text:?}");
     let findings =
-        parsed.findings.iter().filter(|finding| is_found_in_a_part(finding.kind())).map(Said::from);
-    let mut findings: Vec<Said> = findings.collect();
-    let unknown: Vec<&Said> = findings.iter().filter(|finding| !parts.findings.contains(finding)).collect();
-    assert_eq!(unknown, Vec::<&Said>::new(), "found in a part of the record, and not alone: {text:?}");
+        parsed.findings.iter().filter(|finding| is_found_in_a_part(finding.kind())).map(Entry::from);
+    let mut findings: Vec<Entry> = findings.collect();
+    let unknown: Vec<&Entry> = findings.iter().filter(|finding| !parts.findings.contains(finding)).collect();
+    assert_eq!(unknown, Vec::<&Entry>::new(), "a finding in a part of the record, but not alone: {text:?}");
 
     let Some(record) = parsed.value else { return };
     if let Some(rules) = record.rules() {
@@ -46,7 +46,7 @@ pub fn body(data: &[u8]) {
         comments.sort();
         read.sort();
         assert!(is_contained(&read, &comments), "comments are lost: {text:?}");
-        // The comment of a turn without moves goes to the move before it, else to what is said about the start.
+        // The comment of a turn without moves belongs to the move before it, otherwise to the start.
         let start = record.tag("start-comment").map(TagValue::as_str).unwrap_or_default();
         let is_kept =
             |text: &String| comments.contains(text) || start.contains(&text.replace(['\n', '\r'], " "));
@@ -56,20 +56,20 @@ pub fn body(data: &[u8]) {
         );
         read.extend(parts.bare_comments);
         read.sort();
-        assert!(is_contained(&comments, &read), "comments from nowhere: {text:?}");
+        assert!(is_contained(&comments, &read), "comments that are not in the text: {text:?}");
         assert_eq!(moves, known, "other moves alone: {text:?}");
-        assert_eq!(parts.errors, [], "said of a part alone, and not in the record: {text:?}");
+        assert_eq!(parts.errors, [], "an error in a part alone, but not in the record: {text:?}");
         let mut alone = parts.findings;
         findings.sort();
         alone.sort();
-        assert_eq!(findings, alone, "found in a part alone, and not in the record: {text:?}");
+        assert_eq!(findings, alone, "a finding in a part alone, but not in the record: {text:?}");
     } else {
-        // Moves behind an error are left out.
-        assert!(is_contained(&moves, &known), "{moves:?} are not of {known:?}: {text:?}");
+        // Moves after an error are omitted.
+        assert!(is_contained(&moves, &known), "{moves:?} are not among {known:?}: {text:?}");
     }
 }
 
-/// What the parts of a record give, each read alone.
+/// The parts of a record, each read alone.
 #[derive(Default)]
 struct Parts {
     rules: Option<Rules>,
@@ -78,8 +78,8 @@ struct Parts {
     comments: Vec<String>,
     /// Those of turns without moves.
     bare_comments: Vec<String>,
-    errors: Vec<Said>,
-    findings: Vec<Said>,
+    errors: Vec<Entry>,
+    findings: Vec<Entry>,
 }
 
 impl Parts {
@@ -122,15 +122,15 @@ impl Parts {
         parts
     }
 
-    /// Reads a part alone, and keeps what is said of it.
+    /// Reads a part alone, and keeps its errors and findings.
     fn read<N>(&mut self, part: &str, span: Span) -> Option<N>
     where
         N: Notation,
     {
         let Parsed { value, errors, findings } = N::parse_all(part);
-        let shifted = |report: Said| report.shifted(span.start());
-        self.errors.extend(law::said(&errors).into_iter().map(shifted));
-        self.findings.extend(law::said(&findings).into_iter().map(shifted));
+        let shifted = |report: Entry| report.shifted(span.start());
+        self.errors.extend(law::entries(&errors).into_iter().map(shifted));
+        self.findings.extend(law::entries(&findings).into_iter().map(shifted));
         value
     }
 }

@@ -8,7 +8,7 @@ use crate::{law, text};
 ///
 /// # Panics
 ///
-/// Where they do not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<Rules>(&text);
@@ -17,11 +17,11 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// Checks rules, wherever they come from.
+/// Checks rules from any source.
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn value(rules: &Rules) {
     let record = rules.record();
     let forms = [
@@ -43,7 +43,7 @@ pub fn value(rules: &Rules) {
     }
 }
 
-/// What rules mean, compared with themselves and with themselves in today's words.
+/// The meaning of rules, compared with themselves and with their upgraded form.
 fn meaning(rules: &Rules) {
     assert!(rules.same_game(rules) && rules.diff(rules).is_empty());
     let upgrade = rules.upgrade();

@@ -8,7 +8,7 @@ use crate::{law, text};
 ///
 /// # Panics
 ///
-/// Where one does not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::notation::<Square>(&text);

@@ -5,12 +5,12 @@ use tafl_game_record::{Event, GameRecord, Games, Notation, Reader};
 
 use crate::{law, record, text};
 
-/// Events lie in the text, one behind the other; there are as many games as ends, each with what is said of its part
-/// of the text; and a text of one game is a record.
+/// Events are in the text, one after the other; there are as many games as ends, each with the errors and findings of
+/// its part of the text; and a text of one game is a record.
 ///
 /// # Panics
 ///
-/// Where it is otherwise.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let ends = events(&text);
@@ -19,7 +19,7 @@ pub fn body(data: &[u8]) {
     let mut start = 0;
     for (game, &end) in games.iter().zip(&ends) {
         law::reports(&text, game);
-        for report in law::said(&game.errors).iter().chain(&law::said(&game.findings)) {
+        for report in law::entries(&game.errors).iter().chain(&law::entries(&game.findings)) {
             let within = start <= report.span.start() && report.span.end() <= end;
             assert!(within, "{report:?} is not in {start}..{end}, its game, in {text:?}");
         }
@@ -31,7 +31,7 @@ pub fn body(data: &[u8]) {
     }
     let one = GameRecord::parse_all(&text);
     match games.as_slice() {
-        [game] => assert_eq!(game, &one, "a game is another record: {text:?}"),
+        [game] => assert_eq!(game, &one, "read as a record, the game differs: {text:?}"),
         _ => assert_eq!(one.value, None, "one record of {} games: {text:?}", games.len()),
     }
 }
@@ -41,10 +41,10 @@ fn events(text: &str) -> Vec<usize> {
     let mut reader = Reader::new(text);
     let mut ends = Vec::new();
     let (mut offset, mut behind) = (0, 0);
-    // Every event but an end passes at least a byte, or the bracket of an empty comment slot.
+    // Every event except an end covers at least a byte, or the bracket of an empty comment slot.
     for _ in 0..=2 * text.len() + 2 {
         let Some(event) = reader.next() else {
-            assert!(reader.next().is_none(), "an event behind the end of {text:?}");
+            assert!(reader.next().is_none(), "an event after the end of {text:?}");
             assert_eq!(reader.offset(), text.len());
             return ends;
         };
@@ -52,7 +52,7 @@ fn events(text: &str) -> Vec<usize> {
         offset = reader.offset();
         let span = match event {
             Err(error) => {
-                law::report_is_sound(text, &law::Said::from(&error));
+                law::report_is_sound(text, &law::Entry::from(&error));
                 continue;
             }
             Ok(event) => span_of(&event, text),
@@ -68,7 +68,7 @@ fn events(text: &str) -> Vec<usize> {
     ends
 }
 
-/// The place of an event, which holds the text that the event says.
+/// The span of an event, which covers its text.
 fn span_of(event: &Event<'_>, text: &str) -> Span {
     let (span, said) = match *event {
         Event::Tag(tag) => {

@@ -13,7 +13,7 @@ use crate::{law, text};
 ///
 /// # Panics
 ///
-/// If a law does not hold.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let board = both_ways::<Board>(&text);
@@ -31,7 +31,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// At once and in pieces.
+/// A board reads the same in pieces and at once.
 fn both_ways<T>(text: &str) -> Option<T>
 where
     T: Incremental + Display + Debug + PartialEq,
@@ -76,7 +76,7 @@ fn in_pieces<T: Incremental>(data: &[u8], size: usize) -> Parsed<T, BoardErrorKi
 ///
 /// # Panics
 ///
-/// If a law does not hold.
+/// If a law is broken.
 pub fn play(board: &Board) {
     let legal: Vec<Coordinate> = board.grid().legal_cells().collect();
     for coordinate in board.grid().coordinates() {

@@ -1,4 +1,4 @@
-//! What tags say: dates, results, clocks.
+//! The values of tags: dates, results, clocks.
 
 use tafl_game_record::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
 
@@ -8,7 +8,7 @@ use crate::{law, text};
 ///
 /// # Panics
 ///
-/// Where one does not.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::notation::<Date>(&text);

@@ -8,9 +8,9 @@ use crate::{
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name: that of the program in `fuzz_targets/` and of its folders of inputs.
+    /// The name of its program in `fuzz_targets/` and of its folders of inputs.
     pub name: &'static str,
-    /// What it does with the bytes of an input: it panics where a law is broken.
+    /// Checks the bytes of an input, and panics if a law is broken.
     pub body: fn(&[u8]),
 }
 
@@ -19,13 +19,13 @@ impl Target {
         Self { name, body }
     }
 
-    /// Whether it makes a value of the bytes, so that no text can be written for it.
+    /// Whether it builds values from the bytes, and therefore has no seeds.
     pub fn is_of_values(&self) -> bool {
         self.name.ends_with("_value")
     }
 }
 
-/// All targets, by name.
+/// All targets, sorted by name.
 pub const TARGETS: &[Target] = &[
     Target::new("address", address::body),
     Target::new("apply_undo", apply_undo::body),

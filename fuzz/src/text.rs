@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The bytes as text. What is no UTF-8 becomes `\u{fffd}`, so that no input is wasted on a parser of text.
+/// The bytes as text. Invalid UTF-8 is replaced by `\u{fffd}`, so that every input reaches the parser.
 pub fn of(data: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(data)
 }

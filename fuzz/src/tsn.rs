@@ -5,11 +5,11 @@ use tafl_position::tsn::{Extension, Tsn};
 
 use crate::{law, text};
 
-/// TSN obeys the laws of a notation, and a value can be built again from its parts.
+/// TSN obeys the laws of a notation, and a value can be rebuilt from its parts.
 ///
 /// # Panics
 ///
-/// Where it does not or cannot.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     law::printing_departs_no_further::<Tsn>(&text);

@@ -1,6 +1,6 @@
-//! Values instead of texts: what the parsers cannot be brought to make of a text, a fuzzer builds from bytes.
+//! Values instead of texts: a fuzzer builds values from bytes that no parser returns for a text.
 //!
-//! What bytes make of a value changes with every field that it gets, so a value on which a law is broken is kept as
+//! The value for the same bytes changes with each new field of its type. A value that breaks a law is therefore kept as
 //! text, in the regressions of the target that reads that text.
 
 use arbitrary::{Arbitrary, Unstructured};
@@ -13,11 +13,11 @@ use tafl_rules::Rules;
 
 use crate::{dialect, law, moves_dialect, rules};
 
-/// Moves and lists of them obey the laws of printing, and every dialect writes what it can say of them.
+/// Moves and lists of moves obey the laws of printing, and every dialect writes those that it can express.
 ///
 /// # Panics
 ///
-/// Where they do not, or one does not.
+/// If a law is broken.
 pub fn moves(data: &[u8]) {
     if let Some(record) = value::<MoveRecord>(data) {
         law::printed(&record);
@@ -31,12 +31,12 @@ pub fn moves(data: &[u8]) {
     }
 }
 
-/// Positions, TSN, squares and lists of pieces obey the laws of printing, and every dialect writes what it can say of
-/// a position.
+/// Positions, TSN, squares and lists of pieces obey the laws of printing, and every dialect writes the positions that
+/// it can express.
 ///
 /// # Panics
 ///
-/// Where they do not, or one does not.
+/// If a law is broken.
 pub fn position(data: &[u8]) {
     if let Some(position) = value::<Position>(data) {
         law::printed(&position);
@@ -49,7 +49,7 @@ pub fn position(data: &[u8]) {
             side_to_move: Some(tsn.side_to_move()),
             ..DialectPosition::from(tsn.into_position())
         };
-        // With a side to move there is always one that can write men and a king.
+        // With a side to move, at least one dialect can write men and a king.
         assert!(PositionDialect::TaflZero.print(&position, None).is_ok(), "{position:?}");
         dialect::into_others(&position);
     }
@@ -65,7 +65,7 @@ pub fn position(data: &[u8]) {
 ///
 /// # Panics
 ///
-/// Where they do not.
+/// If a law is broken.
 pub fn rules(data: &[u8]) {
     let Some(rules) = value::<Rules>(data) else { return };
     law::printed(&rules);
@@ -76,7 +76,7 @@ pub fn rules(data: &[u8]) {
 ///
 /// # Panics
 ///
-/// Where they do not.
+/// If a law is broken.
 pub fn t3en(data: &[u8]) {
     if let Some(board) = value::<Board>(data) {
         law::printed(&board);

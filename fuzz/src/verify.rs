@@ -7,14 +7,14 @@ use tafl_moves::MoveRecord;
 use tafl_play::Game;
 use tafl_verify::{Verdict, VerifyFindingKind, annotate, verify};
 
-use crate::law::{Said, report_is_sound};
+use crate::law::{Entry, report_is_sound};
 use crate::text;
 
-/// The most squares that the boards of a game may have, those of all its moves together: a large board is a matter of
-/// patience only.
+/// The largest number of squares on the boards of a game, after all its moves. Large boards are slow and test nothing
+/// new.
 const MOST: usize = 200_000;
 
-/// What must hold for any game record:
+/// The laws of game records:
 ///
 /// - Findings are about moves of the record, at their addresses, in one line each.
 /// - `annotate` leaves everything as it is but letters, types, captures and marks, and changes nothing the second
@@ -24,7 +24,7 @@ const MOST: usize = 200_000;
 ///
 /// # Panics
 ///
-/// Where a law is broken.
+/// If a law is broken.
 pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
@@ -58,12 +58,12 @@ fn sound(record: &GameRecord, verdict: &Verdict) {
             >= verdict.findings().iter().filter(|finding| finding.severity() > Severity::Note).count()
     );
     for finding in verdict.findings() {
-        report_is_sound("", &Said { span: Span::at(0), message: finding.to_string() });
+        report_is_sound("", &Entry { span: Span::at(0), message: finding.to_string() });
         assert_eq!(finding.node().and_then(|node| tree.address(node)).as_ref(), finding.address());
     }
 }
 
-/// What `annotate` mends is found no more, and everything else as before.
+/// Findings that `annotate` corrects are gone, and the others are unchanged.
 fn mended(before: &Verdict, after: &Verdict, text: &str) {
     let kept = |verdict: &Verdict| {
         let kinds = verdict.findings().iter().filter(|finding| !finding.kind().is_completed_by_annotate());
@@ -82,7 +82,7 @@ fn mended(before: &Verdict, after: &Verdict, text: &str) {
     }
 }
 
-/// A game that is good replays without rules, and the main line leads to the positions of the rules.
+/// A good game replays without rules, and its main line has the positions of the rules.
 fn replays(record: &GameRecord) {
     for ply in record.replay_all().into_iter().flatten() {
         assert!(ply.is_ok(), "{ply:?}");
@@ -96,7 +96,7 @@ fn replays(record: &GameRecord) {
     }
 }
 
-/// With the moves as they were, the record is what it was.
+/// With the original moves, the record is the original.
 fn taken_back(record: &GameRecord, mut annotated: GameRecord) {
     let ids: Vec<NodeId> = record.tree().walk().map(|(_, id)| id).collect();
     for id in ids {

@@ -1,4 +1,4 @@
-//! Nothing is forgotten: each target has its program and its seeds, and the seeds reach every finding.
+//! Each target has its program and its seeds, and the seeds reach every finding.
 
 #![allow(clippy::expect_used, reason = "a test panics where something is wrong")]
 
@@ -21,7 +21,7 @@ use tafl_position::tsn::Tsn;
 use tafl_position::{PieceSet, Position, RowOrder, Square};
 use tafl_rules::Rules;
 
-/// The names in a folder of this package, without what is behind a dot.
+/// The names in a folder of this package, without extensions.
 fn names(folder: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(inputs::folder(folder)).expect("a folder of this package");
     let path = |entry: Result<fs::DirEntry, _>| entry.expect("a readable folder").path();
@@ -56,7 +56,7 @@ fn regressions() -> BTreeSet<String> {
     if inputs::folder("regressions").is_dir() { names("regressions") } else { BTreeSet::new() }
 }
 
-/// What is found in the seeds of a target.
+/// The codes of the findings in the seeds of a target.
 fn codes<N: Notation>(target: &str) -> BTreeSet<&'static str> {
     let texts = inputs::of(target).into_iter().filter_map(|input| String::from_utf8(input.data).ok());
     texts.flat_map(|text| N::parse_all(&text).findings).map(|finding| finding.code()).collect()
@@ -158,10 +158,10 @@ fn seeds_reach_every_dialect_of_moves() {
         let parsed = dialect.parse_all(text);
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
-        // So that a dialect which is put before others is noticed.
+        // Fails if a dialect is inserted before others.
         let named =
             input.name.contains(&format!("/{}-", dialect.name())) || !input.name.starts_with("seeds/");
-        assert!(named, "{} chooses {dialect}", input.name);
+        assert!(named, "{} selects {dialect}", input.name);
     }
     assert_eq!(read, MoveDialect::ALL.into_iter().collect());
     reached(&found, &["capture-repeated", "capture-mark-repeated", "capture-slash"]);
@@ -178,10 +178,10 @@ fn seeds_reach_every_dialect_of_positions() {
         let parsed = dialect.parse_all(text, Some(RowOrder::RankOneFirst));
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
-        // So that a dialect which is put before others is noticed.
+        // Fails if a dialect is inserted before others.
         let named =
             input.name.contains(&format!("/{}-", dialect.name())) || input.name.contains("/selector-");
-        assert!(named, "{} chooses {dialect}", input.name);
+        assert!(named, "{} selects {dialect}", input.name);
     }
     assert_eq!(read, PositionDialect::ALL.into_iter().collect());
     reached(&found, &["outer-slash-missing", "leading-zero", "several-spaces", "surrounding-space"]);

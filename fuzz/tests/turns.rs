@@ -1,11 +1,11 @@
-//! Records put together turn by turn, where a fuzzer puts bytes together: turns that repeat numbers, go on behind their
-//! comments and vary each other are so many bytes apart that it seldom makes them.
+//! Records built from turns instead of bytes: turns that repeat numbers, continue after their comments and vary each
+//! other are so many bytes long that a fuzzer rarely builds them.
 
 use std::panic;
 
 use tafl_fuzz::{record, record_edit, record_parts, stream};
 
-/// How many records are made, always the same.
+/// The number of records, which are the same each time.
 const RECORDS: usize = 4_000;
 
 const NUMBERS: [&str; 9] = ["1", "1", "1", "1", "2", "2", "3", "0", "4294967295"];
@@ -26,7 +26,7 @@ const TAGS: [&str; 6] = [
 const CHANGES: [&str; 7] = ["d", "p", "q", "m", "v", "c", "r"];
 const PLACES: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
-/// Xorshift: enough chance for a test, and the same every time.
+/// Xorshift: random enough for a test, and the same every time.
 struct Chance(u64);
 
 impl Chance {

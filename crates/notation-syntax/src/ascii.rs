@@ -1,11 +1,11 @@
-//! Printing ASCII quickly.
+//! Fast printing of ASCII.
 
 use core::fmt;
 
-/// Collects ASCII bytes and hands them on as text, a piece at a time.
+/// Collects ASCII bytes and writes them as text, in larger pieces.
 ///
-/// Notations print byte by byte; a [`fmt::Write`] takes text. Checking a hundred bytes at once costs less
-/// than writing a hundred characters.
+/// Notations print byte by byte, and a [`fmt::Write`] takes text. Checking a hundred bytes at once costs less than
+/// writing a hundred characters.
 #[derive(Debug)]
 pub struct AsciiWriter<'w, W: fmt::Write + ?Sized> {
     out: &'w mut W,
@@ -14,7 +14,7 @@ pub struct AsciiWriter<'w, W: fmt::Write + ?Sized> {
 }
 
 impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
-    /// A writer that hands on to `out`.
+    /// A writer to `out`.
     #[inline]
     pub fn new(out: &'w mut W) -> Self {
         Self { out, buffer: [0; 128], len: 0 }
@@ -24,7 +24,7 @@ impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
     ///
     /// # Errors
     ///
-    /// What the writer behind it returns.
+    /// Those of the underlying writer.
     #[inline]
     pub fn push(&mut self, byte: u8) -> fmt::Result {
         if self.len == self.buffer.len() {
@@ -41,7 +41,7 @@ impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
     ///
     /// # Errors
     ///
-    /// What the writer behind it returns.
+    /// Those of the underlying writer.
     #[inline]
     pub fn number(&mut self, number: u32) -> fmt::Result {
         let mut divisor = 1;
@@ -49,7 +49,7 @@ impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
             divisor *= 10;
         }
         while divisor > 0 {
-            // A digit, so it fits.
+            // One digit fits.
             #[allow(clippy::cast_possible_truncation, reason = "below ten")]
             self.push(b'0' + (number / divisor % 10) as u8)?;
             divisor /= 10;
@@ -57,11 +57,11 @@ impl<'w, W: fmt::Write + ?Sized> AsciiWriter<'w, W> {
         Ok(())
     }
 
-    /// Hands on what was collected. Nothing is handed on without it.
+    /// Writes the collected bytes. Without this call, they are lost.
     ///
     /// # Errors
     ///
-    /// What the writer behind it returns.
+    /// Those of the underlying writer.
     #[inline]
     pub fn flush(&mut self) -> fmt::Result {
         let text = self.buffer.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok());

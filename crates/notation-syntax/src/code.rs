@@ -7,7 +7,7 @@ use crate::span::Span;
 /// How serious a report is. The kind decides it, and nothing else does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// Nothing is wrong; there is something to know about text that follows its specification.
+    /// A remark about text that follows its specification.
     Note,
     /// The text was read, but departs from its specification.
     Finding,
@@ -16,10 +16,10 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// All severities, from the mildest to the worst.
+    /// All severities, in ascending order.
     pub const ALL: [Self; 3] = [Self::Note, Self::Finding, Self::Error];
 
-    /// The name that drawn reports begin with: `note`, `finding`, `error`.
+    /// The name, as drawn: `note`, `finding`, `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -35,7 +35,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A row in a crate's table of codes: all there is to know about one kind of error, finding or note.
+/// A row in a crate's table of codes: a kind of error, finding or note.
 ///
 /// The table is written with [`codes!`](crate::codes), next to the variants that it describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ impl Code {
         self.name
     }
 
-    /// How serious it is.
+    /// The severity.
     pub const fn severity(&self) -> Severity {
         self.severity
     }
@@ -80,7 +80,7 @@ impl Code {
         self.meaning
     }
 
-    /// A text for which it is reported; `None` where no short text has it.
+    /// A text for which it is reported; `None` if no short text has it.
     pub const fn example(&self) -> Option<&'static str> {
         self.example
     }
@@ -93,12 +93,12 @@ impl fmt::Display for Code {
     }
 }
 
-/// A second span that belongs to a report, and what it shows.
+/// A second span that belongs to a report, with a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Related {
     /// Where, in the outermost text that was parsed.
     pub span: Span,
-    /// What is there: `first given here`.
+    /// What the span shows: `first given here`.
     pub label: &'static str,
 }
 
@@ -114,7 +114,7 @@ pub trait Coded: fmt::Display {
         self.definition().name()
     }
 
-    /// A second span that the report is about, such as the first of two equal keys.
+    /// A second span, such as that of the first of two equal keys.
     fn related(&self) -> Option<Related> {
         None
     }
@@ -139,7 +139,7 @@ impl<C: Coded + ?Sized> Coded for alloc::boxed::Box<C> {
 
 /// A kind of error, with the kind of finding that goes with it.
 pub trait ErrorKind: Coded + From<Self::Finding> {
-    /// How text that is read can depart from the same specification.
+    /// The kind of finding in the same notation.
     type Finding: Coded;
 }
 
@@ -148,7 +148,7 @@ pub trait ErrorKind: Coded + From<Self::Finding> {
 /// Each variant is a row: its documentation is the meaning, `#[code(…)]` has the severity, the code and an example,
 /// and `#[error(…)]`, which [thiserror](https://docs.rs/thiserror) reads, the message. `#[see(field, "label")]` names
 /// a field that holds a second [`Span`](crate::Span). A variant without `#[code]` wraps another kind and has its code;
-/// where that kind is one of several fields, `#[inherit(field)]` names it.
+/// if that kind is one of several fields, `#[inherit(field)]` names it.
 ///
 /// The enum implements [`Coded`], and its constant `CODES` holds the rows in order.
 ///
@@ -204,7 +204,7 @@ macro_rules! codes {
         )*}
 
         impl $name {
-            /// The table of codes: a row for each variant that has a code of its own.
+            /// The table of codes: a row for each variant with `#[code]`.
             $visibility const CODES: &'static [$crate::Code] = $crate::__codes!([] $({
                 [$($severity, $code $(, $example)?)?] [$($meaning),*] [$($message)*]
             })*);
@@ -295,7 +295,7 @@ macro_rules! __code {
     };
 }
 
-/// The message of a variant: that of the error that it wraps cannot be known.
+/// The message of a variant; empty for a transparent one.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __message {

@@ -1,4 +1,4 @@
-//! A walk over the tokens of a text, one token ahead.
+//! A walk over the tokens of a text, with one token of lookahead.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use crate::number::Number;
 use crate::span::Span;
 use crate::token::{Lexer, TokenKind};
 
-/// Walks the tokens of a stretch of text, looking one token ahead.
+/// Walks over the tokens of a part of a text, with one token of lookahead.
 ///
-/// Every offset it gives refers to the whole source, also where it walks only a part of it.
+/// All offsets refer to the whole source.
 ///
 /// ```
 /// use notation_syntax::{Cursor, Span, TokenKind};
@@ -23,15 +23,15 @@ use crate::token::{Lexer, TokenKind};
 #[derive(Clone)]
 pub struct Cursor<'a> {
     source: &'a str,
-    /// Where the bytes that the lexer walks begin in `source`.
+    /// Where the part of the lexer begins in `source`.
     base: usize,
-    /// Its last token is the one ahead.
+    /// Its last token is the next one.
     lexer: Lexer<'a>,
     ahead: Option<TokenKind>,
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor over the part of `source` that `span` covers (nothing, where it does not fit).
+    /// A cursor over the part of `source` that `span` covers; over nothing if the span is not in the source.
     #[inline]
     pub fn new(source: &'a str, span: Span) -> Self {
         let bytes = source.as_bytes().get(span.range()).unwrap_or_default();
@@ -45,37 +45,37 @@ impl<'a> Cursor<'a> {
         self.source
     }
 
-    /// The kind of the token ahead; `None` at the end.
+    /// The kind of the next token; `None` at the end.
     #[inline]
     pub fn peek(&self) -> Option<TokenKind> {
         self.ahead
     }
 
-    /// The byte ahead; `None` at the end.
+    /// The next byte; `None` at the end.
     #[inline]
     pub fn byte(&self) -> Option<u8> {
         self.lexer.bytes().get(self.lexer.at()).copied()
     }
 
-    /// Whether the token ahead is of this kind.
+    /// Whether the next token is of this kind.
     #[inline]
     pub fn at(&self, kind: TokenKind) -> bool {
         self.ahead == Some(kind)
     }
 
-    /// Whether nothing is left.
+    /// Whether the end is reached.
     #[inline]
     pub fn at_end(&self) -> bool {
         self.ahead.is_none()
     }
 
-    /// The offset of the token ahead in the source; of the end, where nothing is left.
+    /// The offset of the next token, or of the end.
     #[inline]
     pub fn offset(&self) -> usize {
         self.base + self.lexer.at()
     }
 
-    /// Passes the token ahead and gives its byte; `None` at the end.
+    /// Consumes the next token and returns its byte; `None` at the end.
     #[inline]
     pub fn bump(&mut self) -> Option<u8> {
         let byte = self.byte();
@@ -83,7 +83,7 @@ impl<'a> Cursor<'a> {
         byte
     }
 
-    /// Passes the token ahead if it is of this kind, and says whether it was.
+    /// Consumes the next token if it is of this kind. Returns whether it was.
     #[inline]
     pub fn eat(&mut self, kind: TokenKind) -> bool {
         let found = self.at(kind);
@@ -93,7 +93,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Passes all tokens ahead of this kind and gives their span.
+    /// Consumes all following tokens of this kind and returns their span.
     #[inline]
     pub fn eat_while(&mut self, kind: impl Fn(TokenKind) -> bool) -> Span {
         let start = self.offset();
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
         self.span_from(start)
     }
 
-    /// Reads a run of digits, if one is ahead.
+    /// Reads a run of digits, if one follows.
     #[inline]
     pub fn number(&mut self) -> Option<Number> {
         if !self.at(TokenKind::Digit) {
@@ -114,7 +114,7 @@ impl<'a> Cursor<'a> {
         let mut value = first;
         while self.at(TokenKind::Digit) {
             let digit = self.digit();
-            // Bounded, so that it cannot overflow: what is above `u32::MAX` stays above it.
+            // Bounded, so that it cannot overflow: once above `u32::MAX`, it stays above.
             if u32::try_from(value).is_ok() {
                 value = value * 10 + digit;
             }
@@ -128,67 +128,64 @@ impl<'a> Cursor<'a> {
         self.bump().map_or(0, |byte| u64::from(byte.wrapping_sub(b'0')))
     }
 
-    /// How often `byte` occurs in what is left.
+    /// How often `byte` occurs in the rest.
     pub fn count(&self, byte: u8) -> usize {
         let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         memchr::memchr_iter(byte, rest).count()
     }
 
-    /// Passes over everything up to the next `byte`, or up to the end, and gives its span.
+    /// Skips everything up to the next `byte`, or up to the end, and returns its span.
     ///
-    /// The text between is not tokenized. `byte` must be ASCII, so that the cursor stays between characters.
+    /// The skipped text is not tokenized. `byte` must be ASCII, so that the cursor stays between characters.
     #[inline]
     pub fn skip_to(&mut self, byte: u8) -> Span {
-        debug_assert!(byte.is_ascii(), "a byte of a longer character is no place to stop at");
+        debug_assert!(byte.is_ascii(), "cannot stop at a byte of a longer character");
         let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
     }
 
-    /// The same with two bytes, whichever comes first.
+    /// The same with two bytes: up to the one that comes first.
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
-        debug_assert!(
-            one.is_ascii() && other.is_ascii(),
-            "a byte of a longer character is no place to stop at"
-        );
+        debug_assert!(one.is_ascii() && other.is_ascii(), "cannot stop at a byte of a longer character");
         let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
         self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }
 
-    /// Passes over everything up to the next line feed, or up to the end, and gives its span.
+    /// Skips everything up to the next line feed, or up to the end, and returns its span.
     pub fn skip_line(&mut self) -> Span {
         self.skip_to(b'\n')
     }
 
-    /// Passes over everything that is left and gives its span.
+    /// Skips the rest and returns its span.
     pub fn skip_rest(&mut self) -> Span {
         self.skip(self.lexer.bytes().len() - self.lexer.at())
     }
 
-    /// The span from `start`, an offset in the source, to the token ahead.
+    /// The span from `start`, an offset in the source, to the next token.
     #[inline]
     pub fn span_from(&self, start: usize) -> Span {
         Span::new(start, self.offset())
     }
 
-    /// The span of the character ahead, all its bytes; empty at the end.
+    /// The span of the next character, with all its bytes; empty at the end.
     pub fn char_span(&self) -> Span {
         let width = self.char_ahead().map_or(usize::from(self.ahead.is_some()), char::len_utf8);
         Span::new(self.offset(), self.offset() + width)
     }
 
-    /// The character ahead; `None` at the end.
+    /// The next character; `None` at the end.
     pub fn char_ahead(&self) -> Option<char> {
         self.ahead?;
         self.source.get(self.offset()..)?.chars().next()
     }
 
-    /// What is ahead, for an error: a character or the end.
+    /// What was found, for an error: the next character or the end.
     pub fn found(&self) -> Found {
         self.char_ahead().into()
     }
 
-    /// Passes the character ahead, all its bytes.
+    /// Consumes the next character, with all its bytes.
     pub fn bump_char(&mut self) -> Option<char> {
         let ahead = self.char_ahead();
         self.skip(self.char_span().len());
@@ -202,7 +199,7 @@ impl<'a> Cursor<'a> {
 
     fn skip(&mut self, count: usize) -> Span {
         let start = self.offset();
-        // The lexer stands behind the token ahead.
+        // The lexer is after the next token.
         if count > 0 {
             self.lexer.pass(count - 1);
             self.advance();

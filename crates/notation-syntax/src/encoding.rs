@@ -1,11 +1,11 @@
-//! Text from bytes, and what to say of bytes that are no UTF-8.
+//! Decoding bytes, and errors about bytes that are not UTF-8.
 
 use core::fmt;
 
 use crate::code::{Code, Coded, Severity};
 use crate::span::Span;
 
-/// Bytes that are no UTF-8 text: where that shows, and what they look like.
+/// Why bytes are not UTF-8 text: the first invalid byte, and the encoding that they look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not UTF-8 text: byte {byte:#04x} at offset {offset}, line {line}; it looks like {guess}{}",
@@ -30,12 +30,12 @@ impl EncodingError {
     /// The table of codes: one row.
     pub const CODES: &'static [Code] = &[NOT_UTF_8];
 
-    /// The message without byte, offset and line, for callers that show the location in another way.
+    /// The message without byte, offset and line, for callers that show the location differently.
     pub fn summary(&self) -> impl fmt::Display + use<> {
         Summary(self.guess)
     }
 
-    /// The place of the first byte that is no UTF-8.
+    /// The span of the first invalid byte.
     pub fn span(&self) -> Span {
         Span::new(self.offset, self.offset + 1)
     }
@@ -57,15 +57,15 @@ impl Coded for EncodingError {
     }
 }
 
-/// The encoding that bytes look like, when they are no UTF-8.
+/// The encoding that bytes look like if they are not UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EncodingGuess {
-    /// One byte a character, accented letters from 0xa0: Latin-1, ISO 8859-1.
+    /// One byte per character, with accented letters from 0xa0: Latin-1, ISO 8859-1.
     Latin1,
-    /// One byte a character, with curly quotes or dashes in 0x80 to 0x9f: Windows-1252.
+    /// One byte per character, with curly quotes or dashes in 0x80 to 0x9f: Windows-1252.
     Windows1252,
-    /// Two bytes a character, in either order: UTF-16.
+    /// Two bytes per character, in either order: UTF-16.
     Utf16,
     /// Not text at all.
     Binary,
@@ -81,7 +81,7 @@ impl fmt::Display for Summary {
 }
 
 impl EncodingGuess {
-    /// What to do with such bytes, unless they are not text at all.
+    /// Advice for bytes in this encoding.
     fn advice(self) -> &'static str {
         if self == Self::Binary { "" } else { ", convert it to UTF-8" }
     }
@@ -98,7 +98,7 @@ impl fmt::Display for EncodingGuess {
     }
 }
 
-/// The bytes as text. A byte order mark at the start is passed over.
+/// Decodes UTF-8. A byte order mark at the start is skipped.
 ///
 /// ```
 /// use notation_syntax::{EncodingGuess, decode};
@@ -111,7 +111,7 @@ impl fmt::Display for EncodingGuess {
 ///
 /// # Errors
 ///
-/// An [`EncodingError`] that names the first byte that is no UTF-8 and guesses the encoding.
+/// An [`EncodingError`] with the first invalid byte and a guess of the encoding.
 pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),

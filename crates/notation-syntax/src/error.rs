@@ -52,7 +52,7 @@ impl<K: Coded> Error<K> {
 
     /// Draws the error below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        Snippet::new(&self.kind, Severity::Error, self.span, source)
+        Snippet::of_kind(&self.kind, Severity::Error, self.span, source)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The part of a line that is drawn around a span.
 
 use alloc::string::String;
-use core::ops::Range;
 
 use crate::span::{Span, floor_char_boundary};
 
@@ -13,23 +12,15 @@ const MARKED: usize = 120;
 
 /// The part of a line around a span, as it can be drawn: a long line is cut on both sides, and each control character
 /// is replaced by one that takes exactly one column.
-///
-/// ```
-/// use notation_syntax::{Excerpt, Span};
-///
-/// let excerpt = Excerpt::of_line("dim:7\tesc:x", Span::new(10, 11));
-/// assert_eq!(excerpt.text(), "dim:7 esc:x");
-/// assert_eq!(excerpt.marked(), 10..11);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
+pub(crate) struct Excerpt {
     text: String,
-    marked: Range<usize>,
+    indent: usize,
+    width: usize,
 }
 
 impl Excerpt {
     /// The part of `line` around `span`, which counts from the start of the line.
-    pub fn of_line(line: &str, span: Span) -> Self {
+    pub(crate) fn of_line(line: &str, span: Span) -> Self {
         let start = floor_char_boundary(line, span.start());
         let end = floor_char_boundary(line, span.end()).max(start);
         let (head, rest) = line.split_at_checked(start).unwrap_or((line, ""));
@@ -43,34 +34,29 @@ impl Excerpt {
 
         let mut text = String::from(if head_start > 0 { "…" } else { "" });
         text.extend(visible(head.get(head_start..).unwrap_or_default()));
-        let from = text.len();
-        text.extend(visible(marked.get(..marked_end).unwrap_or_default()));
-        let to = text.len();
+        let indent = columns(&text);
+        let marked = marked.get(..marked_end).unwrap_or_default();
+        text.extend(visible(marked));
         text.extend(visible(tail.get(..tail_end).unwrap_or_default()));
-        if marked_end < marked.len() || tail_end < tail.len() {
+        if end - start > marked_end || tail_end < tail.len() {
             text.push('…');
         }
-        Self { text, marked: from..to }
+        Self { text, indent, width: columns(marked).max(1) }
     }
 
     /// The text to draw.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// The bytes of [`text`](Self::text) that the span covers.
-    pub fn marked(&self) -> Range<usize> {
-        self.marked.clone()
-    }
-
-    /// How many characters precede the span.
+    /// How many columns precede the span.
     pub(crate) fn indent(&self) -> usize {
-        self.text.get(..self.marked.start).unwrap_or_default().chars().count()
+        self.indent
     }
 
-    /// How many carets the span gets: one at least, also where something is missing.
+    /// How many columns the span has: at least one, also where something is missing.
     pub(crate) fn width(&self) -> usize {
-        self.text.get(self.marked()).unwrap_or_default().chars().count().max(1)
+        self.width
     }
 }
 
@@ -81,4 +67,23 @@ pub fn visible(text: &str) -> impl Iterator<Item = char> {
         other if other.is_control() => char::REPLACEMENT_CHARACTER,
         other => other,
     })
+}
+
+/// How many columns a terminal needs for a text, as far as carets need it: East Asian characters and emoji are wide,
+/// accents combine with the letter before them.
+fn columns(text: &str) -> usize {
+    let width = |character| match character {
+        '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' => 0,
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{1f300}'..='\u{1faff}'
+        | '\u{20000}'..='\u{3fffd}' => 2,
+        _ => 1,
+    };
+    text.chars().map(width).sum()
 }

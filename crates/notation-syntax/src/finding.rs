@@ -57,7 +57,7 @@ impl<F: Coded> Finding<F> {
 
     /// Draws the finding below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        Snippet::new(&self.kind, self.severity(), self.span, source)
+        Snippet::of_kind(&self.kind, self.severity(), self.span, source)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What stood where something else was expected.
+//! What was found where something else was expected.
 
 use core::fmt;
 
@@ -39,7 +39,7 @@ impl fmt::Display for Found {
             None => f.write_str("the end"),
             Some('\n' | '\r') => f.write_str("a line break"),
             Some('\t') => f.write_str("a tab"),
-            Some(' ') => f.write_str("a blank"),
+            Some(' ') => f.write_str("a space"),
             Some(other) if other.is_control() => {
                 write!(f, "the control character U+{:04X}", u32::from(other))
             }

@@ -1,7 +1,7 @@
 //! Shared infrastructure of the tafl notation crates: tokens, spans, errors and findings.
 //!
 //! Most callers meet this crate through the others: the [`Error`] that a parser returns, the [`Span`] of the text
-//! that it is about, the [`Finding`] for text that was read but departs from its specification, and the
+//! that it refers to, the [`Finding`] for text that was read but departs from its specification, and the
 //! [`Strictness`] that decides whether such text is accepted.
 //!
 //! ```
@@ -31,10 +31,9 @@
 //!
 //! # How the parsers are built
 //!
-//! The tokenizer cuts text into *one token per byte*, each a [character class](TokenKind). It is total:
-//! it skips nothing, refuses nothing, and its tokens tile the input. What a letter means is decided by the
-//! parser, which walks the tokens with a [`Cursor`] and never looks back. Comment text is not tokenized at
-//! all: [`Cursor::skip_to`] finds its end.
+//! The tokenizer splits text into *one token per byte*, each a [character class](TokenKind). It skips nothing and has
+//! no errors, and its tokens tile the input. The parser decides what a letter means. It walks over the tokens with a
+//! [`Cursor`] and never goes back. Comment text is not tokenized: [`Cursor::skip_to`] finds its end.
 //!
 //! A parser reports to an [`ErrorSink`]. [`Strictness`] is the sink that stops at the first error,
 //! [`Report`] is the one that collects everything, and both drive the same parser.
@@ -44,7 +43,7 @@
 //!
 //! # What this crate does not do
 //!
-//! It does not know any notation: it contains what every notation needs, and nothing that only one of them does.
+//! It does not contain any notation, only what all of them need.
 //!
 //! # Features
 //!
@@ -64,6 +63,7 @@ mod error;
 mod excerpt;
 mod finding;
 mod found;
+mod line_index;
 #[cfg(feature = "std")]
 mod lines;
 mod notation;
@@ -78,9 +78,10 @@ pub use code::{Code, Coded, ErrorKind, Related, Severity};
 pub use cursor::Cursor;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
-pub use excerpt::{Excerpt, visible};
+pub use excerpt::visible;
 pub use finding::Finding;
 pub use found::Found;
+pub use line_index::LineIndex;
 #[cfg(feature = "std")]
 pub use lines::{LineError, LineReader, TextLine};
 pub use notation::Notation;

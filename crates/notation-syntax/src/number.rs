@@ -2,7 +2,7 @@
 
 use crate::span::Span;
 
-/// A run of digits as it was read, of any length.
+/// A run of digits of any length, as it was read.
 ///
 /// ```
 /// use notation_syntax::{Cursor, Span};
@@ -15,7 +15,7 @@ use crate::span::Span;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// What the digits say; once above `u32::MAX` it stays there.
+    /// The value of the digits; above `u32::MAX` it is not exact.
     value: u64,
     span: Span,
     leading_zero: bool,
@@ -27,19 +27,19 @@ impl Number {
         Self { value, span, leading_zero }
     }
 
-    /// What the digits say; `None` where that exceeds [`u32::MAX`].
+    /// The value of the digits; `None` if it exceeds [`u32::MAX`].
     #[inline]
     pub fn value(self) -> Option<u32> {
         u32::try_from(self.value).ok()
     }
 
-    /// Where the digits stand.
+    /// The span of the digits.
     #[inline]
     pub fn span(self) -> Span {
         self.span
     }
 
-    /// Whether a zero stands before other digits.
+    /// Whether a zero precedes other digits.
     #[inline]
     pub fn has_leading_zero(self) -> bool {
         self.leading_zero

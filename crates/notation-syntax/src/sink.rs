@@ -27,7 +27,7 @@ pub trait ErrorSink<K: ErrorKind> {
     ///
     /// # Errors
     ///
-    /// `Err` means that the departure is not allowed: stop now.
+    /// `Err` means that the finding is refused: stop now.
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Self::Failure>;
 
     /// Reports an error that the parser cannot continue after.
@@ -95,8 +95,8 @@ pub struct Report<K: ErrorKind> {
 }
 
 impl<K: ErrorKind> Report<K> {
-    /// How many errors, and how many findings, are kept: the first ones. Text of nothing but errors would
-    /// otherwise take many times its own size.
+    /// The number of errors, and of findings, that are kept: the first ones. Otherwise a report could need many times
+    /// the memory of its text.
     pub const MAX_ENTRIES: usize = 10_000;
 
     /// An empty report.
@@ -173,10 +173,10 @@ impl<K: ErrorKind, F> fmt::Debug for Lifted<'_, K, F> {
     }
 }
 
-/// What reading a text results in: its value, where it has one, and everything that was reported about it.
+/// The result of reading a text: its value, if it has one, and everything that was reported about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed<T, K: ErrorKind> {
-    /// The value; `None` where the errors leave none. There may be errors beside a value.
+    /// The value; `None` if errors leave none. A value can come with errors.
     pub value: Option<T>,
     /// Why the text cannot be read, in the order of the text.
     pub errors: Vec<Error<K>>,
@@ -189,7 +189,7 @@ impl<T, K: ErrorKind> Parsed<T, K> {
     pub fn collect(parser: impl FnOnce(&mut Report<K>) -> Result<T, Reported>) -> Self {
         let mut report = Report::new();
         let value = parser(&mut report).ok();
-        // Some errors are known late: the expected length of rows is known only after the last one.
+        // Some errors are reported late: the expected length of rows is known only after the last row.
         report.errors.sort_by_key(|error| error.span().start());
         report.findings.sort_by_key(|finding| finding.span().start());
         Self { value, errors: report.errors, findings: report.findings }

@@ -1,12 +1,13 @@
-//! A line of text with carets below it.
+//! A message drawn below the line of text that it is about.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
-use crate::code::{Coded, Severity};
-use crate::excerpt::Excerpt;
+use crate::code::{Coded, Related, Severity};
+use crate::excerpt::{Excerpt, visible};
+use crate::line_index::LineIndex;
 use crate::span::{Location, Span, floor_char_boundary};
 
-/// A message drawn below the line of text that it is about.
+/// A message drawn below the line of text that it is about, in the layout of rustc.
 ///
 /// ```text
 /// error[row-length]: row 2 has 2 squares, expected 3
@@ -16,59 +17,133 @@ use crate::span::{Location, Span, floor_char_boundary};
 ///   |    ^^
 /// ```
 ///
-/// A line that is too long is cut on both sides, so that a text of one long line stays readable. Where the message is
-/// about a second span, such as the first of two equal keys, a note draws that one too.
+/// [`Error::render`](crate::Error::render) and [`Finding::render`](crate::Finding::render) return one; for a message
+/// from elsewhere, build it from its parts:
+///
+/// ```
+/// use notation_syntax::{Severity, Snippet, Span};
+///
+/// let snippet = Snippet::new(Severity::Note, &"a small board", Span::new(4, 5), "dim:3").named("small.otg");
+/// assert_eq!(snippet.to_string(), "\
+/// note: a small board
+///  --> small.otg:1:5
+///   |
+/// 1 | dim:3
+///   |     ^
+/// ");
+/// ```
+///
+/// A long line is cut on both sides. A message about two spans, such as two equal keys, has a note below it that draws
+/// the second one.
+#[derive(Clone, Copy)]
 pub struct Snippet<'a> {
-    kind: &'a dyn Coded,
     severity: Severity,
+    code: Option<&'a str>,
+    message: &'a dyn fmt::Display,
     span: Span,
-    source: &'a str,
+    related: Option<Related>,
+    source: Source<'a>,
     name: Option<&'a str>,
+    styles: Styles,
+}
+
+/// Where the lines come from.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    Text(&'a str),
+    Index(&'a LineIndex<'a>),
 }
 
 impl<'a> Snippet<'a> {
-    pub(crate) fn new(kind: &'a dyn Coded, severity: Severity, span: Span, source: &'a str) -> Self {
-        Self { kind, severity, span, source, name: None }
+    /// A message about `span` in `source`, the text that was parsed.
+    pub const fn new(severity: Severity, message: &'a dyn fmt::Display, span: Span, source: &'a str) -> Self {
+        let source = Source::Text(source);
+        Self { severity, code: None, message, span, related: None, source, name: None, styles: PLAIN }
+    }
+
+    pub(crate) fn of_kind<K: Coded>(kind: &'a K, severity: Severity, span: Span, source: &'a str) -> Self {
+        Self { code: Some(kind.code()), related: kind.related(), ..Self::new(severity, kind, span, source) }
+    }
+
+    /// Adds a code in brackets after the severity.
+    #[must_use]
+    pub const fn coded(mut self, code: &'a str) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// Adds a note that draws a second span.
+    #[must_use]
+    pub const fn related(mut self, related: Related) -> Self {
+        self.related = Some(related);
+        self
     }
 
     /// Names the text, which may be a file, before line and column.
     #[must_use]
-    pub fn named(mut self, name: &'a str) -> Self {
+    pub const fn named(mut self, name: &'a str) -> Self {
         self.name = Some(name);
         self
     }
 
+    /// Takes the lines, and their numbers, from an index of the text. With it, drawing many errors of a large text
+    /// takes no longer than reading it.
+    #[must_use]
+    pub const fn indexed(mut self, lines: &'a LineIndex<'a>) -> Self {
+        self.source = Source::Index(lines);
+        self
+    }
+
+    /// Draws in colour, with ANSI escape sequences for a terminal. Without this there are none.
+    #[must_use]
+    pub const fn styled(mut self) -> Self {
+        self.styles = match self.severity {
+            Severity::Error => COLOURED,
+            Severity::Finding => Styles { level: "\x1b[1;93m", ..COLOURED },
+            Severity::Note => Styles { level: BLUE, ..COLOURED },
+        };
+        self
+    }
+
     /// Draws the line of a span, with `mark` below each of its characters.
-    fn draw(&self, f: &mut fmt::Formatter<'_>, span: Span, mark: char) -> fmt::Result {
-        let location = Location::of(self.source, span.start());
-        let (line, line_start) = line_at(self.source, span.start());
-        let gutter = decimal_width(location.line);
-        write!(f, "{:gutter$}--> ", "")?;
+    fn draw(&self, f: &mut fmt::Formatter<'_>, span: Span, mark: char, style: &str) -> fmt::Result {
+        let Styles { gutter, end, .. } = self.styles;
+        let (location, line, line_start) = self.source.line(span.start());
+        let margin = decimal_width(location.line);
+        write!(f, "{:margin$}{gutter}-->{end} ", "")?;
         if let Some(name) = self.name {
-            write!(f, "{name}:")?;
+            visible(name).try_for_each(|character| f.write_char(character))?;
+            f.write_char(':')?;
         }
         writeln!(f, "{location}")?;
 
         let in_line =
             Span::new(span.start().saturating_sub(line_start), span.end().saturating_sub(line_start));
         let excerpt = Excerpt::of_line(line, in_line);
-        writeln!(f, "{:gutter$} |", "")?;
-        writeln!(f, "{} | {}", location.line, excerpt.text())?;
-        write!(f, "{:gutter$} | {:indent$}", "", "", indent = excerpt.indent())?;
+        writeln!(f, "{:margin$} {gutter}|{end}", "")?;
+        writeln!(f, "{gutter}{} |{end} {}", location.line, excerpt.text())?;
+        write!(f, "{:margin$} {gutter}|{end} {:indent$}{style}", "", "", indent = excerpt.indent())?;
         for _ in 0..excerpt.width() {
-            fmt::Write::write_char(f, mark)?;
+            f.write_char(mark)?;
         }
-        writeln!(f)
+        writeln!(f, "{end}")
     }
 }
 
 impl fmt::Display for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}[{}]: {}", self.severity, self.kind.code(), self.kind)?;
-        self.draw(f, self.span, '^')?;
-        if let Some(related) = self.kind.related() {
-            writeln!(f, "note: {}", related.label)?;
-            self.draw(f, related.span, '-')?;
+        let Styles { level, gutter, message, end } = self.styles;
+        write!(f, "{level}{}", self.severity)?;
+        if let Some(code) = self.code {
+            write!(f, "[{code}]")?;
+        }
+        write!(f, "{end}{message}: ")?;
+        write!(Visible(f), "{}", self.message)?;
+        writeln!(f, "{end}")?;
+        self.draw(f, self.span, '^', level)?;
+        if let Some(related) = self.related {
+            writeln!(f, "{gutter}note{end}{message}: {}{end}", related.label)?;
+            self.draw(f, related.span, '-', gutter)?;
         }
         Ok(())
     }
@@ -77,18 +152,53 @@ impl fmt::Display for Snippet<'_> {
 impl fmt::Debug for Snippet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Snippet");
-        debug.field("code", &self.kind.code()).field("span", &self.span).finish_non_exhaustive()
+        debug.field("code", &self.code).field("span", &self.span).finish_non_exhaustive()
     }
 }
 
-/// The line that contains `offset`, without its end, and where it begins.
+impl<'a> Source<'a> {
+    /// The location of an offset, its line without the ending, and the offset where that begins.
+    fn line(self, offset: usize) -> (Location, &'a str, usize) {
+        match self {
+            Self::Index(lines) => (lines.location(offset), lines.line(offset), lines.line_start(offset)),
+            Self::Text(text) => {
+                let (line, start) = line_at(text, offset);
+                (Location::of(text, offset), line, start)
+            }
+        }
+    }
+}
+
+/// The line that contains `offset`, without its ending, and the offset where it begins.
 fn line_at(source: &str, offset: usize) -> (&str, usize) {
-    let start = floor_char_boundary(source, offset);
-    let (before, after) = source.split_at_checked(start).unwrap_or((source, ""));
-    let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
-    let line_end = memchr::memchr(b'\n', after.as_bytes()).map_or(source.len(), |at| start + at);
-    let line = source.get(line_start..line_end).unwrap_or_default();
-    (line.strip_suffix('\r').unwrap_or(line), line_start)
+    let at = floor_char_boundary(source, offset);
+    let (before, after) = source.split_at_checked(at).unwrap_or((source, ""));
+    let start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |feed| feed + 1);
+    let end = memchr::memchr(b'\n', after.as_bytes()).map_or(source.len(), |feed| at + feed);
+    let line = source.get(start..end).unwrap_or_default();
+    (line.strip_suffix('\r').unwrap_or(line), start)
+}
+
+/// Escape sequences before each part, and the one that ends them.
+#[derive(Clone, Copy)]
+struct Styles {
+    level: &'static str,
+    gutter: &'static str,
+    message: &'static str,
+    end: &'static str,
+}
+
+const BLUE: &str = "\x1b[1;94m";
+const PLAIN: Styles = Styles { level: "", gutter: "", message: "", end: "" };
+const COLOURED: Styles = Styles { level: "\x1b[1;91m", gutter: BLUE, message: "\x1b[1m", end: "\x1b[0m" };
+
+/// Writes text with its control characters replaced: a message can quote what the text contains.
+struct Visible<'f, 'b>(&'f mut fmt::Formatter<'b>);
+
+impl fmt::Write for Visible<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        visible(text).try_for_each(|character| self.0.write_char(character))
+    }
 }
 
 fn decimal_width(number: usize) -> usize {

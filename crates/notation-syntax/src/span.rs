@@ -1,12 +1,12 @@
-//! Places in a text.
+//! Spans and locations in a text.
 
 use core::fmt;
 use core::ops::Range;
 
-/// A stretch of text, in bytes: from `start` up to, not including, `end`.
+/// A range of bytes in a text: from `start` up to, but not including, `end`.
 ///
-/// Spans always refer to the outermost text that was parsed: the span of an error in a position that
-/// stands in a rules record that stands in a game record is a span of the game record.
+/// Spans always refer to the outermost text that was parsed: if a game record contains a rules record with a position,
+/// the span of an error in that position is a span of the game record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     start: usize,
@@ -44,17 +44,17 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span holds no byte.
+    /// Whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The same as a range, to slice with.
+    /// The span as a range, for slicing.
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The text that the span covers; `None` where it does not fit the text.
+    /// The text that the span covers; `None` if the span is not in the text.
     pub fn slice(self, source: &str) -> Option<&str> {
         source.get(self.range())
     }
@@ -89,7 +89,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A place as an editor shows it: line and column, both counted from 1, columns in characters.
+/// A line and a column, as an editor shows them: both from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Location {
     /// The line, from 1. Lines end at a line feed.
@@ -99,7 +99,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// The place of the byte at `offset` in `source`; the end of the text for an offset beyond it.
+    /// The location of the byte at `offset` in `source`; the end of the text for an offset beyond it.
     pub fn of(source: &str, offset: usize) -> Self {
         let before = source.get(..floor_char_boundary(source, offset)).unwrap_or(source);
         let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
@@ -115,7 +115,7 @@ impl fmt::Display for Location {
 }
 
 /// The largest character boundary of `text` that is not after `offset`.
-// `str::floor_char_boundary` came with Rust 1.91.
+// `str::floor_char_boundary` needs Rust 1.91.
 pub(crate) fn floor_char_boundary(text: &str, offset: usize) -> usize {
     if offset >= text.len() {
         return text.len();
@@ -130,11 +130,12 @@ mod tests {
     #[test]
     fn locations_count_lines_and_characters() {
         let text = "ab\nä→c\r\nd";
-        let places = [(0, "1:1"), (2, "1:3"), (3, "2:1"), (5, "2:2"), (8, "2:3"), (11, "3:1"), (99, "3:2")];
-        for (offset, place) in places {
+        let locations =
+            [(0, "1:1"), (2, "1:3"), (3, "2:1"), (5, "2:2"), (8, "2:3"), (11, "3:1"), (99, "3:2")];
+        for (offset, location) in locations {
             extern crate std;
             use std::string::ToString;
-            assert_eq!(Location::of(text, offset).to_string(), place, "offset {offset}");
+            assert_eq!(Location::of(text, offset).to_string(), location, "offset {offset}");
         }
     }
 

@@ -15,7 +15,7 @@ pub enum TokenKind {
     Lower,
     /// `A` to `Z`.
     Upper,
-    /// A blank.
+    /// A space.
     Space,
     /// A horizontal tab.
     Tab,
@@ -57,7 +57,7 @@ pub enum TokenKind {
     Other,
 }
 
-/// What logos lexes: the same classes, private so that logos is no public dependency.
+/// What logos lexes: the same classes, private so that logos is not a public dependency.
 #[derive(Logos, Clone, Copy)]
 #[logos(utf8 = false)]
 enum Class {
@@ -122,19 +122,19 @@ impl<'a> Lexer<'a> {
         Self { inner: Class::lexer(text) }
     }
 
-    /// The text that is lexed.
+    /// The text.
     #[inline]
     pub(crate) fn bytes(&self) -> &'a [u8] {
         self.inner.source()
     }
 
-    /// Where the last token begins; the length of the text where there was none left.
+    /// Where the last token begins; the length of the text at the end.
     #[inline]
     pub(crate) fn at(&self) -> usize {
         self.inner.span().start
     }
 
-    /// Passes over the next `count` bytes without making tokens of them.
+    /// Skips the next `count` bytes without tokenizing them.
     #[inline]
     pub(crate) fn pass(&mut self, count: usize) {
         self.inner.bump(count.min(self.inner.remainder().len()));
@@ -146,7 +146,7 @@ impl Iterator for Lexer<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<TokenKind> {
-        // `Class` covers every byte, so there is no lexer error; if there were, it would be a byte of no class.
+        // `Class` covers every byte, so there is no lexer error; if there were, the byte would be `Other`.
         Some(match self.inner.next()? {
             Ok(Class::Digit) => TokenKind::Digit,
             Ok(Class::Lower) => TokenKind::Lower,

@@ -2,7 +2,7 @@
 
 use notation_syntax::{Cursor, Span, TokenKind};
 
-/// What the class of a byte must be, said a second time, without the tokenizer.
+/// The class of a byte, defined again without the tokenizer.
 fn class(byte: u8) -> TokenKind {
     match byte {
         b'0'..=b'9' => TokenKind::Digit,

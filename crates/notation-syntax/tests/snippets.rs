@@ -2,8 +2,8 @@
 
 use insta::assert_snapshot;
 use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Parsed, Report, Severity, Span, Strictness, codes,
-    decode,
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, LineIndex, Parsed, Related, Report, Severity, Snippet,
+    Span, Strictness, codes, decode,
 };
 
 codes! {
@@ -117,7 +117,7 @@ fn spans_that_do_not_fit_are_drawn_at_the_end() {
     }
 }
 
-/// The other of two places that a message is about is drawn as well.
+/// The second of two spans that a message is about is drawn as well.
 #[test]
 fn a_second_span_is_drawn() {
     let error = Error::new(TextErrorKind::Twice { first: Span::new(0, 3) }, Span::new(8, 11));
@@ -133,6 +133,45 @@ fn a_second_span_is_drawn() {
     1 | one two
       | ---
     ");
+}
+
+/// A message that is not of a kind with a code, and every way to draw it.
+#[test]
+fn a_snippet_is_built_from_parts() {
+    let text = "日本語 é\u{301}x\ntwo\n";
+    let plain = Snippet::new(Severity::Note, &"see\u{1b}[2J here", Span::new(9, 15), text);
+    assert_snapshot!(plain, @r"
+    note: see�[2J here
+     --> 1:4
+      |
+    1 | 日本語 é́x
+      |       ^^^
+    ");
+    let related = Related { span: Span::new(16, 19), label: "and this" };
+    let coded = plain.coded("look-here").related(related).named("a.otg");
+    let lines = LineIndex::new(text).starting_at_line(99);
+    let indexed = coded.indexed(&lines).to_string();
+    assert_snapshot!(indexed, @r"
+    note[look-here]: see�[2J here
+      --> a.otg:99:4
+       |
+    99 | 日本語 é́x
+       |       ^^^
+    note: and this
+       --> a.otg:100:1
+        |
+    100 | two
+        | ---
+    ");
+    assert_eq!(coded.indexed(&LineIndex::new(text)).to_string(), coded.to_string());
+
+    // Escape sequences change nothing but colour.
+    let styled = coded.indexed(&lines).styled().to_string();
+    let mut parts = styled.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| part.split_once('m').expect("an escape sequence").1);
+    assert_eq!(first + &rest.collect::<String>(), indexed);
+    assert!(styled.starts_with("\u{1b}[1;94mnote[look-here]\u{1b}[0m\u{1b}[1m: see"), "{styled:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A board in the terminal.
+//! Boards in the terminal.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use tafl_rules::Rules;
 
 use crate::args::BoardArgs;
 
-/// A position with, perhaps, the move that led to it and the rules that it is played by.
+/// A position, with the last move and the rules where they are known.
 pub(crate) struct Board<'a> {
     pub(crate) position: &'a Position,
     pub(crate) last: Option<&'a MoveRecord>,
@@ -19,7 +19,7 @@ pub(crate) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// What there is to see.
+    /// The diagram to draw.
     pub(crate) fn diagram(&self) -> Diagram<'a> {
         let mut diagram = Diagram::new(self.position).a1(self.args.a1.into());
         if let Some(rules) = self.rules {
@@ -35,7 +35,7 @@ impl<'a> Board<'a> {
         diagram.captured(last.captures().iter().map(|capture| capture.square()))
     }
 
-    /// Draws the board with its files and ranks around it, and marks the last move.
+    /// Draws the board with its files and ranks, and marks the last move.
     pub(crate) fn draw(&self, out: &mut impl Write) -> io::Result<()> {
         draw(&self.diagram(), self.args.ascii, out)
     }

@@ -1,18 +1,18 @@
-//! What archives are asked about a game.
+//! Facts about a game that `stats` and `select` use.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tafl_game_record::GameRecord;
 
-use crate::args::ResultName;
+use crate::results::ResultName;
 
-/// The name of the variant: what the `variant` tag says, else the name of the rules.
+/// The name of the variant: the `variant` tag, else the name of the rules.
 pub(crate) fn variant(record: &GameRecord) -> Option<String> {
     let tag = record.tag("variant").map(|value| value.as_str().to_owned());
     tag.or_else(|| Some(record.rules()?.name()?.to_string()))
 }
 
-/// How many moves the main line has, resignations not counted.
+/// The number of moves in the main line, not counting resignations.
 pub(crate) fn plies(record: &GameRecord) -> usize {
     let tree = record.tree();
     tree.main_line().filter(|&id| tree.record(id).is_some_and(|record| !record.is_resignation())).count()
@@ -25,7 +25,7 @@ pub(crate) fn result(record: &GameRecord) -> ResultName {
 
 /// 128 bits that are the same for games with the same start position and the same moves in the main line.
 ///
-/// Letters of pieces, marks and the order of captures make no difference.
+/// Piece prefixes, marks and the order of captures make no difference.
 pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
     let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
     1.hash(&mut other);

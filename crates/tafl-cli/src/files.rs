@@ -1,34 +1,55 @@
-//! Finding the files that a command is to work on.
+//! The files that a command reads, and their names in messages.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use crate::input;
-
-/// The name that the files of games end in.
+/// The extension of files of game records.
 const EXTENSION: &str = "otg";
 
-/// A file, or why it cannot be had.
+/// A file, or why it cannot be reached.
 pub(crate) type Found = Result<PathBuf, (PathBuf, io::Error)>;
 
-/// The files that these paths stand for, in the order of the paths: a file for itself, a folder for all `.otg` files
-/// in it and in the folders inside it, by name. Links to folders inside a folder are not followed.
+/// Whether the path is `-`, which means standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The name of a path in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Whether the path has the extension of game records.
+pub(crate) fn is_game_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// A reader of the file at this path, or of standard input for `-`.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
+    if is_stdin(path) {
+        return Ok(Box::new(BufReader::new(io::stdin())));
+    }
+    Ok(Box::new(BufReader::new(File::open(path)?)))
+}
+
+/// The files at these paths, in the order of the paths. A folder is replaced by all `.otg` files in it and in its
+/// subfolders, sorted by name. Links to folders inside a folder are not followed.
 pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
     let mut found = Vec::new();
     for path in paths {
-        if input::is_stdin(path) || !path.is_dir() {
+        if is_stdin(path) || !path.is_dir() {
             found.push(Ok(path.clone()));
         } else {
             let mut inside = walk(path);
-            inside.sort_by(|one, other| place(one).cmp(place(other)));
+            inside.sort_by(|one, other| path_of(one).cmp(path_of(other)));
             found.append(&mut inside);
         }
     }
     found
 }
 
-/// All game files in a folder. What is still to be looked into lies on a stack.
+/// All game files in a folder. The folders that are still to be read are on a stack.
 fn walk(folder: &Path) -> Vec<Found> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -45,7 +66,7 @@ fn walk(folder: &Path) -> Vec<Found> {
             match kind {
                 Ok((path, kind)) if kind.is_dir() => folders.push(path),
                 Ok((path, _)) if is_game_file(&path) && !path.is_dir() => {
-                    // What is in the current folder goes by its plain name.
+                    // Files in the current folder are named without it.
                     found.push(Ok(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path)));
                 }
                 Ok(_) => {}
@@ -56,12 +77,7 @@ fn walk(folder: &Path) -> Vec<Found> {
     found
 }
 
-/// Whether the name of the path is that of a file of games.
-pub(crate) fn is_game_file(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
-}
-
-fn place(found: &Found) -> &Path {
+fn path_of(found: &Found) -> &Path {
     match found {
         Ok(path) | Err((path, _)) => path,
     }

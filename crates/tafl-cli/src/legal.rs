@@ -9,13 +9,14 @@ use tafl_play::{Game, Outcome, Step};
 use tafl_rules::{Notation, Rules};
 
 use crate::args::{Format, LegalArgs};
-use crate::input;
+use crate::failure::Failure;
+use crate::files;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, HEADING, Out, WIDTH, counted, json};
+use crate::output::{self, HEADING, Out, WIDTH, counted, json};
+use crate::results::ResultName;
 use crate::rules::rules_of;
 use crate::start;
-use crate::winner;
 
 pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
     if args.rules == "-" {
@@ -30,22 +31,22 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
 /// The moves of each line of standard input.
 fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let path = Path::new("-");
-    let name = input::name(path);
+    let name = files::name(path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
-    let lines = Lines::new(input::open(path).map_err(unreadable)?);
+    let lines = Lines::new(files::open(path).map_err(unreadable)?);
     output::write(|out| {
         let mut status = Status::Good;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
             let game = line.read(&name, Rules::parse_all).and_then(|rules| {
-                let told = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
-                start::game(&rules, &args.start).map_err(told).ok()
+                let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
+                start::game(&rules, &args.start).map_err(report).ok()
             });
             match game {
                 Some(game) => list(args, record, game, out)?,
                 None => status = Status::Errors,
             }
-            // So that the blocks stay those of the lines.
+            // A line without moves has an empty block.
             if args.format != Format::Json {
                 writeln!(out)?;
             }
@@ -69,7 +70,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
         }
         game.undo();
     }
-    // One position is a block as each of several is.
+    // The block of one position ends like those of several.
     if args.format == Format::Tsv && args.rules != "-" { writeln!(out) } else { Ok(()) }
 }
 
@@ -112,10 +113,10 @@ fn captures(step: &Move) -> Vec<String> {
 }
 
 fn result(outcome: Option<Outcome>) -> &'static str {
-    outcome.map_or("ongoing", |outcome| winner::name(outcome.winner()))
+    outcome.map_or("ongoing", |outcome| ResultName::of_winner(outcome.winner()).name())
 }
 
-/// The moves of each piece, with marks.
+/// The moves of each piece, with marks, for people.
 fn table(game: &Game, out: &mut Out) -> io::Result<()> {
     if let Some(outcome) = game.outcome() {
         return writeln!(out, "{HEADING}{outcome}{HEADING:#}");

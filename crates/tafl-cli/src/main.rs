@@ -1,4 +1,4 @@
-//! The `tafl` command: what programmers have for their sources, for people with tafl game files.
+//! The `tafl` command: tools for tafl game files.
 
 mod annotate;
 mod args;
@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod diagnostic;
 mod facts;
+mod failure;
 mod files;
 mod fmt;
 mod game;
@@ -21,15 +22,16 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod progress;
 mod puzzle;
 mod replay;
+mod results;
 mod rules;
 mod select;
 mod show;
 mod start;
 mod stats;
 mod verify;
-mod winner;
 mod write;
 
 use std::io::Write;
@@ -43,7 +45,7 @@ use crate::messages::Status;
 fn main() -> ExitCode {
     let args = Args::parse();
     args.color.apply();
-    let done = match args.command {
+    let result = match args.command {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
@@ -61,14 +63,14 @@ fn main() -> ExitCode {
         Some(Command::Man(args)) => package::man(&args),
         None => help(),
     };
-    match done {
+    match result {
         Ok(status) => status.into(),
-        Err(error) => error.report().into(),
+        Err(error) => error.print().into(),
     }
 }
 
-/// Without a command there is nothing to do but to say what there is.
-fn help() -> Result<Status, output::Failure> {
+/// Without a command, prints the help.
+fn help() -> Result<Status, failure::Failure> {
     output::write(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
     Ok(Status::Good)
 }

@@ -1,4 +1,4 @@
-//! What is said on standard error, and what that means for the exit status.
+//! Messages on standard error, and the exit status.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Source};
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
-    /// All good.
+    /// No errors.
     Good,
     /// The input has errors.
     Errors,
@@ -34,46 +34,46 @@ impl From<Status> for ExitCode {
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// One line: `tafl: …`.
+/// How many errors of one text are shown by commands that need it without errors. `tafl check` shows all.
+pub(crate) const MAX_SHOWN: usize = 20;
+
+/// How many diagnostics are drawn in a run. The rest get one line each: that many are for a program to read.
+const MAX_DRAWN: usize = 1000;
+
+/// Prints one line: `tafl: …`.
 pub(crate) fn line(message: &dyn Display) {
-    let mut told = Told::default();
-    told.line(message);
-    told.tell();
+    let mut messages = Messages::default();
+    messages.line(message);
+    messages.print();
 }
 
-/// How many errors of one text are shown by commands that cannot go on with it. `tafl check` shows all.
-pub(crate) const SHOWN: usize = 20;
-
-/// How many remarks are drawn in a run. A line is enough for the rest: where there are so many, a program reads them.
-const DRAWN: usize = 1000;
-
-/// The errors of a text, the first of them drawn.
+/// Prints the errors of a text, up to [`MAX_SHOWN`] of them.
 pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
-    for error in errors.iter().take(SHOWN) {
-        remark(source, &Diagnostic::error(error));
+    for error in errors.iter().take(MAX_SHOWN) {
+        diagnostic(source, &Diagnostic::error(error));
     }
-    if errors.len() > SHOWN {
-        line(&format_args!("and {} more errors, which `tafl check` shows", errors.len() - SHOWN));
+    if errors.len() > MAX_SHOWN {
+        line(&format_args!("and {} more errors, which `tafl check` shows", errors.len() - MAX_SHOWN));
     }
 }
 
-/// Something about a place in a text: drawn, or where that was done often, on a line.
-pub(crate) fn remark(source: &Source<'_>, diagnostic: &Diagnostic) {
-    static SAID: AtomicUsize = AtomicUsize::new(0);
-    let mut told = Told::default();
-    if SAID.fetch_add(1, Ordering::Relaxed) < DRAWN {
-        told.drawing(&source.draw(diagnostic));
+/// Prints a diagnostic: drawn, or on one line after the first [`MAX_DRAWN`].
+pub(crate) fn diagnostic(source: &Source<'_>, diagnostic: &Diagnostic) {
+    static DRAWN: AtomicUsize = AtomicUsize::new(0);
+    let mut messages = Messages::default();
+    if DRAWN.fetch_add(1, Ordering::Relaxed) < MAX_DRAWN {
+        messages.drawing(&source.draw(diagnostic));
     } else {
-        told.line(&source.in_a_line(diagnostic));
+        messages.line(&source.summarize(diagnostic));
     }
-    told.tell();
+    messages.print();
 }
 
-/// What is to be said on standard error, collected while others speak.
+/// Messages that are collected while games are read in parallel, and printed in the order of the games.
 #[derive(Debug, Default)]
-pub(crate) struct Told(String);
+pub(crate) struct Messages(String);
 
-impl Told {
+impl Messages {
     /// One line: `tafl: …`.
     pub(crate) fn line(&mut self, message: &dyn Display) {
         // Writing to a string does not fail.
@@ -85,12 +85,12 @@ impl Told {
         let _ = write!(self.0, "{lines}");
     }
 
-    /// A drawing of several lines, with an empty line behind it.
+    /// A drawing of several lines, and an empty line.
     pub(crate) fn drawing(&mut self, drawing: &str) {
         self.0.extend([drawing, "\n"]);
     }
 
-    /// Errors, drawn at their places.
+    /// Drawings of errors.
     pub(crate) fn errors<'e, K: Coded + 'e>(
         &mut self,
         source: &Source<'_>,
@@ -99,8 +99,8 @@ impl Told {
         errors.for_each(|error| self.drawing(&source.draw(&Diagnostic::error(error))));
     }
 
-    /// Says it. Where standard error cannot be written there is nobody left to tell.
-    pub(crate) fn tell(&self) {
+    /// Prints all of them. Where standard error cannot be written, they are lost.
+    pub(crate) fn print(&self) {
         let _ = AutoStream::auto(io::stderr().lock()).write_all(self.0.as_bytes());
     }
 }

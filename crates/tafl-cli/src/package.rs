@@ -1,4 +1,4 @@
-//! `tafl completions` and `tafl man`: what packagers ship beside the command.
+//! `tafl completions` and `tafl man`: files that packages ship with the command.
 
 use std::fs;
 use std::io::Write;
@@ -6,13 +6,14 @@ use std::io::Write;
 use clap::{Command, CommandFactory};
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
+use crate::failure::Failure;
 use crate::messages::Status;
-use crate::output::{self, Failure};
+use crate::output;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     let mut command = command();
     let name = command.get_name().to_owned();
-    // It panics where it cannot write, so it writes to memory.
+    // Generating panics where it cannot write, and memory can always be written.
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut text);
     output::write(|out| out.write_all(&text))?;
@@ -24,12 +25,12 @@ pub(crate) fn man(args: &ManArgs) -> Result<Status, Failure> {
         output::write(|out| clap_mangen::Man::new(command()).render(out))?;
         return Ok(Status::Good);
     };
-    let made = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder));
-    made.map_err(|error| Failure::Unwritable { name: folder.display().to_string(), error })?;
+    let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder));
+    written.map_err(|error| Failure::Unwritable { name: folder.display().to_string(), error })?;
     Ok(Status::Good)
 }
 
-/// The command with all that is derived from its parts.
+/// The command, with everything that clap derives.
 fn command() -> Command {
     let mut command = Args::command();
     command.build();

@@ -1,4 +1,4 @@
-//! `tafl perft`: the ways to play, counted.
+//! `tafl perft`: counts the ways to play a number of moves.
 
 use std::io::Write;
 use std::time::Instant;
@@ -7,8 +7,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_play::{Game, Step};
 
 use crate::args::PerftArgs;
+use crate::failure::Failure;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure};
+use crate::output;
 use crate::rules::rules_of;
 use crate::start;
 
@@ -18,7 +19,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Status, Failure> {
     let begin = Instant::now();
     let counts = counts(&game, args.depth);
     let took = begin.elapsed();
-    // With no move there is one way to play: none.
+    // Without moves there is one way to play.
     let sum = if counts.is_empty() {
         game.perft(args.depth)
     } else {
@@ -33,15 +34,14 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Status, Failure> {
         writeln!(out, "{sum}")
     })?;
     if args.time {
-        #[allow(clippy::cast_precision_loss, reason = "a speed is told in three digits")]
+        #[allow(clippy::cast_precision_loss, reason = "a speed has three digits")]
         let speed = sum as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE) / 1e6;
         messages::line(&format_args!("{:.3} s, {speed:.1} million a second", took.as_secs_f64()));
     }
     Ok(Status::Good)
 }
 
-/// The first moves, in the order of their texts, with the number of ways to go on behind each; none where there is
-/// nothing to count.
+/// The first moves, sorted by their text, with the number of ways to continue after each. Empty at depth 0.
 fn counts(game: &Game, depth: u32) -> Vec<(String, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let count = |step: &Step| {

@@ -11,10 +11,11 @@ use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
 use crate::browse;
 use crate::caption;
+use crate::failure::Failure;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING, Out, json};
+use crate::output::{self, HEADING, Out, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     if args.interactive {
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     Ok(stopped.map_or(game.status, |error| game.stopped(&input.name, &error)))
 }
 
-/// Plays the game as far as it goes. Returns why it does not go on.
+/// Plays the game as far as possible. Returns why it stops before the end.
 fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<ReplayError>, Failure> {
     let replayed = if args.all { record.replay_all() } else { record.replay() };
     let mut replay = match replayed {
@@ -54,7 +55,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
             Err(error) => return Ok(Some(error)),
         };
         if args.format == Format::Text {
-            // The result is that of the main line.
+            // The result belongs to the main line.
             if ply.address.depth() > 0 && !ended {
                 caption::ending(record, out)?;
                 ended = true;
@@ -71,7 +72,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
     Ok(None)
 }
 
-/// Plays the game up to one place, and prints that. Returns why it does not get there.
+/// Plays the game up to an address, and prints the position there. Returns why it stops before.
 fn at(
     args: &ReplayArgs,
     record: &GameRecord,
@@ -93,7 +94,7 @@ fn at(
     Ok(None)
 }
 
-/// A place in a game.
+/// A position in a game.
 struct Step<'a> {
     address: &'a Address,
     /// The move that led there; `None` at the start.
@@ -103,7 +104,7 @@ struct Step<'a> {
     side_to_move: Option<Side>,
 }
 
-/// A place in a game as an object.
+/// A position in a game as an object.
 #[derive(Serialize)]
 struct Row<'a> {
     address: String,
@@ -132,8 +133,8 @@ impl Step<'_> {
         }
     }
 
-    /// The comment on the move, and behind it those of its turn that belong to no move. Where there are only such, the
-    /// first one is empty.
+    /// The comment on the move, then the comments of its turn that have no move. If only those exist, an empty one
+    /// precedes them.
     fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
         let made = self.made.map(|(node, _)| node);
         let surplus = made.map_or(&[][..], |node| record.tree().surplus_comments(node));
@@ -142,7 +143,7 @@ impl Step<'_> {
         own.into_iter().chain(surplus.iter().map(CommentText::as_str))
     }
 
-    /// Address, move, position after it, side to move next.
+    /// Address, move, position after it, next side to move.
     fn row(&self, out: &mut Out) -> io::Result<()> {
         write!(out, "{}\t", self.address)?;
         if let Some((_, made)) = self.made {

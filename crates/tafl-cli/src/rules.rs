@@ -1,4 +1,4 @@
-//! `tafl rules`: the rules of variants.
+//! `tafl rules`: rules of variants.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -11,10 +11,12 @@ use crate::args::{
 };
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::failure::Failure;
+use crate::files;
 use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, HEADING, Out, json};
+use crate::output::{self, HEADING, Out, json};
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -26,21 +28,21 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     }
 }
 
-/// What RULES stands for: a preset, or a record.
+/// The rules that the argument RULES means: a preset, or a record.
 pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
-    // Every record has a colon, no name has one.
+    // Every record has a colon, and no name has one.
     if argument.contains(':') {
         let parsed = Rules::parse_all(argument);
         let source = Source::new("argument", argument);
-        // A key with a slip of the pen in it is no error, and would go unseen.
+        // A typo in a key is not an error, only a finding.
         for finding in &parsed.findings {
-            messages::remark(&source, &Diagnostic::finding(finding));
+            messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
     }
     let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
         Failure::Usage(format!(
-            "`{argument}` is the name of no preset, and no rules record either, as in `dim:3 start:/1t1/1K1/3/`: `tafl rules list` names the presets"
+            "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
         ))
     })?;
     Ok(preset.rules())
@@ -116,7 +118,7 @@ fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
 /// Rules as an object.
 #[derive(Serialize)]
 struct Described {
-    /// The first preset that is the same game.
+    /// The first preset with the same game.
     preset: Option<&'static str>,
     name: Option<String>,
     dimension: u8,
@@ -125,7 +127,7 @@ struct Described {
     others: Vec<Other>,
 }
 
-/// A key and what it says.
+/// A key and its value.
 #[derive(Serialize)]
 struct Entry {
     key: &'static str,
@@ -135,7 +137,7 @@ struct Entry {
     default: bool,
 }
 
-/// An entry whose key the specification does not have.
+/// An entry with a key that the specification does not have.
 #[derive(Serialize)]
 struct Other {
     key: String,
@@ -159,7 +161,7 @@ fn described(rules: &Rules) -> Described {
         name: rules.name().map(ToString::to_string),
         dimension: rules.dimension().get(),
         record: rules.to_string(),
-        // `starti` says the same as `start`.
+        // `starti` is the same position as `start`.
         entries: Key::ALL.iter().filter(|&&key| key != Key::Starti).filter_map(entry).collect(),
         others: others
             .map(|other| Other { key: other.key().to_owned(), value: other.value().to_owned() })
@@ -178,7 +180,7 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
     let diff = left.diff(&right);
     let verdict: &dyn Display = match (diff.is_empty(), left.same_game(&right)) {
         (true, _) => &"no difference",
-        (false, true) => &"the same game, said in other words",
+        (false, true) => &"the same game, written differently",
         (false, false) => &"",
     };
     output::write(|out| {
@@ -190,9 +192,9 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
 }
 
 fn canon(args: &CanonArgs) -> Result<Status, Failure> {
-    let name = input::name(&args.path);
+    let name = files::name(&args.path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
-    let lines = Lines::new(input::open(&args.path).map_err(unreadable)?);
+    let lines = Lines::new(files::open(&args.path).map_err(unreadable)?);
     output::write(|out| {
         let mut status = Status::Good;
         for line in lines {

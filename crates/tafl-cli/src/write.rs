@@ -1,4 +1,4 @@
-//! Writing files whole.
+//! Writing whole files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -6,59 +6,59 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Gives a file this content, one that is there or a new one.
+/// Replaces or creates a file.
 ///
-/// What is no file but a device or a pipe is written to as it is: it has no place that another could take.
+/// A device or a pipe is written to directly, because it cannot be replaced.
 pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => replace(path, content),
         Ok(_) => fs::OpenOptions::new().write(true).open(path)?.write_all(content),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let beside = beside(path, content)?;
-            beside.as_file().sync_all()?;
-            beside.persist(path)?;
+            let temporary = temporary(path, content)?;
+            temporary.as_file().sync_all()?;
+            temporary.persist(path)?;
             Ok(())
         }
         Err(error) => Err(error),
     }
 }
 
-/// Gives the file this content. It is written beside it and put in its place when it is complete, so that nobody
-/// ever sees half a file. Permissions stay, and a link goes on pointing to the file.
+/// Replaces the content of a file. A temporary file next to it is written first and then renamed, so that the file
+/// is never incomplete. Permissions are kept, and a link still points to the file.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let permissions = fs::metadata(&path)?.permissions();
     if permissions.readonly() {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
     }
-    let mut beside = prepared().tempfile_in(folder_of(&path))?;
-    beside.write_all(content)?;
-    beside.as_file().set_permissions(permissions)?;
-    beside.as_file().sync_all()?;
-    beside.persist(&path)?;
+    let mut temporary = builder().tempfile_in(folder_of(&path))?;
+    temporary.write_all(content)?;
+    temporary.as_file().set_permissions(permissions)?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(&path)?;
     Ok(())
 }
 
-/// Makes a file that is not there, in the same way. One of many: it is left to the system when it gets to the disk.
+/// Creates a file that does not exist, in the same way. It is not synced, because there may be many.
 pub(crate) fn new(path: &Path, content: &[u8]) -> io::Result<()> {
-    beside(path, content)?.persist_noclobber(path).map_err(|error| error.error)?;
+    temporary(path, content)?.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// A new file with this content, in the folder of that path.
-fn beside(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let mut builder = prepared();
-    // As any new file: who may read it is the matter of the user's mask.
+/// A temporary file with this content, in the folder of that path.
+fn temporary(path: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
+    let mut builder = builder();
+    // The permissions of any new file, to which the umask of the user applies.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // Said of the folder, lest an error names the file beside.
+    // Errors must not name the temporary file.
     let folder = fs::canonicalize(folder_of(path))?;
-    let mut beside = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    beside.write_all(content)?;
-    Ok(beside)
+    let mut temporary = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    temporary.write_all(content)?;
+    Ok(temporary)
 }
 
-fn prepared() -> tempfile::Builder<'static, 'static> {
+fn builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tafl-");
     builder

@@ -1,4 +1,5 @@
-//! Board-game notation in one crate: tafl positions, moves, rules and game records, and T3EN for tic-tac-toe.
+//! A FEN and PGN for hnefatafl, tablut, brandub and their family: positions, moves, rules and game records. With T3EN
+//! for tic-tac-toe.
 //!
 #![cfg_attr(feature = "game-record", doc = "```")]
 #![cfg_attr(not(feature = "game-record"), doc = "```ignore")]
@@ -12,41 +13,41 @@
 //! 1. d6-f6 d5-f5
 //! ".parse()?;
 //!
-//! // Replaying needs no rules: the record says it all.
+//! // Replaying needs no rules: moves list their captures.
 //! let last = record.replay()?.last().unwrap()?;
 //! assert_eq!(last.address.to_string(), "1b");
 //! assert_eq!(last.position.to_string(), "/3t3/3t3/3T3/ttTKTtt/5T1/5t1/3t3/");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate holds no logic. Each layer is a crate of its own and a module here, with everything that the
-//! crate has; what is met most often stands at the root as well. The types are the same either way.
+//! This crate has no code except re-exports. Each layer is a separate crate, and a module here with everything in that
+//! crate; the most common types are at the root as well. The types are the same either way.
 //!
-//! # Which crate for what
+//! # Which crate to use
 //!
-//! | to | module | crate alone | type |
+//! | task | module | crate alone | type |
 //! | --- | --- | --- | --- |
-//! | say where pieces stand: OpenTafl position records, TSN, other programs' forms | [`position`] | `tafl-position` | [`Position`], [`Tsn`] |
+//! | read and write positions: OpenTafl position records, TSN, other programs' forms | [`position`] | `tafl-position` | [`Position`], [`Tsn`] |
 //! | read a move and play it on a board, without rules | [`moves`] | `tafl-moves` | [`MoveRecord`] |
 //! | read, compare and explain the rules of a variant | [`rules`] | `tafl-rules` | [`Rules`] |
 //! | read, replay, edit and write whole games (`.otg`), archives, puzzles | [`game_record`] | `tafl-game-record` | [`GameRecord`] |
 //! | draw a board as text or as SVG | [`diagram`] | `tafl-diagram` | [`Diagram`] |
 //! | play a game by its rules: legal moves, captures, endings | [`play`] | `tafl-play` | [`Game`], [`Step`] |
-//! | judge a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
+//! | verify a game by its rules, and complete it | [`verify`] | `tafl-verify` | [`Verifier`] |
 //! | read and write other programs' archives of games | [`archive`] | `tafl-archive` | [`ArchiveFormat`](archive::ArchiveFormat) |
 //! | read and write tic-tac-toe boards | [`t3en`](mod@t3en) | `t3en` | [`t3en::Board`] |
-//! | name what all parsers have in common: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
+//! | handle what all parsers share: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
-//! The [`guide`] has a worked program that reads a game, walks it, edits it and writes it, and says how to
-//! collect findings and how to depend on one layer only.
+//! The [`guide`] has a complete program that reads a game, walks over its moves, edits it and writes it, and explains
+//! how to collect findings and how to depend on one layer only.
 //!
 //! # What this crate does not do
 //!
-//! It plays no opponent: what is a good move is for other programs to say.
+//! It does not play as an opponent or evaluate moves.
 //!
 //! # Features
 //!
-//! A feature for each layer, all on by default; one brings those that it stands on:
+//! Each layer is a feature, and all are enabled by default. A layer enables those that it uses:
 //!
 //! - `position`
 //! - `moves`, with `position`
@@ -61,7 +62,7 @@
 //! And for all of them:
 //!
 //! - `std` (default): streams of games from a reader. Without it the crate is `no_std` + `alloc`.
-//! - `serde`: values as their notation; a game as an object with fields, too.
+//! - `serde`: values as their notation; games also as objects with fields.
 //! - `arbitrary`: arbitrary values, for fuzzing.
 
 #![no_std]
@@ -69,7 +70,7 @@
 #[cfg(all(feature = "game-record", feature = "t3en"))]
 pub mod guide;
 
-/// Where the pieces stand: position records, TSN, other programs' forms. The crate `tafl-position`.
+/// Positions: position records, TSN, other programs' forms. The crate `tafl-position`.
 #[cfg(feature = "position")]
 pub mod position {
     pub use tafl_position::*;
@@ -111,7 +112,7 @@ pub mod play {
     pub use tafl_play::*;
 }
 
-/// Game records judged and completed by their rules. The crate `tafl-verify`.
+/// Game records, verified and completed by their rules. The crate `tafl-verify`.
 #[cfg(feature = "verify")]
 pub mod verify {
     pub use tafl_verify::*;
@@ -124,8 +125,9 @@ pub mod t3en {
 }
 
 pub use notation_syntax::{
-    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Excerpt, Finding, Found, Lifted,
-    Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness, decode,
+    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found, Lifted,
+    LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
+    decode,
 };
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;

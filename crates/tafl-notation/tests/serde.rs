@@ -1,4 +1,4 @@
-//! Every type of every layer that has serde, through a format for people and one for machines.
+//! All types with serde, through a text format and a binary one.
 #![cfg(all(feature = "serde", feature = "game-record", feature = "t3en"))]
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
@@ -21,14 +21,14 @@ use tafl_notation::{
     PieceKind, PieceSet, Position, Preset, Rank, Rules, Side, Square, Tsn,
 };
 
-/// Written and read: in JSON, where it must be this text, and in postcard, which stores no field names and
-/// no types, so that what is read must be asked for as it was written.
+/// Writes and reads a value: in JSON, as this text, and in postcard, which stores neither field names nor types, so
+/// that reading has to match writing exactly.
 #[track_caller]
 fn kept<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
     assert_eq!(serde_json::to_string(value).unwrap(), json);
     binary(value);
     assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
-    // A reader hands text over in pieces, so nothing can be borrowed from it.
+    // Text from a reader cannot be borrowed.
     assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
 }
 

@@ -1,4 +1,4 @@
-//! The inputs that are committed.
+//! The committed inputs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 }
 
 fn read(folder: &Path, kind: &str) -> Vec<Input> {
-    // A target without regressions has no folder for them.
+    // A target without regressions does not have the folder.
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut inputs: Vec<Input> = entries
         .map(|entry| {

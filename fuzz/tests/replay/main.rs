@@ -1,5 +1,5 @@
-//! Every seed and every regression, through the bodies of the fuzz targets: what a fuzzer would do first, on stable
-//! and without one.
+//! Runs the bodies of the fuzz targets on every seed, every regression and mutations of them, on stable Rust and without
+//! a fuzzer.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test panics where something is wrong")]
 
@@ -12,10 +12,10 @@ use inputs::Input;
 use mutate::Mutator;
 use tafl_fuzz::{TARGETS, Target};
 
-/// How many mutated inputs each target gets. Enough for what is shallow; the rest is for the fuzzer.
+/// The number of mutated inputs for each target: enough for shallow faults; deep ones are left to the fuzzer.
 const MUTATIONS: usize = 5_000;
 
-/// The same for targets of values, which make a large value of any bytes.
+/// The same for targets of values, which build a large value from any bytes.
 const VALUES: usize = 200;
 
 /// The inputs on which a law is broken.

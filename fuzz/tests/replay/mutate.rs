@@ -1,28 +1,28 @@
-//! A fuzzer of the simplest kind: the same mutations every time.
+//! A simple fuzzer, with the same mutations every time.
 
 use crate::inputs::Input;
 
-/// Text that means something in one notation or another.
+/// Text that is meaningful in some notation.
 const TOKENS: &str = concat!(
     "/ - ^ = x + : , . | [ ] _ O 0 1 9 78 79 99999999999 a k t K T bz ca a1 b2 c3 -- --- ++ ^= =^ ",
     "..... 1. 2. 1b. 1a.1.1a. 1b.1.1a. [] [|] [event:x] [rules: [position: dim:3 start: starti: ",
     "/3/1K1/3/ cor: default spd: tfr:w é \u{2028} \u{1b} \0",
 );
 
-/// White space, which cannot stand in a list with blanks between.
+/// White space, which cannot be in a list separated by spaces.
 const WHITE: [&str; 5] = [" ", "\n", "\r\n", "\t", "\n\n"];
 
-/// Targets of values have no inputs; theirs are any bytes, at most this many.
-const LONGEST: usize = 600;
+/// Targets of values have no inputs; theirs are random bytes, at most this many.
+const MAX_LENGTH: usize = 600;
 
-/// Makes inputs out of those that are there.
+/// Makes inputs from the existing ones.
 pub(crate) struct Mutator<'a> {
     inputs: &'a [Input],
     state: u64,
 }
 
 impl<'a> Mutator<'a> {
-    /// The name of the target says where the sequence begins, so that each has its own.
+    /// The name of the target is the seed, so that each has a different sequence.
     pub(crate) fn new(name: &str, inputs: &'a [Input]) -> Self {
         let seed = name.bytes().fold(0x9e37_79b9_7f4a_7c15, |seed: u64, byte| {
             seed.rotate_left(9) ^ u64::from(byte).wrapping_mul(0x0100_0000_01b3)
@@ -73,13 +73,13 @@ impl<'a> Mutator<'a> {
 
     fn any_input(&mut self) -> Vec<u8> {
         if self.inputs.is_empty() {
-            let length = self.below(LONGEST);
+            let length = self.below(MAX_LENGTH);
             return (0..length).map(|_| self.byte()).collect();
         }
         self.inputs[self.below(self.inputs.len())].data.clone()
     }
 
-    /// A stretch of this many bytes, mostly a short one.
+    /// A range of this many bytes, mostly a short one.
     fn range(&mut self, length: usize) -> (usize, usize) {
         let start = self.below(length + 1);
         let most = if self.below(4) == 0 { length - start } else { (length - start).min(8) };

@@ -6,38 +6,38 @@ use clap::{Args, ValueEnum};
 
 const EXAMPLES: &str = "\
 Examples:
-  tafl check games                              all games of a folder
-  tafl check --strict --format github games     for a pipeline
-  tafl check --notation rules variants.txt      a rules record a line
-  tafl check --explain rules-tag-not-last       what a finding means";
+  tafl check games                              all games in a folder
+  tafl check --strict --format github games     for a CI pipeline
+  tafl check --notation rules variants.txt      one rules record per line
+  tafl check --explain rules-tag-not-last       what a code means";
 
-/// Tell every error and every finding, each at its place.
+/// Report errors, findings and notes in game records.
 ///
-/// An error cannot be read. A finding is read, but departs from the specification. A note tells something to know
-/// about text that follows it, and never counts. Of a folder, all .otg files
-/// are checked, also those in folders inside it.
+/// An error is text that cannot be read. A finding is text that can be read but departs from the specification. A note
+/// is a remark about text that follows the specification; it never affects the exit status. In a folder, all .otg
+/// files are checked, including those in subfolders.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
     /// Files and folders; `-` is standard input.
     #[arg(value_name = "PATH", required_unless_present = "explain")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Let findings count as errors do for the exit status.
+    /// Exit with status 1 for findings too, not only for errors.
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Leave off reading a file after this many errors; 0 for never.
+    /// Stop reading a file after this many errors; 0 for never.
     #[arg(long, value_name = "N", default_value = "1000")]
     pub(crate) max_errors: u64,
-    /// Tell too what OpenTafl cannot load of each game, or takes for something else.
+    /// Also report what OpenTafl cannot load of each game, or reads differently.
     #[arg(long)]
     pub(crate) opentafl: bool,
-    /// What the files hold: game records, or one record a line of another notation.
+    /// The notation of the files: game records, or another notation with one record per line.
     #[arg(long, value_name = "NOTATION", default_value = "record")]
     pub(crate) notation: Notation,
-    /// How to print it: drawn for people, an object a line, or as annotations for GitHub.
+    /// The output format: drawn for people (text), one object per line (json), or annotations for GitHub (github).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: CheckFormat,
-    /// Explain a finding by its code, with an example; `all` for all of them.
+    /// Explain a code, with an example; `all` for all codes.
     #[arg(long, value_name = "CODE", exclusive = true)]
     pub(crate) explain: Option<String>,
 }
@@ -50,7 +50,7 @@ pub(crate) enum Notation {
     Position,
     /// Tafl Standard Notation.
     Tsn,
-    /// Move records, one or several a line.
+    /// Move records, one or several per line.
     Move,
     /// Rules records.
     Rules,

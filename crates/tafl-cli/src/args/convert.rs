@@ -11,7 +11,7 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 use tafl_position::{RowOrder, Side};
 
-/// The forms that no library counts among its dialects.
+/// The forms that are not dialects or archive formats of a library.
 pub(crate) const OTN: &str = "otn";
 pub(crate) const TSN: &str = "tsn";
 pub(crate) const T3EN: &str = "t3en";
@@ -25,49 +25,48 @@ Examples:
   tafl convert --from aagenielsen --to otg --summary games.ndjson >games.otg
   tafl convert --from otg --to hnefatafl-csv games";
 
-/// Put positions, moves, whole games and tic-tac-toe boards from one form into another, one record a line.
+/// Convert positions, moves, games and boards between forms.
 ///
-/// What the other form cannot say is told on standard error and left out, what cannot be read or written at all is
-/// told and skipped; the rest goes on, and the exit status is 1. In forms that take several lines, a record ends at
-/// an empty line.
+/// There is one record per line; in forms with several lines, an empty line ends a record. What the other form cannot
+/// express is reported on standard error and omitted, and a record that cannot be converted is reported and skipped;
+/// in both cases the exit status is 1.
 ///
-/// Of whole games, `otg` is game records, one after another, and folders may be given; the others are archives of
-/// other programs with a game a line. At the end stands how many games lost what, each loss by its code, which
-/// `tafl check --explain CODE` explains. What is converted replays without rules.
+/// Whole games are game records (`otg`), also in folders, or archives of other programs with one game per line. A
+/// summary of the losses follows on standard error; `tafl check --explain CODE` explains each of them. Converted games
+/// replay without rules.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
     /// Files; `-` is standard input.
     #[arg(value_name = "PATH", default_value = "-")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The form of the input: see --list.
+    /// The form of the input; see --list.
     #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(names()))]
     pub(crate) from: Option<String>,
-    /// The form of the output: see --list. The same as --from makes records canonical.
+    /// The form of the output; see --list. The same form as --from makes records canonical.
     #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(names()))]
     pub(crate) to: Option<String>,
-    /// What is converted, where the names of the forms leave that open: `otn` names a form of positions and one of
-    /// moves.
+    /// What to convert, if the names of the forms are ambiguous: `otn` is a form of positions and one of moves.
     #[arg(long, value_name = "KIND")]
     pub(crate) of: Option<Kind>,
-    /// Which rank comes first, in forms where that is not known.
+    /// The rank that comes first, in forms where that is unknown.
     #[arg(long, value_name = "ORDER")]
     pub(crate) rows: Option<Rows>,
-    /// The side to move, of positions that do not say it; the side that made the moves.
+    /// The side to move, for positions without it; for moves, the side that made them.
     #[arg(long, value_name = "SIDE")]
     pub(crate) side: Option<SideName>,
-    /// How many defenders the game began with, the king not counted: TSN says so.
+    /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
-    /// Do not tell of what the other form cannot say: it is left out, and the exit status stays 0.
+    /// Do not report what the other form cannot express; the exit status remains 0.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Of whole games, tell only how often each thing was lost and why games were not converted, not of which line.
+    /// For whole games, print only the summary, not the losses of each line.
     #[arg(long)]
     pub(crate) summary: bool,
-    /// Name all forms, with an example of each.
+    /// List all forms, with an example of each.
     #[arg(long, exclusive = true)]
     pub(crate) list: bool,
 }
@@ -92,7 +91,7 @@ pub(crate) enum Kind {
     Boards,
 }
 
-/// As the option has it.
+/// The name of the option's value.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,4 +1,4 @@
-//! What the command line looks like.
+//! The command line.
 
 mod archive;
 mod check;
@@ -9,12 +9,13 @@ mod package;
 mod play;
 mod puzzle;
 mod rules;
+mod shared;
 mod show;
 mod verify;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{KeyPattern, ResultName, SelectArgs, StatsArgs};
+pub(crate) use archive::{KeyPattern, SelectArgs, StatsArgs};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
@@ -25,18 +26,21 @@ pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+#[cfg(test)]
+pub(crate) use shared::Corner;
+pub(crate) use shared::{BoardArgs, Color, Format};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 
 const EXAMPLES: &str = "\
 Examples:
   tafl replay examples/brandub.otg                  each move with its board
-  tafl check games                                  what is wrong in a folder of games
+  tafl check games                                  the errors in a folder of games
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/       a position as a board
 
 Exit status: 0 all good, 1 the input has errors, 2 wrong usage or unreadable files.";
 
-/// Tafl game records, positions, moves and rules, on the command line.
+/// Work with tafl game records, positions, moves and rules.
 #[derive(Debug, Parser)]
 #[command(name = "tafl", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -67,61 +71,45 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-/// How a board is drawn.
-#[derive(Clone, Copy, Debug, ClapArgs)]
-pub(crate) struct BoardArgs {
-    /// Draw with ASCII characters only.
-    #[arg(long)]
-    pub(crate) ascii: bool,
-    /// The corner where a1 is drawn.
-    #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
-    pub(crate) a1: Corner,
-    /// Leave out the names of files and ranks.
-    #[arg(long)]
-    pub(crate) no_labels: bool,
-}
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    Text,
-    Tsv,
-    Json,
-}
+    use clap::{Command, CommandFactory};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Corner {
-    BottomLeft,
-    TopLeft,
-    TopRight,
-    BottomRight,
-}
+    use super::Args;
 
-impl From<Corner> for tafl_diagram::Corner {
-    fn from(corner: Corner) -> Self {
-        match corner {
-            Corner::BottomLeft => Self::BottomLeft,
-            Corner::TopLeft => Self::TopLeft,
-            Corner::TopRight => Self::TopRight,
-            Corner::BottomRight => Self::BottomRight,
+    /// The widest line of a list of commands and of a help text.
+    const MAX_ABOUT: usize = 60;
+    const WIDTH: usize = 100;
+
+    fn with_subcommands(command: Command) -> Vec<Command> {
+        let mut all = vec![command];
+        let mut next = 0;
+        while let Some(command) = all.get(next) {
+            let inner: Vec<Command> = command.get_subcommands().cloned().collect();
+            all.extend(inner);
+            next += 1;
         }
+        all
     }
-}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    /// Settles for the whole run whether standard output and standard error get colour.
-    pub(crate) fn apply(self) {
-        match self {
-            Self::Auto => anstream::ColorChoice::Auto,
-            Self::Always => anstream::ColorChoice::Always,
-            Self::Never => anstream::ColorChoice::Never,
+    /// Each help text begins with a verb in the imperative, fits the list of commands, and wraps.
+    #[test]
+    fn help_texts_fit() {
+        let mut command = Args::command().term_width(WIDTH);
+        command.build();
+        for mut command in with_subcommands(command) {
+            let name = command.get_name().to_owned();
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            assert!((1..=MAX_ABOUT).contains(&about.chars().count()), "{name}: {about}");
+            let verb = about.split([' ', ',']).next().expect("a word");
+            assert!(verb.starts_with(char::is_uppercase) && !verb.ends_with('s'), "{name}: {about}");
+            let help = command.render_long_help().to_string();
+            let (texts, _examples) = help.split_once("Examples:").unwrap_or((&help, ""));
+            for line in texts.lines() {
+                assert!(line.chars().count() <= WIDTH, "{name}: {line}");
+            }
         }
-        .write_global();
     }
 }

@@ -12,10 +12,10 @@ Examples:
 
 const MAN: &str = "\
 Examples:
-  tafl man | man -l -                  read it now
+  tafl man | man -l -                  read it here
   tafl man --dir /usr/share/man/man1   for a package";
 
-/// Print the completions of a shell for this command.
+/// Print shell completions for this command.
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS)]
 pub(crate) struct CompletionsArgs {
@@ -24,7 +24,7 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
-/// Print the manual page of this command, or write those of all its commands.
+/// Print the manual page, or write those of all commands.
 #[derive(Debug, Args)]
 #[command(after_help = MAN)]
 pub(crate) struct ManArgs {

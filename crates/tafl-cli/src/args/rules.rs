@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-const RULES: &str = "The name of a preset, as `tafl rules list` has it, or a rules record";
+use super::shared::Format;
+
+const RULES: &str = "A preset, as listed by `tafl rules list`, or a rules record";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,9 +38,9 @@ Examples:
 const CANON_EXAMPLES: &str = "\
 Examples:
   tafl rules canon variants.txt
-  tafl rules canon <variants.txt | sort -u     each record once";
+  tafl rules canon <variants.txt | sort -u     without duplicates";
 
-/// Look at the rules of a variant.
+/// Look up, explain and compare the rules of variants.
 ///
 /// RULES is the name of a preset or a rules record in quotes.
 #[derive(Debug, Subcommand)]
@@ -51,34 +53,34 @@ pub(crate) enum RulesCommand {
     Canon(CanonArgs),
 }
 
-/// List the variants that are known by name.
+/// List the presets: variants with a name.
 #[derive(Debug, Args)]
 #[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct ListArgs {
-    /// How to print it: a table for people, or name, title, size of the board, source and rules record of each
-    /// preset, separated by tabs or as an object a line.
+    /// The output format: a table for people (text), or name, title, size of the board, source and rules record of each
+    /// preset, separated by tabs (tsv) or as one object per line (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: super::Format,
+    pub(crate) format: Format,
 }
 
-/// Print a rules record: what differs from the defaults, on one line.
+/// Print a rules record, without default values.
 #[derive(Debug, Args)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowRulesArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
-    /// Print every key, also those that say what the specification says without them.
+    /// Print every key, including those with default values.
     #[arg(long)]
     pub(crate) explicit: bool,
-    /// Print `starti`, with the top rank first, in place of `start`.
+    /// Print `starti`, with the top rank first, instead of `start`.
     #[arg(long)]
     pub(crate) inverted: bool,
-    /// How to print it: as a record, or as an object that says what each key means.
+    /// The output format: a record (text), or an object that describes each key (json).
     #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with_all = ["explicit", "inverted"])]
     pub(crate) format: RecordFormat,
 }
 
-/// Tell the rules in plain English.
+/// Explain rules in plain English.
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -86,7 +88,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) rules: String,
 }
 
-/// Tell how two variants differ, key by key, and what that means.
+/// Compare two variants, key by key.
 #[derive(Debug, Args)]
 #[command(after_help = DIFF_EXAMPLES)]
 pub(crate) struct DiffArgs {
@@ -96,13 +98,13 @@ pub(crate) struct DiffArgs {
     pub(crate) right: String,
 }
 
-/// Print each record in its canonical, minimal form, one a line, in the order of the input.
+/// Print rules records in canonical form, one per line.
 ///
-/// A line that cannot be read is drawn on standard error; the others are done.
+/// The order of the input is kept. Errors in a line are drawn on standard error, and the line is skipped.
 #[derive(Debug, Args)]
 #[command(after_help = CANON_EXAMPLES)]
 pub(crate) struct CanonArgs {
-    /// A file with a rules record a line; `-` is standard input.
+    /// A file with one rules record per line; `-` is standard input.
     #[arg(value_name = "PATH", default_value = "-")]
     pub(crate) path: PathBuf,
 }

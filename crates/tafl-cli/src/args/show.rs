@@ -8,16 +8,15 @@ use tafl_diagram::Theme;
 use tafl_game_record::Address;
 use tafl_position::{Square, SquareError};
 
-use super::BoardArgs;
-use super::game::GAME;
+use super::shared::{BoardArgs, GAME};
 
 const EXAMPLES: &str = "\
-Signs, and those of --ascii:
+Symbols, and those of --ascii:
   ● ○    t T    men of the attackers and of the defenders
   ♚ ♔    k K    the king; other pieces are the letters c n m g and C N M G
   ╳      +      an empty corner or center
   ▪ ▫    # =    an empty fortress of the attackers, of the defenders
-  +      +      an empty square of the edge, where the king escapes there
+  +      +      an empty square of the edge, if the king escapes there
   ∘ [ ]  : [ ]  where the last move began and ended
   ×      x      where a piece was captured
   ( )    ( )    a mark
@@ -30,15 +29,16 @@ Examples:
 
 /// Draw a position as a board.
 ///
-/// Takes an OTN position record, TSN or T3EN, written out or in a file, or a game record, of which it draws the last
-/// position of the main line.
+/// Reads a position record, TSN or T3EN, from the argument or a file, or a game record, and draws the last position of
+/// its main line.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ShowArgs {
-    /// A position, or a file that holds one or a game; `-` is standard input. Without it the start position of --rules.
+    /// A position, or a file with a position or a game; `-` is standard input. The default is the start position of
+    /// --rules.
     #[arg(value_name = "TEXT|FILE", required_unless_present = "rules")]
     pub(crate) what: Option<String>,
-    /// The notation of the text. Without it the text tells.
+    /// The notation of the text. By default it is recognized.
     #[arg(long, value_name = "NOTATION")]
     pub(crate) notation: Option<ShowNotation>,
     /// Draw the position after the move at this address of a game: `3b`, `7b.2.1a`; `0a` is the start.
@@ -46,11 +46,11 @@ pub(crate) struct ShowArgs {
     pub(crate) at: Option<Address>,
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
     pub(crate) game: u32,
-    /// Show the special squares of these rules: the name of a preset, as `tafl rules list` has it, or a rules record.
-    /// Without it a game shows its own.
+    /// Show the special squares of these rules: a preset, as listed by `tafl rules list`, or a rules record. The
+    /// default for a game is its rules.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
-    /// Put a ring around these squares, with commas between them.
+    /// Draw a ring around these squares, separated by commas.
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     pub(crate) mark: Vec<Square>,
     #[command(flatten)]
@@ -63,32 +63,32 @@ pub(crate) struct ShowArgs {
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("picture").args(["svg", "png"]).multiple(true))]
 pub(crate) struct PictureArgs {
-    /// Draw the board into this SVG file instead; `-` is standard output.
+    /// Write the board to this SVG file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Draw the board into this PNG file instead; `-` is standard output.
+    /// Write the board to this PNG file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
-    /// How many pixels the PNG picture has a side. Without it 100 for each square, as far as that goes.
+    /// The width and height of the PNG file in pixels. The default is 100 per square, up to 4096.
     #[arg(long, value_name = "PIXELS", requires = "png",
-          value_parser = clap::value_parser!(u32).range(16..=i64::from(Self::LARGEST)))]
+          value_parser = clap::value_parser!(u32).range(16..=i64::from(Self::MAX_SIZE)))]
     pub(crate) size: Option<u32>,
     /// The colours of the picture.
     #[arg(long, value_name = "THEME", default_value = "light", requires = "picture")]
     pub(crate) theme: ThemeName,
-    /// Draw an arrow in the picture from one square to another: `d1-d4`. As often as there are arrows.
+    /// Draw an arrow from one square to another in the picture: `d1-d4`. Can be repeated.
     #[arg(long, value_name = "FROM-TO", requires = "picture")]
     pub(crate) arrow: Vec<Arrow>,
-    /// What to call the picture for those who do not see it. Without it the name of the variant.
+    /// The title of the picture for screen readers. The default is the name of the variant.
     #[arg(long, value_name = "TEXT", requires = "picture")]
     pub(crate) title: Option<String>,
 }
 
 impl PictureArgs {
-    /// The most pixels that a bitmap has a side: enough for a page of paper, and 64 mebibytes of memory.
-    pub(crate) const LARGEST: u32 = 4096;
+    /// The largest width of a bitmap in pixels: enough for a page of paper, and 64 mebibytes of memory.
+    pub(crate) const MAX_SIZE: u32 = 4096;
 
-    /// Whether any picture is wanted.
+    /// Whether a picture is wanted.
     pub(crate) fn any(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
@@ -105,7 +105,7 @@ impl FromStr for Arrow {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (from, to) = text.split_once('-').ok_or("expected two squares with `-` between them")?;
+        let (from, to) = text.split_once('-').ok_or("expected two squares separated by `-`")?;
         let square =
             |text: &str| text.parse().map_err(|error: SquareError| format!("`{text}`: {}", error.kind()));
         Ok(Self { from: square(from)?, to: square(to)? })

@@ -1,16 +1,16 @@
-//! Where in a game somebody is, and what a key does about it.
+//! The current move of a game, and what keys do.
 
-use tafl_game_record::{Address, GameRecord, NodeId, Playback, ReplayError};
+use tafl_game_record::{Address, GameRecord, Playback, ReplayError};
 
-use super::screen::{Page, Size};
+use super::screen::{Page, Size, siblings};
 use crate::args::BoardArgs;
 
-/// What a user can ask for.
+/// What the user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Back,
     Forward,
-    /// The move before this one, and the one behind it, among those that may stand here.
+    /// The previous and the next alternative to this move.
     PreviousVariation,
     NextVariation,
     LineStart,
@@ -20,20 +20,20 @@ pub(super) enum Key {
     Leave,
 }
 
-/// Whether the user goes on.
+/// Whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
-    Goes,
+    Continues,
     Leaves,
 }
 
-/// A place in a game.
+/// A position in a game.
 pub(super) struct Browser<'r> {
     playback: Playback<'r>,
     board: BoardArgs,
     /// Why the last key did nothing.
     note: Option<String>,
-    /// How many lines of the comment lie above what is shown of it.
+    /// How many lines of the comment are scrolled out at the top.
     scrolled: usize,
 }
 
@@ -48,24 +48,24 @@ impl<'r> Browser<'r> {
         self.playback.go_to_address(address)
     }
 
-    /// What a window of this size shows: its lines, as many as fit.
+    /// The lines of a window of this size.
     pub(super) fn draw(&self, size: Size) -> Vec<String> {
         Page::new(&self.playback, self.board, size).lines(self.scrolled, self.note.as_deref())
     }
 
-    /// Does what a key asks for, in a window of this size.
+    /// Handles a key, in a window of this size.
     pub(super) fn step(&mut self, key: Key, size: Size) -> Flow {
         self.note = None;
         let before = self.playback.node();
-        let gone = match key {
+        let result = match key {
             Key::Leave => return Flow::Leaves,
             Key::Back => {
                 self.playback.back();
                 Ok(())
             }
             Key::Forward => self.playback.forward().map(drop),
-            Key::PreviousVariation => self.go_to_sibling(|place| place.checked_sub(1)),
-            Key::NextVariation => self.go_to_sibling(|place| Some(place + 1)),
+            Key::PreviousVariation => self.go_to_sibling(|index| index.checked_sub(1)),
+            Key::NextVariation => self.go_to_sibling(|index| Some(index + 1)),
             Key::LineStart => {
                 self.playback.to_line_start();
                 Ok(())
@@ -73,36 +73,36 @@ impl<'r> Browser<'r> {
             Key::LineEnd => self.playback.to_line_end(),
             Key::CommentUp | Key::CommentDown => {
                 self.scroll(key, size);
-                return Flow::Goes;
+                return Flow::Continues;
             }
         };
-        if let Err(error) = gone {
+        if let Err(error) = result {
             self.note = Some(error.to_string());
         } else if self.playback.node() == before {
-            self.note = Some(self.nothing_there(key).to_owned());
+            self.note = Some(self.reason(key).to_owned());
         }
         if self.playback.node() != before {
             self.scrolled = 0;
         }
-        Flow::Goes
+        Flow::Continues
     }
 
-    /// Goes to another of the moves that may stand here: its place among them from that of the move that does.
-    fn go_to_sibling(&mut self, place: impl FnOnce(usize) -> Option<usize>) -> Result<(), ReplayError> {
+    /// Goes to an alternative to this move: `index` maps the index of this move among them to that of the other.
+    fn go_to_sibling(&mut self, index: impl FnOnce(usize) -> Option<usize>) -> Result<(), ReplayError> {
         let Some(here) = self.playback.node() else { return Ok(()) };
         let siblings = siblings(&self.playback, here);
         let now = siblings.iter().position(|&id| id == here).unwrap_or_default();
-        let Some(&wanted) = place(now).and_then(|place| siblings.get(place)) else { return Ok(()) };
+        let Some(&wanted) = index(now).and_then(|index| siblings.get(index)) else { return Ok(()) };
         self.playback.go_to(wanted).inspect_err(|_| {
-            // One that cannot be played leaves everything as it is. The way back was played before.
+            // An alternative that cannot be played changes nothing. The way back was played before.
             let _ = self.playback.go_to(here);
         })
     }
 
     fn scroll(&mut self, key: Key, size: Size) {
         let page = Page::new(&self.playback, self.board, size);
-        // The first and the last line can be taken by what says that there is more.
-        let (step, most) = (page.comment_rows().saturating_sub(2).max(1), page.comment_above());
+        // The first and the last line can be replaced by a hint that there is more.
+        let (step, most) = (page.comment_rows().saturating_sub(2).max(1), page.max_scroll());
         let now = self.scrolled.min(most);
         self.scrolled = match key {
             Key::CommentUp => now.saturating_sub(step),
@@ -111,21 +111,15 @@ impl<'r> Browser<'r> {
     }
 
     /// Why a key did nothing.
-    fn nothing_there(&self, key: Key) -> &'static str {
+    fn reason(&self, key: Key) -> &'static str {
         let alone = self.playback.node().is_none_or(|here| siblings(&self.playback, here).len() < 2);
         match key {
             Key::Back | Key::LineStart => "this is the start of the game",
             Key::Forward | Key::LineEnd => "this is the end of the line",
-            Key::PreviousVariation | Key::NextVariation if alone => "there is no other move in this place",
-            Key::PreviousVariation => "this is the first move in this place",
-            Key::NextVariation => "this is the last variation in this place",
+            Key::PreviousVariation | Key::NextVariation if alone => "there is no variation here",
+            Key::PreviousVariation => "this is the first move here",
+            Key::NextVariation => "this is the last variation here",
             Key::CommentUp | Key::CommentDown | Key::Leave => "",
         }
     }
-}
-
-/// The moves that may stand where this one does, the one that continues the line first.
-pub(super) fn siblings(playback: &Playback<'_>, id: NodeId) -> Vec<NodeId> {
-    let tree = playback.record().tree();
-    tree.children(tree.parent(id)).collect()
 }

@@ -1,4 +1,4 @@
-//! Being told from outside to end, so that the terminal can be given back first.
+//! Signals that end the command, after the terminal is restored.
 
 #[cfg(not(unix))]
 pub(super) use elsewhere::Ended;
@@ -17,7 +17,7 @@ mod unix {
 
     const SIGNALS: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
 
-    /// Whether somebody has sent a signal that ends a command: which of [`SIGNALS`], from 1.
+    /// The signal that was received: its index in [`SIGNALS`], from 1; 0 for none.
     pub(in crate::browse) struct Ended(Arc<AtomicUsize>);
 
     impl Ended {
@@ -29,14 +29,14 @@ mod unix {
             Ok(Self(signal))
         }
 
-        pub(in crate::browse) fn is_asked(&self) -> bool {
+        pub(in crate::browse) fn is_requested(&self) -> bool {
             self.0.load(Ordering::Relaxed) != 0
         }
 
-        /// Ends as the signal asks for, if there was one.
+        /// Ends the process as the signal requires, if there was one.
         pub(in crate::browse) fn end(&self) -> io::Result<()> {
             let number = self.0.load(Ordering::Relaxed);
-            let signal = number.checked_sub(1).and_then(|place| SIGNALS.get(place));
+            let signal = number.checked_sub(1).and_then(|index| SIGNALS.get(index));
             signal.map_or(Ok(()), |&signal| emulate_default_handler(signal))
         }
     }
@@ -46,7 +46,7 @@ mod unix {
 mod elsewhere {
     use std::io;
 
-    /// Where there are no signals nobody asks.
+    /// On systems without signals.
     pub(in crate::browse) struct Ended;
 
     impl Ended {
@@ -54,7 +54,7 @@ mod elsewhere {
             Ok(Self)
         }
 
-        pub(in crate::browse) fn is_asked(&self) -> bool {
+        pub(in crate::browse) fn is_requested(&self) -> bool {
             false
         }
 

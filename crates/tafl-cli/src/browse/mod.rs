@@ -1,6 +1,6 @@
-//! `tafl replay --interactive`: a game to walk about in.
+//! `tafl replay --interactive`: step through a game on a terminal.
 //!
-//! What a key does and what there is to see is decided without a terminal; only `terminal.rs` knows one.
+//! Only `terminal.rs` depends on a terminal. What keys do is in `browser.rs`, what is shown in `screen.rs`.
 
 mod browser;
 mod ended;
@@ -15,25 +15,25 @@ use std::path::Path;
 use tafl_game_record::Address;
 
 use crate::args::BoardArgs;
+use crate::failure::Failure;
+use crate::files;
 use crate::game::Game;
-use crate::input;
 use crate::messages::Status;
-use crate::output::Failure;
 use browser::Browser;
 
-/// Whether there is a terminal to show a game on, and keys to walk with.
+/// Checks that there are a terminal and a keyboard.
 pub(crate) fn is_possible(file: &Path) -> Result<(), Failure> {
-    let problem = if input::is_stdin(file) {
-        "--interactive takes its keys from standard input: give the game as a file"
+    let problem = if files::is_stdin(file) {
+        "--interactive reads keys from standard input; give the game as a file"
     } else if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        "--interactive needs a terminal: without it, every position is printed"
+        "--interactive needs a terminal; without the option, every position is printed"
     } else {
         return Ok(());
     };
     Err(Failure::Usage(problem.to_owned()))
 }
 
-/// Lets the user walk about in a game, from that place on, until he leaves.
+/// Lets the user step through a game, starting at an address, until they leave.
 pub(crate) fn run(
     name: &str,
     game: &Game,

@@ -1,11 +1,11 @@
-//! What a window shows of a place in a game.
+//! What a window shows of a position in a game.
 //!
 //! ```text
-//! who plays
+//! the players
 //! the move
 //! the board   its comment
-//!             the other moves that may stand here
-//!             what comes next
+//!             the alternatives to the move
+//!             the next moves
 //! the keys
 //! ```
 
@@ -13,41 +13,40 @@ use tafl_game_record::{CommentText, NodeId, Playback};
 use tafl_moves::MoveRecord;
 use textwrap::core::display_width;
 
-use super::browser::siblings;
 use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
 use crate::output::HEADING;
 
-/// How many columns and rows a window has.
+/// The size of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
 
-/// Between the board and what stands beside it.
+/// The columns between the board and the text next to it.
 const GAP: usize = 2;
 
-/// How many columns there are at least beside the board.
+/// The least number of columns next to the board.
 const BESIDE: usize = 24;
 
-/// The rows that are not for the board: who plays, the move, the keys.
+/// The rows above and below the board: players, move, keys.
 const AROUND: usize = 3;
 
-/// How many of the moves that may come next are named.
-const NEXT: usize = 3;
+/// How many of the next moves are listed.
+const MAX_NEXT: usize = 3;
 
 const KEYS: &str = "←→ step  ↑↓ variation  Home End line  PgUp PgDn comment  q quit";
 const ASCII_KEYS: &str = "Left Right step  Up Down variation  Home End line  PgUp PgDn comment  q quit";
 
-/// A window on a place in a game.
+/// A window on a position in a game.
 pub(super) struct Page<'p, 'r> {
     playback: &'p Playback<'r>,
     board: BoardArgs,
     size: Size,
     drawn: Vec<String>,
-    /// How many columns the board has.
+    /// The width of the board, in columns.
     width: usize,
 }
 
@@ -58,15 +57,15 @@ impl<'p, 'r> Page<'p, 'r> {
         Self { playback, board, size, drawn, width }
     }
 
-    /// The lines of the window, with that many lines of the comment above what is shown of it, and a note in place
-    /// of the keys.
+    /// The lines of the window. `scrolled` lines of the comment are scrolled out at the top, and a note replaces the
+    /// keys.
     pub(super) fn lines(&self, scrolled: usize, note: Option<&str>) -> Vec<String> {
         let needed = self.needed();
         if self.size.columns < needed.columns || self.size.rows < needed.rows {
             return self.too_small(needed);
         }
         let mut lines = vec![clipped(&self.title(), self.size.columns)];
-        lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&self.place(), self.size.columns)));
+        lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&self.heading(), self.size.columns)));
         let beside = self.beside(scrolled);
         for row in 0..self.size.rows - AROUND {
             let board = self.drawn.get(row).map_or("", String::as_str);
@@ -79,7 +78,7 @@ impl<'p, 'r> Page<'p, 'r> {
         lines
     }
 
-    /// How large a window must be for this board.
+    /// The least size of a window for this board.
     fn needed(&self) -> Size {
         Size { columns: self.width + GAP + BESIDE, rows: self.drawn.len() + AROUND }
     }
@@ -99,8 +98,8 @@ impl<'p, 'r> Page<'p, 'r> {
         caption::title_lines(self.playback.record()).collect::<Vec<_>>().join("; ")
     }
 
-    /// The move that led here, and whose turn it is.
-    fn place(&self) -> String {
+    /// The last move, and the side to move.
+    fn heading(&self) -> String {
         let to_move = self.playback.side_to_move().map(|side| format!("{side} to move"));
         let made = last_move(self.playback).map(|made| {
             let mover = self.playback.mover().map(|side| format!("  ({side})")).unwrap_or_default();
@@ -110,7 +109,7 @@ impl<'p, 'r> Page<'p, 'r> {
         [Some(made), to_move].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// What stands beside the board: the comment, and below it, at the foot, where one can go.
+    /// The text next to the board: the comment, and at the bottom the other moves.
     fn beside(&self, scrolled: usize) -> Vec<String> {
         let comment = self.comment();
         let rows = self.comment_rows();
@@ -137,15 +136,15 @@ impl<'p, 'r> Page<'p, 'r> {
         self.size.rows.saturating_sub(AROUND)
     }
 
-    /// How many rows there are for the comment. What is below it ends with the board where that is possible.
+    /// How many rows the comment has. The text below it ends with the board where possible.
     pub(super) fn comment_rows(&self) -> usize {
         let others = self.ways().len() + 1;
         let wanted = self.drawn.len().max(self.comment().len() + others);
         wanted.min(self.rows_beside()).saturating_sub(others)
     }
 
-    /// How many lines of the comment can lie above what is shown of it.
-    pub(super) fn comment_above(&self) -> usize {
+    /// How many lines of the comment can be scrolled out at the top.
+    pub(super) fn max_scroll(&self) -> usize {
         self.comment().len().saturating_sub(self.comment_rows())
     }
 
@@ -163,24 +162,24 @@ impl<'p, 'r> Page<'p, 'r> {
         comments.map(CommentText::as_str).flat_map(|comment| caption::wrapped(comment, width)).collect()
     }
 
-    /// The moves that may stand here, if there are several, and what comes next.
+    /// The alternatives to the move, if there are any, and the next moves.
     fn ways(&self) -> Vec<String> {
         let mut ways = self.playback.node().map_or(Vec::new(), |here| self.others(here));
         ways.extend(self.next());
         ways.iter().map(|line| clipped(line, self.columns_beside())).collect()
     }
 
-    /// The moves that may stand where this one does: those around it, where there are many.
+    /// The alternatives to a move; those around it, where there are many.
     fn others(&self, here: NodeId) -> Vec<String> {
         let all = siblings(self.playback, here);
         if all.len() < 2 {
             return Vec::new();
         }
-        let place = all.iter().position(|&id| id == here).unwrap_or_default();
-        // At most half of the room, with the heading and the empty line behind them.
+        let index = all.iter().position(|&id| id == here).unwrap_or_default();
+        // At most half of the rows, including the heading and the empty line after them.
         let rows = (self.rows_beside() / 2).saturating_sub(2).max(3);
-        let first = place.saturating_sub(rows / 2).min(all.len().saturating_sub(rows));
-        let mut lines = vec![format!("Move {} of {} here:", place + 1, all.len())];
+        let first = index.saturating_sub(rows / 2).min(all.len().saturating_sub(rows));
+        let mut lines = vec![format!("Move {} of {} here:", index + 1, all.len())];
         lines.extend(all.iter().skip(first).take(rows).map(|&id| {
             let mark = if id == here { '>' } else { ' ' };
             format!("{mark} {}", self.named(id))
@@ -196,11 +195,11 @@ impl<'p, 'r> Page<'p, 'r> {
             let words = std::iter::once("Next:").chain(std::iter::repeat("  or "));
             let mut lines: Vec<String> = words
                 .zip(&ahead)
-                .take(NEXT)
+                .take(MAX_NEXT)
                 .map(|(word, &id)| format!("{word} {}", self.named(id)))
                 .collect();
-            if ahead.len() > NEXT {
-                lines.push(format!("  and {} variations more", ahead.len() - NEXT));
+            if ahead.len() > MAX_NEXT {
+                lines.push(format!("  and {} more variations", ahead.len() - MAX_NEXT));
             }
             return lines;
         }
@@ -220,11 +219,17 @@ impl<'p, 'r> Page<'p, 'r> {
     }
 }
 
+/// A move and its alternatives, the one that continues the line first.
+pub(super) fn siblings(playback: &Playback<'_>, id: NodeId) -> Vec<NodeId> {
+    let tree = playback.record().tree();
+    tree.children(tree.parent(id)).collect()
+}
+
 fn last_move<'r>(playback: &Playback<'r>) -> Option<&'r MoveRecord> {
     playback.record().tree().record(playback.node()?)
 }
 
-/// The one place where a board comes from.
+/// The lines of the drawn board.
 fn board_lines(playback: &Playback<'_>, args: BoardArgs) -> Vec<String> {
     let (position, rules) = (playback.position(), playback.record().rules());
     let mut drawn = Vec::new();
@@ -233,7 +238,7 @@ fn board_lines(playback: &Playback<'_>, args: BoardArgs) -> Vec<String> {
     String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// As much of a line as has room.
+/// A line, cut to the width.
 fn clipped(line: &str, columns: usize) -> String {
     if display_width(line) <= columns {
         return line.to_owned();

@@ -20,7 +20,7 @@ use super::browser::{Browser, Flow, Key};
 use super::ended::Ended;
 use super::screen::Size;
 
-/// How long to wait for a key before it is asked whether somebody wants the command to end.
+/// How long to wait for a key before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Shows the game until the user leaves.
@@ -38,10 +38,9 @@ pub(super) fn show(browser: &mut Browser<'_>) -> io::Result<()> {
     ended.end()
 }
 
-/// The next key that means something; `None` where the command is told to end. A window of another size is drawn
-/// again on the way.
+/// The next key with a function; `None` after a signal to end. When the size of the window changes, it is drawn again.
 fn wait(ended: &Ended, browser: &Browser<'_>) -> io::Result<Option<Key>> {
-    while !ended.is_asked() {
+    while !ended.is_requested() {
         if !event::poll(PATIENCE)? {
             continue;
         }
@@ -96,7 +95,7 @@ fn draw(browser: &Browser<'_>) -> io::Result<()> {
         } else {
             write!(out, "{}", anstream::adapter::strip_str(&line))?;
         }
-        // Behind a full line the cursor still stands on its last place.
+        // After a full line the cursor is still in its last column.
         if display_width(&line) < size.columns {
             queue!(out, Clear(ClearType::UntilNewLine))?;
         }
@@ -105,18 +104,18 @@ fn draw(browser: &Browser<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// Whether the terminal is ours.
+/// Whether the terminal is in our mode.
 static OURS: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours: keys come at once and unseen, and what was on it before is kept. It is given back
-/// however the command ends.
+/// The terminal in our mode: keys arrive at once and without echo, on the alternate screen. It is restored however
+/// the command ends.
 struct Screen;
 
 impl Screen {
     fn enter() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            // First, so that its message is to be seen.
+            // First, so that the message is visible.
             Self::leave();
             before(panic);
         }));
@@ -127,7 +126,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Once: done again, it would put the cursor where it was before. Where it fails there is nothing left to try.
+    /// Runs once: a second time would move the cursor. Errors are ignored, because the command ends.
     fn leave() {
         if !OURS.swap(false, Ordering::Relaxed) {
             return;

@@ -34,7 +34,7 @@ fn browser(record: &GameRecord) -> Browser<'_> {
     Browser::new(record, BOARD).expect("a start position")
 }
 
-/// What there is to see, without colour.
+/// What the window shows, without colour.
 fn seen(browser: &Browser<'_>, size: Size) -> String {
     let lines = browser.draw(size);
     assert!(lines.len() <= size.rows, "{lines:?}");
@@ -46,19 +46,19 @@ fn seen(browser: &Browser<'_>, size: Size) -> String {
 
 /// The line that names the move, and the last one, after each key.
 fn walk(browser: &mut Browser<'_>, keys: &[Key]) -> Vec<String> {
-    let mut places = Vec::new();
+    let mut notes = Vec::new();
     for &key in keys {
-        assert_eq!(browser.step(key, WINDOW), Flow::Goes);
+        assert_eq!(browser.step(key, WINDOW), Flow::Continues);
         let seen = seen(browser, WINDOW);
         let lines: Vec<&str> = seen.lines().collect();
         let note = if lines[13].starts_with("Left") { "" } else { lines[13] };
-        places.push(format!("{} {note}", lines[1].split(' ').next().expect("a word")).trim().to_owned());
+        notes.push(format!("{} {note}", lines[1].split(' ').next().expect("a word")).trim().to_owned());
     }
-    places
+    notes
 }
 
 #[test]
-fn a_place_and_what_is_said_about_it() {
+fn a_position_with_its_comment_and_alternatives() {
     let record = record(GAME);
     let mut browser = browser(&record);
     assert_snapshot!(seen(&browser, WINDOW));
@@ -71,7 +71,7 @@ fn a_place_and_what_is_said_about_it() {
 }
 
 #[test]
-fn keys_walk_about() {
+fn keys_step_through_the_game() {
     use Key::{Back, Forward, LineEnd, LineStart, NextVariation, PreviousVariation};
     let record = record(GAME);
     let mut browser = browser(&record);
@@ -80,7 +80,7 @@ fn keys_walk_about() {
         [
             "start, this is the start of the game",
             "start, this is the start of the game",
-            "start, there is no other move in this place",
+            "start, there is no variation here",
         ]
     );
     let keys = [Forward, Forward, PreviousVariation, NextVariation, NextVariation, NextVariation, Forward];
@@ -89,10 +89,10 @@ fn keys_walk_about() {
         [
             "1a",
             "1b",
-            "1b this is the first move in this place",
+            "1b this is the first move here",
             "1b.1.1b",
             "1b.2.1b",
-            "1b.2.1b this is the last variation in this place",
+            "1b.2.1b this is the last variation here",
             "1b.2.1b this is the end of the line",
         ]
     );
@@ -105,7 +105,7 @@ fn keys_walk_about() {
 }
 
 #[test]
-fn addresses_are_gone_to() {
+fn an_address_is_reached() {
     let record = record(GAME);
     let mut browser = browser(&record);
     assert_eq!(browser.go_to(&"1b.1.2b".parse().expect("an address")), Ok(true));
@@ -114,7 +114,7 @@ fn addresses_are_gone_to() {
     assert_eq!(walk(&mut browser, &[Key::Back]), ["1b.1.1b"]);
 }
 
-/// A move that cannot be played leaves everything as it is and says why.
+/// A move that cannot be played changes nothing, and the reason is shown.
 #[test]
 fn moves_that_cannot_be_played() {
     let record = record("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-b3\n2. b1-b2\n1b.1.1a. ..... Ka3-a1\n");
@@ -152,7 +152,7 @@ fn long_comments_are_scrolled() {
     assert_snapshot!(seen(&browser, WINDOW));
 }
 
-/// Many variations, a wide script, signs that would steer the terminal: everything stays in the window.
+/// Many variations, a wide script, control characters: everything stays in the window.
 #[test]
 fn nothing_leaves_the_window() {
     use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Where each library keeps its table of codes, and which command shows an example of it.
+//! The tables of codes of all libraries, and the commands that report their examples.
 
 use notation_syntax::{Code, EncodingError};
 use t3en::{BoardErrorKind, BoardFindingKind, CoordinateErrorKind, CoordinateFindingKind};
@@ -21,15 +21,15 @@ use tafl_verify::VerifyFindingKind;
 
 /// A table of codes.
 pub(crate) struct Group {
-    /// The document, the form or the program that the codes are about.
+    /// The document, form or program that the codes belong to.
     pub(crate) subject: &'static str,
-    /// The command that reports an example on standard input; empty where there is none.
+    /// The command that reports the examples from standard input; empty if there is none.
     command: &'static str,
     pub(crate) codes: &'static [Code],
 }
 
 impl Group {
-    /// The command that reports the example of a code; empty where there is none.
+    /// The command that reports the example of a code; empty if there is none.
     pub(crate) fn command(&self, code: &Code) -> &'static str {
         let other = COMMANDS.iter().find(|(name, _)| *name == code.name());
         other.map_or(self.command, |(_, command)| command)
@@ -95,23 +95,23 @@ pub(crate) const GROUPS: &[Group] = &[
     group("encodings", "", EncodingError::CODES),
 ];
 
-/// Codes that another command shows than those around them.
+/// Codes whose example needs another command than that of their table. Sorted by code.
 const COMMANDS: &[(&str, &str)] = &[
-    ("side-needed", "convert --from walker --to otn -"),
+    ("captures-differ", "convert --from aagenielsen --to otg -"),
+    ("field-count", "convert --from hnefatafl-csv --to otg -"),
+    ("field-without-counterpart", "convert --from aagenielsen --to otg -"),
     ("mark-without-counterpart", "convert --from walker --to otn -"),
     ("move-type-without-counterpart", "convert --from otn --to walker -"),
-    ("resignation-without-counterpart", "convert --from otn --to hnefatafl-rs --of moves -"),
-    ("timeout-without-counterpart", "convert --from aagenielsen --to otn -"),
-    ("field-count", "convert --from hnefatafl-csv --to otg -"),
     ("not-a-count", "convert --from hnefatafl-csv --to otg -"),
     ("not-a-result", "convert --from hnefatafl-csv --to otg -"),
     ("other-start", "convert --from otg --to hnefatafl-csv -"),
+    ("resignation-without-counterpart", "convert --from otn --to hnefatafl-rs --of moves -"),
     ("rules-unknown", "convert --from aagenielsen --to otg -"),
-    ("start-assumed", "convert --from aagenielsen --to otg -"),
-    ("captures-differ", "convert --from aagenielsen --to otg -"),
-    ("spelling", "convert --from aagenielsen --to otg -"),
-    ("field-without-counterpart", "convert --from aagenielsen --to otg -"),
     ("rules-without-counterpart", "convert --from otg --to aagenielsen -"),
+    ("side-needed", "convert --from walker --to otn -"),
+    ("spelling", "convert --from aagenielsen --to otg -"),
+    ("start-assumed", "convert --from aagenielsen --to otg -"),
     ("start-without-counterpart", "convert --from otg --to aagenielsen -"),
     ("tag-without-counterpart", "convert --from otg --to aagenielsen -"),
+    ("timeout-without-counterpart", "convert --from aagenielsen --to otn -"),
 ];

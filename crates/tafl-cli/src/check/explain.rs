@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use notation_syntax::Code;
 
 use super::codes::{GROUPS, Group};
+use crate::failure::Failure;
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING, Out, WIDTH};
+use crate::output::{self, HEADING, Out, WIDTH};
 
 pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
     let all = GROUPS.iter().flat_map(|group| group.codes.iter().map(move |code| (group, code)));
@@ -26,10 +27,19 @@ pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
+/// The message with names for its data; `None` where the data have no names.
+fn pattern(code: &Code) -> Option<&'static str> {
+    Some(code.message())
+        .filter(|message| !message.is_empty() && !["{}", "{0}"].iter().any(|data| message.contains(data)))
+}
+
 fn explain(group: &Group, code: &Code, out: &mut Out) -> io::Result<()> {
     writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), group.subject)?;
     for line in textwrap::wrap(code.meaning(), WIDTH) {
         writeln!(out, "{line}")?;
+    }
+    if let Some(message) = pattern(code) {
+        writeln!(out, "\nMessage: {message}")?;
     }
     let Some(example) = code.example() else { return Ok(()) };
     match group.command(code) {

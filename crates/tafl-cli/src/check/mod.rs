@@ -1,4 +1,4 @@
-//! `tafl check`: everything that there is to say about files.
+//! `tafl check`: errors, findings and notes of files.
 
 mod codes;
 mod explain;
@@ -10,25 +10,26 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use indicatif::ProgressBar;
+use notation_syntax::Severity;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::args::CheckArgs;
+use crate::failure::Failure;
 use crate::files::{self, Found};
-use crate::input;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, Out};
-use inspect::Counts;
-use notation_syntax::Severity;
+use crate::output::{self, Out};
+use crate::progress;
+use inspect::{Counts, Remark};
 
-/// How many pieces of output of one file wait until those of the files before it are written.
-const WAITING: usize = 64;
+/// How many events of one file wait until those of the files before it are written.
+const MAX_WAITING: usize = 64;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     if let Some(code) = &args.explain {
         return explain::run(code);
     }
     let files = files::find(&args.paths);
-    let bar = output::progress(&files);
+    let bar = progress::bar(&files);
     let total = output::write(|out| {
         let total = check(args, files, &bar, out)?;
         bar.finish_and_clear();
@@ -44,9 +45,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     })
 }
 
-/// A piece of what there is to say about a file.
-enum Said {
-    /// For standard output.
+/// A step in the check of a file.
+enum Event {
+    /// Text for standard output.
     Output(String),
     /// The file, or the rest of it, cannot be read.
     Unreadable(String),
@@ -56,33 +57,33 @@ enum Said {
     Done(Counts),
 }
 
-/// Checks the files in parallel and writes what there is to say in their order. A file whose output waits for
-/// that of another holds on, so that the memory that is needed does not grow with the files.
+/// Checks the files in parallel, and writes their output in order. A file whose output has to wait for that of another
+/// is paused, so that memory does not grow with the files.
 fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) -> io::Result<Counts> {
-    let (queue, queued) = mpsc::channel::<Receiver<Said>>();
+    let (queue, queued) = mpsc::channel::<Receiver<Event>>();
     thread::scope(|scope| {
         scope.spawn(move || {
-            // Each file's place in the queue is taken when a thread takes the file: in order.
+            // A file enters the queue when a thread takes it: in order.
             let taken = files.into_iter().map(move |file| {
-                let (said, heard) = mpsc::sync_channel(WAITING);
-                let wanted = queue.send(heard).is_ok();
-                (file, said, wanted)
+                let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
+                let wanted = queue.send(receiver).is_ok();
+                (file, sender, wanted)
             });
-            taken.par_bridge().filter(|(_, _, wanted)| *wanted).for_each(|(file, said, _)| {
-                check_file(args, &file, bar, &said);
+            taken.par_bridge().filter(|(_, _, wanted)| *wanted).for_each(|(file, sender, _)| {
+                check_file(args, &file, bar, &sender);
             });
         });
         let mut total = Counts::default();
-        for heard in queued {
-            for said in heard {
-                match said {
-                    Said::Output(text) => bar.suspend(|| out.write_all(text.as_bytes()))?,
-                    Said::Unreadable(message) => {
+        for events in queued {
+            for event in events {
+                match event {
+                    Event::Output(text) => bar.suspend(|| out.write_all(text.as_bytes()))?,
+                    Event::Unreadable(message) => {
                         total.unreadable += 1;
                         bar.suspend(|| messages::line(&message));
                     }
-                    Said::Stopped(message) => bar.suspend(|| messages::line(&message)),
-                    Said::Done(counts) => total += counts,
+                    Event::Stopped(message) => bar.suspend(|| messages::line(&message)),
+                    Event::Done(counts) => total += counts,
                 }
             }
         }
@@ -90,9 +91,9 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
     })
 }
 
-/// Where nobody listens any more there is nothing left to do.
-fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSender<Said>) {
-    let unreadable = |name: &str, error| said.send(Said::Unreadable(format!("{name}: {error}")));
+/// Checks a file. Sending fails once standard output is closed, and then nothing more is needed.
+fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSender<Event>) {
+    let unreadable = |name: &str, error| events.send(Event::Unreadable(format!("{name}: {error}")));
     let path = match file {
         Ok(path) => path,
         Err((path, error)) => {
@@ -100,8 +101,8 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSend
             return;
         }
     };
-    let name = input::name(path);
-    let reader = match input::open(path) {
+    let name = files::name(path);
+    let reader = match files::open(path) {
         Ok(reader) => reader,
         Err(error) => {
             let _ = unreadable(&name, &error);
@@ -110,19 +111,18 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, said: &SyncSend
     };
     let mut counts = Counts { files: 1, ..Counts::default() };
     let mut errors = 0;
-    let mut tell = |remark: inspect::Remark<'_>| {
+    let mut report = |remark: Remark<'_>| {
         errors += u64::from(remark.diagnostic.severity == Severity::Error);
-        let heard = said.send(Said::Output(render::remark(args.format, &remark))).is_ok();
-        heard && (errors < args.max_errors || args.max_errors == 0)
+        let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
+        sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let read = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut tell);
+    let read = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
     if let Err(error) = read {
         let _ = unreadable(&name, &error);
     }
     if args.max_errors > 0 && errors >= args.max_errors {
-        let message =
-            format!("{name}: left off after {}: see --max-errors", output::counted(errors, "error"));
-        let _ = said.send(Said::Stopped(message));
+        let message = format!("{name}: stopped after {}: see --max-errors", output::counted(errors, "error"));
+        let _ = events.send(Event::Stopped(message));
     }
-    let _ = said.send(Said::Done(counts));
+    let _ = events.send(Event::Done(counts));
 }

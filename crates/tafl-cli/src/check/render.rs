@@ -1,4 +1,4 @@
-//! What there is to say about files, in each format.
+//! Diagnostics and counts, in each format.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use super::inspect::{Counts, Remark};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
 
-/// A remark as an object. `docs/json.md` has the meaning of each field.
+/// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
 struct Object<'a> {
     severity: &'static str,
@@ -52,7 +52,7 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
     serde_json::to_string(&object).unwrap_or_default() + "\n"
 }
 
-/// A workflow command of GitHub, which shows the remark beside the line.
+/// A workflow command of GitHub, which shows the remark next to the line.
 fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     let diagnostic = &remark.diagnostic;
     let command = match diagnostic.severity {
@@ -62,7 +62,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     };
     let mut text =
         format!("::{command} file={},line={},endLine={}", property(remark.name), start.line, end.line);
-    // Columns are for places in one line only.
+    // Columns are allowed only for a span within one line.
     if start.line == end.line {
         let _ = write!(text, ",col={},endColumn={}", start.column, end.column);
     }
@@ -73,12 +73,12 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     text
 }
 
-/// Text as a workflow command takes it.
+/// Text, escaped for a workflow command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Text as a property of a workflow command takes it.
+/// Text, escaped for a property of a workflow command.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
@@ -94,7 +94,7 @@ struct Summary {
     notes: u64,
 }
 
-/// The last line: how many there are. Of notes and of unreadable files it speaks only where there are some.
+/// The counts, as the last line. Notes and unreadable files are counted only where there are some.
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
     let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {

@@ -1,12 +1,12 @@
-//! Which forms there are, and which two are meant.
+//! The forms of records, and the two that the arguments name.
 
 use tafl_archive::ArchiveFormat;
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 
 use crate::args::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
+use crate::failure::Failure;
 use crate::games::GameForm;
-use crate::output::Failure;
 
 /// A form of positions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl PositionForm {
         matches!(self, Self::Dialect(dialect) if dialect.row_order().is_none())
     }
 
-    /// Whether each row stands on a line of its own.
+    /// Whether each row is on a separate line.
     fn takes_several_lines(self) -> bool {
         matches!(self, Self::Dialect(PositionDialect::GridAdk | PositionDialect::GridOtn))
     }
@@ -87,7 +87,7 @@ pub(super) enum Forms {
 }
 
 impl Forms {
-    /// The forms that were asked for, where everything was said that they need.
+    /// The forms that the arguments name, if all options that they need are there.
     pub(super) fn of(args: &ConvertArgs) -> Result<Self, Failure> {
         let (from, to) = (args.from.as_deref().unwrap_or_default(), args.to.as_deref().unwrap_or_default());
         let position = |name| PositionForm::all().find(|form| form.name() == name);
@@ -104,38 +104,39 @@ impl Forms {
         match found[..] {
             [(_, forms)] => forms.complete(args),
             [(one, _), (other, _), ..] => Err(Failure::Usage(format!(
-                "`{from}` and `{to}` are forms of {one} and forms of {other}: add `--of {one}` or `--of {other}`"
+                "`{from}` and `{to}` are forms of {one} and of {other}; add `--of {one}` or `--of {other}`"
             ))),
             [] => {
-                let fault = args.of.map_or("are not forms of the same thing".to_owned(), |wanted| {
+                let problem = args.of.map_or("are forms of different things".to_owned(), |wanted| {
                     format!("are not both forms of {wanted}")
                 });
-                Err(Failure::Usage(format!("`{from}` and `{to}` {fault}: see `tafl convert --list`")))
+                Err(Failure::Usage(format!("`{from}` and `{to}` {problem}; see `tafl convert --list`")))
             }
         }
     }
 
-    /// Sees to it that everything was said that positions need.
+    /// Checks that the options which positions need are there.
     fn complete(self, args: &ConvertArgs) -> Result<Self, Failure> {
         let Self::Positions(from, to) = self else { return Ok(self) };
         if args.rows.is_none()
             && let Some(form) = [from, to].into_iter().find(|form| form.row_order_unknown())
         {
             return Err(Failure::Usage(format!(
-                "whether rank 1 or the top rank comes first in `{}` is not known: add `--rows rank-one-first` or `--rows top-rank-first`",
+                "the order of rows in `{}` is unknown; add `--rows rank-one-first` or `--rows top-rank-first`",
                 form.name()
             )));
         }
         if args.side.is_none() && to.has_side() && !from.has_side() {
             return Err(Failure::Usage(format!(
-                "`{}` says whose move it is, `{}` does not: add `--side attackers` or `--side defenders`",
+                "`{}` has the side to move, `{}` does not; add `--side attackers` or `--side defenders`",
                 to.name(),
                 from.name()
             )));
         }
         if args.defenders.is_none() && to == PositionForm::Tsn && from != PositionForm::Tsn {
             return Err(Failure::Usage(
-                "`tsn` says how many defenders the game began with: add `--defenders N`, the king not counted".to_owned(),
+                "`tsn` has the number of defenders at the start; add `--defenders N`, not counting the king"
+                    .to_owned(),
             ));
         }
         Ok(self)

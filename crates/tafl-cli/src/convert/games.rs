@@ -1,4 +1,4 @@
-//! Whole games, from one kind of archive to another.
+//! Whole games, converted from one kind of archive to another.
 
 use std::io::{self, Write};
 
@@ -8,9 +8,10 @@ use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss};
 use tafl_game_record::GameRecord;
 
 use crate::args::ConvertArgs;
+use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure, Out};
+use crate::messages::{Messages, Status};
+use crate::output::{self, Out};
 
 /// The code of a record that cannot be read.
 const BROKEN: &str = "broken-record";
@@ -27,17 +28,17 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
         Ok::<_, io::Error>(())
     })?;
     if total.report.rejected() > 0 || total.report.lossless() < total.report.converted() {
-        let mut told = Told::default();
-        told.lines(&total.report);
-        told.tell();
+        let mut messages = Messages::default();
+        messages.lines(&total.report);
+        messages.print();
     }
     Ok(total.status)
 }
 
-/// What became of a text.
+/// The result of converting a text.
 struct Outcome {
     text: String,
-    told: Told,
+    messages: Messages,
     report: ConversionReport,
     status: Status,
 }
@@ -46,32 +47,32 @@ impl Default for Outcome {
     fn default() -> Self {
         Self {
             text: String::new(),
-            told: Told::default(),
+            messages: Messages::default(),
             report: ConversionReport::default(),
             status: Status::Good,
         }
     }
 }
 
-/// Converts one text. It holds one game, but for broken text.
+/// Converts one text: one game, or several where the text is broken.
 fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) -> Outcome {
     let mut outcome = Outcome::default();
-    let place = game.place();
+    let location = game.location();
     match from {
-        GameForm::Otg => match game.records(&mut outcome.told) {
+        GameForm::Otg => match game.records(&mut outcome.messages) {
             Ok(records) => {
                 for record in records {
                     match record {
-                        Some(record) => outcome.write(args, to, &place, &record, &[]),
-                        // Its errors were told.
+                        Some(record) => outcome.write(args, to, &location, &record, &[]),
+                        // Its errors are reported already.
                         None => outcome.count_rejection(BROKEN),
                     }
                 }
             }
             Err(status) => outcome.status = status,
         },
-        GameForm::Archive(format) => match game.text(&mut outcome.told) {
-            Ok(text) => outcome.read(args, (format, to), &place, text),
+        GameForm::Archive(format) => match game.text(&mut outcome.messages) {
+            Ok(text) => outcome.read(args, (format, to), &location, text),
             Err(status) => outcome.status = status,
         },
     }
@@ -79,17 +80,17 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
 }
 
 impl Outcome {
-    /// Tells and prints what became of a text, and counts it in.
+    /// Prints the result for a text, and adds it to the total.
     fn add(&mut self, other: Self, out: &mut Out) -> io::Result<()> {
-        other.told.tell();
+        other.messages.print();
         self.report += other.report;
         self.status = self.status.max(other.status);
         out.write_all(other.text.as_bytes())
     }
 
-    fn reject(&mut self, args: &ConvertArgs, place: &str, error: &impl Coded) {
+    fn reject(&mut self, args: &ConvertArgs, location: &str, error: &impl Coded) {
         if !args.summary {
-            self.told.line(&format_args!("{place}: error[{}]: {error}", error.code()));
+            self.messages.line(&format_args!("{location}: error[{}]: {error}", error.code()));
         }
         self.count_rejection(error.code());
     }
@@ -100,19 +101,19 @@ impl Outcome {
     }
 
     /// Reads a line of an archive.
-    fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), place: &str, line: &str) {
+    fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), location: &str, line: &str) {
         match forms.0.parse_line(line) {
-            Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, place, &value, &losses),
-            Err(error) => self.reject(args, place, &error),
+            Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, location, &value, &losses),
+            Err(error) => self.reject(args, location, &error),
         }
     }
 
-    /// Writes a game, of which this was lost when it was read.
+    /// Writes a game. `read` is what was lost when it was read.
     fn write(
         &mut self,
         args: &ConvertArgs,
         to: GameForm,
-        place: &str,
+        location: &str,
         record: &GameRecord,
         read: &[GameLoss],
     ) {
@@ -120,7 +121,7 @@ impl Outcome {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
             GameForm::Archive(format) => match format.write_line(record) {
                 Ok(ConvertedGame { value, losses, .. }) => (value + "\n", losses),
-                Err(error) => return self.reject(args, place, &error),
+                Err(error) => return self.reject(args, location, &error),
             },
         };
         self.text.push_str(&text);
@@ -129,7 +130,7 @@ impl Outcome {
         }
         for loss in read.iter().chain(&written) {
             if !args.summary {
-                self.told.line(&format_args!("{place}: loss[{}]: {loss}", loss.code()));
+                self.messages.line(&format_args!("{location}: loss[{}]: {loss}", loss.code()));
             }
             self.status = self.status.max(Status::Errors);
         }

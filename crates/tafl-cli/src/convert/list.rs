@@ -17,9 +17,9 @@ const TSN: &str = "7 4 1k5/3a3/3d3/aa1ddaa/3d3/3a3/3a3 a 1 0";
 const MOVE: &str = "e5-e8xe9/d8++";
 const BOARD: &str = "2_o/_x_/3_ x";
 
-/// Each form with an example, and what has to be said when it is used.
+/// Each form with an example and the options that it needs.
 pub(super) fn print(out: &mut Out) -> io::Result<()> {
-    writeln!(out, "{HEADING}positions{HEADING:#}, the king on b1, the attackers to move")?;
+    writeln!(out, "{HEADING}positions{HEADING:#}, with the king on b1 and the attackers to move")?;
     for form in PositionForm::all() {
         let example = match form {
             PositionForm::Tsn => TSN.to_owned(),
@@ -35,7 +35,7 @@ pub(super) fn print(out: &mut Out) -> io::Result<()> {
         };
         row(form.name(), &example, if form.row_order_unknown() { "--rows" } else { "" }, out)?;
     }
-    writeln!(out, "\n{HEADING}moves{HEADING:#}, of the attackers, who capture the king")?;
+    writeln!(out, "\n{HEADING}moves{HEADING:#}, by the attackers, capturing the king")?;
     for form in MoveForm::all() {
         let Ok(record) = MOVE.parse::<MoveRecord>() else { continue };
         let example = match form {
@@ -59,10 +59,10 @@ fn game(form: GameForm) -> &'static str {
     match form {
         GameForm::Otg => "[event:…] [rules:…] 1. d1-d3 …, one record after another",
         GameForm::Archive(ArchiveFormat::AageNielsen) => {
-            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}, a line a game"#
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}, one game per line"#
         }
-        GameForm::Archive(ArchiveFormat::HnefataflCsv) => "d1-d3 e5-e2 …,1,0,Black, a line a game",
-        GameForm::Archive(_) => "a line a game",
+        GameForm::Archive(ArchiveFormat::HnefataflCsv) => "d1-d3 e5-e2 …,1,0,Black, one game per line",
+        GameForm::Archive(_) => "one game per line",
     }
 }
 

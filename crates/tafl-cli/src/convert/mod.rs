@@ -1,5 +1,6 @@
 //! `tafl convert`: records in another form.
 
+mod converted;
 mod form;
 mod games;
 mod list;
@@ -9,15 +10,18 @@ mod positions;
 use std::io::{self, Write};
 use std::path::Path;
 
-use notation_syntax::{Notation, Severity, Span};
+use notation_syntax::{Notation, Severity};
 use t3en::Shape;
 
 use crate::args::ConvertArgs;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::failure::Failure;
+use crate::files;
 use crate::input;
 use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, Out};
+use crate::output::{self, Out};
+use converted::{Converted, Loss, NotConverted};
 use form::Forms;
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
@@ -36,49 +40,20 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
     })
 }
 
-/// A record in its new form.
-struct Converted {
-    text: String,
-    /// What was left out: the code of a finding, and what there is to say.
-    losses: Vec<(Option<&'static str>, String)>,
-}
-
-impl Converted {
-    fn whole(text: String) -> Self {
-        Self { text, losses: Vec::new() }
-    }
-}
-
-/// Why a record has no new form.
-enum NotConverted {
-    /// It cannot be read, which was told.
-    Unread,
-    /// The other form cannot say it.
-    Unsayable(String),
-    /// There is nothing to say in the other form.
-    Nothing { losses: Vec<(Option<&'static str>, String)> },
-}
-
-impl From<Failure> for NotConverted {
-    fn from(_: Failure) -> Self {
-        Self::Unread
-    }
-}
-
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     forms: Forms,
     out: &'a mut Out,
     status: Status,
-    /// Whether the last record took several lines, so that an empty one comes before the next.
+    /// Whether the last record took several lines: an empty one then precedes the next.
     several_lines: bool,
 }
 
 impl Conversion<'_> {
-    /// A file that cannot be read does not keep the others from being.
+    /// Converts a file. One that cannot be read does not stop the others.
     fn file(&mut self, path: &Path) -> io::Result<()> {
-        let name = input::name(path);
-        let opened = input::open(path);
+        let name = files::name(path);
+        let opened = files::open(path);
         let mut lines = match opened {
             Ok(reader) => Lines::new(reader),
             Err(error) => {
@@ -114,22 +89,20 @@ impl Conversion<'_> {
         let converted = match self.forms {
             Forms::Positions(from, to) => positions::convert(self.args, from, to, text, &source),
             Forms::Moves(from, to) => moves::convert(self.args, from, to, text, &source),
-            // Games have a run of their own.
+            // `run` passes games on before.
             Forms::Boards | Forms::Games(..) => board(text, &source),
         };
         match converted {
             Ok(Converted { text, losses }) => {
-                self.lost(&source, losses);
+                self.report_losses(&source, losses);
                 self.print(&text)
             }
             Err(reason) => {
                 match reason {
-                    NotConverted::Unread => {}
-                    NotConverted::Unsayable(message) => {
-                        tell(&source, Severity::Error, None, message);
-                    }
-                    NotConverted::Nothing { losses } => {
-                        self.lost(&source, losses);
+                    NotConverted::Reported => {}
+                    NotConverted::Unsupported(message) => report(&source, Severity::Error, None, message),
+                    NotConverted::Lost(losses) => {
+                        self.report_losses(&source, losses);
                         return Ok(());
                     }
                 }
@@ -139,12 +112,12 @@ impl Conversion<'_> {
         }
     }
 
-    fn lost(&mut self, source: &Source<'_>, losses: Vec<(Option<&'static str>, String)>) {
+    fn report_losses(&mut self, source: &Source<'_>, losses: Vec<Loss>) {
         if self.args.lossy {
             return;
         }
-        for (code, message) in losses {
-            tell(source, Severity::Finding, code, message);
+        for Loss { code, message } in losses {
+            report(source, Severity::Finding, code, message);
             self.status = self.status.max(Status::Errors);
         }
     }
@@ -158,13 +131,13 @@ impl Conversion<'_> {
     }
 }
 
-/// Tells something of a whole record.
-fn tell(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
-    let span: Span = source.first_line();
-    messages::remark(source, &Diagnostic { severity, code, message, span, related: None });
+/// Reports a message about a whole record.
+fn report(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
+    let diagnostic = Diagnostic::new(severity, message, source.first_line());
+    messages::diagnostic(source, &Diagnostic { code, ..diagnostic });
 }
 
-/// The next lines up to an empty one.
+/// The next lines, up to an empty one, as one record.
 fn block<R: io::BufRead>(lines: &mut Lines<R>) -> io::Result<Option<Line>> {
     let Some(mut block) = lines.next().transpose()? else { return Ok(None) };
     while let Some(line) = lines.next_line()? {
@@ -182,5 +155,5 @@ fn block<R: io::BufRead>(lines: &mut Lines<R>) -> io::Result<Option<Line>> {
 fn board(text: &str, source: &Source<'_>) -> Result<Converted, NotConverted> {
     let shape = input::value(Shape::parse_all(text), source)?;
     let text = shape.to_board().map_or_else(|| shape.to_square().to_string(), |board| board.to_string());
-    Ok(Converted::whole(text))
+    Ok(Converted::lossless(text))
 }

@@ -1,12 +1,12 @@
 //! Moves in another form.
 
-use notation_syntax::{Coded, Notation};
+use notation_syntax::Notation;
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{ConvertedMove, MoveLoss};
+use tafl_moves::dialect;
 use tafl_position::Side;
 
+use super::converted::{Converted, Loss, NotConverted};
 use super::form::MoveForm;
-use super::{Converted, NotConverted};
 use crate::args::ConvertArgs;
 use crate::diagnostic::Source;
 use crate::input;
@@ -27,8 +27,8 @@ pub(super) fn convert(
             let record = input::value(dialect.parse_all(text), source)?;
             if from == to {
                 let text =
-                    dialect.print(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
-                return Ok(Converted::whole(text));
+                    dialect.print(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
+                return Ok(Converted::lossless(text));
             }
             taken(record.to_record(mover), &mut losses)?
         }
@@ -37,17 +37,14 @@ pub(super) fn convert(
         MoveForm::Otn => record.to_string(),
         MoveForm::Dialect(dialect) => {
             let record = taken(dialect.convert(&record, mover), &mut losses)?;
-            dialect.print(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?
+            dialect.print(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?
         }
     };
     Ok(Converted { text, losses })
 }
 
-/// What was taken over from one form to another; what was not is added to `losses`.
-fn taken<T>(
-    converted: ConvertedMove<T>,
-    losses: &mut Vec<(Option<&'static str>, String)>,
-) -> Result<T, NotConverted> {
-    losses.extend(converted.losses.iter().map(|loss: &MoveLoss| (Some(loss.code()), loss.to_string())));
-    converted.value.ok_or_else(|| NotConverted::Nothing { losses: std::mem::take(losses) })
+/// The value of a conversion. Its losses are added to `losses`.
+fn taken<T>(converted: dialect::ConvertedMove<T>, losses: &mut Vec<Loss>) -> Result<T, NotConverted> {
+    losses.extend(converted.losses.iter().map(Loss::from));
+    converted.value.ok_or_else(|| NotConverted::Lost(std::mem::take(losses)))
 }

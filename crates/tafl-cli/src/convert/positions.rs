@@ -7,16 +7,16 @@ use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_position::tsn::Tsn;
 use tafl_position::{RowOrder, Side};
 
+use super::converted::{Converted, Loss, NotConverted};
 use super::form::PositionForm;
-use super::{Converted, NotConverted};
 use crate::args::ConvertArgs;
 use crate::diagnostic::Source;
 use crate::input;
 
-/// What a text says, whatever its form.
-struct Said {
+/// The content of a text in any form.
+struct Content {
     position: DialectPosition,
-    /// What TSN alone says.
+    /// What only TSN can express.
     tsn: Vec<&'static str>,
 }
 
@@ -27,28 +27,31 @@ pub(super) fn convert(
     text: &str,
     source: &Source<'_>,
 ) -> Result<Converted, NotConverted> {
-    let said = match from {
+    let content = match from {
         PositionForm::Tsn => {
             let tsn = input::value(Tsn::parse_all(text), source)?;
             if to == PositionForm::Tsn {
-                return Ok(Converted::whole(tsn.to_string()));
+                return Ok(Converted::lossless(tsn.to_string()));
             }
             of_tsn(&tsn)
         }
         PositionForm::Dialect(dialect) => {
             let position = input::value(dialect.parse_all(text, order(args, dialect)), source)?;
-            Said { position, tsn: Vec::new() }
+            Content { position, tsn: Vec::new() }
         }
     };
-    let side = said.position.side_to_move.or(args.side.map(Side::from));
-    let (text, unsaid) = match to {
-        PositionForm::Tsn => to_tsn(args, &said.position, side)?,
-        PositionForm::Dialect(dialect) => to_dialect(args, dialect, &said.position, side)?,
+    let side = content.position.side_to_move.or(args.side.map(Side::from));
+    let (text, omitted) = match to {
+        PositionForm::Tsn => to_tsn(args, &content.position, side)?,
+        PositionForm::Dialect(dialect) => to_dialect(args, dialect, &content.position, side)?,
     };
-    let lost: Vec<&str> = unsaid.into_iter().chain(said.tsn).collect();
+    let lost: Vec<&str> = omitted.into_iter().chain(content.tsn).collect();
     let losses = match lost.as_slice() {
         [] => Vec::new(),
-        lost => vec![(None, format!("{} does not say {}: left out", to.name(), lost.join(", ")))],
+        lost => {
+            let message = format!("{} cannot express {}; omitted", to.name(), lost.join(", "));
+            vec![Loss { code: None, message }]
+        }
     };
     Ok(Converted { text, losses })
 }
@@ -58,70 +61,71 @@ fn order(args: &ConvertArgs, dialect: PositionDialect) -> Option<RowOrder> {
     args.rows.map(RowOrder::from).filter(|_| dialect.row_order().is_none())
 }
 
-fn of_tsn(tsn: &Tsn) -> Said {
-    let mut only = vec!["how many defenders there were at the start"];
+fn of_tsn(tsn: &Tsn) -> Content {
+    let mut only = vec!["the number of defenders at the start"];
     if tsn.plies_since_capture() > 0 {
-        only.push("how many plies ago the last capture was");
+        only.push("the number of plies since the last capture");
     }
     if tsn.extension().is_some() {
-        only.push("what the extension says");
+        only.push("the extension");
     }
     let position = DialectPosition {
         position: tsn.position().clone(),
         side_to_move: Some(tsn.side_to_move()),
-        // Counted from 0 there, from 1 here.
+        // The counter begins at 0, the ply of TSN at 1.
         counters: vec![(Counter::Ply, tsn.ply().get() - 1)],
     };
-    Said { position, tsn: only }
+    Content { position, tsn: only }
 }
 
-/// The text, and what it leaves out.
+/// The text, and what it omits.
 type Written = Result<(String, Vec<&'static str>), NotConverted>;
 
-fn to_tsn(args: &ConvertArgs, said: &DialectPosition, side: Option<Side>) -> Written {
-    // Both were asked for where they are not said.
-    let (Some(side), Some(defenders)) = (side, args.defenders) else { return Err(NotConverted::Unread) };
-    let mut tsn = Tsn::new(said.position.clone(), defenders, side)
-        .map_err(|error| NotConverted::Unsayable(error.to_string()))?;
-    let mut unsaid = Vec::new();
-    for &(counter, value) in &said.counters {
+fn to_tsn(args: &ConvertArgs, content: &DialectPosition, side: Option<Side>) -> Written {
+    // `Forms::complete` requires both options.
+    let (Some(side), Some(defenders)) = (side, args.defenders) else { return Err(NotConverted::Reported) };
+    let mut tsn = Tsn::new(content.position.clone(), defenders, side)
+        .map_err(|error| NotConverted::Unsupported(error.to_string()))?;
+    let mut omitted = Vec::new();
+    for &(counter, value) in &content.counters {
         let ply = NonZeroU32::MIN.checked_add(value).filter(|_| counter == Counter::Ply);
         match ply {
             Some(ply) => tsn = tsn.with_plies(ply, 0),
             None if value == counter.start() => {}
-            None => unsaid.push(meaning(counter)),
+            None => omitted.push(meaning(counter)),
         }
     }
-    Ok((tsn.to_string(), unsaid))
+    Ok((tsn.to_string(), omitted))
 }
 
 fn to_dialect(
     args: &ConvertArgs,
     dialect: PositionDialect,
-    said: &DialectPosition,
+    content: &DialectPosition,
     side: Option<Side>,
 ) -> Written {
-    let position = DialectPosition { side_to_move: side, ..said.clone() };
+    let position = DialectPosition { side_to_move: side, ..content.clone() };
     let order = order(args, dialect);
-    let text = dialect.print(&position, order).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
-    // What is not read back was not said.
+    let text =
+        dialect.print(&position, order).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
+    // What is not read back is omitted.
     let read_back = dialect.parse(&text, order).ok();
     let has = |counter| {
         read_back.iter().flat_map(|back| &back.counters).any(|&(there, value)| (there, value) == counter)
     };
-    let mut unsaid = Vec::new();
-    if said.side_to_move.is_some() && !dialect.has_side() {
-        unsaid.push("whose move it is");
+    let mut omitted = Vec::new();
+    if content.side_to_move.is_some() && !dialect.has_side() {
+        omitted.push("the side to move");
     }
-    let counters = said.counters.iter().filter(|&&(counter, value)| value != counter.start());
-    unsaid.extend(counters.filter(|&&counter| !has(counter)).map(|&(counter, _)| meaning(counter)));
-    Ok((text, unsaid))
+    let counters = content.counters.iter().filter(|&&(counter, value)| value != counter.start());
+    omitted.extend(counters.filter(|&&counter| !has(counter)).map(|&(counter, _)| meaning(counter)));
+    Ok((text, omitted))
 }
 
 fn meaning(counter: Counter) -> &'static str {
     match counter {
-        Counter::Ply => "how many plies were played",
+        Counter::Ply => "the number of plies played",
         Counter::Move => "the number of the move",
-        _ => "what was counted towards a draw",
+        _ => "the counter towards a draw",
     }
 }

@@ -4,79 +4,79 @@ use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use crate::args::FmtArgs;
 use crate::diagnostic::Source;
-use crate::messages::{SHOWN, Told};
+use crate::messages::{MAX_SHOWN, Messages};
 
-/// The text of a file in canonical layout; `None`, and told why, where it cannot be written.
-pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, told: &mut Told) -> Option<String> {
-    let mut games = read(name, text, told)?;
+/// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
+pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
+    let mut games = read(name, text, messages)?;
     for (number, game) in (1..).zip(&mut games) {
         if args.upgrade {
-            upgrade(game, name, told);
+            upgrade(game, name, messages);
         }
         if args.prefixes
             && let Err(error) = fill_in(game)
         {
-            told.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
+            messages.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
             return None;
         }
     }
-    written(name, games, told)
+    written(name, games, messages)
 }
 
-/// The text of a file with these games; `None`, and told why, where they would not be read back as they are.
-pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, told: &mut Told) -> Option<String> {
+/// The text of a file with these games; `None`, with a message, where they would not be read back unchanged.
+pub(crate) fn written(name: &str, mut games: Vec<GameRecord>, messages: &mut Messages) -> Option<String> {
     for (number, game) in (1..).zip(&mut games).skip(1) {
         if game.order_tags_for_archive() {
-            told.line(&format_args!(
-                "{name}: game {number}: its first tag has to be one of the specification, to tell it from the game before"
+            messages.line(&format_args!(
+                "{name}: game {number}: its first tag has to be one of the specification, to separate it from the game before"
             ));
         }
     }
     let written = write(&games);
-    // What stands in the file is read back before anything is replaced, so that nothing can be lost.
+    // The new text is read back before anything is replaced, so that nothing can be lost.
     let read_back = Games::new(&written).map(|game| game.value.filter(|_| game.errors.is_empty()));
     if !read_back.eq(games.into_iter().map(Some)) {
-        told.line(&format_args!(
-            "{name}: the games of this file would not be read back as they are; nothing is written"
+        messages.line(&format_args!(
+            "{name}: the games of this file would not be read back unchanged; nothing is written"
         ));
         return None;
     }
     Some(written)
 }
 
-/// The games of a file, if all of it can be read.
-fn read(name: &str, text: &str, told: &mut Told) -> Option<Vec<GameRecord>> {
+/// The games of a file, if it has no errors.
+fn read(name: &str, text: &str, messages: &mut Messages) -> Option<Vec<GameRecord>> {
     let mut games = Games::new(text);
-    read_with(name, text, told, || games.next())
+    read_with(name, text, messages, || games.next())
 }
 
-/// The same, where `next` gives the games one by one.
+/// The same, where `next` returns the games one by one.
 pub(crate) fn read_with(
     name: &str,
     text: &str,
-    told: &mut Told,
+    messages: &mut Messages,
     next: impl FnMut() -> Option<<Games<'static> as Iterator>::Item>,
 ) -> Option<Vec<GameRecord>> {
     let source = Source::new(name, text);
     let mut games = Vec::new();
     let mut errors = 0_usize;
     for game in std::iter::from_fn(next) {
-        told.errors(&source, game.errors.iter().take(SHOWN.saturating_sub(errors)));
+        messages.errors(&source, game.errors.iter().take(MAX_SHOWN.saturating_sub(errors)));
         errors += game.errors.len();
         games.extend(game.value);
     }
-    let wrong = match (errors, games.is_empty()) {
+    let problem = match (errors, games.is_empty()) {
         (0, false) => return Some(games),
         (0, true) => "no game record".to_owned(),
         (1, _) => "an error".to_owned(),
-        (errors @ ..=SHOWN, _) => format!("{errors} errors"),
-        (errors, _) => format!("{errors} errors, of which these are the first"),
+        (errors @ ..=MAX_SHOWN, _) => format!("{errors} errors"),
+        (errors, _) => format!("{errors} errors, the first {MAX_SHOWN} of them shown"),
     };
-    told.line(&format_args!("{name}: {wrong}; nothing is written"));
+    messages.line(&format_args!("{name}: {problem}; nothing is written"));
     None
 }
 
-/// Each game but the last one ends so that the next one can be told from it. Those that follow begin so.
+/// Each game but the last one ends, and each but the first one begins, so that they can be separated.
 fn write(games: &[GameRecord]) -> String {
     let Some((last, before)) = games.split_last() else { return String::new() };
     let mut text: String = before.iter().map(|game| game.archived().at_start().to_string()).collect();
@@ -84,19 +84,20 @@ fn write(games: &[GameRecord]) -> String {
     text
 }
 
-/// Rules are upgraded by what stands on their start position, so not where the game begins with another one.
-fn upgrade(game: &mut GameRecord, name: &str, told: &mut Told) {
+/// Upgrades the rules of a game. The upgrade depends on their start position, so a game with another one is skipped.
+fn upgrade(game: &mut GameRecord, name: &str, messages: &mut Messages) {
     if game.position_tag().is_some() {
-        return told.line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
+        return messages
+            .line(&format_args!("{name}: the rules of a game with a position tag are not upgraded"));
     }
     let Some(upgrade) = game.rules().map(tafl_rules::Rules::upgrade) else { return };
     for change in upgrade.changes() {
-        told.line(&format_args!("{name}: {change}"));
+        messages.line(&format_args!("{name}: {change}"));
     }
     game.set_rules(upgrade.into_rules());
 }
 
-/// Gives every move of the game the letters of the pieces that it is about.
+/// Adds the piece prefixes to every move of the game.
 fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
     let mut filled = Vec::new();
     let mut playback = Playback::new(game)?;

@@ -1,4 +1,4 @@
-//! `tafl fmt`: game records in their canonical layout.
+//! `tafl fmt`: formats game records in their canonical layout.
 
 pub(crate) mod layout;
 
@@ -12,16 +12,17 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use similar::{ChangeTag, TextDiff};
 
 use crate::args::FmtArgs;
+use crate::failure::Failure;
 use crate::files::{self, Found};
-use crate::input::{self, Input};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure, HEADING, Out};
+use crate::input::Input;
+use crate::messages::{Messages, Status};
+use crate::output::{self, HEADING, Out};
 use crate::write;
 
-/// How many files are read before what there is to say about them is printed.
-const AT_ONCE: usize = 64;
+/// How many files are read before their messages are printed.
+const MAX_FILES: usize = 64;
 
-/// After this time a difference is told in larger pieces than it could be.
+/// After this time a difference is no longer minimal.
 const DIFF_TIME: Duration = Duration::from_secs(2);
 
 const REMOVED: Style = AnsiColor::Red.on_default();
@@ -31,10 +32,10 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     let files = files::find(&args.paths);
     output::write(|out| {
         let mut total = Total::default();
-        for files in files.chunks(AT_ONCE) {
-            let done: Vec<(Outcome, Told)> = files.par_iter().map(|file| format(args, file)).collect();
-            for (outcome, told) in done {
-                told.tell();
+        for files in files.chunks(MAX_FILES) {
+            let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
+            for (outcome, messages) in done {
+                messages.print();
                 total.add(&outcome);
                 match outcome {
                     Outcome::Replaced(name) => writeln!(out, "{name}")?,
@@ -48,17 +49,17 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     })
 }
 
-/// What became of a file.
+/// The result of formatting a file.
 enum Outcome {
-    /// It is as it should be.
+    /// It is formatted already.
     Same,
-    /// It was written; its name.
+    /// It was written. Its name.
     Replaced(String),
-    /// It would be written; how it would change.
+    /// It would be written. How it would change.
     Differs(String),
-    /// Standard input as it should be.
+    /// Standard input, formatted.
     Filtered(String),
-    /// It was left as it is, and told why.
+    /// It is not written, and the reason is reported.
     Failed(Status),
 }
 
@@ -83,55 +84,55 @@ impl Total {
         self.failed += usize::from(matches!(outcome, Outcome::Failed(_)));
     }
 
-    /// A last line, but not behind a text that was filtered.
+    /// The counts, as the last line. They do not follow a text that was filtered.
     fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
-        if args.paths.iter().any(|path| input::is_stdin(path)) {
+        if args.paths.iter().any(|path| files::is_stdin(path)) {
             return Ok(());
         }
         let Self { files, changed, failed, .. } = self;
         let verb = if args.check { "would change" } else { "changed" };
         write!(out, "{HEADING}{}, {changed} {verb}", output::counted(*files, "file"))?;
         if *failed > 0 {
-            write!(out, ", {failed} left alone")?;
+            write!(out, ", {failed} skipped")?;
         }
         writeln!(out, "{HEADING:#}")
     }
 }
 
 /// Formats one file.
-fn format(args: &FmtArgs, file: &Found) -> (Outcome, Told) {
-    let mut told = Told::default();
+fn format(args: &FmtArgs, file: &Found) -> (Outcome, Messages) {
+    let mut messages = Messages::default();
     let outcome = match file {
-        Ok(path) => format_path(args, path, &mut told).unwrap_or_else(Outcome::Failed),
+        Ok(path) => format_path(args, path, &mut messages).unwrap_or_else(Outcome::Failed),
         Err((path, error)) => {
-            told.line(&format_args!("{}: {error}", path.display()));
+            messages.line(&format_args!("{}: {error}", path.display()));
             Outcome::Failed(Status::Unusable)
         }
     };
-    (outcome, told)
+    (outcome, messages)
 }
 
-fn format_path(args: &FmtArgs, path: &Path, told: &mut Told) -> Result<Outcome, Status> {
-    let name = input::name(path);
-    let input = Input::read(path).map_err(|failure| failure.told(told))?;
+fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<Outcome, Status> {
+    let name = files::name(path);
+    let input = Input::read(path).map_err(|failure| failure.report(messages))?;
     let before = input.decoded().map_err(|error| {
-        told.line(&format_args!("{name}: {error}"));
+        messages.line(&format_args!("{name}: {error}"));
         Status::Errors
     })?;
-    let after = layout::formatted(args, &name, before, told).ok_or(Status::Errors)?;
-    // Not `before`: a byte order mark goes too.
+    let after = layout::formatted(args, &name, before, messages).ok_or(Status::Errors)?;
+    // Not `before`: a byte order mark is removed too.
     let same = input.bytes() == after.as_bytes();
     if args.check {
         return Ok(if same { Outcome::Same } else { Outcome::Differs(difference(&name, before, &after)) });
     }
-    if input::is_stdin(path) {
+    if files::is_stdin(path) {
         return Ok(Outcome::Filtered(after));
     }
     if same {
         return Ok(Outcome::Same);
     }
     write::replace(path, after.as_bytes()).map_err(|error| {
-        told.line(&format_args!("{name}: {error}; nothing is written"));
+        messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;
     Ok(Outcome::Replaced(name))
@@ -150,7 +151,7 @@ fn difference(name: &str, before: &str, after: &str) -> String {
                 ChangeTag::Insert => ('+', ADDED),
                 ChangeTag::Equal => (' ', Style::new()),
             };
-            // A line that ends in another way is another line.
+            // A line with another line ending differs.
             let line = change.value().trim_end_matches('\n').replace('\r', "␍");
             let _ = writeln!(text, "{style}{sign}{line}{style:#}");
             if change.missing_newline() {

@@ -1,4 +1,4 @@
-//! The conversation with the solver of a puzzle. It writes what it has to say, and reads nothing itself.
+//! The conversation with the solver of a puzzle. It writes answers, and does not read input.
 
 use std::io::{self, Write};
 
@@ -16,24 +16,24 @@ use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::output::HEADING;
 
-const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 are understood as well
-  hint      a hint for the next move, one at a time
-  back      take back your last move, and the answer to it
+const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
+  hint      show a hint for the next move, one at a time
+  back      take back your last move and the answer to it
   board     draw the board again, with the comment
-  moves     the moves that you have seen
-  rules     the rules of the game, in plain English
-  next      the next move of the introduction; Enter does the same
-  start     the rest of the introduction at once
-  solution  give up, and see the line of the record
+  moves     list the moves so far
+  rules     explain the rules of the game
+  next      show the next move of the introduction; Enter does the same
+  start     show the rest of the introduction
+  solution  give up, and show the line of the record
   quit      leave";
 
-/// How many characters of what is no command are repeated.
-const SHOWN: usize = 40;
+/// How many characters of an unknown command are repeated.
+const MAX_SHOWN: usize = 40;
 
-/// How the conversation goes on.
+/// How the conversation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
-    Goes,
+    Continues,
     Solved,
     Left,
 }
@@ -42,7 +42,7 @@ pub(super) struct Dialogue<'r> {
     record: &'r GameRecord,
     session: PuzzleSession<'r>,
     board: BoardArgs,
-    /// How many hints were given where the solver is.
+    /// How many hints were shown in this position.
     hinted: usize,
 }
 
@@ -51,31 +51,31 @@ impl<'r> Dialogue<'r> {
         Self { record, session, board, hinted: 0 }
     }
 
-    /// What there is to see before the solver does anything.
+    /// The title, the first position, and what to do.
     pub(super) fn begin(&self, out: &mut impl Write) -> io::Result<()> {
         caption::title(self.record, out)?;
         let rule = if self.session.is_strict() {
-            "A strict puzzle: it takes only moves that the record has."
+            "A strict puzzle: only moves of the record are accepted."
         } else {
-            "A loose puzzle: try any move; you are told when the record does not have it."
+            "A loose puzzle: try any move; moves that the record does not have are pointed out."
         };
-        writeln!(out, "{rule}\n`help` says what you can type.\n")?;
-        self.place(out)
+        writeln!(out, "{rule}\nType `help` for the commands.\n")?;
+        self.position(out)
     }
 
     pub(super) fn answer(&mut self, entry: Entry, out: &mut impl Write) -> io::Result<Flow> {
         match entry {
             Entry::Move(record) => return self.play(&record, out),
-            Entry::NoMove(text, error) => no_move(&text, &error, out)?,
+            Entry::BadMove(text, error) => bad_move(&text, &error, out)?,
             Entry::Unknown(words) => {
-                let word: String = visible(&words).take(SHOWN).collect();
-                writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command: see `help`")?;
+                let word: String = visible(&words).take(MAX_SHOWN).collect();
+                writeln!(out, "`{word}` is neither a move, as in `e5-e8`, nor a command; see `help`")?;
             }
             Entry::Empty if self.session.phase() != PuzzlePhase::Introduction => {}
             Entry::Empty => self.forward(1, out)?,
             Entry::Command(command) => return self.command(command, out),
         }
-        Ok(Flow::Goes)
+        Ok(Flow::Continues)
     }
 
     fn command(&mut self, command: Command, out: &mut impl Write) -> io::Result<Flow> {
@@ -84,7 +84,7 @@ impl<'r> Dialogue<'r> {
             Command::Start => self.forward(usize::MAX, out)?,
             Command::Hint => self.hint(out)?,
             Command::Back => self.back(out)?,
-            Command::Board => self.place(out)?,
+            Command::Board => self.position(out)?,
             Command::Moves => self.moves(out)?,
             Command::Rules => self.rules(out)?,
             Command::Help => writeln!(out, "{HELP}")?,
@@ -94,76 +94,76 @@ impl<'r> Dialogue<'r> {
             }
             Command::Quit => return Ok(Flow::Left),
         }
-        Ok(Flow::Goes)
+        Ok(Flow::Continues)
     }
 
     fn play(&mut self, record: &MoveRecord, out: &mut impl Write) -> io::Result<Flow> {
         if let Some(side) = self.out_of_turn(record) {
-            writeln!(out, "{record}: it is the {side} who move")?;
-            return Ok(Flow::Goes);
+            writeln!(out, "{record}: it is the {side}' turn")?;
+            return Ok(Flow::Continues);
         }
         let replies = match self.session.play(record) {
             Ok(PuzzleResponse::Continues { replies } | PuzzleResponse::Variation { replies }) => replies,
             Ok(PuzzleResponse::OffRecord) => 0,
             Err(refusal) => {
                 writeln!(out, "{record}: {refusal}")?;
-                return Ok(Flow::Goes);
+                return Ok(Flow::Continues);
             }
         };
         self.hinted = 0;
         writeln!(out)?;
         let made: Vec<_> = self.session.moves().rev().take(replies + 1).collect();
-        for (place, step) in made.iter().rev().enumerate() {
+        for (index, step) in made.iter().rev().enumerate() {
             let answer = if step.mover == PuzzleMover::Reply { "  (the answer)" } else { "" };
             writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.record)?;
-            // The last comment stands below the board.
-            if place < replies {
+            // The last comment is shown below the board.
+            if index < replies {
                 comment(step.comment, out)?;
             }
         }
-        self.place(out)?;
-        Ok(if self.session.is_solved() { Flow::Solved } else { Flow::Goes })
+        self.position(out)?;
+        Ok(if self.session.is_solved() { Flow::Solved } else { Flow::Continues })
     }
 
-    /// The side to move, where the move is one of the other side. Off the record anybody may go on.
+    /// The side to move, if the move is by the other side. Off the record both sides can be played.
     fn out_of_turn(&self, record: &MoveRecord) -> Option<Side> {
         let piece = self.session.position().get(record.origin()?)?;
         let solving = self.session.phase() == PuzzlePhase::Solving;
         self.session.side_to_move().filter(|&side| solving && piece.side() != side)
     }
 
-    /// The next moves of the introduction, at most that many.
-    fn forward(&mut self, most: usize, out: &mut impl Write) -> io::Result<()> {
+    /// Shows the next moves of the introduction, at most `max`.
+    fn forward(&mut self, max: usize, out: &mut impl Write) -> io::Result<()> {
         let mut shown = 0;
-        while shown < most && self.session.forward() {
+        while shown < max && self.session.forward() {
             shown += 1;
             if let Some(last) = self.session.last_move() {
                 writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
             }
-            if self.session.phase() == PuzzlePhase::Introduction && shown < most {
+            if self.session.phase() == PuzzlePhase::Introduction && shown < max {
                 comment(self.session.comment(), out)?;
             }
         }
         if shown == 0 {
-            return writeln!(out, "The introduction is over: play a move.");
+            return writeln!(out, "The introduction is over. Play a move.");
         }
         self.hinted = 0;
-        self.place(out)
+        self.position(out)
     }
 
     fn back(&mut self, out: &mut impl Write) -> io::Result<()> {
         if !self.session.back() {
-            return writeln!(out, "This is where the puzzle begins.");
+            return writeln!(out, "This is the start of the puzzle.");
         }
         self.hinted = 0;
         writeln!(out)?;
-        self.place(out)
+        self.position(out)
     }
 
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(hint) = self.session.hints().nth(self.hinted) else {
-            let more = if self.hinted == 0 { "" } else { " further" };
-            return writeln!(out, "There is no{more} hint here.");
+            let hint = if self.hinted == 0 { "hint" } else { "further hint" };
+            return writeln!(out, "No {hint} here.");
         };
         self.hinted += 1;
         caption::paragraph(hint, out)
@@ -173,24 +173,24 @@ impl<'r> Dialogue<'r> {
         let mut any = false;
         for step in self.session.moves() {
             any = true;
-            let who = match step.mover {
+            let mover = match step.mover {
                 PuzzleMover::Introduction => "introduction",
                 PuzzleMover::Solver => "you",
                 PuzzleMover::Reply => "the answer",
             };
-            writeln!(out, "  {:<12} {who}", step.record.to_string())?;
+            writeln!(out, "  {:<12} {mover}", step.record.to_string())?;
         }
-        if any { Ok(()) } else { writeln!(out, "No move was made yet.") }
+        if any { Ok(()) } else { writeln!(out, "No moves yet.") }
     }
 
     fn rules(&self, out: &mut impl Write) -> io::Result<()> {
         match self.record.rules() {
             Some(rules) => caption::explanation(&rules.explain(), out),
-            None => writeln!(out, "The record does not say its rules."),
+            None => writeln!(out, "The record has no rules."),
         }
     }
 
-    /// The moves of the record from where the puzzle begins, with their comments.
+    /// The moves of the record from the start of the puzzle, with their comments.
     fn solution(&self, out: &mut impl Write) -> io::Result<()> {
         let tree = self.record.tree();
         let start = self.record.puzzle_start().and_then(|address| tree.find(&address.ok()?));
@@ -207,8 +207,8 @@ impl<'r> Dialogue<'r> {
         Ok(())
     }
 
-    /// The board, the comment, and what there is to do.
-    fn place(&self, out: &mut impl Write) -> io::Result<()> {
+    /// The board, the comment, and what to do.
+    fn position(&self, out: &mut impl Write) -> io::Result<()> {
         let (position, last) = (self.session.position(), self.session.last_move());
         Board { position, last, rules: self.record.rules(), args: self.board }.draw(out)?;
         comment(self.session.comment(), out)?;
@@ -217,16 +217,14 @@ impl<'r> Dialogue<'r> {
 
     fn what_to_do(&self) -> String {
         match self.session.phase() {
-            PuzzlePhase::Introduction => "An introduction: press Enter to go on.".to_owned(),
+            PuzzlePhase::Introduction => "Introduction: press Enter to continue.".to_owned(),
             PuzzlePhase::LineEnd if self.session.is_solved() => "Solved.".to_owned(),
             PuzzlePhase::LineEnd if self.session.moves().all(|step| step.mover != PuzzleMover::Solver) => {
                 "The record has no move here.".to_owned()
             }
-            PuzzlePhase::LineEnd => {
-                "A side line, and the record ends it here: `back` to try another move.".to_owned()
-            }
+            PuzzlePhase::LineEnd => "The variation ends here: `back` to try another move.".to_owned(),
             PuzzlePhase::OffRecord => {
-                "The record does not have this move: play on for both sides, or go `back`.".to_owned()
+                "The record does not have this move: continue for both sides, or go `back`.".to_owned()
             }
             PuzzlePhase::Solving => match (self.session.side_to_move(), self.session.solver()) {
                 (Some(side), Some(solver)) if side == solver => format!("You move: {side}."),
@@ -244,7 +242,7 @@ fn comment(comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Resul
     }
 }
 
-/// What is wrong with a move, at its place.
-fn no_move(text: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
+/// Draws the error in a move.
+fn bad_move(text: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{}", Source::new("your move", text).draw(&Diagnostic::error(error)))
 }

@@ -1,4 +1,4 @@
-//! What the solver of a puzzle types.
+//! The input of the solver of a puzzle.
 
 use tafl_moves::dialect::MoveDialect;
 use tafl_moves::{MoveError, MoveRecord};
@@ -8,12 +8,12 @@ use tafl_moves::{MoveError, MoveRecord};
 pub(super) enum Entry {
     /// A move.
     Move(MoveRecord),
-    /// What looks like a move and is none: the text, and what is wrong with it.
-    NoMove(String, MoveError),
+    /// What looks like a move but cannot be read: the text and its error.
+    BadMove(String, MoveError),
     Command(Command),
-    /// A word that is neither.
+    /// Neither.
     Unknown(String),
-    /// Nothing but Enter.
+    /// An empty line.
     Empty,
 }
 
@@ -31,8 +31,8 @@ pub(super) enum Command {
     Quit,
 }
 
-/// Each command by its names. The last ones are those that the author of a puzzle for OpenTafl tells his readers to
-/// use, and habits from elsewhere.
+/// The names of each command. The later ones are from OpenTafl, which puzzles in the wild ask their readers to use,
+/// and from other programs.
 const COMMANDS: [(Command, &[&str]); 10] = [
     (Command::Next, &["next", "n"]),
     (Command::Start, &["start"]),
@@ -46,20 +46,20 @@ const COMMANDS: [(Command, &[&str]); 10] = [
     (Command::Quit, &["quit", "q", "exit"]),
 ];
 
-/// Words that OpenTafl wants before a move.
+/// Words that OpenTafl requires before a move.
 const BEFORE_A_MOVE: [&str; 2] = ["move", "variation"];
 
-/// Other ways to write a move that a solver may be used to.
+/// Other forms of moves that a solver may be used to.
 const DIALECTS: [MoveDialect; 2] = [MoveDialect::Walker, MoveDialect::AageNielsenCompact];
 
 impl Entry {
     pub(super) fn read(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let said = words.join(" ").to_lowercase();
-        if said.is_empty() {
+        let lower = words.join(" ").to_lowercase();
+        if lower.is_empty() {
             return Self::Empty;
         }
-        if let Some((command, _)) = COMMANDS.iter().find(|(_, names)| names.contains(&said.as_str())) {
+        if let Some((command, _)) = COMMANDS.iter().find(|(_, names)| names.contains(&lower.as_str())) {
             return Self::Command(*command);
         }
         let text = match words.split_first() {
@@ -72,12 +72,12 @@ impl Entry {
         }
         match read_move(&text) {
             Ok(record) => Self::Move(record),
-            Err(error) => Self::NoMove(text, error),
+            Err(error) => Self::BadMove(text, error),
         }
     }
 }
 
-/// A move as a record has it, or in a form that people use elsewhere: `E5-E8xD8/F8`, `e5e8`, `e5 e8`.
+/// A move record, or a form that other programs use: `E5-E8xD8/F8`, `e5e8`, `e5 e8`.
 fn read_move(text: &str) -> Result<MoveRecord, MoveError> {
     let error = match text.parse::<MoveRecord>() {
         Ok(record) => return Ok(record),

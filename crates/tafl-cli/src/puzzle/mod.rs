@@ -1,4 +1,4 @@
-//! `tafl puzzle`: a puzzle, solved move by move.
+//! `tafl puzzle`: solve a puzzle move by move.
 
 mod dialogue;
 mod entry;
@@ -8,20 +8,22 @@ use std::io::{self, IsTerminal, Write};
 use tafl_game_record::{PuzzleSession, Replies};
 
 use crate::args::PuzzleArgs;
+use crate::failure::Failure;
+use crate::files;
 use crate::game::Game;
-use crate::input::{self, Input};
+use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, Out};
+use crate::output::{self, Out};
 use dialogue::{Dialogue, Flow};
 use entry::Entry;
 
-/// What the solver's moves are called where they come from.
+/// The name of the solver's moves in messages.
 const SOLVER: &str = "standard input";
 
 pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
-    if input::is_stdin(&args.file) {
-        let message = "the moves come from standard input: give the puzzle as a file";
+    if files::is_stdin(&args.file) {
+        let message = "the moves come from standard input; give the puzzle as a file";
         return Err(Failure::Usage(message.to_owned()));
     }
     let input = Input::read(&args.file)?;
@@ -35,31 +37,30 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
     };
     let replies = if args.both_sides { Replies::Entered } else { Replies::FromRecord };
     let mut dialogue = Dialogue::new(&record, session.with_replies(replies), args.board);
-    let solved = output::write(|out| hold(&mut dialogue, out))?;
+    let solved = output::write(|out| converse(&mut dialogue, out))?;
     Ok(if solved { Status::Good } else { Status::Errors })
 }
 
-/// Asks and answers until the puzzle is solved, the solver leaves, or there is nothing left to read. Returns whether
-/// it is solved.
-fn hold(dialogue: &mut Dialogue<'_>, out: &mut Out) -> Result<bool, Failure> {
-    let asks = io::stdin().is_terminal();
+/// Reads and answers until the puzzle is solved, the solver leaves, or the input ends. Returns whether it is solved.
+fn converse(dialogue: &mut Dialogue<'_>, out: &mut Out) -> Result<bool, Failure> {
+    let prompts = io::stdin().is_terminal();
     let mut lines = Lines::new(io::stdin().lock());
     dialogue.begin(out)?;
     loop {
-        if asks {
+        if prompts {
             write!(out, "> ")?;
         }
         out.flush()?;
         let unreadable = |error| Failure::Unreadable { name: SOLVER.to_owned(), error };
         let Some(line) = lines.next_line().map_err(unreadable)? else {
-            if asks {
+            if prompts {
                 writeln!(out)?;
             }
             return Ok(false);
         };
         let Some(text) = line.text(SOLVER) else { continue };
         match dialogue.answer(Entry::read(text), out)? {
-            Flow::Goes => {}
+            Flow::Continues => {}
             Flow::Solved => return Ok(true),
             Flow::Left => return Ok(false),
         }

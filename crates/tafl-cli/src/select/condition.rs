@@ -1,4 +1,4 @@
-//! What a game has to meet.
+//! The conditions that a game has to meet.
 
 use tafl_game_record::{GameRecord, ReplayError};
 use tafl_position::{Position, Symmetry};
@@ -9,7 +9,7 @@ use crate::facts;
 /// The conditions of a run.
 pub(super) struct Conditions<'a> {
     args: &'a SelectArgs,
-    /// The position that is looked for, as it may stand on the board; none where any will do.
+    /// The wanted position, with its symmetric images; empty where every position is accepted.
     positions: Vec<Position>,
 }
 
@@ -29,11 +29,11 @@ impl<'a> Conditions<'a> {
 
     /// Whether the game meets all of them.
     ///
-    /// Fails where a position is looked for and the game cannot be played to its end.
+    /// Fails where a position is wanted and the game cannot be played to its end.
     pub(super) fn meets(&self, record: &GameRecord) -> Result<bool, ReplayError> {
         let args = self.args;
         let plies = facts::plies(record);
-        let is_meant = args.min_plies.is_none_or(|least| plies >= least)
+        let is_wanted = args.min_plies.is_none_or(|least| plies >= least)
             && args.max_plies.is_none_or(|most| plies <= most)
             && (args.result.is_empty() || args.result.contains(&facts::result(record)))
             && args.tag.iter().all(|tag| has(record, tag))
@@ -45,7 +45,7 @@ impl<'a> Conditions<'a> {
                 .variant
                 .as_ref()
                 .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches(&name)));
-        Ok(is_meant && (self.positions.is_empty() || self.passes(record)?))
+        Ok(is_wanted && (self.positions.is_empty() || self.passes(record)?))
     }
 
     /// Whether the game passes through the position.
@@ -64,12 +64,12 @@ impl<'a> Conditions<'a> {
 }
 
 fn has(record: &GameRecord, tag: &KeyPattern) -> bool {
-    let said = match tag.key.as_str() {
+    let value = match tag.key.as_str() {
         "rules" => record.rules().map(ToString::to_string),
         "position" => record.position_tag().map(ToString::to_string),
         key => record.tag(key).map(|value| value.as_str().to_owned()),
     };
-    said.is_some_and(|said| tag.pattern.matches(&said))
+    value.is_some_and(|value| tag.pattern.matches(&value))
 }
 
 /// The position, turned or mirrored.
@@ -77,7 +77,7 @@ fn image(position: &Position, by: Symmetry) -> Position {
     let mut image = Position::empty(position.dimension());
     for (square, piece) in position.pieces() {
         if let Some(square) = by.apply(square, position.dimension()) {
-            // It is on the board.
+            // The square is on the board.
             let _ = image.set(square, piece);
         }
     }

@@ -1,4 +1,4 @@
-//! `tafl select`: the games that one is looking for.
+//! `tafl select`: picks games.
 
 mod condition;
 mod split;
@@ -11,9 +11,10 @@ use tafl_game_record::GameRecord;
 
 use crate::args::SelectArgs;
 use crate::facts;
+use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure, Out};
+use crate::messages::{Messages, Status};
+use crate::output::{self, Out};
 use condition::Conditions;
 use split::Folder;
 
@@ -45,13 +46,13 @@ struct Game {
 /// The games of a text that meet the conditions.
 struct Found {
     games: Vec<Game>,
-    told: Told,
+    messages: Messages,
     status: Status,
 }
 
 fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
-    let mut found = Found { games: Vec::new(), told: Told::default(), status: Status::Good };
-    match game.records(&mut found.told) {
+    let mut found = Found { games: Vec::new(), messages: Messages::default(), status: Status::Good };
+    match game.records(&mut found.messages) {
         Ok(records) => {
             for record in records {
                 let Some(record) = record else {
@@ -65,7 +66,7 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
                     }
                     Ok(false) => {}
                     Err(error) => {
-                        found.told.line(&format_args!("{}: {error}", game.place()));
+                        found.messages.line(&format_args!("{}: {error}", game.location()));
                         found.status = Status::Errors;
                     }
                 }
@@ -76,11 +77,11 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
     found
 }
 
-/// What was picked so far, in the order of the files.
+/// The games picked so far, in the order of the files.
 struct Selection<'a> {
     args: &'a SelectArgs,
     folder: Option<Folder>,
-    /// Games that were met, by their fingerprint.
+    /// The fingerprints of earlier games.
     known: HashSet<(u64, u64)>,
     picked: u64,
     status: Status,
@@ -91,14 +92,14 @@ impl Selection<'_> {
         self.args.limit.is_some_and(|limit| self.picked >= limit)
     }
 
-    /// Tells what was found in a text, and takes its games.
+    /// Prints the messages about a text, and takes its games.
     fn add(&mut self, found: Found, out: &mut Out) -> io::Result<()> {
-        found.told.tell();
+        found.messages.print();
         self.status = self.status.max(found.status);
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
-    /// Prints or writes a game, unless it was met before or there are enough.
+    /// Prints or writes a game, unless it is a duplicate or there are enough.
     fn take(&mut self, game: Game, out: &mut Out) -> io::Result<()> {
         if self.is_full() || self.args.dedupe && !self.known.insert(game.fingerprint) {
             return Ok(());
@@ -106,14 +107,14 @@ impl Selection<'_> {
         self.picked += 1;
         let mut record = game.record;
         for set in &self.args.set {
-            // The key was seen to be one.
+            // The arguments have checked the key.
             let _ = record.set_tag(&set.key, set.value.clone());
         }
         match &self.folder {
             None => write!(out, "{}", record.archived())?,
             Some(folder) => {
                 if let Err(failure) = folder.write(self.picked, &record) {
-                    self.status = self.status.max(failure.report());
+                    self.status = self.status.max(failure.print());
                 }
             }
         }

@@ -5,24 +5,24 @@ use std::path::{Path, PathBuf};
 
 use tafl_game_record::GameRecord;
 
-use crate::output::Failure;
+use crate::failure::Failure;
 use crate::write;
 
-/// How much of a player's name goes into the name of a file.
-const NAME: usize = 30;
+/// The longest part of a player's name in the name of a file.
+const MAX_NAME: usize = 30;
 
 /// The folder that games are written to.
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder at this path, which is made if it is not there.
+    /// The folder at this path, which is created if necessary.
     pub(super) fn make(path: &Path) -> Result<Self, Failure> {
         fs::create_dir_all(path)
             .map_err(|error| Failure::Unwritable { name: path.display().to_string(), error })
             .map(|()| Self(path.to_path_buf()))
     }
 
-    /// Writes a game. It appears under its name when it is complete, and never in place of another file.
+    /// Writes a game to a new file, which appears when it is complete. It never overwrites another file.
     pub(super) fn write(&self, number: u64, record: &GameRecord) -> Result<(), Failure> {
         let path = self.0.join(name(number, record));
         write::new(&path, record.to_string().as_bytes())
@@ -30,7 +30,7 @@ impl Folder {
     }
 }
 
-/// `00001-Ada-Bjarni.otg`: a number, then the players where they are known, in letters that every system takes.
+/// `00001-Ada-Bjarni.otg`: a number, then the players where they are known, in characters that every system allows.
 fn name(number: u64, record: &GameRecord) -> String {
     let mut name = format!("{number:05}");
     for side in ["attackers", "defenders"] {
@@ -46,5 +46,5 @@ fn name(number: u64, record: &GameRecord) -> String {
 fn safe(text: &str) -> String {
     let words = text.split(|character: char| !character.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join("_").chars().take(NAME).collect()
+    words.join("_").chars().take(MAX_NAME).collect()
 }

@@ -1,4 +1,4 @@
-//! `tafl show`: a position as a board.
+//! `tafl show`: draws a position as a board.
 
 mod picture;
 
@@ -13,11 +13,12 @@ use tafl_rules::Rules;
 
 use crate::args::{ShowArgs, ShowNotation};
 use crate::board::{self, Board};
+use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
 use crate::input::{self, Input};
 use crate::messages::Status;
-use crate::output::{self, Failure, HEADING};
+use crate::output::{self, HEADING};
 use crate::rules::rules_of;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
         return show(args, what, rules.as_ref());
     }
     if args.at.is_some() {
-        return Err(Failure::Usage("--at is for game records, and there is none".to_owned()));
+        return Err(Failure::Usage("--at needs a game record".to_owned()));
     }
     // Without a text there are rules.
     rules.map_or(Ok(Status::Good), |rules| {
@@ -37,10 +38,10 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
 
 fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Failure> {
     let path = Path::new(what);
-    let input = if input::is_stdin(path) || path.exists() {
+    let input = if files::is_stdin(path) || path.exists() {
         Input::read(path)?
     } else if is_mistaken_path(path) {
-        return Err(Failure::Usage(format!("`{what}` is no file, and no position either")));
+        return Err(Failure::Usage(format!("`{what}` is neither a file nor a position")));
     } else {
         Input::of_argument(what)
     };
@@ -48,7 +49,7 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
     let of_text = || if files::is_game_file(path) { ShowNotation::Record } else { notation_of(text) };
     let notation = args.notation.unwrap_or_else(of_text);
     if notation != ShowNotation::Record && args.at.is_some() {
-        return Err(Failure::Usage("--at is for game records, and this is a position".to_owned()));
+        return Err(Failure::Usage("--at needs a game record, and this is a position".to_owned()));
     }
     if notation == ShowNotation::T3en && (args.picture.any() || rules.is_some() || !args.mark.is_empty()) {
         return Err(Failure::Usage("pictures, rules and marks are for tafl boards".to_owned()));
@@ -70,8 +71,8 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
     }
 }
 
-/// Whether the argument looks more like the name of a file that is not there than like a position, which has rows with
-/// slashes between them and never ends in a dot and letters; T3EN has such dots, before its own letters.
+/// Whether the argument looks more like the name of a file that does not exist than like a position. A position has
+/// rows separated by slashes and never ends in a dot and letters, except that T3EN has dots before `x` and `o`.
 fn is_mistaken_path(path: &Path) -> bool {
     let text = path.to_string_lossy();
     let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
@@ -83,8 +84,8 @@ fn is_mistaken_path(path: &Path) -> bool {
         || !text.contains('/') && !text.starts_with('[') && text.chars().count() > 1
 }
 
-/// What the text looks like. A game record begins with a tag, T3EN has cells that no position has, and TSN has
-/// blanks between its fields.
+/// The notation that the text looks like. A game record begins with a tag, T3EN has cells that no position has, and
+/// TSN has spaces between its fields.
 fn notation_of(text: &str) -> ShowNotation {
     if text.trim_start().starts_with('[') {
         return ShowNotation::Record;
@@ -109,7 +110,7 @@ fn tafl(
     Ok(Status::Good)
 }
 
-/// Draws the board into the pictures that are wanted; without any, on the terminal with a line below it.
+/// Draws the board into the pictures that the arguments name; otherwise on the terminal, with a line below it.
 fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> {
     let dimension = board.position.dimension();
     fits(args, board.rules, dimension)?;
@@ -125,17 +126,17 @@ fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> 
     })
 }
 
-/// Whether the rules and the marks are for this board: they would be left out, and nobody would know why.
+/// Checks that the rules and the marks fit this board. Otherwise they would be ignored without a message.
 fn fits(args: &ShowArgs, rules: Option<&Rules>, dimension: Dimension) -> Result<(), Failure> {
     if let Some(other) = rules.map(Rules::dimension).filter(|&other| other != dimension) {
         return Err(Failure::Usage(format!(
-            "the rules are for {other} by {other} squares, and the board has {dimension} by {dimension}"
+            "the rules are for {other} by {other} squares, but the board has {dimension} by {dimension}"
         )));
     }
     let arrows = args.picture.arrow.iter().flat_map(|arrow| [&arrow.from, &arrow.to]);
     match args.mark.iter().chain(arrows).find(|&&square| !dimension.contains(square)) {
         Some(square) => Err(Failure::Usage(format!(
-            "`{square}`, which is to be marked, is not on a board of {dimension} by {dimension} squares"
+            "cannot mark `{square}`: it is not on a board of {dimension} by {dimension} squares"
         ))),
         None => Ok(()),
     }
@@ -149,30 +150,30 @@ fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
-/// A place of a game, with the move that led there.
+/// A position of a game, with the last move.
 fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status, Failure> {
     let game = Game::read(input, args.game)?;
     let mut playback = match Playback::new(&game.record) {
         Ok(playback) => playback,
         Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
-    let gone = match &args.at {
+    let reached = match &args.at {
         None => playback.to_line_end(),
         Some(address) => match playback.go_to_address(address) {
             Ok(false) => return Err(Failure::no_such_move(address)),
-            gone => gone.map(drop),
+            reached => reached.map(drop),
         },
     };
-    if let Err(error) = gone {
+    if let Err(error) = reached {
         return Ok(game.stopped(&input.name, &error));
     }
     let last = playback.node().and_then(|node| game.record.tree().record(node));
-    let place = match last {
+    let heading = match last {
         Some(last) => format!("{}  {last}", playback.address()),
         None => "start".to_owned(),
     };
     let next = playback.side_to_move().map_or_else(String::new, |side| format!(", {side} to move"));
-    let below = format!("{HEADING}{place}{HEADING:#}{next}\n");
+    let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
     let rules = rules.or(game.record.rules());
     draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;
     Ok(game.status)

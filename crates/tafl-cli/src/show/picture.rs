@@ -8,13 +8,13 @@ use resvg::usvg::{Options, Tree};
 use tafl_diagram::{Diagram, Svg};
 
 use crate::args::PictureArgs;
-use crate::input;
-use crate::output::Failure;
+use crate::failure::Failure;
+use crate::files;
 use crate::write;
 
-/// Draws the pictures that were asked for.
+/// Draws the pictures that the arguments name.
 pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {
-    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(input::is_stdin)) {
+    if [&args.svg, &args.png].iter().all(|path| path.as_deref().is_some_and(files::is_stdin)) {
         return Err(Failure::Usage("two pictures cannot both go to standard output".to_owned()));
     }
     let mut svg = diagram.svg().theme(args.theme.into());
@@ -25,8 +25,8 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
         put(path, svg.to_string().as_bytes())?;
     }
     if let Some(path) = &args.png {
-        if input::is_stdin(path) && io::stdout().is_terminal() {
-            return Err(Failure::Usage("a terminal shows no PNG: write `--png FILE`".to_owned()));
+        if files::is_stdin(path) && io::stdout().is_terminal() {
+            return Err(Failure::Usage("a terminal cannot show a PNG; write `--png FILE`".to_owned()));
         }
         put(path, &png(&svg, args.size)?)?;
     }
@@ -35,21 +35,21 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
 
 /// Writes a file; standard output for `-`.
 fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    if input::is_stdin(path) {
-        // Not the output of other commands, which takes out what looks like colour.
+    if files::is_stdin(path) {
+        // Not through `output::write`, which removes escape sequences.
         let mut out = io::stdout().lock();
         return Ok(out.write_all(content).and_then(|()| out.flush())?);
     }
-    write::file(path, content).map_err(|error| Failure::Unwritable { name: input::name(path), error })
+    write::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
 }
 
-/// The picture as a bitmap with this many pixels a side; without a number, 100 for each square as far as that goes.
+/// The picture as a bitmap with this many pixels a side; without a number 100 per square, up to the limit.
 fn png(svg: &Svg<'_>, size: Option<u32>) -> Result<Vec<u8>, Failure> {
     let undrawn =
         |error: &dyn std::fmt::Display| Failure::Usage(format!("the picture cannot be drawn: {error}"));
     let tree = Tree::from_str(&svg.to_string(), &Options::default()).map_err(|error| undrawn(&error))?;
-    let size = size.unwrap_or_else(|| (2 * svg.size()).min(PictureArgs::LARGEST));
-    let mut pixmap = Pixmap::new(size, size).ok_or_else(|| undrawn(&"there is no memory for it"))?;
+    let size = size.unwrap_or_else(|| (2 * svg.size()).min(PictureArgs::MAX_SIZE));
+    let mut pixmap = Pixmap::new(size, size).ok_or_else(|| undrawn(&"not enough memory"))?;
     #[allow(clippy::cast_precision_loss, reason = "sizes are small")]
     let scale = size as f32 / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());

@@ -5,10 +5,10 @@ use std::ops::AddAssign;
 
 use tafl_game_record::GameRecord;
 
-use crate::args::ResultName;
 use crate::facts;
+use crate::results::ResultName;
 
-/// What was counted. Its size depends on how many variants, lengths and first moves there are, not on how many games.
+/// The counts. Their size depends on the number of variants, lengths and first moves, not on the number of games.
 #[derive(Default)]
 pub(crate) struct Counts {
     pub(crate) games: u64,
@@ -16,12 +16,12 @@ pub(crate) struct Counts {
     pub(crate) unread: u64,
     pub(crate) results: BTreeMap<ResultName, u64>,
     pub(crate) variants: BTreeMap<Option<String>, OfVariant>,
-    /// How many games have so many plies.
+    /// The number of games by their number of plies.
     pub(crate) lengths: BTreeMap<usize, u64>,
     pub(crate) first_moves: BTreeMap<String, u64>,
 }
 
-/// What was counted of a variant.
+/// The counts of a variant.
 #[derive(Default)]
 pub(crate) struct OfVariant {
     pub(crate) games: u64,
@@ -46,12 +46,12 @@ impl Counts {
         }
     }
 
-    /// All plies of all games.
+    /// The plies of all games.
     pub(crate) fn plies(&self) -> u64 {
         self.lengths.iter().map(|(&plies, games)| plies as u64 * games).sum()
     }
 
-    /// The length that half of the games do not exceed; `None` without a game.
+    /// The length that half of the games do not exceed; `None` without games.
     pub(crate) fn median(&self) -> Option<usize> {
         let mut seen = 0;
         self.lengths.iter().find_map(|(&plies, games)| {
@@ -60,7 +60,7 @@ impl Counts {
         })
     }
 
-    /// How many games have a length from a multiple of ten to the next.
+    /// The number of games by length, in steps of ten.
     pub(crate) fn tens(&self) -> BTreeMap<usize, u64> {
         let mut tens = BTreeMap::new();
         for (plies, games) in &self.lengths {

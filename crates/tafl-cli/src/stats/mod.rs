@@ -1,4 +1,4 @@
-//! `tafl stats`: an archive in figures.
+//! `tafl stats`: statistics of an archive.
 
 mod count;
 mod print;
@@ -8,9 +8,10 @@ use std::io;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::args::{Format, StatsArgs};
+use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Status, Told};
-use crate::output::{self, Failure};
+use crate::messages::{Messages, Status};
+use crate::output;
 use count::Counts;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
@@ -18,10 +19,10 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     let mut status = Status::Good;
     let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
     while let Some(batch) = batches.next() {
-        let counted: Vec<(Counts, Told, Status)> = batch.par_iter().map(count).collect();
+        let counted: Vec<(Counts, Messages, Status)> = batch.par_iter().map(count).collect();
         batches.bar().suspend(|| {
-            for (counts, told, of_game) in counted {
-                told.tell();
+            for (counts, messages, of_game) in counted {
+                messages.print();
                 total += counts;
                 status = status.max(of_game);
             }
@@ -38,10 +39,10 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     })
 }
 
-/// Counts what a text holds: one game, but for broken text.
-fn count(game: &GameText) -> (Counts, Told, Status) {
-    let (mut counts, mut told, mut status) = (Counts::default(), Told::default(), Status::Good);
-    match game.records(&mut told) {
+/// Counts the games of a text: one, or several where the text is broken.
+fn count(game: &GameText) -> (Counts, Messages, Status) {
+    let (mut counts, mut messages, mut status) = (Counts::default(), Messages::default(), Status::Good);
+    match game.records(&mut messages) {
         Ok(records) => {
             for record in records {
                 if let Some(record) = record {
@@ -53,10 +54,10 @@ fn count(game: &GameText) -> (Counts, Told, Status) {
             }
         }
         Err(of_text) => {
-            // Not a file that cannot be opened.
+            // A file that cannot be opened is not a game.
             counts.unread += u64::from(of_text == Status::Errors);
             status = of_text;
         }
     }
-    (counts, told, status)
+    (counts, messages, status)
 }

@@ -1,4 +1,4 @@
-//! What was counted, for people and for programs.
+//! The counts, in each format.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,14 +7,14 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::count::{Counts, OfVariant};
-use crate::args::ResultName;
 use crate::output::{HEADING, Out};
+use crate::results::ResultName;
 
-/// What a variant without a name goes by.
+/// A variant without a name.
 const UNNAMED: &str = "(no name)";
 
-/// How long the longest bar is.
-const BAR: u64 = 40;
+/// The length of the longest bar.
+const MAX_BAR: u64 = 40;
 
 /// Tables.
 pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
@@ -82,7 +82,7 @@ fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
     let Some(&most) = tens.values().max() else { return Ok(()) };
     writeln!(out, "\n{HEADING}lengths     games{HEADING:#}")?;
     for (from, games) in &tens {
-        let bar = "█".repeat(usize::try_from((games * BAR).div_ceil(most)).unwrap_or_default());
+        let bar = "█".repeat(usize::try_from((games * MAX_BAR).div_ceil(most)).unwrap_or_default());
         writeln!(out, "{from:>4}-{:<4}  {games:>6}  {bar}", from + 9)?;
     }
     Ok(())
@@ -102,13 +102,13 @@ fn first_moves(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
     rest(sorted.len(), shown.len(), "first moves", out)
 }
 
-/// Those with most games first, by name where they have as many.
+/// Sorted by the number of games, then by name.
 fn by_games<'c, K, V>(
     all: impl Iterator<Item = (&'c K, &'c V)>,
     games: impl Fn(&V) -> u64,
 ) -> Vec<(&'c K, &'c V)> {
     let mut sorted: Vec<_> = all.collect();
-    // It keeps the order of those that are equal.
+    // The sort is stable, and the map is sorted by name.
     sorted.sort_by_key(|(_, counted)| Reverse(games(counted)));
     sorted
 }
@@ -129,7 +129,7 @@ fn title(name: Option<&str>) -> &str {
     name.unwrap_or(UNNAMED)
 }
 
-/// With one digit behind the point.
+/// With one decimal.
 fn mean(sum: u64, count: u64) -> String {
     let tenths = (sum * 10 + count / 2).checked_div(count).unwrap_or_default();
     format!("{}.{}", tenths / 10, tenths % 10)
@@ -140,7 +140,7 @@ fn percent(part: u64, whole: u64) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-/// `section⇥name⇥games`, a line each.
+/// Lines of `section⇥name⇥games`.
 pub(super) fn tsv(counts: &Counts, out: &mut Out) -> io::Result<()> {
     writeln!(
         out,

@@ -1,18 +1,16 @@
-//! What there is to say about a game.
+//! Judging a game.
 
-use notation_syntax::{Severity, Span};
 use tafl_game_record::{Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
-use super::render::{self, Details};
+use super::details::Details;
 use crate::args::Format;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::games::GameText;
-use crate::messages::Status;
 
 /// A game that was judged, as far as it can be read.
 pub(super) struct Judged {
-    /// The name of the file, and the line that the game begins at.
+    /// The name of the file, and the line where the game begins.
     pub(super) name: String,
     pub(super) line: usize,
     pub(super) errors: usize,
@@ -30,37 +28,54 @@ impl Judged {
     }
 }
 
-/// Judges the games of a text: one, but for broken text. A file that cannot be read is an error.
+/// The counts of the last line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Total {
+    /// Files with games.
+    pub(super) files: u64,
+    pub(super) unreadable: u64,
+    pub(super) games: u64,
+    pub(super) good: u64,
+    pub(super) errors: u64,
+    pub(super) findings: u64,
+}
+
+impl Total {
+    pub(super) fn add(&mut self, game: &Judged) {
+        self.games += 1;
+        self.good += u64::from(game.is_good());
+        self.errors += game.errors as u64;
+        self.findings += game.findings as u64;
+    }
+}
+
+/// Judges the games of a text: one, or several where the text is broken. Fails for a file that cannot be read.
 pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) -> Result<Vec<Judged>, String> {
     let name = &*game.name;
     let text = match &game.text {
         Ok(text) => text,
-        Err(unread) if unread.status == Status::Unusable => {
-            return Err(format!("{}: {}", game.place(), unread.message));
-        }
         Err(unread) => {
+            let error = unread.diagnostic().map_err(|message| format!("{}: {message}", game.location()))?;
             let source = Source::part(name, "", game.line);
-            let message = unread.message.clone();
-            let no_text = Diagnostic {
-                severity: Severity::Error,
-                code: None,
-                message,
-                span: Span::at(0),
-                related: None,
-            };
-            let (verdict, places) = (Verdict::default(), RecordSpans::default());
-            return Ok(vec![judged(name, &source, &[no_text], &verdict, &places, format)]);
+            return Ok(vec![judged(
+                name,
+                &source,
+                &[error],
+                &Verdict::default(),
+                &RecordSpans::default(),
+                format,
+            )]);
         }
     };
     let source = Source::part(name, text, game.line);
     let mut games = Games::new(text);
     let mut all = Vec::new();
-    while let Some((game, places)) = games.next_with_spans() {
+    while let Some((game, spans)) = games.next_with_spans() {
         let errors: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
-        // Where the rules cannot be read, that was said.
+        // Without rules there is one more finding, which would repeat an error in the rules.
         let record = game.value.filter(|record| errors.is_empty() || record.rules().is_some());
         let verdict = record.map(|record| verifier.verify(&record)).unwrap_or_default();
-        all.push(judged(name, &source, &errors, &verdict, &places, format));
+        all.push(judged(name, &source, &errors, &verdict, &spans, format));
     }
     Ok(all)
 }
@@ -70,18 +85,13 @@ fn judged(
     source: &Source<'_>,
     errors: &[Diagnostic],
     verdict: &Verdict,
-    places: &RecordSpans,
+    spans: &RecordSpans,
     format: Format,
 ) -> Judged {
     let mut codes: Vec<&'static str> = verdict.findings().iter().map(VerifyFinding::code).collect();
     codes.sort_unstable();
     codes.dedup();
-    let findings = diagnostics(source, verdict, places);
-    let details = match format {
-        Format::Text => Details::Drawn(render::drawn(source, errors, &findings, verdict)),
-        Format::Json => Details::Objects(render::objects(source, errors, &findings, verdict)),
-        Format::Tsv => Details::None,
-    };
+    let findings = diagnostics(source, verdict, spans);
     Judged {
         name: name.to_owned(),
         line: source.location(0).line,
@@ -90,28 +100,24 @@ fn judged(
         moves: verdict.judged(),
         conclusion: verdict.conclusion(),
         codes,
-        details,
+        details: Details::new(format, source, errors, &findings, verdict),
     }
 }
 
-/// Findings at their places in the text, in the order of the verdict.
-pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, places: &RecordSpans) -> Vec<Diagnostic> {
+/// The findings of a verdict with their spans in the text, in the order of the verdict.
+pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &RecordSpans) -> Vec<Diagnostic> {
     let diagnostic = |finding: &VerifyFinding| {
         let of_game = || match finding.kind() {
             VerifyFindingKind::WrongResult { .. } | VerifyFindingKind::ResultUnexplained { .. } => {
-                places.of_tag("result")
+                spans.of_tag("result")
             }
-            VerifyFindingKind::PositionSize(_) => places.of_tag("position"),
+            VerifyFindingKind::PositionSize(_) => spans.of_tag("position"),
             _ => None,
         };
-        let span = finding.node().map_or_else(of_game, |node| places.of_move(node));
-        Diagnostic {
-            severity: finding.severity(),
-            code: Some(finding.code()),
-            message: finding.to_string(),
-            span: span.unwrap_or_else(|| source.word_at(places.of_game().start())),
-            related: None,
-        }
+        let span = finding.node().map_or_else(of_game, |node| spans.of_move(node));
+        let span = span.unwrap_or_else(|| source.word_at(spans.of_game().start()));
+        let code = Some(finding.code());
+        Diagnostic { code, ..Diagnostic::new(finding.severity(), finding.to_string(), span) }
     };
     verdict.findings().iter().map(diagnostic).collect()
 }

@@ -1,5 +1,6 @@
 //! `tafl verify`: games judged by their rules.
 
+mod details;
 mod judge;
 mod render;
 
@@ -9,14 +10,15 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_verify::Verifier;
 
 use crate::args::VerifyArgs;
+use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{self, Status};
-use crate::output::{self, Failure, Out};
+use crate::output::{self, Out};
 pub(crate) use judge::diagnostics;
-use judge::{Judged, judge};
+use judge::{Judged, Total, judge};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
-    let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress().telling_empty_files();
+    let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress().reporting_empty_files();
     let total = output::write(|out| {
         let mut report = Report { args, total: Total::default(), file: 0, game: 0 };
         while let Some(batch) = batches.next() {
@@ -35,18 +37,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
     })
 }
 
-/// How many there are.
-#[derive(Clone, Copy, Debug, Default)]
-struct Total {
-    /// Those with games.
-    files: u64,
-    unreadable: u64,
-    games: u64,
-    good: u64,
-    errors: u64,
-    findings: u64,
-}
-
 struct Report<'a> {
     args: &'a VerifyArgs,
     total: Total,
@@ -56,7 +46,7 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Judges games in parallel, and writes what there is to say in their order.
+    /// Judges games in parallel, and writes the verdicts in order.
     fn judge(&mut self, batch: &[GameText], out: &mut Out) -> io::Result<()> {
         let format = self.args.format;
         let judged: Vec<Result<Vec<Judged>, String>> = batch
@@ -65,7 +55,7 @@ impl Report<'_> {
             .collect();
         for (text, games) in batch.iter().zip(judged) {
             match games {
-                Ok(games) => games.iter().try_for_each(|game| self.tell(text.file, game, out))?,
+                Ok(games) => games.iter().try_for_each(|game| self.write(text.file, game, out))?,
                 Err(unreadable) => {
                     self.total.unreadable += 1;
                     messages::line(&unreadable);
@@ -75,17 +65,14 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, file: usize, game: &Judged, out: &mut Out) -> io::Result<()> {
+    fn write(&mut self, file: usize, game: &Judged, out: &mut Out) -> io::Result<()> {
         if file != self.file {
             self.file = file;
             self.game = 0;
             self.total.files += 1;
         }
         self.game += 1;
-        self.total.games += 1;
-        self.total.good += u64::from(game.is_good());
-        self.total.errors += game.errors as u64;
-        self.total.findings += game.findings as u64;
+        self.total.add(game);
         if self.args.quiet && game.is_good() {
             return Ok(());
         }

@@ -3,23 +3,14 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_verify::Verdict;
 
-use super::Total;
-use super::judge::Judged;
+use super::details::{Detail, Details};
+use super::judge::{Judged, Total};
 use crate::args::Format;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::output::{HEADING, Out, counted, json};
-use crate::winner;
+use crate::results::ResultName;
 
-/// What is said about a game beyond its line, as the format has it.
-pub(super) enum Details {
-    None,
-    Drawn(String),
-    Objects(Vec<Detail>),
-}
-
-/// A line for a game, and what is said below it.
+/// A line for a game, and its errors and findings below it.
 pub(super) fn game(format: Format, number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
     match format {
         Format::Text => text(number, game, out),
@@ -47,44 +38,19 @@ fn text(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
     }
 }
 
-/// What is drawn below the line of a game: with an empty line behind each drawing, and one before the first.
-pub(super) fn drawn(
-    source: &Source<'_>,
-    errors: &[Diagnostic],
-    findings: &[Diagnostic],
-    verdict: &Verdict,
-) -> String {
-    let mut drawn = String::new();
-    for diagnostic in errors.iter().chain(findings) {
-        drawn.extend(["\n", &source.draw(diagnostic)]);
-    }
-    if let Some(more) = kept_back(findings, verdict) {
-        drawn.extend(["\nand ", &counted(more, "finding"), " more\n"]);
-    }
-    if !drawn.is_empty() {
-        drawn.push('\n');
-    }
-    drawn
-}
-
-/// How many findings were counted and not kept.
-fn kept_back(findings: &[Diagnostic], verdict: &Verdict) -> Option<usize> {
-    verdict.count().checked_sub(findings.len()).filter(|&more| more > 0)
-}
-
 /// File, number, verdict, moves, findings, winner, codes.
 fn row(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
     let Judged { name, moves, findings, .. } = game;
-    let (verdict, winner, codes) = (word(game), winner(game).unwrap_or("-"), codes(game));
+    let (verdict, winner, codes) = (verdict(game), winner(game).unwrap_or("-"), codes(game));
     writeln!(out, "{name}\t{number}\t{verdict}\t{moves}\t{findings}\t{winner}\t{codes}")
 }
 
-/// The codes, or a stroke.
+/// The codes, or `-`.
 fn codes(game: &Judged) -> String {
     if game.codes.is_empty() { "-".to_owned() } else { game.codes.join(",") }
 }
 
-fn word(game: &Judged) -> &'static str {
+fn verdict(game: &Judged) -> &'static str {
     match (game.errors, game.findings) {
         (0, 0) => "good",
         (0, _) => "findings",
@@ -93,10 +59,10 @@ fn word(game: &Judged) -> &'static str {
 }
 
 fn winner(game: &Judged) -> Option<&'static str> {
-    game.conclusion.map(|conclusion| winner::name(conclusion.winner()))
+    game.conclusion.map(|conclusion| ResultName::of_winner(conclusion.winner()).name())
 }
 
-/// A game as an object. `docs/json.md` has the meaning of each field.
+/// A game as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
 struct Object<'a> {
     path: &'a str,
@@ -110,19 +76,6 @@ struct Object<'a> {
     details: &'a [Detail],
 }
 
-/// An error or a finding in such an object.
-#[derive(Serialize)]
-pub(super) struct Detail {
-    severity: &'static str,
-    code: Option<&'static str>,
-    message: String,
-    address: Option<String>,
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
-}
-
 fn object(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
     let details = match &game.details {
         Details::Objects(details) => details.as_slice(),
@@ -134,7 +87,7 @@ fn object(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
             path: &game.name,
             game: number,
             line: game.line,
-            verdict: word(game),
+            verdict: verdict(game),
             moves: game.moves,
             winner: winner(game),
             conclusion: game.conclusion.as_ref().map(ToString::to_string),
@@ -142,36 +95,6 @@ fn object(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
             details,
         },
     )
-}
-
-/// Errors and findings as a list of objects.
-pub(super) fn objects(
-    source: &Source<'_>,
-    errors: &[Diagnostic],
-    findings: &[Diagnostic],
-    verdict: &Verdict,
-) -> Vec<Detail> {
-    let of_errors = errors.iter().map(|error| (error, None, error.message.clone()));
-    let of_findings = findings.iter().zip(verdict.findings()).map(|(diagnostic, finding)| {
-        (diagnostic, finding.address().map(ToString::to_string), finding.kind().to_string())
-    });
-    of_errors
-        .chain(of_findings)
-        .map(|(diagnostic, address, message)| {
-            let start = source.location(diagnostic.span.start());
-            let end = source.location(diagnostic.span.end());
-            Detail {
-                severity: diagnostic.severity.name(),
-                code: diagnostic.code,
-                message,
-                address,
-                line: start.line,
-                column: start.column,
-                end_line: end.line,
-                end_column: end.column,
-            }
-        })
-        .collect()
 }
 
 /// The counts as an object.
@@ -185,7 +108,7 @@ struct Summary {
     findings: u64,
 }
 
-/// The last line: how many there are. Rows have none: they can be counted.
+/// The counts, as the last line. TSV has none: its rows can be counted.
 pub(super) fn summary(format: Format, total: &Total, out: &mut Out) -> io::Result<()> {
     let &Total { files, unreadable, games, good, errors, findings } = total;
     match format {

@@ -16,7 +16,7 @@ const GAME: &str = "\
 ";
 
 #[test]
-fn letters_captures_and_marks_are_filled_in() {
+fn prefixes_captures_and_marks_are_added() {
     assert_snapshot!(seen(["annotate", "-"], GAME), @r"
     status 0
     --- stdout
@@ -44,7 +44,7 @@ fn letters_captures_and_marks_are_filled_in() {
 }
 
 #[test]
-fn what_is_not_legal_stays() {
+fn illegal_moves_are_kept() {
     let illegal = "[event:A]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-d4 d3-f3\n[]\n[event:B]\n1. a1-a2\n";
     assert_snapshot!(seen(["annotate", "-"], illegal), @"
     status 1
@@ -62,21 +62,19 @@ fn what_is_not_legal_stays() {
     finding[illegal-move]: 1a: d1-d4: blocked at `d2` by `t`; it cannot be played, so the move after it is not judged
      --> standard input:3:4
       |
-     ::: 
     3 | 1. d1-d4 d3-f3
       |    ^^^^^
 
     finding[no-rules]: the record has no rules; add a rules tag
      --> standard input:5:1
       |
-     ::: 
     5 | [event:B]
       | ^^^^^^^^^
     ");
 }
 
 #[test]
-fn a_file_that_holds_an_error_is_not_written() {
+fn a_file_with_an_error_is_not_written() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.otg");
     fs::write(&path, "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n").expect("written");
@@ -86,7 +84,6 @@ fn a_file_that_holds_an_error_is_not_written() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> game.otg:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 
@@ -103,7 +100,7 @@ fn in_place() {
     assert_snapshot!(seen_in(folder.path(), ["annotate", "-i", "game.otg"], ""), @"status 0");
     let written = fs::read_to_string(&path).expect("text");
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], GAME.as_bytes()).stdout);
-    // What is complete stays as it is.
+    // A complete game does not change.
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], written.as_bytes()).stdout);
 }
 

@@ -62,14 +62,14 @@ fn the_archive_of_aagenielsen() {
     );
     assert_eq!(there.status.code(), Some(1));
     assert_snapshot!(String::from_utf8_lossy(&there.stderr));
-    // What the library refuses the command refuses, and everything else comes back.
+    // The command refuses the same lines as the library, and all others convert back.
     let back = tafl(["convert", "--from", "otg", "--to", "aagenielsen", "-"], &there.stdout);
     assert_eq!((back.status.code(), String::from_utf8_lossy(&back.stderr).as_ref()), (Some(0), ""));
     let written = String::from_utf8(back.stdout).expect("UTF-8");
     let known: std::collections::HashSet<&str> = lines.lines().collect();
     assert_eq!(written.lines().count(), 1636);
     assert_eq!(written.lines().filter(|line| known.contains(line)).count(), 1586);
-    // What was converted has no errors, and replays.
+    // Converted games have no errors, and replay.
     let check = tafl(["check", "-"], &there.stdout);
     assert_eq!(check.status.code(), Some(0));
 }

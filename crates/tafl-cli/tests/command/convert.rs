@@ -47,10 +47,10 @@ fn positions() {
     --- stdout
     /2T/1K1/t2/
     ");
-    assert_snapshot!(convert("otn", "otn", &[], "t2/111/2T"), @r"
+    assert_snapshot!(convert("otn", "otn", &[], "t2/111/2T"), @"
     status 2
     --- stderr
-    tafl: `otn` and `otn` are forms of positions and forms of moves: add `--of positions` or `--of moves`
+    tafl: `otn` and `otn` are forms of positions and of moves; add `--of positions` or `--of moves`
     ");
     assert_snapshot!(convert("tsn", "tsn", &[], "3 4 111/1k1/1a1  a 1 0 x:1:y\n"), @r"
     status 0
@@ -97,14 +97,13 @@ fn positions_of_several_lines() {
     error[unknown-square]: row 2: expected a piece or an empty square (one of `ADK.`), found `?`
      --> standard input:2:2
       |
-     ::: 
     2 | .?.
       |  ^
     ");
 }
 
 #[test]
-fn what_is_lost_is_told_by_line() {
+fn losses_are_reported_for_each_line() {
     let tsn = "3 4 3/1k1/1a1 a 7 2 x:1:y\n3 4 3/1k1/1a1 a 1 0\n";
     assert_snapshot!(convert("tsn", "otn", &[], tsn), @"
     status 1
@@ -112,17 +111,15 @@ fn what_is_lost_is_told_by_line() {
     /3/1K1/1t1/
     /3/1K1/1t1/
     --- stderr
-    finding: otn does not say whose move it is, how many plies were played, how many defenders there were at the start, how many plies ago the last capture was, what the extension says: left out
+    finding: otn cannot express the side to move, the number of plies played, the number of defenders at the start, the number of plies since the last capture, the extension; omitted
      --> standard input:1:1
       |
-     ::: 
     1 | 3 4 3/1k1/1a1 a 7 2 x:1:y
       | ^^^^^^^^^^^^^^^^^^^^^^^^^
 
-    finding: otn does not say whose move it is, how many defenders there were at the start: left out
+    finding: otn cannot express the side to move, the number of defenders at the start; omitted
      --> standard input:2:1
       |
-     ::: 
     2 | 3 4 3/1k1/1a1 a 1 0
       | ^^^^^^^^^^^^^^^^^^^
     ");
@@ -131,10 +128,9 @@ fn what_is_lost_is_told_by_line() {
     --- stdout
     1a1/1k1/3 a
     --- stderr
-    finding: taflzero does not say what was counted towards a draw, the number of the move: left out
+    finding: taflzero cannot express the counter towards a draw, the number of the move; omitted
      --> standard input:1:1
       |
-     ::: 
     1 | 3/1k1/1a1 a 3 9
       | ^^^^^^^^^^^^^^^
     ");
@@ -147,14 +143,12 @@ fn what_is_lost_is_told_by_line() {
     error: hnefatafl-org has no letter for `M` on c2
      --> standard input:2:1
       |
-     ::: 
     2 | /3/1KM/1t1/
       | ^^^^^^^^^^^
 
     error[row-length]: row 3 holds 2 squares, expected 3
      --> standard input:3:8
       |
-     ::: 
     3 | /3/1K1/2/
       |        ^
     ");
@@ -164,43 +158,42 @@ fn what_is_lost_is_told_by_line() {
     error: TSN allows one king, found a second one on c2
      --> standard input:1:1
       |
-     ::: 
     1 | /3/1KK/1t1/
       | ^^^^^^^^^^^
     ");
 }
 
 #[test]
-fn what_has_to_be_said() {
-    assert_snapshot!(convert("otn", "game-brandubh", &[], ""), @r"
+fn options_that_forms_need() {
+    assert_snapshot!(convert("otn", "game-brandubh", &[], ""), @"
     status 2
     --- stderr
-    tafl: whether rank 1 or the top rank comes first in `game-brandubh` is not known: add `--rows rank-one-first` or `--rows top-rank-first`
+    tafl: the order of rows in `game-brandubh` is unknown; add `--rows rank-one-first` or `--rows top-rank-first`
     ");
-    assert_snapshot!(convert("otn", "taflzero", &[], ""), @r"
+    assert_snapshot!(convert("otn", "taflzero", &[], ""), @"
     status 2
     --- stderr
-    tafl: `taflzero` says whose move it is, `otn` does not: add `--side attackers` or `--side defenders`
+    tafl: `taflzero` has the side to move, `otn` does not; add `--side attackers` or `--side defenders`
     ");
-    assert_snapshot!(convert("taflzero", "tsn", &[], ""), @r"
+    assert_snapshot!(convert("taflzero", "tsn", &[], ""), @"
     status 2
     --- stderr
-    tafl: `tsn` says how many defenders the game began with: add `--defenders N`, the king not counted
+    tafl: `tsn` has the number of defenders at the start; add `--defenders N`, not counting the king
     ");
-    assert_snapshot!(convert("otn", "hnefatafl-rs", &[], ""), @r"
+    assert_snapshot!(convert("otn", "hnefatafl-rs", &[], ""), @"
     status 2
     --- stderr
-    tafl: `otn` and `hnefatafl-rs` are forms of positions and forms of moves: add `--of positions` or `--of moves`
+    tafl: `otn` and `hnefatafl-rs` are forms of positions and of moves; add `--of positions` or `--of moves`
     ");
-    assert_snapshot!(convert("otn", "t3en", &[], ""), @r"
+    assert_snapshot!(convert("otn", "t3en", &[], ""), @"
     status 2
     --- stderr
-    tafl: `otn` and `t3en` are not forms of the same thing: see `tafl convert --list`
+    tafl: `otn` and `t3en` are forms of different things; see `tafl convert --list`
     ");
-    assert_snapshot!(convert("tsn", "otn", &["--of", "moves"], ""), @r"
+    assert_snapshot!(convert("tsn", "otn", &["--of", "moves"], ""), @"
     status 2
     --- stderr
-    tafl: `tsn` and `otn` are not both forms of moves: see `tafl convert --list`
+    tafl: `tsn` and `otn` are not both forms of moves; see `tafl convert --list`
     ");
     assert_snapshot!(convert("otn", "fen", &[], ""), @r"
     status 2
@@ -242,7 +235,6 @@ fn moves() {
     finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
      --> standard input:1:1
       |
-     ::: 
     1 | E5-E8xD8/F8++
       | ^^^^^^^^^^^^^
     ");
@@ -264,7 +256,6 @@ fn moves() {
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:4:2
       |
-     ::: 
     4 | q
       |  ^
     ");
@@ -279,21 +270,18 @@ fn moves() {
     finding[move-type-without-counterpart]: the other form has no `^=` between squares; it becomes `-`
      --> standard input:1:1
       |
-     ::: 
     1 | Ne6^=e8xe7/e9/cf8/d8-
       | ^^^^^^^^^^^^^^^^^^^^^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:4:2
       |
-     ::: 
     4 | q
       |  ^
 
     finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
      --> standard input:5:1
       |
-     ::: 
     5 | a1-a2+
       | ^^^^^^
     ");
@@ -312,7 +300,6 @@ fn moves() {
     finding[timeout-without-counterpart]: the other form has no word for a loss on time; it is left out
      --> standard input:3:1
       |
-     ::: 
     3 | timeout
       | ^^^^^^^
     ");
@@ -336,7 +323,6 @@ fn boards_made_square() {
     error[unknown-cell]: row 1: expected a cell (one of `_.xo`) or a number, found `X`; write `x`
      --> standard input:4:1
       |
-     ::: 
     4 | X/_
       | ^
     ");
@@ -362,9 +348,9 @@ fn several_files() {
     ");
 }
 
-/// Every form says where the pieces stand, and reads back what it wrote.
+/// Every form contains the pieces and their squares, and reads back its output.
 #[test]
-fn every_form_of_positions_leads_back() {
+fn every_form_of_positions_reads_back() {
     let list = printed(["convert", "--list"]);
     let positions = list.split("\n\n").next().expect("positions");
     let names: Vec<&str> =

@@ -1,4 +1,4 @@
-//! What the README and the help texts tell people to type.
+//! The commands of the README and the help texts.
 
 use std::env;
 use std::fmt::Write as _;
@@ -10,10 +10,10 @@ use tempfile::TempDir;
 
 use crate::support::{help_texts, home, workspace};
 
-/// Needs a terminal, or a place that is not ours.
+/// Commands that need a terminal, or write outside the folder.
 const NOT_HERE: [&str; 4] = ["--interactive", "/usr/share", "man -l", "cargo run"];
 
-/// What stands in the README for lines that it leaves out.
+/// The line of the README for omitted lines.
 const LEFT_OUT: &str = "…";
 
 fn runs_here(command: &str) -> bool {
@@ -42,7 +42,7 @@ fn shell(folder: &Path, line: &str) -> Output {
         .expect("a shell")
 }
 
-/// A folder with the files that the help texts speak of.
+/// A folder with the files that the help texts mention.
 fn files_of_the_help() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();
@@ -62,7 +62,7 @@ fn files_of_the_help() -> TempDir {
     folder
 }
 
-/// The commands below `Examples:`, without the remarks behind them.
+/// The commands below `Examples:`, without the remarks after them.
 fn examples(help: &str) -> Vec<&str> {
     let listed = help.lines().skip_while(|line| *line != "Examples:").skip(1);
     listed
@@ -82,8 +82,8 @@ fn the_help_of_every_command_has_examples_that_work() {
         let folder = files_of_the_help();
         for example in examples.into_iter().filter(|example| runs_here(example)) {
             let output = shell(folder.path(), example);
-            let said = String::from_utf8_lossy(&output.stdout);
-            assert!(matches!(output.status.code(), Some(0 | 1)), "{example}\n{said}");
+            let printed = String::from_utf8_lossy(&output.stdout);
+            assert!(matches!(output.status.code(), Some(0 | 1)), "{example}\n{printed}");
         }
     }
 }
@@ -94,9 +94,8 @@ fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
     page.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap_or_default()).collect()
 }
 
-/// What a block shows, made anew: each command with what it prints, where the block leaves lines out as far as it
-/// shows them.
-fn made_anew(folder: &Path, block: &str) -> String {
+/// A block, run again: each command with its output, cut where the block omits lines.
+fn rerun(folder: &Path, block: &str) -> String {
     let mut text = String::new();
     for part in block.split("$ ").skip(1) {
         let (command, shown) = part.split_once('\n').expect("a line");
@@ -128,10 +127,10 @@ fn the_tour_of_the_readme_prints_what_it_shows() {
     let tour = blocks(&readme, "console");
     assert!(tour.len() > 3, "{} blocks", tour.len());
     for block in tour {
-        let made = made_anew(folder.path(), block);
+        let made = rerun(folder.path(), block);
         assert!(made == block, "the README shows\n{block}\nand the command prints\n{made}");
     }
-    // Those that print nothing.
+    // Commands without output.
     for command in
         blocks(&readme, "sh").into_iter().flat_map(str::lines).filter(|line| line.starts_with("tafl "))
     {

@@ -110,7 +110,7 @@ fn printed_form(text: &str) -> String {
 }
 
 #[test]
-fn a_check_tells_and_writes_nothing() {
+fn a_check_shows_changes_and_writes_nothing() {
     let folder = folder(&[("a.otg", LOOSE), ("good.otg", &printed_form(LOOSE))]);
     assert_snapshot!(seen_in(folder.path(), ["fmt", "--check", "."], ""), @r"
     status 1
@@ -161,7 +161,7 @@ fn a_check_tells_and_writes_nothing() {
 }
 
 #[test]
-fn a_file_with_errors_is_left_alone() {
+fn a_file_with_errors_is_not_written() {
     let bad = "[event:Bad]\n1. a1:a2\n2. q\n";
     let folder = folder(&[("bad.otg", bad), ("empty.otg", ""), ("good.otg", ARCHIVE)]);
     fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
@@ -169,19 +169,17 @@ fn a_file_with_errors_is_left_alone() {
     status 2
     --- stdout
     good.otg
-    5 files, 1 changed, 4 left alone
+    5 files, 1 changed, 4 skipped
     --- stderr
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> bad.otg:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> bad.otg:3:5
       |
-     ::: 
     3 | 2. q
       |     ^
 
@@ -199,14 +197,12 @@ fn a_file_with_errors_is_left_alone() {
     error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
      --> standard input:2:6
       |
-     ::: 
     2 | 1. a1:a2
       |      ^
 
     error[rank-missing]: expected the number of a rank after the file, as in `e5`, found the end
      --> standard input:3:5
       |
-     ::: 
     3 | 2. q
       |     ^
 
@@ -215,7 +211,7 @@ fn a_file_with_errors_is_left_alone() {
 }
 
 #[test]
-fn letters_are_filled_in() {
+fn piece_prefixes_are_added() {
     let game = "\
 [rules:dim:5 start:/n1M2/5/2T1K/5/5/]
 1. a1-a2xc1 e3-e4
@@ -246,7 +242,7 @@ fn letters_are_filled_in() {
 }
 
 #[test]
-fn old_rules_in_words_of_today() {
+fn outdated_rules_are_upgraded() {
     assert_snapshot!(seen(["fmt", "--upgrade", "-"], ARCHIVE), @r"
     status 0
     --- stdout
@@ -267,7 +263,7 @@ fn old_rules_in_words_of_today() {
 
 #[cfg(unix)]
 #[test]
-fn permissions_and_links_stay() {
+fn permissions_and_links_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     let folder = folder(&[("real/game.otg", ARCHIVE), ("locked.otg", ARCHIVE)]);
@@ -276,11 +272,11 @@ fn permissions_and_links_stay() {
     fs::set_permissions(path("real/game.otg"), fs::Permissions::from_mode(0o640)).expect("set");
     fs::set_permissions(path("locked.otg"), fs::Permissions::from_mode(0o444)).expect("set");
     symlink(Path::new("real/game.otg"), path("link.otg")).expect("a link");
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "link.otg", "locked.otg"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "link.otg", "locked.otg"], ""), @"
     status 2
     --- stdout
     link.otg
-    2 files, 1 changed, 1 left alone
+    2 files, 1 changed, 1 skipped
     --- stderr
     tafl: locked.otg: the file is read-only; nothing is written
     ");
@@ -311,11 +307,11 @@ fn nothing_of_real_games_is_lost() {
     assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
 }
 
-/// Behind another game a game is known by a tag of the specification, so one has to come first.
+/// After another game, a game begins with a tag of the specification.
 #[test]
 fn an_archive_of_games_with_unknown_tags() {
     let games = "[opening:Bold]\n[event:One]\n1. a1-a2\n[]\n\n[rules:dim:3 start:/t2/3/2K/]\n[opening:Quiet]\n[event:Two]\n1. a1-a2\n[]\n[rules:dim:3 start:/t2/3/2K/]\n[eco:C7]\n1. a1-a2\n";
-    assert_snapshot!(seen(["fmt", "-"], games), @r"
+    assert_snapshot!(seen(["fmt", "-"], games), @"
     status 0
     --- stdout
     [opening:Bold]
@@ -337,8 +333,8 @@ fn an_archive_of_games_with_unknown_tags() {
 
     1. a1-a2
     --- stderr
-    tafl: standard input: game 2: its first tag has to be one of the specification, to tell it from the game before
-    tafl: standard input: game 3: its first tag has to be one of the specification, to tell it from the game before
+    tafl: standard input: game 2: its first tag has to be one of the specification, to separate it from the game before
+    tafl: standard input: game 3: its first tag has to be one of the specification, to separate it from the game before
     ");
     let once = printed_from(["fmt", "-"], games);
     assert_snapshot!(seen(["fmt", "--check", "-"], &once), @r"status 0");
@@ -358,9 +354,9 @@ fn an_archive_of_games_with_unknown_tags() {
     ");
 }
 
-/// Knights that only the position tag has would make another game of it.
+/// Knights that only the position tag has would change the game.
 #[test]
-fn rules_of_a_game_from_another_position_stay() {
+fn rules_of_a_game_from_another_position_are_kept() {
     let game = "[position:/n1t/3/2K/]\n[rules:dim:3 cenhe:n start:/t2/3/2K/]\n\n1. a1-a2\n";
     assert_snapshot!(seen(["fmt", "--upgrade", "-"], game), @r"
     status 0
@@ -374,17 +370,17 @@ fn rules_of_a_game_from_another_position_stay() {
     ");
 }
 
-/// Turns that are numbered so that the address of a variation names another one too: no text says that.
+/// Turns with numbers that make the address of a variation ambiguous cannot be written.
 #[test]
-fn a_file_that_would_not_be_read_back_is_left_alone() {
+fn a_file_that_would_not_read_back_is_not_written() {
     let game = "1. a1-a2\n1b.1.1a. ..... b1-b2\n1. a1-a2\n";
     let folder = folder(&[("game.otg", game)]);
-    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["fmt", "."], ""), @"
     status 1
     --- stdout
-    1 file, 0 changed, 1 left alone
+    1 file, 0 changed, 1 skipped
     --- stderr
-    tafl: game.otg: the games of this file would not be read back as they are; nothing is written
+    tafl: game.otg: the games of this file would not be read back unchanged; nothing is written
     ");
     assert_eq!(read(&folder, "game.otg"), game);
 }

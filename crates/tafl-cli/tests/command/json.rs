@@ -17,7 +17,7 @@ const GAME: &str = "\
 2. a2:a1
 ";
 
-/// Each section, and what prints all that it describes.
+/// Each section, and a command that prints all its fields.
 const SECTIONS: [(&str, &[&str]); 7] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--format", "json", "-"]),
@@ -30,7 +30,7 @@ const SECTIONS: [(&str, &[&str]); 7] = [
 
 /// The keys of a value and of all values in it.
 fn keys(value: &Value, into: &mut BTreeSet<String>) {
-    // Values are nested as deep as the page says.
+    // Values are nested as deeply as the page describes.
     match value {
         Value::Object(fields) => fields.iter().for_each(|(key, value)| {
             into.insert(key.clone());
@@ -41,7 +41,7 @@ fn keys(value: &Value, into: &mut BTreeSet<String>) {
     }
 }
 
-/// What stands in a text as code.
+/// The code spans of a text.
 fn code(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

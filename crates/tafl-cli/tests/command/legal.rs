@@ -21,7 +21,7 @@ fn the_moves_of_each_piece() {
       d6-a6 d6-b6 d6-c6 d6-e6 d6-f6 d6-g6
       d7-b7 d7-c7 d7-e7 d7-f7
     ");
-    // The king goes to a corner, and is in danger elsewhere.
+    // The king can reach a corner, and is in danger elsewhere.
     let rules = "dim:5 esc:c ks:w atkf:n start:/2K2/5/2T2/5/t1t1t/";
     assert_snapshot!(seen(["legal", rules], ""), @r"
     status 0
@@ -51,7 +51,7 @@ fn the_moves_of_each_piece() {
 }
 
 #[test]
-fn a_line_a_move() {
+fn one_line_per_move() {
     let rules = "dim:5 esc:c start:/2K2/t1T2/2tT1/5/t4/";
     assert_snapshot!(seen(["legal", "--format", "tsv", rules], ""), @r"
     status 0
@@ -78,7 +78,7 @@ fn a_line_a_move() {
 }
 
 #[test]
-fn records_a_line() {
+fn one_record_per_line() {
     let records = "dim:3 esc:c start:/2t/1K1/3/\n\ndim:q\ndim:3 esc:e start:/t2/3/1K1/\n";
     assert_snapshot!(seen(["legal", "--format", "tsv", "-"], records), @"
     status 1
@@ -92,14 +92,12 @@ fn records_a_line() {
     error[dimension-not-a-number]: expected the number of squares on a side of the board, as in `dim:11`, found `q`
      --> standard input:3:5
       |
-     ::: 
     3 | dim:q
       |     ^
 
     error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
-     ::: 
     3 | dim:q
       |      ^
     ");
@@ -116,14 +114,12 @@ fn records_a_line() {
     error[dimension-not-a-number]: expected the number of squares on a side of the board, as in `dim:11`, found `q`
      --> standard input:3:5
       |
-     ::: 
     3 | dim:q
       |     ^
 
     error[start-missing]: the start position is missing; end the record with `start:` and a position record
      --> standard input:3:6
       |
-     ::: 
     3 | dim:q
       |      ^
     ");
@@ -136,7 +132,7 @@ fn records_a_line() {
     ");
 }
 
-/// What the reference says of the first positions of its suite: squares, captures, position and side to move.
+/// The moves of the reference in the first positions of its suite: squares, captures, position and side to move.
 #[test]
 fn the_moves_of_the_reference() {
     let Some(path) = corpus("oracle/moves_suite.tsv.gz") else { return };
@@ -149,7 +145,7 @@ fn the_moves_of_the_reference() {
     let listed = String::from_utf8(output.stdout).expect("UTF-8");
     let mut blocks = listed.split("\n\n");
     for fields in &lines {
-        let mut expected: Vec<String> = fields[2..].iter().map(|field| of_the_reference(field)).collect();
+        let mut expected: Vec<String> = fields[2..].iter().map(|field| from_reference(field)).collect();
         expected.sort_unstable();
         let block = blocks.next().expect("a block for each record").trim_start_matches('\n');
         let moves: Vec<String> = block
@@ -164,7 +160,7 @@ fn the_moves_of_the_reference() {
 }
 
 /// `a1-a2 RECORD;caps=[..];POSITION;side;result` as squares, position, side and result.
-fn of_the_reference(field: &str) -> String {
+fn from_reference(field: &str) -> String {
     let (step, rest) = field.split_once(' ').expect("squares");
     let parts: Vec<&str> = rest.split(';').collect();
     [step, parts[2], parts[3], parts[4]].join(" ")

@@ -1,4 +1,4 @@
-//! The command as a user meets it: what it prints, where, and with which exit status.
+//! The command as users see it: its output, messages and exit status.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -30,7 +30,7 @@ use insta::assert_snapshot;
 use crate::support::{home, seen, tafl, tafl_in, workspace};
 
 #[test]
-fn colour_is_for_those_who_ask() {
+fn colour_is_optional() {
     let escapes = |color| {
         let output = tafl(["--color", color, "show", "/1t/K1/"], b"");
         output.stdout.contains(&0x1b)
@@ -41,7 +41,7 @@ fn colour_is_for_those_who_ask() {
 }
 
 #[test]
-fn bad_input_is_shown_at_its_place() {
+fn bad_input_is_drawn() {
     assert_snapshot!(seen(["show", "/3t3/3x3/3T3/ttTKTtt/3T3/3t3/3t3/"], ""));
     assert_snapshot!(seen(["show", "-"], ""));
     assert_snapshot!(seen(["show", "7 8 7/7/7/7/7/7/6 a 1 0"], ""));
@@ -55,12 +55,11 @@ fn bad_input_is_shown_at_its_place() {
     assert_snapshot!(seen(["replay", "-"], "]]]][[[["));
 }
 
-/// How long a flood may take: a hundred times as long as it does, and far less than where the time grows with the
-/// square of the text.
+/// How long a flood may take: a hundred times as long as it does, and far less than quadratic time would need.
 const FLOOD_TIME: Duration = Duration::from_secs(30);
 
 #[test]
-fn floods_are_answered_shortly() {
+fn floods_take_linear_time() {
     const FLOOD: usize = 300_000;
     for flood in ["/", "[", "]", "1", "a", "1. ", "[a:]\n", "\n", "\0", "é"] {
         let text = flood.repeat(FLOOD / flood.len());
@@ -80,9 +79,9 @@ fn floods_are_answered_shortly() {
     }
 }
 
-/// Nonsense for the commands that read files of any size: what they say stays in proportion.
+/// Nonsense for the commands that read files of any size: their output is proportional to the input.
 #[test]
-fn every_command_takes_a_flood() {
+fn every_command_survives_a_flood() {
     const FLOOD: usize = 60_000;
     let commands: [&[&str]; 16] = [
         &["stats"],
@@ -110,7 +109,7 @@ fn every_command_takes_a_flood() {
         std::fs::write(folder.path().join(file), flood).expect("written");
     }
     for command in commands {
-        // Where a command takes several files, one process for all floods.
+        // A command that takes several files gets all floods at once.
         let runs: Vec<(&[String], &str)> = if command.ends_with(&["-"]) {
             floods.iter().map(|flood| (&[][..], flood.as_str())).collect()
         } else {
@@ -122,8 +121,8 @@ fn every_command_takes_a_flood() {
             let output = tafl_in(folder.path(), words, input.as_bytes());
             let status = output.status.code().expect("no signal");
             assert!((0..=1).contains(&status), "{command:?} ended with {status}");
-            let said = output.stdout.len() + output.stderr.len();
-            assert!(said < 300 * FLOOD * floods.len(), "{command:?} says {said} bytes");
+            let printed = output.stdout.len() + output.stderr.len();
+            assert!(printed < 300 * FLOOD * floods.len(), "{command:?} prints {printed} bytes");
             assert!(started.elapsed() < FLOOD_TIME, "{command:?} takes {:?}", started.elapsed());
         }
     }
@@ -181,7 +180,7 @@ fn help_without_a_command() {
     assert_eq!(text.matches("\n  tafl ").count(), 3, "three examples");
 }
 
-/// A reader that goes away early is no fault.
+/// A reader that closes the pipe early is not an error.
 #[test]
 fn a_broken_pipe_ends_quietly() {
     let commands: [&[&str]; 11] = [
@@ -212,9 +211,9 @@ fn a_broken_pipe_ends_quietly() {
     }
 }
 
-/// The README shows two commands, and what the first one prints. CI runs the second one as it stands there.
+/// The README shows two commands, and what the first one prints. CI runs the second one as shown.
 #[test]
-fn the_readme_tells_the_truth() {
+fn the_readme_is_true() {
     let Some(root) = workspace() else { return };
     let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("UTF-8");
     let readme = read("README.md");

@@ -40,6 +40,6 @@ fn from_another_position() {
 fn the_time_it_took() {
     let output = tafl(["perft", "--time", "brandub", "2"], b"");
     assert_eq!(output.stdout, b"960\n");
-    let told = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(told.starts_with("tafl: 0.") && told.ends_with(" million a second\n"), "{told}");
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(message.starts_with("tafl: 0.") && message.ends_with(" million a second\n"), "{message}");
 }

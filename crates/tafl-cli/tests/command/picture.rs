@@ -22,7 +22,7 @@ fn size(png: &[u8]) -> (u32, u32) {
 }
 
 #[test]
-fn a_place_in_a_game() {
+fn a_position_in_a_game() {
     let svg = printed(["show", "--at", "3b", "examples/brandub.otg", "--svg", "-"]);
     assert!(svg.starts_with("<svg xmlns="), "{svg}");
     assert!(svg.ends_with("</svg>\n"), "{svg}");
@@ -37,7 +37,7 @@ fn a_place_in_a_game() {
 }
 
 #[test]
-fn what_is_drawn_is_asked_for() {
+fn options_of_pictures() {
     let svg = |options: &[&str]| printed([&["show", "/2t/1K1/3/", "--svg", "-"], options].concat());
     let plain = svg(&[]);
     assert!(!plain.contains("light-corner"));
@@ -104,7 +104,7 @@ fn files_are_written_whole_or_not_at_all() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A new file is as any other that the user makes, and an old one keeps who may read it.
+/// A new file has the default permissions, and a replaced one keeps its permissions.
 #[cfg(unix)]
 #[test]
 fn permissions() {
@@ -130,21 +130,21 @@ fn permissions() {
 }
 
 #[test]
-fn what_does_not_fit_is_told() {
-    assert_snapshot!(seen(["show", "/1t/K1/", "--rules", "brandub"], ""), @r"
+fn arguments_that_do_not_fit() {
+    assert_snapshot!(seen(["show", "/1t/K1/", "--rules", "brandub"], ""), @"
     status 2
     --- stderr
-    tafl: the rules are for 7 by 7 squares, and the board has 2 by 2
+    tafl: the rules are for 7 by 7 squares, but the board has 2 by 2
     ");
-    assert_snapshot!(seen(["show", "/1t/K1/", "--mark", "a1,c1"], ""), @r"
+    assert_snapshot!(seen(["show", "/1t/K1/", "--mark", "a1,c1"], ""), @"
     status 2
     --- stderr
-    tafl: `c1`, which is to be marked, is not on a board of 2 by 2 squares
+    tafl: cannot mark `c1`: it is not on a board of 2 by 2 squares
     ");
-    assert_snapshot!(seen(["show", "/1t/K1/", "--arrow", "a1-c1", "--svg", "-"], ""), @r"
+    assert_snapshot!(seen(["show", "/1t/K1/", "--arrow", "a1-c1", "--svg", "-"], ""), @"
     status 2
     --- stderr
-    tafl: `c1`, which is to be marked, is not on a board of 2 by 2 squares
+    tafl: cannot mark `c1`: it is not on a board of 2 by 2 squares
     ");
     assert_snapshot!(seen(["show", "2_o/_x_/3_ x", "--svg", "-"], ""), @r"
     status 2
@@ -153,7 +153,7 @@ fn what_does_not_fit_is_told() {
     ");
 }
 
-/// The pictures in the documentation are those that the commands beside them draw.
+/// The pictures in the documentation are those that the commands next to them draw.
 #[test]
 fn the_pictures_of_the_documentation() {
     let Some(root) = workspace() else { return };
@@ -178,7 +178,7 @@ fn the_pictures_of_the_documentation() {
     assert_eq!(names, pictures);
 }
 
-/// The words of a command line; what stands between `'` is one word.
+/// The words of a command line; text between `'` is one word.
 fn words(command: &str) -> Vec<&str> {
     let parts = command.split('\'').enumerate();
     parts

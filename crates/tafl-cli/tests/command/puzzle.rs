@@ -10,7 +10,7 @@ use crate::support::{corpus, seen, seen_in, tafl};
 
 const EXAMPLE: &str = "examples/puzzle.otg";
 
-/// What a solver sees who types these lines at the example.
+/// The output when a solver types these lines for the example.
 fn solving(lines: &str) -> String {
     seen(["puzzle", "--ascii", EXAMPLE], lines)
 }
@@ -23,8 +23,8 @@ fn solving_game(game: &str, arguments: &[&str], lines: &str) -> String {
     seen_in(folder.path(), arguments, lines)
 }
 
-/// What of it is no board.
-fn said(seen: &str) -> String {
+/// The output without the boards.
+fn without_boards(seen: &str) -> String {
     let is_board = |line: &str| {
         let row =
             line.trim_start().starts_with(|first: char| first.is_ascii_digit()) && !line.contains(" | ");
@@ -41,14 +41,15 @@ fn a_puzzle_is_solved() {
 #[test]
 fn what_a_solver_can_type() {
     assert_snapshot!(solving("help\n"));
-    assert_snapshot!(said(&solving(
+    assert_snapshot!(without_boards(&solving(
         "hint\nhint\nboard\nmoves\nback\nd4-d7\nhint\nMOVES\nprevious\nnext\nquit\nd4-d7"
     )));
-    assert_snapshot!(said(&solving("d4-c4\nback\ngive up\n")));
+    assert_snapshot!(without_boards(&solving("d4-c4\nback\ngive up\n")));
     assert!(solving("rules").contains("\nCapturing\n"), "{}", solving("rules"));
 }
 
-/// `K` or not, either case, blanks or nothing between the squares, and the words that OpenTafl asks for.
+/// With `K` or without, in either case, with spaces or nothing between the squares, and with the words that OpenTafl
+/// requires.
 #[test]
 fn a_move_in_many_forms() {
     let expected = solving("Kd4-d7-\nKd7-a7--\n");
@@ -65,8 +66,8 @@ fn a_move_in_many_forms() {
 }
 
 #[test]
-fn what_is_no_move() {
-    assert_snapshot!(said(&solving("e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\n\u{1b}[2J\n8\n")));
+fn bad_moves() {
+    assert_snapshot!(without_boards(&solving("e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\n\u{1b}[2J\n8\n")));
     let output = tafl(["puzzle", EXAMPLE], b"\xff\nd4-d7\nd7-a7\n");
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:1: not UTF-8 text"));
@@ -99,12 +100,12 @@ const LOOSE: &str = "\
 
 #[test]
 fn a_loose_puzzle_with_an_introduction() {
-    let seen = |lines| said(&solving_game(LOOSE, &[], lines));
+    let seen = |lines| without_boards(&solving_game(LOOSE, &[], lines));
     assert_snapshot!(seen("a2-a3\nhint\nhint\n\nback\nnext\n\nnext\nhint\nhint\nhint\na2-a3\na3-b3"));
     assert_snapshot!(seen(
         "start\na2-b2\nback\na2-a1\nc4-c5\nmoves\nhint\na1-a5xc5\na1-c5\nback\nback\nback\nback\nback\nback\n"
     ));
-    assert_snapshot!(said(&solving_game(
+    assert_snapshot!(without_boards(&solving_game(
         LOOSE,
         &["--both-sides"],
         "start\na2-a3\nc4-c5\nback\nc4-c3\na3-b3\n"
@@ -112,37 +113,37 @@ fn a_loose_puzzle_with_an_introduction() {
 }
 
 #[test]
-fn what_cannot_be_solved() {
+fn files_that_are_not_puzzles() {
     assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @r"
     status 1
     --- stderr
     tafl: examples/brandub.otg: the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`
     ");
-    assert_snapshot!(seen(["puzzle", "-"], ""), @r"
+    assert_snapshot!(seen(["puzzle", "-"], ""), @"
     status 2
     --- stderr
-    tafl: the moves come from standard input: give the puzzle as a file
+    tafl: the moves come from standard input; give the puzzle as a file
     ");
-    assert_snapshot!(seen(["puzzle", "--game", "2", EXAMPLE], ""), @r"
+    assert_snapshot!(seen(["puzzle", "--game", "2", EXAMPLE], ""), @"
     status 2
     --- stderr
-    tafl: examples/puzzle.otg: there is no game 2, the file holds 1
+    tafl: examples/puzzle.otg: there is no game 2; the file has 1
     ");
-    // An error is not drawn: the line around it would tell what comes.
-    assert_snapshot!(solving_game(&LOOSE.replace("a3-b3++", "a3:b3"), &[], ""), @r"
+    // An error is not drawn, because its line would show the solution.
+    assert_snapshot!(solving_game(&LOOSE.replace("a3-b3++", "a3:b3"), &[], ""), @"
     status 1
     --- stderr
-    tafl: puzzle.otg: the record has errors, which `tafl check` shows
+    tafl: puzzle.otg: the record has errors; `tafl check` shows them
     ");
     let empty = "[puzzle-mode:loose]\n[rules:dim:3 start:/t2/3/2K/]\n";
-    assert_snapshot!(said(&solving_game(empty, &[], "a1-a2\n")), @r"
+    assert_snapshot!(without_boards(&solving_game(empty, &[], "a1-a2\n")), @"
     status 1
     --- stdout
-    A loose puzzle: try any move; you are told when the record does not have it.
-    `help` says what you can type.
+    A loose puzzle: try any move; moves that the record does not have are pointed out.
+    Type `help` for the commands.
     The record has no move here.
     a1-a2
-    The record does not have this move: play on for both sides, or go `back`.
+    The record does not have this move: continue for both sides, or go `back`.
     ");
 }
 
@@ -150,12 +151,11 @@ fn what_cannot_be_solved() {
 #[test]
 fn one_puzzle_of_several() {
     let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}");
-    let seen = said(&solving_game(&games, &["--game", "2"], "start\n"));
+    let seen = without_boards(&solving_game(&games, &["--game", "2"], "start\n"));
     assert!(seen.contains("Your turn."), "{seen}");
 }
 
-/// Before the solver has done anything, and with everything that he may ask, no move and no comment of the puzzle is
-/// there to be read.
+/// Before the solver has made a move, no command shows a move or a comment of the puzzle.
 #[test]
 fn nothing_is_shown_ahead() {
     let mut puzzles = vec![crate::support::home().join(EXAMPLE)];

@@ -31,10 +31,10 @@ fn replay_one_game_of_several() {
     1a	a1-a2	/3/t2/2K/	d
     1b	c3-c2	/3/t1K/3/	a
     ");
-    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @r"
+    assert_snapshot!(seen(["replay", "--game", "3", "-"], games), @"
     status 2
     --- stderr
-    tafl: standard input: there is no game 3, the file holds 2
+    tafl: standard input: there is no game 3; the file has 2
     ");
     assert_snapshot!(seen(["replay", "-"], games), @r"
     status 1
@@ -92,9 +92,9 @@ fn replay_with_variations() {
     assert_snapshot!(seen(["replay", "--all", "--ascii", "examples/puzzle.otg"], ""));
 }
 
-/// A comment that belongs to no move is not mistaken for the comment on one.
+/// A comment without a move is not mistaken for the comment on one.
 #[test]
-fn the_place_of_an_absent_comment_is_kept() {
+fn an_absent_comment_is_empty() {
     let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[|Of no move.]\n";
     assert_snapshot!(seen(["replay", "--format", "json", "-"], game), @r#"
     status 0
@@ -116,7 +116,7 @@ fn the_place_of_an_absent_comment_is_kept() {
 }
 
 #[test]
-fn replay_up_to_a_place() {
+fn replay_up_to_an_address() {
     assert_snapshot!(seen(["replay", "--at", "1b", "--ascii", "-"], VARIED), @r"
     status 0
     --- stdout
@@ -173,8 +173,8 @@ fn replay_up_to_a_place() {
     ");
 }
 
-/// The two readings of the reference that are not ours: it adds the king's letter where the file lacks it, and
-/// writes `a*` where a berserk turn goes on.
+/// Removes the two differences of the reference: it adds the king's prefix if the file lacks it, and writes `a*` if a
+/// berserk turn continues.
 fn as_we_read(stem: &str, row: &str) -> String {
     let row = row.replace("\ta*", "\ta").replace("\td*", "\td");
     let added = stem == "Crust-vs-Schachus-Grandmasters-2015" && row.starts_with("30b\t");
@@ -205,17 +205,17 @@ fn replay_prints_what_the_reference_traces() {
     assert!(compared >= 36, "ten games and 26 generated ones, found {compared}");
 }
 
-/// What it does on a terminal is told by tests beside its code.
+/// What it does on a terminal is tested in its module.
 #[test]
 fn stepping_through_needs_a_terminal() {
-    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @r"
+    assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @"
     status 2
     --- stderr
-    tafl: --interactive needs a terminal: without it, every position is printed
+    tafl: --interactive needs a terminal; without the option, every position is printed
     ");
-    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @r"
+    assert_snapshot!(seen(["replay", "-i", "-"], VARIED), @"
     status 2
     --- stderr
-    tafl: --interactive takes its keys from standard input: give the game as a file
+    tafl: --interactive reads keys from standard input; give the game as a file
     ");
 }

@@ -41,7 +41,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -53,7 +52,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -65,7 +63,6 @@ fn a_record_in_each_form() {
     finding[unknown-key]: unknown key `dice`
      --> argument:1:29
       |
-     ::: 
     1 | dim:3 tfr:d name:Small_Game dice:2d6 esc:e starti:/1t1/1K1/3/
       |                             ^^^^
     ");
@@ -106,7 +103,7 @@ fn rules_in_plain_english() {
 }
 
 #[test]
-fn what_differs() {
+fn differences() {
     assert_snapshot!(seen(["rules", "diff", "brandub", "magpie"], ""), @r"
     status 0
     --- stdout
@@ -122,20 +119,20 @@ fn what_differs() {
     no difference
     ");
     let [one, other] = ["dim:3 spd:2 start:/1t1/1K1/3/", "dim:3 spd:2,2 start:/1t1/1K1/3/"];
-    assert_snapshot!(seen(["rules", "diff", one, other], ""), @r"
+    assert_snapshot!(seen(["rules", "diff", one, other], ""), @"
     status 0
     --- stdout
     spd:2 -> spd:2,2 (how many squares pieces may move)
-    the same game, said in other words
+    the same game, written differently
     ");
 }
 
 #[test]
-fn bad_rules_are_shown_at_their_place() {
-    assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @r"
+fn bad_rules_are_drawn() {
+    assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @"
     status 2
     --- stderr
-    tafl: `brandubh` is the name of no preset, and no rules record either, as in `dim:3 start:/1t1/1K1/3/`: `tafl rules list` names the presets
+    tafl: `brandubh` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets
     ");
     assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @"
     status 0
@@ -145,7 +142,6 @@ fn bad_rules_are_shown_at_their_place() {
     finding[unknown-key]: unknown key `ecs`
      --> argument:1:7
       |
-     ::: 
     1 | dim:3 ecs:e start:/1t1/1K1/3/
       |       ^^^
     ");
@@ -155,14 +151,12 @@ fn bad_rules_are_shown_at_their_place() {
     error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> argument:1:11
       |
-     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |           ^
 
     error[row-length]: row 3 holds 2 squares, expected 3
      --> argument:1:28
       |
-     ::: 
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |                            ^
     ");
@@ -181,7 +175,6 @@ fn canonical_records_in_order() {
     error[unknown-value]: `esc` must be `c` (a corner square) or `e` (any edge square), found `q`
      --> standard input:4:11
       |
-     ::: 
     4 | dim:3 esc:q start:/1t1/1K1/3/
       |           ^
     ");
@@ -201,7 +194,7 @@ fn canonical_records_in_order() {
 
 /// Every record of the collection that can be read is read again from its canonical form, and does not change.
 #[test]
-fn canonical_records_stay() {
+fn canonical_records_do_not_change() {
     let Some(path) = corpus("corpus/rules.txt") else { return };
     let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
     assert!(once.stdout.len() > 1000, "records were read");

@@ -81,7 +81,7 @@ fn tags_are_set() {
 }
 
 #[test]
-fn what_is_wrong() {
+fn wrong_arguments() {
     assert_snapshot!(seen(["select", "-"], "[event:Broken]\n1. a1-\n[]\n[event:Good]\n"));
     assert_snapshot!(seen(
         ["select", "--position", "/t2/3/2K/", "-"],
@@ -108,19 +108,19 @@ fn a_file_for_each_game() {
         .collect();
     names.sort();
     assert_eq!(names, ["00001-Ada-B_ja_rni.otg", "00002-C_cilie_B-Ada.otg", "00003.otg"]);
-    // What lies there stays as it is.
+    // Existing files are not overwritten.
     fs::write(inside.join("00003.otg"), "mine").expect("written");
     fs::remove_file(inside.join("00001-Ada-B_ja_rni.otg")).expect("removed");
     assert_snapshot!(seen_in(folder.path(), split, &games));
     assert_eq!(fs::read_to_string(inside.join("00003.otg")).expect("UTF-8"), "mine");
     assert_eq!(fs::read_dir(&inside).expect("a folder").count(), 3);
-    // What was split is the archive.
+    // The files together are the archive.
     let again = tafl_in(folder.path(), ["select", "new/games/00001-Ada-B_ja_rni.otg"], b"").stdout;
     let one = tafl(["select", "-", "--limit", "1"], games.as_bytes()).stdout;
     assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&one));
 }
 
-/// Selecting everything changes nothing, and an archive behind itself is the archive.
+/// Selecting everything changes nothing, and an archive after itself without duplicates is the archive.
 #[test]
 fn a_real_archive() {
     let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };

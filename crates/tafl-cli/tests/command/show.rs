@@ -46,7 +46,6 @@ fn show_draws_tic_tac_toe() {
     error[row-too-short]: row 3 has width 2, expected 3
      --> argument:1:9
       |
-     ::: 
     1 | 2_o/_x_/2_ x
       |         ^^
     ");
@@ -56,28 +55,25 @@ fn show_draws_tic_tac_toe() {
     error[cell-expected]: row 1: expected a cell (one of `_.xo`) after the number, found `/`
      --> argument:1:2
       |
-     ::: 
     1 | 3/3/3
       |  ^
 
     error[cell-expected]: row 2: expected a cell (one of `_.xo`) after the number, found `/`
      --> argument:1:4
       |
-     ::: 
     1 | 3/3/3
       |    ^
 
     error[cell-expected]: row 3: expected a cell (one of `_.xo`) after the number, found the end
      --> argument:1:6
       |
-     ::: 
     1 | 3/3/3
       |      ^
     ");
 }
 
 #[test]
-fn show_draws_a_place_in_a_game() {
+fn show_draws_a_position_in_a_game() {
     assert_snapshot!(seen(["show", "--ascii", "examples/brandub.otg"], ""), @r"
     status 0
     --- stdout
@@ -125,10 +121,10 @@ fn show_draws_a_place_in_a_game() {
     --- stderr
     tafl: the game has no move 9a: `tafl replay --all` shows all moves with their addresses
     ");
-    assert_snapshot!(seen(["show", "--game", "2", "examples/puzzle.otg"], ""), @r"
+    assert_snapshot!(seen(["show", "--game", "2", "examples/puzzle.otg"], ""), @"
     status 2
     --- stderr
-    tafl: examples/puzzle.otg: there is no game 2, the file holds 1
+    tafl: examples/puzzle.otg: there is no game 2; the file has 1
     ");
     assert_snapshot!(seen(["show", "[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2"], ""), @r"
     status 1
@@ -143,21 +139,21 @@ fn show_draws_a_place_in_a_game() {
 }
 
 #[test]
-fn show_of_what_is_nothing() {
-    assert_snapshot!(seen(["show", "exmaples/brandub.otg"], ""), @r"
+fn show_of_neither_file_nor_position() {
+    assert_snapshot!(seen(["show", "exmaples/brandub.otg"], ""), @"
     status 2
     --- stderr
-    tafl: `exmaples/brandub.otg` is no file, and no position either
+    tafl: `exmaples/brandub.otg` is neither a file nor a position
     ");
-    assert_snapshot!(seen(["show", "brandub"], ""), @r"
+    assert_snapshot!(seen(["show", "brandub"], ""), @"
     status 2
     --- stderr
-    tafl: `brandub` is no file, and no position either
+    tafl: `brandub` is neither a file nor a position
     ");
-    assert_snapshot!(seen(["show", "--at", "1a", "/1t/K1/"], ""), @r"
+    assert_snapshot!(seen(["show", "--at", "1a", "/1t/K1/"], ""), @"
     status 2
     --- stderr
-    tafl: --at is for game records, and this is a position
+    tafl: --at needs a game record, and this is a position
     ");
     assert_snapshot!(seen(["show", "--notation", "tsn", "/1t/K1/"], ""), @"
     status 1
@@ -165,21 +161,20 @@ fn show_of_what_is_nothing() {
     error[number-missing]: expected the board size, a number, found `/`
      --> argument:1:1
       |
-     ::: 
     1 | /1t/K1/
       | ^
     ");
 }
 
-/// The rules tell which squares are special; without a position they bring their own.
+/// The rules define special squares and, without a position, the start position.
 #[test]
 fn show_with_rules() {
     let empty = "/9/9/9/9/4K4/9/9/9/9/";
     assert_snapshot!(seen(["show", empty, "--rules", "foteviken-tablut", "--mark", "b2,e5,h8"], ""));
-    assert_snapshot!(seen(["show", empty, "--rules", "tablut-15x15"], ""), @r"
+    assert_snapshot!(seen(["show", empty, "--rules", "tablut-15x15"], ""), @"
     status 2
     --- stderr
-    tafl: the rules are for 15 by 15 squares, and the board has 9 by 9
+    tafl: the rules are for 15 by 15 squares, but the board has 9 by 9
     ");
     assert_snapshot!(seen(["show", "--rules", "dim:3 atkf:n start:/1t1/1K1/3/", "--ascii"], ""), @r"
     status 0
@@ -203,10 +198,10 @@ fn show_with_rules() {
      + . . t . . +
     start, attackers to move
     ");
-    assert_snapshot!(seen(["show", "--rules", "brandub", "--at", "1a"], ""), @r"
+    assert_snapshot!(seen(["show", "--rules", "brandub", "--at", "1a"], ""), @"
     status 2
     --- stderr
-    tafl: --at is for game records, and there is none
+    tafl: --at needs a game record
     ");
     assert_snapshot!(seen(["show", "--rules", "brandub", "--svg", "-", "--png", "-"], ""), @r"
     status 2
@@ -226,7 +221,7 @@ fn a_board_of_19_fits_80_columns() {
     assert_eq!(text.lines().count(), 21);
 }
 
-/// The name of a file says that it is to hold a game, also where nothing is in it.
+/// The extension decides that a file has a game, even if it is empty.
 #[test]
 fn an_empty_game_file() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -28,7 +28,7 @@ const GAMES: &str = "\
 ";
 
 #[test]
-fn figures() {
+fn counts() {
     assert_snapshot!(seen(["stats", "-"], GAMES));
     assert_snapshot!(seen(["stats", "--top", "1", "-"], GAMES));
     assert_snapshot!(seen(["stats", "--format", "tsv", "-"], GAMES));
@@ -42,7 +42,7 @@ fn examples() {
     assert!(printed(["stats", "examples"]).starts_with("games    "));
 }
 
-/// The figures are those that other tests count, whatever the files that the games stand in.
+/// The counts are those of other tests, however the games are distributed over files.
 #[test]
 fn a_real_archive() {
     let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };

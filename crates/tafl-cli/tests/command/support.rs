@@ -40,18 +40,18 @@ pub(crate) fn tafl_in<A: AsRef<OsStr>>(
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("piped");
     std::thread::scope(|scope| {
-        // While it reads it may write. A command that does not read its input closes it.
+        // The command may write while it reads, and closes its input if it does not read it.
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().expect("the command ends")
     })
 }
 
-/// What a run without errors prints.
+/// The output of a run without errors.
 pub(crate) fn printed<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> String {
     printed_from(arguments, "")
 }
 
-/// What a run without errors prints for this input.
+/// The output of a run without errors, for this input.
 pub(crate) fn printed_from<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     input: impl AsRef<[u8]>,
@@ -83,7 +83,7 @@ pub(crate) fn help_texts() -> Vec<(Vec<String>, String)> {
     texts
 }
 
-/// Everything there is to see, for a snapshot.
+/// Exit status, output and messages, for a snapshot.
 pub(crate) fn seen<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     input: impl AsRef<[u8]>,

@@ -31,7 +31,7 @@ const GAMES: &str = "\
 ";
 
 #[test]
-fn findings_are_drawn_at_their_places() {
+fn findings_are_drawn() {
     assert_snapshot!(seen(["verify", "-"], GAMES), @"
     status 1
     --- stdout
@@ -40,28 +40,24 @@ fn findings_are_drawn_at_their_places() {
     finding[captures-missing]: 2a: captures missing from the record: `f3`
      --> standard input:4:4
       |
-     ::: 
     4 | 2. f1-f2 c4-a4
       |    ^^^^^
 
     finding[illegal-move]: 2b: c4-a4: blocked at `b4` by `t`
      --> standard input:4:10
       |
-     ::: 
     4 | 2. f1-f2 c4-a4
       |          ^^^^^
 
     finding[wrong-piece]: 2b.1.1b: the piece on `c4` is recorded as `K`, expected `T`
      --> standard input:6:16
       |
-     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
     finding[wrong-mark]: 2b.1.1b: the mark `++` is not true, expected none
      --> standard input:6:16
       |
-     ::: 
     6 | 2b.1.1a. ..... Kc4-c5++
       |                ^^^^^^^^
 
@@ -70,7 +66,6 @@ fn findings_are_drawn_at_their_places() {
     finding[wrong-result]: the result is `-1`, expected `1`: the attackers win: the defenders have resigned
      --> standard input:9:9
       |
-     ::: 
     9 | [result:-1]
       |         ^^
 
@@ -79,7 +74,6 @@ fn findings_are_drawn_at_their_places() {
     error[row-length]: row 7 holds 6 squares, expected 7
       --> standard input:14:55
        |
-      ::: 
     14 | [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t2/]
        |                                                       ^^^
 
@@ -88,7 +82,6 @@ fn findings_are_drawn_at_their_places() {
     note[result-unexplained]: the result is `1`, but the last move does not end the game; add a termination tag that says how it ended
       --> standard input:18:9
        |
-      ::: 
     18 | [result:1]
        |         ^
 
@@ -104,7 +97,7 @@ fn findings_are_drawn_at_their_places() {
 }
 
 #[test]
-fn a_line_a_game() {
+fn one_line_per_game() {
     assert_snapshot!(seen(["verify", "--format", "tsv", "examples", "-"], GAMES), @r"
     status 1
     --- stdout
@@ -134,7 +127,7 @@ fn a_line_a_game() {
 }
 
 #[test]
-fn what_cannot_be_read() {
+fn unreadable_files() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("latin.otg"), b"[site:K\xf6ln]\n1. a1-a2\n").expect("written");
     fs::write(folder.path().join("empty.otg"), b"\n").expect("written");
@@ -143,20 +136,18 @@ fn what_cannot_be_read() {
     --- stdout
     empty.otg: game 1: 1 error, 0 moves
 
-    error: no game record
+    error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
      --> empty.otg:1:1
       |
-     ::: 
-    1 |
+    1 | 
       | ^
 
     latin.otg: game 1: 1 error, 0 moves
 
-    error: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
+    error[not-utf-8]: not UTF-8 text; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8
      --> latin.otg:1:1
       |
-     ::: 
-    1 |
+    1 | 
       | ^
 
     2 files, 2 games, 0 good, 2 errors, 0 findings, 1 file unreadable
@@ -165,7 +156,7 @@ fn what_cannot_be_read() {
     ");
 }
 
-/// More games than are judged at once, over more than one file: in their order, whatever the threads do.
+/// More games than one batch, in several files: the order does not depend on the threads.
 #[test]
 fn the_order_is_stable() {
     let folder = tempfile::tempdir().expect("a folder");

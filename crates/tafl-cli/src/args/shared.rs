@@ -1,0 +1,64 @@
+//! Arguments and values that several commands have.
+
+use clap::{Args, ValueEnum};
+
+pub(super) const GAME: &str = "The number of the game in a file with several, from 1";
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct BoardArgs {
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// The corner where a1 is drawn.
+    #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
+    pub(crate) a1: Corner,
+    /// Omit the names of files and ranks.
+    #[arg(long)]
+    pub(crate) no_labels: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Tsv,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Corner {
+    BottomLeft,
+    TopLeft,
+    TopRight,
+    BottomRight,
+}
+
+impl From<Corner> for tafl_diagram::Corner {
+    fn from(corner: Corner) -> Self {
+        match corner {
+            Corner::BottomLeft => Self::BottomLeft,
+            Corner::TopLeft => Self::TopLeft,
+            Corner::TopRight => Self::TopRight,
+            Corner::BottomRight => Self::BottomRight,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Decides for the whole run whether standard output and standard error have colour.
+    pub(crate) fn apply(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
