@@ -24,10 +24,10 @@ pub(super) fn convert(
     let record = match from {
         MoveForm::Otn => input::value(MoveRecord::parse_all(text), source)?,
         MoveForm::Dialect(dialect) => {
-            let record = input::value(dialect.read_all(text), source)?;
+            let record = input::value(dialect.parse_all(text), source)?;
             if from == to {
                 let text =
-                    dialect.write(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
+                    dialect.print(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
                 return Ok(Converted::lossless(text));
             }
             taken(record.to_record(mover), &mut losses)?
@@ -37,14 +37,14 @@ pub(super) fn convert(
         MoveForm::Otn => record.to_string(),
         MoveForm::Dialect(dialect) => {
             let record = taken(dialect.convert(&record, mover), &mut losses)?;
-            dialect.write(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?
+            dialect.print(&record).map_err(|error| NotConverted::Unsupported(error.to_string()))?
         }
     };
     Ok(Converted { text, losses })
 }
 
 /// The value of a conversion. Its losses are added to `losses`.
-fn taken<T>(converted: dialect::Converted<T>, losses: &mut Vec<Loss>) -> Result<T, NotConverted> {
+fn taken<T>(converted: dialect::ConvertedMove<T>, losses: &mut Vec<Loss>) -> Result<T, NotConverted> {
     losses.extend(converted.losses.iter().map(Loss::from));
     converted.value.ok_or_else(|| NotConverted::Lost(std::mem::take(losses)))
 }

@@ -36,7 +36,7 @@ pub(super) fn convert(
             of_tsn(&tsn)
         }
         PositionForm::Dialect(dialect) => {
-            let position = input::value(dialect.read_all(text, order(args, dialect)), source)?;
+            let position = input::value(dialect.parse_all(text, order(args, dialect)), source)?;
             Content { position, tsn: Vec::new() }
         }
     };
@@ -107,9 +107,9 @@ fn to_dialect(
     let position = DialectPosition { side_to_move: side, ..content.clone() };
     let order = order(args, dialect);
     let text =
-        dialect.write(&position, order).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
+        dialect.print(&position, order).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
     // What is not read back is omitted.
-    let read_back = dialect.read(&text, order).ok();
+    let read_back = dialect.parse(&text, order).ok();
     let has = |counter| {
         read_back.iter().flat_map(|back| &back.counters).any(|&(there, value)| (there, value) == counter)
     };
