@@ -31,7 +31,7 @@ fn errors_findings_and_notes_are_drawn() {
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
       |              ^^^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> standard input:3:13
       |
     3 | 1. a1-a2 Kc3:b3
@@ -43,7 +43,7 @@ fn errors_findings_and_notes_are_drawn() {
     5 | [date:2015.1.7]
       |       ^^^^^^^^
 
-    error[row-length]: row 3 holds 4 squares, expected 3
+    error[row-length]: row 3 has 4 squares, expected 3
      --> standard input:6:26
       |
     6 | [rules:dim:3 start:/t2/3/3K/]
@@ -77,9 +77,9 @@ fn one_object_per_line() {
     status 1
     --- stdout
     {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
-    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
-    {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
+    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
     {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
     {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
     {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
@@ -93,9 +93,9 @@ fn annotations_for_github() {
     status 1
     --- stdout
     ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`
-    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the first square, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown
-    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
+    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 has 4 squares, expected 3
     ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::tag after the rules tag; move the rules tag to the end
     ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::missing dot; write `.` after the number or address of a turn
     ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::numbering differs from the specification: this is 2a, expected 1b
@@ -179,7 +179,7 @@ fn folders_and_unreadable_files() {
     assert_snapshot!(seen_in(folder.path(), ["check", "other", "nowhere.otg", "games", "other"], ""), @"
     status 2
     --- stdout
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
     1 | 1. a1:a2
@@ -227,7 +227,7 @@ fn folders_and_unreadable_files() {
     2 | 
       | ^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
     1 | 1. a1:a2
@@ -287,8 +287,8 @@ fn reading_stops_after_many_errors() {
     assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @"
     status 1
     --- stdout
-    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
-    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
+    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
     1 file, 2 records, 2 errors, 0 findings
     --- stderr
     tafl: standard input: stopped after 2 errors: see --max-errors
@@ -327,19 +327,19 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
     status 1
     --- stdout
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:1
       |
     3 | 1t/K1
       | ^
 
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:6
       |
     3 | 1t/K1
       |      ^
 
-    error[row-length]: row 2 holds 1 squares, expected 2
+    error[row-length]: row 2 has 1 squares, expected 2
      --> standard input:4:5
       |
     4 | /1t/K/
@@ -350,13 +350,13 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "tsn", "-"], "3 4 3/1k1/1a1 a 1 0\n3 4 111/1k1/1a1 a 1 q\n"), @"
     status 1
     --- stdout
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:6
       |
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:7
       |
     2 | 3 4 111/1k1/1a1 a 1 q
@@ -475,7 +475,7 @@ fn every_code_is_explained_and_shown() {
     let codes: BTreeSet<&str> =
         all.lines().filter(heading).filter_map(|line| line.split("  (").next()).collect();
     assert!(codes.len() > 150, "found {codes:?}");
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for code in codes {
         let text = printed(["check", "--explain", code]);
         for text in text.split(&format!("\n\n{code}  (")) {
@@ -487,11 +487,11 @@ fn every_code_is_explained_and_shown() {
             let output = tafl(arguments.split(' '), example.as_bytes());
             let printed = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
             if !printed.contains(&format!("[{code}]")) {
-                wrong += &format!("{code}: `tafl {arguments}` of\n{example}prints\n{printed}\n");
+                wrong.push(format!("{code}: `tafl {arguments}` of\n{example}prints\n{printed}"));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
