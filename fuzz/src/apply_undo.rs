@@ -38,7 +38,7 @@ pub fn play(position: &mut Position, record: &MoveRecord) {
         }
     };
     let after = position.clone();
-    assert_eq!(undo.mover(), record.from().and_then(|from| before.get(from)));
+    assert_eq!(undo.mover(), record.origin().and_then(|from| before.get(from)));
     for (square, piece) in undo.captured() {
         assert_eq!(before.get(square), Some(piece), "{record} captures what was not there");
     }
@@ -53,15 +53,15 @@ pub fn play(position: &mut Position, record: &MoveRecord) {
 
 /// The mover stands where it ends, what was captured is gone or has changed sides, and nothing else changed.
 fn changes(step: &Move, before: &Position, after: &Position) {
-    assert_eq!(after.get(step.to()), before.get(step.from()), "{step}");
+    assert_eq!(after.get(step.target()), before.get(step.origin()), "{step}");
     for capture in step.captures() {
         let square = capture.square();
         let stays = before.get(square).filter(|piece| piece.kind() == PieceKind::Mercenary);
         assert_eq!(after.get(square), stays.map(tafl_position::Piece::switched), "{step}");
     }
     let named = |square: Square| {
-        square == step.from()
-            || square == step.to()
+        square == step.origin()
+            || square == step.target()
             || step.captures().iter().any(|capture| capture.square() == square)
     };
     for (square, piece) in before.squares().filter(|&(square, _)| !named(square)) {

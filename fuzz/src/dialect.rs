@@ -1,6 +1,8 @@
 //! Positions in other programs' forms.
 
-use tafl_position::dialect::{Counter, DialectParsed, DialectPosition, DialectWriteError, PositionDialect};
+use tafl_position::dialect::{
+    Counter, DialectPosition, ParsedDialectPosition, PositionDialect, PositionDialectPrintError,
+};
 use tafl_position::{Inverted, Position, RowOrder, Symmetry};
 
 use crate::{law, text};
@@ -42,10 +44,10 @@ pub fn chosen(data: &[u8]) -> Option<(PositionDialect, &[u8])> {
 }
 
 /// Reads a text in one row order, checks what is said of it, and writes and reads again what it holds.
-fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> DialectParsed {
-    let parsed = dialect.read_all(text, order);
+fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
+    let parsed = dialect.parse_all(text, order);
     law::reports(text, &parsed);
-    match dialect.read(text, order) {
+    match dialect.parse(text, order) {
         Ok(value) => {
             assert!(parsed.errors.is_empty(), "read, and not: {text:?}");
             assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
@@ -66,13 +68,13 @@ fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> Dialec
 /// What was read can be written, which needs no finding to read again. Returns what was written.
 fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowOrder>) -> String {
     assert_eq!(value.side_to_move.is_some(), dialect.has_side());
-    let written = dialect.write(value, order);
+    let written = dialect.print(value, order);
     assert!(written.is_ok(), "{dialect} cannot write what it read: {written:?}");
     let written = written.unwrap_or_default();
-    let again = dialect.read_all(&written, order);
+    let again = dialect.parse_all(&written, order);
     assert_eq!(again.value.as_ref(), Some(value), "{dialect} wrote {written:?}");
     assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
-    assert_eq!(dialect.write(value, order).as_ref(), Ok(&written));
+    assert_eq!(dialect.print(value, order).as_ref(), Ok(&written));
     into_others(value);
     written
 }
@@ -85,20 +87,20 @@ fn written(dialect: PositionDialect, value: &DialectPosition, order: Option<RowO
 pub fn into_others(value: &DialectPosition) {
     let order = Some(RowOrder::RankOneFirst);
     for dialect in PositionDialect::ALL {
-        match dialect.write(value, order) {
+        match dialect.print(value, order) {
             Ok(written) => {
-                let again = dialect.read(&written, order);
+                let again = dialect.parse(&written, order);
                 let again = again.map_err(|error| format!("{dialect} wrote {written:?}: {error}"));
                 let same = again
                     .map(|read| (read.position, read.side_to_move, counters_kept(value, &read.counters)));
                 let side = value.side_to_move.filter(|_| dialect.has_side());
                 assert_eq!(same, Ok((value.position.clone(), side, true)), "{dialect} wrote {written:?}");
             }
-            Err(error @ DialectWriteError::SideUnknown { .. }) => {
+            Err(error @ PositionDialectPrintError::MissingSide { .. }) => {
                 assert!(dialect.has_side() && value.side_to_move.is_none(), "{error}");
                 assert!(error.to_string().contains(dialect.name()), "{error}");
             }
-            Err(error @ DialectWriteError::NoLetter { piece, square, .. }) => {
+            Err(error @ PositionDialectPrintError::UnsupportedPiece { piece, square, .. }) => {
                 assert_eq!(value.position.get(square), Some(piece), "{error}");
                 assert!(error.to_string().contains(dialect.name()), "{error}");
             }
@@ -123,7 +125,7 @@ fn as_otn(dialect: PositionDialect, text: &str) {
         _ => return,
     };
     if let Ok(own) = own {
-        let read = dialect.read(text, None).map(|read| read.position).map_err(|error| error.to_string());
+        let read = dialect.parse(text, None).map(|read| read.position).map_err(|error| error.to_string());
         assert_eq!(read, Ok(own), "{text:?}");
     }
 }

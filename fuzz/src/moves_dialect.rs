@@ -15,9 +15,9 @@ use crate::{law, text};
 pub fn body(data: &[u8]) {
     let Some((dialect, rest)) = chosen(data) else { return };
     let text = text::of(rest);
-    let parsed = dialect.read_all(&text);
+    let parsed = dialect.parse_all(&text);
     law::reports(&text, &parsed);
-    match dialect.read(&text) {
+    match dialect.parse(&text) {
         Ok(value) => {
             assert!(parsed.errors.is_empty(), "read, and not: {text:?}");
             assert_eq!(Some(&value), parsed.value.as_ref(), "two values of {text:?}");
@@ -45,9 +45,9 @@ pub fn chosen(data: &[u8]) -> Option<(MoveDialect, &[u8])> {
 
 /// What was read or converted can be written, and reads back without a finding.
 fn written(dialect: MoveDialect, record: &DialectRecord) {
-    let written = dialect.write(record);
+    let written = dialect.print(record);
     let Ok(written) = written else { return assert_eq!(written, Ok(String::new()), "{dialect}") };
-    let again = dialect.read_all(&written);
+    let again = dialect.parse_all(&written);
     assert_eq!(again.value.as_ref(), Some(record), "{dialect} wrote {written:?}");
     assert_eq!(law::said(&again.findings), [], "{dialect} wrote {written:?}");
 }

@@ -50,7 +50,7 @@ pub fn position(data: &[u8]) {
             ..DialectPosition::from(tsn.into_position())
         };
         // With a side to move there is always one that can write men and a king.
-        assert!(PositionDialect::TaflZero.write(&position, None).is_ok(), "{position:?}");
+        assert!(PositionDialect::TaflZero.print(&position, None).is_ok(), "{position:?}");
         dialect::into_others(&position);
     }
     if let Some(square) = value::<Square>(data) {

@@ -101,7 +101,7 @@ fn taken_back(record: &GameRecord, mut annotated: GameRecord) {
     let ids: Vec<NodeId> = record.tree().walk().map(|(_, id)| id).collect();
     for id in ids {
         let (before, after) = (record.tree().record(id), annotated.tree().record(id));
-        let squares = |record: Option<&MoveRecord>| record.map(|record| (record.from(), record.to()));
+        let squares = |record: Option<&MoveRecord>| record.map(|record| (record.origin(), record.target()));
         assert_eq!(squares(before), squares(after));
         if let Some(before) = before {
             annotated.tree_mut().set_record(id, before.clone());

@@ -155,7 +155,7 @@ fn seeds_reach_every_dialect_of_moves() {
     for input in inputs::of("moves_dialect") {
         let Some((dialect, text)) = tafl_fuzz::moves_dialect::chosen(&input.data) else { continue };
         let Ok(text) = str::from_utf8(text) else { continue };
-        let parsed = dialect.read_all(text);
+        let parsed = dialect.parse_all(text);
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
         // So that a dialect which is put before others is noticed.
@@ -175,7 +175,7 @@ fn seeds_reach_every_dialect_of_positions() {
     for input in inputs::of("dialect") {
         let Some((dialect, text)) = tafl_fuzz::dialect::chosen(&input.data) else { continue };
         let Ok(text) = str::from_utf8(text) else { continue };
-        let parsed = dialect.read_all(text, Some(RowOrder::RankOneFirst));
+        let parsed = dialect.parse_all(text, Some(RowOrder::RankOneFirst));
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
         // So that a dialect which is put before others is noticed.

@@ -6,7 +6,7 @@ use alloc::string::String;
 use notation_syntax::codes;
 use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
-use tafl_moves::dialect::DialectErrorKind;
+use tafl_moves::dialect::MoveDialectErrorKind;
 
 use crate::clipped::Clipped;
 
@@ -89,7 +89,7 @@ codes! {
             /// The word.
             text: Clipped,
             /// Why it is not a move.
-            error: Box<DialectErrorKind>,
+            error: Box<MoveDialectErrorKind>,
         },
         /// `resigned` and `timeout` end a game, but more words follow. The game is rejected.
         #[code(error, "ending-not-last", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"resigned\", \"d1-c1\"]}")]

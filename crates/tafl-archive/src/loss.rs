@@ -1,7 +1,7 @@
 //! What a conversion can lose.
 
 use notation_syntax::codes;
-use tafl_moves::dialect::{self, DialectFindingKind};
+use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_position::Side;
 
 use crate::clipped::Clipped;
@@ -50,7 +50,7 @@ codes! {
             /// The number of the move.
             number: usize,
             /// The departure.
-            finding: DialectFindingKind,
+            finding: MoveDialectFindingKind,
         },
         /// All moves of a game are written with a hyphen, or all without, as the first one is.
         #[code(finding, "spelling", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\", \"d3c3\"]}")]
@@ -74,7 +74,7 @@ codes! {
             /// The number of the move.
             number: usize,
             /// The part that is lost.
-            loss: dialect::Loss,
+            loss: dialect::MoveLoss,
         },
         /// A line has room for the main line only. Variations are omitted.
         #[code(finding, "variation-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n1. d1-d3\n1a.1.1a. d1-d4")]

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_moves::dialect::{DialectFindingKind, DialectRecord, MoveDialect};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectFindingKind};
 use tafl_moves::{ApplyError, MoveRecord};
 
 use crate::clipped::Clipped;
@@ -61,11 +61,11 @@ impl<'a> Moves<'a> {
         losses: &mut Vec<GameLoss>,
     ) -> Result<DialectRecord, ImportError> {
         let number = index + 1;
-        let parsed = dialect.read_all(text);
+        let parsed = dialect.parse_all(text);
         let has_findings = !parsed.findings.is_empty();
         for finding in parsed.findings {
             let finding = finding.kind().clone();
-            if matches!(finding, DialectFindingKind::CaptureRepeated { .. }) {
+            if matches!(finding, MoveDialectFindingKind::CaptureRepeated { .. }) {
                 self.repeated.push(index);
             }
             losses.push(GameLoss::Departure { number, finding });
@@ -81,7 +81,7 @@ impl<'a> Moves<'a> {
             }
             (_, Some(error)) => Err(not_a_move(Box::new(error.into_kind()))),
             // A text without an error has a value.
-            (None, None) => Err(not_a_move(Box::new(tafl_moves::dialect::DialectErrorKind::Empty))),
+            (None, None) => Err(not_a_move(Box::new(tafl_moves::dialect::MoveDialectErrorKind::Empty))),
         }
     }
 
@@ -94,5 +94,5 @@ impl<'a> Moves<'a> {
 
 /// The word for a move in an archive that uses this dialect. Both archives write `x` before every capture.
 pub(crate) fn word_of(dialect: MoveDialect, record: &DialectRecord) -> Option<String> {
-    Some(dialect.write(record).ok()?.replace('/', "x"))
+    Some(dialect.print(record).ok()?.replace('/', "x"))
 }

@@ -162,8 +162,8 @@ fn the_front_page_lists_every_loss() {
     let listed: BTreeSet<&str> =
         rows.flat_map(|codes| codes.split(", ")).map(|code| code.trim_matches('`')).collect();
     let moves = [
-        tafl_moves::dialect::DialectFindingKind::CODES,
-        tafl_moves::dialect::Loss::CODES,
+        tafl_moves::dialect::MoveDialectFindingKind::CODES,
+        tafl_moves::dialect::MoveLoss::CODES,
         tafl_position::SquareFindingKind::CODES,
     ]
     .concat();

@@ -155,7 +155,7 @@ fn kings_of_magpie_move_one_square() {
         let record = ArchiveFormat::AageNielsen.parse_line(line).expect("a game").value;
         for id in record.tree().main_line() {
             let step = record.tree().record(id).expect("a move");
-            let (Some(from), Some(to)) = (step.from(), step.to()) else { continue };
+            let (Some(from), Some(to)) = (step.origin(), step.target()) else { continue };
             if step.piece().is_some_and(|piece| piece.kind() == PieceKind::King) {
                 let files = from.file().index().abs_diff(to.file().index());
                 assert_eq!(files + from.rank().index().abs_diff(to.rank().index()), 1, "{step}");

@@ -44,15 +44,15 @@ impl Evidence {
         let mut at_start: BTreeMap<Square, usize> = BTreeMap::new();
         let mut now: BTreeMap<Square, usize> = BTreeMap::new();
         for (ply, word) in words.iter().enumerate() {
-            let Ok(read) = MoveDialect::AageNielsen.read(word.as_str().expect("a text")) else { return };
+            let Ok(read) = MoveDialect::AageNielsen.parse(word.as_str().expect("a text")) else { return };
             let Some(step) = read.as_move() else { break };
-            let mover = now.get(&step.from()).copied().filter(|&side| side != EMPTY).unwrap_or(ply % 2);
-            at_start.entry(step.from()).or_insert(mover);
-            for square in passed(step.from(), step.to()) {
+            let mover = now.get(&step.origin()).copied().filter(|&side| side != EMPTY).unwrap_or(ply % 2);
+            at_start.entry(step.origin()).or_insert(mover);
+            for square in passed(step.origin(), step.target()) {
                 at_start.entry(square).or_insert(EMPTY);
             }
-            now.insert(step.from(), EMPTY);
-            now.insert(step.to(), mover);
+            now.insert(step.origin(), EMPTY);
+            now.insert(step.target(), mover);
             for square in step.captures() {
                 at_start.entry(square).or_insert(1 - mover);
                 now.insert(square, EMPTY);

@@ -29,7 +29,7 @@ impl<'a> Board<'a> {
             diagram = diagram.without_labels();
         }
         let Some(last) = self.last else { return diagram };
-        if let Some((from, to)) = last.from().zip(last.to()) {
+        if let Some((from, to)) = last.origin().zip(last.target()) {
             diagram = diagram.last_move(from, to);
         }
         diagram.captured(last.captures().iter().map(|capture| capture.square()))

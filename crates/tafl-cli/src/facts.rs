@@ -38,7 +38,7 @@ pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
     for step in tree.main_line().filter_map(|id| tree.record(id)) {
         let mut captures: Vec<_> = step.captures().iter().map(|capture| capture.square()).collect();
         captures.sort_unstable();
-        add(&|hasher| (step.from(), step.kind(), step.to(), &captures).hash(hasher));
+        add(&|hasher| (step.origin(), step.kind(), step.target(), &captures).hash(hasher));
     }
     (one.finish(), other.finish())
 }

@@ -214,7 +214,7 @@ fn text_and_symmetry_agree() {
 
 #[test]
 fn boards_of_every_size() {
-    for side in 1..=Dimension::LIMIT {
+    for side in 1..=Dimension::MAX {
         let position = Position::empty(Dimension::new(side).unwrap());
         for corner in [Corner::BottomLeft, Corner::ALL[usize::from(side) % 4]] {
             let diagram = Diagram::new(&position).a1(corner);

@@ -1,5 +1,5 @@
-//! Makes an archive of game records from the CSV archive of hnefatafl-rs: a game a line, its moves, what each side
-//! took, and the result.
+//! Converts the CSV archive of hnefatafl-rs to game records. Each line is a game: its moves, the numbers of captures of
+//! both sides, and the result.
 //!
 //! `cargo run --release -p tafl-game-record --example archive_from_csv -- GAMES.csv > games.otg`
 
@@ -32,8 +32,8 @@ fn game(line: &str) -> Result<GameRecord, Box<dyn Error>> {
     let mut position = record.start().ok_or("no start position")?.clone();
     let mut last = None;
     for token in moves.split_ascii_whitespace() {
-        // `timeout` is no move.
-        let Some(step) = MoveDialect::HnefataflRs.read(token)?.to_record(None).value else { continue };
+        // `timeout` is not a move.
+        let Some(step) = MoveDialect::HnefataflRs.parse(token)?.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);
         step.apply_to(&mut position)?;
         last = Some(record.tree_mut().play(last, step));

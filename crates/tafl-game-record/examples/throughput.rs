@@ -1,8 +1,7 @@
-//! How fast game records are read, and with how much memory.
+//! Measures the speed and memory of reading game records.
 //!
 //! `cargo run --release -p tafl-game-record --example throughput -- MEGABYTES [ARCHIVE]` repeats an archive of game
-//! records, or a game of its own, up to that size, reads it in four ways and prints the speed of each and the
-//! largest amount of memory that was in use.
+//! records, or a built-in game, up to that size, reads it in four ways, and prints the speed of each and the peak memory.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -12,12 +11,12 @@ use std::time::{Duration, Instant};
 
 use tafl_game_record::{GameStream, Games, Reader};
 
-const OWN: &str = include_str!("throughput.otg");
+const BUILT_IN: &str = include_str!("throughput.otg");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let megabytes: usize = arguments.next().ok_or("how many megabytes?")?.parse()?;
-    let game = arguments.next().map_or(Ok(OWN.to_owned()), fs::read_to_string)?;
+    let game = arguments.next().map_or(Ok(BUILT_IN.to_owned()), fs::read_to_string)?;
 
     let path = std::env::temp_dir().join(format!("throughput-{}.otg", std::process::id()));
     let mut file = BufWriter::new(File::create(&path)?);
@@ -62,12 +61,12 @@ fn timed(read: impl FnOnce() -> Result<usize, Box<dyn Error>>) -> Result<(usize,
 }
 
 fn print(what: &str, size: usize, time: Duration, count: &str) {
-    // Bytes in a microsecond are megabytes in a second.
+    // Bytes per microsecond are megabytes per second.
     let speed = size as u128 / time.as_micros().max(1);
     println!("{what:22} {speed:7} MB/s  {count}");
 }
 
-/// The largest amount of memory that was in use so far, where the system tells.
+/// The peak memory so far, if the system reports it.
 fn memory() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

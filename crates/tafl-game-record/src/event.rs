@@ -49,7 +49,7 @@ pub struct TurnEvent<'a> {
 }
 
 impl TurnEvent<'_> {
-    /// The number, if there is nothing else: a turn of the main line.
+    /// The number of a turn of the main line; `None` for an address.
     pub fn number(&self) -> Option<u32> {
         let digits = self.text.as_bytes();
         let digits = digits.strip_suffix(b".").unwrap_or(digits);

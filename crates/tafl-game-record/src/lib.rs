@@ -79,7 +79,7 @@
 //! | `comment-surplus`, `second-comment-block` | more comments than moves, `[one] [two]` |
 //! | `variation-past-end`, `variation-number` | a variation of the move after the last one, variation 3 without variation 2 |
 //!
-//! Positions, rules and moves inside a record have the findings of their own crates. [`Strictness::Strict`] refuses all
+//! Positions, rules and moves inside a record have the findings of their crates. [`Strictness::Strict`] refuses all
 //! findings, and [`Notation::parse_all`] lists them. Text that cannot be read is an error, and reading continues at the
 //! next line.
 //!

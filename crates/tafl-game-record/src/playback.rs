@@ -82,7 +82,7 @@ impl<'r> Playback<'r> {
     /// mover; in a game without moves, the side that moves first by the rules.
     pub fn side_to_move(&self) -> Option<Side> {
         let tree = self.record.tree();
-        let ahead = tree.continuation(self.at).and_then(|next| tree.record(next)?.from());
+        let ahead = tree.continuation(self.at).and_then(|next| tree.record(next)?.origin());
         let piece = ahead.and_then(|square| self.position.get(square));
         let other = || self.mover().map(Side::other);
         let first = || self.at.is_none().then(|| self.record.first_to_move()).flatten();

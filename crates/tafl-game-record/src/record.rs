@@ -103,7 +103,7 @@ impl GameRecord {
     // deviation: G6
     pub fn first_to_move(&self) -> Option<Side> {
         let mover = |position: &Position| {
-            let origin = self.tree.record(self.tree.first()?)?.from()?;
+            let origin = self.tree.record(self.tree.first()?)?.origin()?;
             position.get(origin).map(Piece::side)
         };
         let of_rules = || self.rules.as_ref().map(Rules::first_to_move);

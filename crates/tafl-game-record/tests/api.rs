@@ -1,4 +1,4 @@
-//! What a caller relies on: what types are, what features give, and lines that are replayed.
+//! The behaviour that callers rely on: traits of types, features, and the replay of lines.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ use tafl_game_record::{
 };
 
 #[test]
-fn everything_can_go_to_another_thread() {
+fn every_type_is_send_and_sync() {
     fn check<T: Send + Sync>() {}
     fn error<T: std::error::Error + Send + Sync + 'static>() {}
     fn shown<T: std::fmt::Display>() {}
@@ -21,7 +21,7 @@ fn everything_can_go_to_another_thread() {
     shown::<RecordFinding>();
 }
 
-/// Events are copied and ids are everywhere, so both stay small.
+/// Events are copied and ids are stored everywhere, so both are small.
 #[test]
 fn sizes() {
     assert!(size_of::<Event<'_>>() <= 80, "{}", size_of::<Event<'_>>());

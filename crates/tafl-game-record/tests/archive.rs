@@ -29,8 +29,8 @@ fn game(line: &str) -> GameRecord {
     let mut last = None;
     let mut position = record.start().expect("a start").clone();
     for token in fields.next().expect("moves").split(' ') {
-        let read = MoveDialect::HnefataflRs.read(token).expect("a move");
-        // `timeout` is no move.
+        let read = MoveDialect::HnefataflRs.parse(token).expect("a move");
+        // `timeout` is not a move.
         let Some(step) = read.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);
         step.apply_to(&mut position).expect("it replays");
@@ -88,9 +88,9 @@ fn a_stream_knows_its_line() {
     assert_eq!(lines, [1, 6, 8]);
 }
 
-/// A record without moves and one that ends with a variation keep to themselves too.
+/// Games without moves and games that end with a variation are separated too.
 #[test]
-fn whatever_an_archive_holds() {
+fn archives_of_unusual_games() {
     let texts = [
         "[event:No moves]\n",
         "[event:A variation]\n\n1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2\n",
@@ -120,7 +120,7 @@ fn an_archive_puts_a_known_tag_first() {
 }
 
 #[test]
-fn streams_tell_what_is_wrong() {
+fn streams_report_errors() {
     let bytes = b"[event:Good]\n1. a1-a2\n[]\n[event:K\xf6ln]\n1. a1-a2\n[]\n[event:Good again]\n1. b1-b2\n";
     let read: Vec<String> = GameStream::new(&bytes[..])
         .map(|text| {
@@ -134,7 +134,7 @@ fn streams_tell_what_is_wrong() {
         read,
         [
             "[event:Good]",
-            "the game that begins at line 4: not UTF-8 text: byte 0xf6 at offset 8, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8",
+            "the game that begins at line 4 cannot be read: not UTF-8 text: byte 0xf6 at offset 8, line 1; it looks like Latin-1 (ISO 8859-1), convert it to UTF-8",
             "[event:Good again]",
         ]
     );

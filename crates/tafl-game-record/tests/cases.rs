@@ -1,4 +1,4 @@
-//! What is said about text that is wrong, drawn at its place. Every kind of error and every code appears here.
+//! The errors and findings of incorrect text, drawn below it. `codes.rs` checks that every code has an example.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -7,22 +7,22 @@ use std::fmt::Write;
 use insta::assert_snapshot;
 use tafl_game_record::{Address, GameRecord, Games, Notation, Strictness};
 
-/// Everything that is said about the games of a text, in order.
-fn said(text: &str) -> String {
-    let mut said = String::new();
+/// The errors and findings of the games of a text, in order.
+fn reported(text: &str) -> String {
+    let mut out = String::new();
     for game in Games::new(text) {
         for error in &game.errors {
-            write!(said, "{}", error.render(text)).expect("a string");
+            write!(out, "{}", error.render(text)).expect("a string");
         }
         for finding in &game.findings {
-            write!(said, "{}", finding.render(text)).expect("a string");
+            write!(out, "{}", finding.render(text)).expect("a string");
         }
         match game.value {
-            Some(record) => writeln!(said, "reads as {:?}", record.to_string()).expect("a string"),
-            None => writeln!(said, "does not read").expect("a string"),
+            Some(record) => writeln!(out, "reads as {:?}", record.to_string()).expect("a string"),
+            None => writeln!(out, "cannot be read").expect("a string"),
         }
     }
-    said
+    out
 }
 
 const RULES: &str = "[rules:dim:3 start:/t2/3/2K/]\n";
@@ -45,7 +45,7 @@ fn errors() {
         "1. a1-a2\n7b.1.1a. ..... b1-b2\n",
         "1. a1-a2 } b1-b2\n[lost]\n2. c1-c2\n[kept?]\n",
     ] {
-        writeln!(all, "=== {text:?}\n{}", said(text)).expect("a string");
+        writeln!(all, "=== {text:?}\n{}", reported(text)).expect("a string");
     }
     assert_snapshot!(all);
 }
@@ -66,29 +66,29 @@ fn findings() {
         &format!("{RULES}1. a1-a2 a2=a3xa4 b1-b2\n2. c1-c2\n2b. d1-d2\n3. e1-e2 f1-f2 g1-g2\n"),
         "[rules:start:/t2/3/2K dim:3 wild:yes]\n[position:t2/3/2K/]\n1. A1=^a2\n",
     ] {
-        writeln!(all, "=== {text:?}\n{}", said(text)).expect("a string");
+        writeln!(all, "=== {text:?}\n{}", reported(text)).expect("a string");
     }
     assert_snapshot!(all);
 }
 
-/// Under strictness the first departure is an error.
+/// Strict reading stops at the first finding.
 #[test]
 fn strict() {
     let error = |text| GameRecord::parse_with(text, Strictness::Strict).expect_err("strict").to_string();
     assert_eq!(
         error("[rules:dim:3 start:/t2/3/2K/]\n1 a1-a2\n"),
-        "write a dot behind the number or address of a turn"
+        "missing dot; write `.` after the number or address of a turn"
     );
-    assert_eq!(error("1. a1-a2\n"), "there is no rules tag: write `[rules:…]` as the last tag");
+    assert_eq!(error("1. a1-a2\n"), "missing rules tag; write `[rules:…]` as the last tag");
     assert_eq!(
         error("[rules:dim:3 start:t2/3/2K/]\n"),
         "a position record begins and ends with a slash, write `/` here"
     );
     let error = |text: &str| text.parse::<GameRecord>().expect_err("no record").to_string();
-    assert_eq!(error(""), "expected a game record: tags in brackets, then turns, found nothing");
+    assert_eq!(error(""), "expected a game record, which is tags in brackets and then turns, found nothing");
     assert_eq!(
         error("1. a1-a2\n[]\n[event:x]\n"),
-        "another game begins here, expected one: read an archive game by game"
+        "another game begins here, expected one; read an archive game by game"
     );
 }
 
@@ -98,11 +98,11 @@ fn endless_turns() {
     let text = format!("1.{}\n", " a1-a2".repeat(65_540));
     let parsed = GameRecord::parse_all(&text);
     let messages: Vec<_> = parsed.errors.iter().map(ToString::to_string).collect();
-    assert_eq!(messages, ["a turn has at most 65536 moves"]);
+    assert_eq!(messages, ["the turn has more than 65536 moves"]);
     assert_eq!(parsed.value.expect("the rest").tree().len(), 65_536);
 }
 
-/// Long berserk turns cost no more than short ones: each is as long as letters reach.
+/// Long berserk turns are as fast as short ones. These have as many moves as there are letters.
 #[test]
 fn long_berserk_turns() {
     let turn = |number: usize| {
@@ -125,10 +125,7 @@ fn replays_that_fail() {
         };
         failed.to_string()
     };
-    assert_eq!(
-        error("1. a1-a2\n"),
-        "the record has no start position: it needs a rules tag or a position tag"
-    );
+    assert_eq!(error("1. a1-a2\n"), "the record has no start position; add a rules tag or a position tag");
     assert_eq!(
         error(&format!("{RULES}1. a1-a2 b3-b2\n")),
         "1b: b3-b2 cannot be played: there is no piece on `b3`"
@@ -168,7 +165,7 @@ fn addresses() {
     assert_snapshot!(all);
 }
 
-/// What a sorted list of addresses looks like: the main line in its order, each variation behind its move.
+/// Sorted addresses: the main line in order, each variation after its move.
 #[test]
 fn addresses_are_ordered() {
     let sorted = ["0a", "1a", "1a.1.1a", "1a.1.1b", "1a.1.1b.1.1a", "1a.2.1a", "1b", "2a", "10a", "10aa"];

@@ -1,13 +1,12 @@
-//! The examples of the grammar pages, read and printed.
+//! The examples of the grammar pages are read and printed.
 //!
 //! A fenced block with a tag of the table below holds an example on each line:
 //!
-//! - `text`: is read strictly, and prints as it is.
-//! - `text => canonical (code, code)`: is read with these findings and notes, in this order, and prints so.
-//! - `text => error`: is not read.
+//! - `text`: is read strictly, and prints as the same text.
+//! - `text => canonical (code, code)`: is read with these findings and notes, in this order, and prints as `canonical`.
+//! - `text => error`: cannot be read.
 //!
-//! Behind two blanks and a `#` stands what people should know. A block of a whole record has its `=>` on a line of
-//! its own, with the codes behind it.
+//! Two spaces and a `#` begin a remark. In a block of a whole record, `=>` and the codes are on a separate line.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -27,11 +26,11 @@ use tafl_position::tsn::Tsn;
 use tafl_position::{Inverted, PieceSet, Position, Side, Square};
 use tafl_rules::Rules;
 
-/// What a block of a tag is checked by.
+/// The check of the blocks with a tag.
 enum Check {
-    /// Each line by itself.
+    /// Checks each line.
     Lines(fn(&str) -> Result<(), String>),
-    /// All of it.
+    /// Checks the block as a whole.
     Whole(fn(&str) -> Result<(), String>),
 }
 
@@ -56,7 +55,7 @@ const TAGS: &[(&str, Check)] = &[
     ("otn-archive", Check::Whole(archive)),
 ];
 
-/// Blocks that are no examples of the notations here. T3EN has a page and a test of its own.
+/// Tags of blocks that are not examples of these notations. T3EN has its own page and test.
 const OTHER_TAGS: &[&str] = &["ebnf", "text"];
 
 #[test]
@@ -124,7 +123,7 @@ fn blocks(markdown: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// The lines of a block with their numbers, without what stands behind `  #`.
+/// The lines of a block with their numbers, without remarks.
 fn examples(block: &Block<'_>) -> Vec<(usize, String)> {
     let lines = block.text.lines().zip(block.line..);
     let lines = lines.map(|(line, number)| match line.split_once("  #") {
@@ -134,7 +133,7 @@ fn examples(block: &Block<'_>) -> Vec<(usize, String)> {
     lines.filter(|(_, line)| !line.is_empty()).collect()
 }
 
-/// What stands behind `=>`: the printed form and the codes.
+/// The text after `=>`: the printed form and the codes.
 fn outcome(text: &str) -> (&str, Vec<&str>) {
     let codes = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
     match codes {
@@ -161,7 +160,7 @@ where
     stays::<T>(printed)
 }
 
-/// Reads strictly and prints as it is.
+/// Reads strictly and prints as the same text.
 fn as_it_is<T>(text: &str) -> Result<(), String>
 where
     T: Notation<ErrorKind: Display> + Display,
@@ -170,7 +169,7 @@ where
     expect("printed", &value.to_string().as_str(), &text)
 }
 
-/// What was printed prints so again.
+/// The printed text is printed the same again.
 fn stays<T>(printed: &str) -> Result<(), String>
 where
     T: Notation<ErrorKind: Display> + Display,
@@ -211,7 +210,7 @@ fn address_line(example: &str) -> Result<(), String> {
     }
 }
 
-/// `dialect side text => record (code, code)`: the side that moves, or `?`; `nothing` where there is no record.
+/// `dialect side text => record (code, code)`, with the side that moves or `?`, and `nothing` if there is no record.
 fn dialect_line(example: &str) -> Result<(), String> {
     let (words, expected) = example.split_once(" => ").ok_or("expected ` => `")?;
     let [name, side, text] = words.splitn(3, ' ').collect::<Vec<_>>()[..] else {
@@ -224,7 +223,7 @@ fn dialect_line(example: &str) -> Result<(), String> {
         "?" => None,
         _ => return Err("no such side".to_owned()),
     };
-    let parsed = dialect.read_all(text);
+    let parsed = dialect.parse_all(text);
     if expected == "error" {
         return expect("a value", &parsed.value.is_some(), &false);
     }
@@ -248,7 +247,7 @@ fn comment_line(example: &str) -> Result<(), String> {
     expect("the clock", &found.as_str(), &expected)
 }
 
-/// A record, which also replays, variations included, where it says how the game starts.
+/// A record. If it has a start position, all its moves replay.
 fn record(text: &str) -> Result<(), String> {
     let Some((text, expected)) = text.split_once("\n=>") else {
         as_it_is::<GameRecord>(text)?;
@@ -271,7 +270,7 @@ fn replays(text: &str) -> Result<(), String> {
     replay.find_map(Result::err).map_or(Ok(()), |error| Err(error.to_string()))
 }
 
-/// Several games, each without an error; printed as an archive they are the text.
+/// Several games without errors, which print as the same archive.
 fn archive(text: &str) -> Result<(), String> {
     let mut printed = String::new();
     let mut count = 0;
@@ -287,7 +286,7 @@ fn archive(text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_walker_finds_what_is_wrong() {
+fn the_checker_of_pages_finds_errors() {
     let page = "text\n```otn-move\ne5-e8\n\ne05-e8  # why\n```\n```otn-record\n1. a1-a2\n=> (rules-tag-missing)\n\n1. a1-a2\n```\n";
     let blocks = blocks(page);
     let [moves, game] = &blocks[..] else { panic!("two blocks") };
@@ -309,8 +308,8 @@ fn the_walker_finds_what_is_wrong() {
     assert_eq!(record(&game.text), Ok(()));
     assert!(record("1. a1-a2\n").is_err());
     assert!(record("1. a1-a2\n=>\n\n1. a1-a2\n").is_err());
-    assert!(record("[rules:dim:3 start:/t2/3/2K/]\n\n1. b1-b2\n").is_err(), "nothing stands on b1");
-    assert!(archive("\n1. a1-a2\n[]\n\n").is_err(), "one game is no archive");
+    assert!(record("[rules:dim:3 start:/t2/3/2K/]\n\n1. b1-b2\n").is_err(), "b1 is empty");
+    assert!(archive("\n1. a1-a2\n[]\n\n").is_err(), "one game is not an archive");
     assert!(address_line("1a.1.1a. => 1a.1.1b").is_err());
     assert!(dialect_line("walker defenders E5-E8++ => e5-e8++").is_err());
     assert!(comment_line("12 men left => clock 12").is_err());

@@ -91,14 +91,14 @@ fn what_files_have_besides() {
     kept("1. a1-a2\n\n1a.1.1a. b1-b2 c1-c2\n");
 }
 
-/// Every game file of the corpus, and the objects tell the same as a replay.
+/// The objects of every game file of the corpus have the same positions as a replay.
 #[test]
 fn games_of_the_corpus() {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
     for folder in ["corpus/otg", "oracle/otg-generated"].map(|folder| root.join(folder)) {
         let Ok(entries) = fs::read_dir(&folder) else {
-            println!("note: {} is absent, nothing is tested", folder.display());
+            println!("note: {} is absent, so nothing is tested", folder.display());
             return;
         };
         for path in entries
@@ -177,21 +177,21 @@ fn errors() {
         read(&json!([{"move": "a1-a2", "address": "1a.1.1a"}])),
     ];
     let errors: Vec<String> = errors.into_iter().map(Result::unwrap_err).collect();
-    insta::assert_snapshot!(errors.join("\n"), @r"
-    `moves[0]` follows `moves[0]`, expected a move before it in the list
-    `moves[1]` follows `moves[7]`, expected a move before it in the list
-    `moves[1]` has no address: write one for every move, or for none
-    `moves[1]` has the address 1a, expected 1a.1.1a, by the move that it follows
-    `moves[1]` has the address 1a.2.1a, expected 1a.1.1a, by the move that it follows
-    `moves[0]` has the address 1a.1.1a, expected 1a, by the move that it follows
+    insta::assert_snapshot!(errors.join("\n"), @"
+    `moves[0]` follows `moves[0]`, which does not come before it; order the moves
+    `moves[1]` follows `moves[7]`, which does not come before it; order the moves
+    `moves[1]` has no address; write one for every move, or for none
+    `moves[1]` has the address 1a, expected 1a.1.1a because of the move that it follows
+    `moves[1]` has the address 1a.2.1a, expected 1a.1.1a because of the move that it follows
+    `moves[0]` has the address 1a.1.1a, expected 1a because of the move that it follows
     ");
     let wrong = serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1"}]}));
     insta::assert_snapshot!(wrong.unwrap_err(), @"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found the end");
     let wrong = serde_json::from_value::<GameObject>(json!({"tags": [{"name": "rules", "value": ""}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"invalid tag name; use letters, digits, `-` and `_`, and set the rules and the position as values");
     let wrong =
         serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1-a2", "comments": ["]"]}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"a comment may hold neither `|`, which ends its slot, nor `]`, which ends the block");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"a comment cannot contain `|`, which ends its slot, or `]`, which ends the block");
 }
 
 /// Wrong addresses are short, right ones would be long: that is found at once.

@@ -1,4 +1,4 @@
-//! Real games against what the reference implementation makes of them.
+//! Real games compared with how the reference implementation reads them.
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tafl_game_record::{Event, GameRecord, Games, Reader};
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or `../shared` next to the checkout.
 fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -40,7 +40,7 @@ fn only_game(path: &Path) -> GameRecord {
     game.value.expect("a game")
 }
 
-/// The game as the traces have it, with its variations.
+/// The game with its variations, in the form of the traces.
 fn replayed(record: &GameRecord) -> String {
     let mut replay = record.replay_all().expect("a start position");
     let side = |side: Option<tafl_position::Side>| side.map_or('-', tafl_position::Side::char);
@@ -53,8 +53,8 @@ fn replayed(record: &GameRecord) -> String {
     rows
 }
 
-/// The two readings of the reference that are not ours: it adds the king's letter where the file lacks it,
-/// and writes `a*` where a berserk turn goes on.
+/// Corrects the two differences of the reference: it adds the prefix of the king if the file lacks it, and writes `a*`
+/// if a berserk turn continues.
 fn as_we_read(path: &Path, row: &str) -> String {
     let row = row.replace("\ta*", "\ta").replace("\td*", "\td");
     let crust = path.file_stem().is_some_and(|stem| stem == "Crust-vs-Schachus-Grandmasters-2015");
@@ -62,7 +62,7 @@ fn as_we_read(path: &Path, row: &str) -> String {
 }
 
 #[test]
-fn games_replay_as_the_reference_does() {
+fn games_replay_as_in_the_reference() {
     let Some(root) = corpus() else { return };
     let files = game_files(&root);
     assert!(files.len() >= 36, "ten games and 26 generated ones, found {}", files.len());
@@ -79,7 +79,7 @@ fn games_replay_as_the_reference_does() {
     }
 }
 
-/// Nothing of a real game is lost on writing, and writing it again changes nothing.
+/// Printing a real game loses nothing, and printing it again changes nothing.
 #[test]
 fn real_games_survive_writing() {
     let Some(root) = corpus() else { return };
@@ -93,7 +93,7 @@ fn real_games_survive_writing() {
     }
 }
 
-/// All text that people wrote: tags and comments, in order, and the moves. The rules are compared as rules.
+/// The tags, comments and moves of a text, in order. Rules are compared as values.
 fn written(text: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
     let (mut tags, mut comments, mut moves) = (Vec::new(), Vec::new(), Vec::new());
     for event in Reader::new(text) {
@@ -108,13 +108,13 @@ fn written(text: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
             _ => {}
         }
     }
-    // The writer puts the rules last, and nothing else in another order.
+    // Printing moves the rules to the end, and keeps the order of everything else.
     tags.sort_by_key(|(name, _)| name == "rules");
     (tags, comments, moves)
 }
 
 #[test]
-fn nothing_that_people_wrote_is_lost() {
+fn no_text_is_lost() {
     let Some(root) = corpus() else { return };
     let mut comments = 0;
     for path in game_files(&root) {

@@ -1,4 +1,4 @@
-//! Laws over trees that grow and change at random, and over text that is spoilt at random.
+//! Laws over trees that are edited at random, and over text that is corrupted at random.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -8,7 +8,7 @@ use tafl_game_record::{CommentText, GameRecord, GameStream, Games, NodeId, Notat
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;
 
-/// Xorshift: enough chance for a test, and the same every time.
+/// Xorshift: pseudorandom numbers, the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -20,8 +20,8 @@ impl Chance {
     }
 
     fn of<T: Copy>(&mut self, choices: &[T]) -> T {
-        let place = self.below(choices.len());
-        *choices.get(place).expect("a choice")
+        let index = self.below(choices.len());
+        *choices.get(index).expect("a choice")
     }
 
     fn square(&mut self) -> Square {
@@ -46,7 +46,7 @@ fn ids(tree: &Tree) -> Vec<NodeId> {
     tree.walk().map(|(_, id)| id).collect()
 }
 
-/// What must hold for every tree: each address leads to its move, and says what it says after writing and reading.
+/// What holds for every tree: addresses lead to their moves, and stay the same after printing and reading.
 #[track_caller]
 fn assert_lawful(record: &GameRecord) {
     let tree = record.tree();
@@ -62,9 +62,9 @@ fn assert_lawful(record: &GameRecord) {
     let again = parsed.value.expect("a record");
     assert!(again == *record, "read back another game:\n{text}\n{again}");
     assert_eq!(again.to_string(), text);
-    // Addresses computed afresh are those that were kept up to date.
-    let afresh: Vec<_> = again.tree().walk().map(|(address, _)| address).collect();
-    assert!(afresh.iter().eq(walked.iter().map(|(address, _)| address)), "{text}");
+    // The addresses of the new tree are those of the edited one.
+    let recomputed: Vec<_> = again.tree().walk().map(|(address, _)| address).collect();
+    assert!(recomputed.iter().eq(walked.iter().map(|(address, _)| address)), "{text}");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn edited_trees_keep_their_addresses() {
     }
 }
 
-/// Playing a move that is there follows it; deleting what was just added leaves what was before.
+/// Playing an existing move adds nothing; deleting a new move restores the tree.
 #[test]
 fn playing_and_deleting() {
     let mut chance = Chance(7);
@@ -123,7 +123,7 @@ fn playing_and_deleting() {
     assert!(tree.is_empty());
 }
 
-/// From any place to any other: the position is the one that the line itself gives.
+/// From any move to any other: the position is that of playing the line from the start.
 #[test]
 fn playback_goes_everywhere() {
     let text = "[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n1. a1-a2 e1-e2\n2. a2-a3 e2-e3\n1b.1.1a. ..... Kc3-d3\n1b.1.2a. a2-b2 Kd3-d2\n1b.1.1b.1.1a. e5-d5\n2a.1.1a. e5-e4\n2a.2.1a. a2-b2 a5-a4\n";
@@ -141,8 +141,8 @@ fn playback_goes_everywhere() {
     let mut playback = Playback::new(&record).expect("a start");
     let start = playback.position().clone();
     for _ in 0..500 {
-        let place = chance.below(fresh.len());
-        let (address, id, position) = fresh.get(place).expect("a place");
+        let index = chance.below(fresh.len());
+        let (address, id, position) = fresh.get(index).expect("an index");
         assert!(playback.go_to_address(address).expect("it fits"));
         assert_eq!((playback.node(), playback.position()), (Some(*id), position));
         assert_eq!(playback.address(), *address);
@@ -170,10 +170,10 @@ fn playback_goes_everywhere() {
 
 const SAMPLE: &str = "[event:One]\n[start-comment:Two\nlines.]\n[rules:dim:5 start:/t3T/5/2K2/5/T3t/]\n\n1. a1-a2 e1-e2\n[one|12:30 [two]\n1b.1.1a. ..... Kc3-d3\n1b.1.2a. a2-b2 Kd3-d2xe2/f2\n[|]\n2. a2-a3 ---\n[]\n\n[event:Two]\n[position:/1t1/K2/3/]\n1. a1-a2\n";
 
-/// Whatever the text: no panic, spans within it, what was read is stable, and a stream tells games apart as `Games`
+/// For any text: no panic, all spans are within it, what was read prints stably, and a stream separates games as `Games`
 /// does.
 #[test]
-fn spoilt_text() {
+fn corrupted_text() {
     let mut chance = Chance(99);
     for _ in 0..20_000 {
         let mut text = SAMPLE.to_owned();
@@ -223,7 +223,7 @@ fn spoilt_text() {
     }
 }
 
-/// Deep nesting: nothing recurses, neither reading nor comparing nor dropping.
+/// Deep nesting: reading, comparing and dropping do not recurse.
 #[test]
 fn a_hundred_thousand_nested_variations() {
     const DEPTH: usize = 100_000;
@@ -247,7 +247,7 @@ fn a_hundred_thousand_nested_variations() {
     tree.delete(first);
     assert!(tree.is_empty());
 
-    // As text it is read turn by turn; every address in it is as long as it is deep.
+    // As text it is read turn by turn; the length of each address is proportional to its depth.
     let mut text = String::from("1. a1-a2 b1-b2\n");
     let mut prefix = String::from("1b");
     for _ in 0..500 {

@@ -1,4 +1,4 @@
-//! The examples of the documents, and the rules of addresses worked out.
+//! The examples of the source documents, and what follows from the rules of addresses.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -103,14 +103,14 @@ fn the_hard_example_of_the_blog() {
         last = Some(tree.play(last, step(&format!("a{turn}-b{turn}"))));
         last = Some(tree.play(last, step(&format!("c{turn}-d{turn}"))));
     }
-    // The third variation that replaces 7b, and a move behind it.
+    // The third variation that replaces 7b, and a move after it.
     let parent = Some(at(&tree, "7a"));
     for variation in 1..=3 {
         tree.play(parent, step(&format!("e{variation}-f{variation}")));
     }
     let kept = at(&tree, "7b.3.1b");
     tree.play(Some(kept), step("g1-g2"));
-    // The second variation from there, up to the first move of its fourth turn, and a move behind it.
+    // The second variation from there, up to the first move of its fourth turn, and a move after it.
     tree.play(Some(kept), step("h1-h2"));
     let mut last = tree.play(Some(kept), step("h1-h3"));
     assert_eq!(tree.address(last).expect("an address").to_string(), "7b.3.1b.2.1a");
@@ -127,7 +127,7 @@ fn the_hard_example_of_the_blog() {
     assert_eq!(at(&tree, address), id);
 }
 
-/// "Variations and puzzles": a variation off `3a.1.1a` is `3a.1.1a.1.1b` (the `1` behind it there is a footnote
+/// "Variations and puzzles": a variation off `3a.1.1a` is `3a.1.1a.1.1b` (the `1` after it there is a footnote
 /// mark), and it is a sibling of `3a.1.1b`.
 // deviation: G14
 #[test]
@@ -138,7 +138,7 @@ fn siblings_inside_a_variation() {
     assert_move(&record, "3a.1.1a.1.1b", "e1-e2");
     let tree = record.tree();
     assert_eq!(tree.parent(at(tree, "3a.1.1a.1.1b")), tree.parent(at(tree, "3a.1.1b")));
-    // Replacing the move after `1b` grows from `1b`.
+    // A variation that replaces the move after `1b` belongs to `1b`.
     let mut tree = tree.clone();
     let last = at(&tree, "3a.1.1b");
     tree.play(Some(last), step("f1-f2"));
@@ -146,7 +146,7 @@ fn siblings_inside_a_variation() {
     assert_eq!(tree.address(id).expect("an address").to_string(), "3a.1.1b.1.1a");
 }
 
-/// A second variation that is written as a continuation is read as one.
+/// A second turn of a variation continues it.
 #[test]
 fn a_continuation_is_a_continuation() {
     let record =
@@ -187,7 +187,7 @@ fn comment_slots() {
         "\n1. a1-a2\n[one|two|three]\n",
         &["comment-surplus", "comment-surplus", "rules-tag-missing"],
     );
-    // What is left over goes with the last move of a turn that was closed and goes on.
+    // Surplus comments belong to the last move of a turn, also if the turn continues after its comment block.
     canonical(
         "1. a1-a2\n[one|two]\n1b. b1-b2 a2=a3xb3\n[three]\n",
         "\n1. a1-a2 b1-b2 a2=a3xb3\n[one|three||two]\n",
@@ -200,8 +200,8 @@ fn comment_slots() {
     assert_eq!(record.tree().comment(id).map(ToString::to_string).as_deref(), Some("mine"));
 }
 
-/// What is said about a turn without moves is kept: with the move before it in its line, else in the line that it
-/// varies, else with what is said about the start of the game.
+/// The comment of a turn without moves is kept: with the previous move of its line, or of the line that it varies, or
+/// with the comment on the start of the game.
 // deviation: G17
 #[test]
 fn comments_of_turns_without_moves() {
@@ -231,7 +231,7 @@ fn comments_of_turns_without_moves() {
             "rules-tag-missing",
         ],
     );
-    // A record that holds nothing is no empty text.
+    // An empty record is not printed as an empty text.
     canonical("1.\n", "\n1.\n", &["rules-tag-missing"]);
     canonical(
         "1.[]\n2.\n3. [|]\n",
@@ -240,7 +240,7 @@ fn comments_of_turns_without_moves() {
     );
 }
 
-/// A turn of a variation follows the one before as one of the main line does.
+/// Turns of variations are numbered in sequence, as in the main line.
 #[test]
 fn turns_of_variations_in_sequence() {
     let codes = |text: &str| {
@@ -250,7 +250,7 @@ fn turns_of_variations_in_sequence() {
     };
     let game = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n1b.1.1a. ..... c3-b3\n";
     assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.3a. a3-a2\n")), [""; 0]);
-    assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3\n1b.1.2b. b3-c3\n")), [""; 0], "a turn goes on");
+    assert_eq!(codes(&format!("{game}1b.1.2a. a2-a3\n1b.1.2b. b3-c3\n")), [""; 0], "a turn continues");
     let repeated = codes(&format!("{game}1b.1.2a. a2-a3 b3-c3\n1b.1.2a. a3-a2\n"));
     assert_eq!(repeated, ["turn 2 follows turn 2, expected turn 3"]);
     assert_eq!(codes(&format!("{game}1b.1.4a. a2-a3\n")), ["turn 4 follows turn 1, expected turn 2"]);
@@ -259,21 +259,21 @@ fn turns_of_variations_in_sequence() {
 
 // deviation: G6
 #[test]
-fn the_position_tag_goes_before_the_rules() {
+fn the_position_tag_overrides_the_rules() {
     let record = verified("[position:/1t1/K2/3/]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n\n1. b1-c1\n");
     let mut replay = record.replay().expect("a start position");
     assert_eq!(replay.position().to_string(), "/1t1/K2/3/");
-    // The first move tells whose move it is, against `atkf`.
+    // The side of the first move overrides `atkf`.
     assert_eq!(replay.side_to_move(), Some(tafl_position::Side::Attackers));
     assert_eq!(replay.next().expect("a ply").expect("it fits").position.to_string(), "/2t/K2/3/");
-    // Without a move `atkf` does.
+    // Without a move, `atkf` decides.
     let record = verified("[position:/1t1/K2/3/]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n");
     assert_eq!(record.replay().expect("a start").side_to_move(), Some(tafl_position::Side::Defenders));
 }
 
 // deviation: G7
 #[test]
-fn numbers_in_tags_are_no_turns() {
+fn numbers_in_tags_are_not_turns() {
     let record = verified(&format!("[event:Round 1. Final]\n{RULES}\n1. a1-a2\n"));
     assert_eq!(record.tag("event").map(ToString::to_string).as_deref(), Some("Round 1. Final"));
     canonical(
@@ -330,7 +330,7 @@ fn variations_past_the_end() {
         &["variation-past-end", "rules-tag-missing"],
     );
 
-    // A turn of a number that the variation has already is one of the continuation, too.
+    // A second turn with the same number belongs to the continuation too.
     canonical(
         "1a.1.1a. a1-a2 b1-b2\n1a.1.1a. c1-c2 d1-d2\n",
         "\n1. a1-a2 b1-b2\n\n1. c1-c2 d1-d2\n",
@@ -345,7 +345,7 @@ fn variations_past_the_end() {
     let text = "1. a1-a2\n4a.1.1a. c1-c2\n[lost]\n4a.1.2a. d1-d2\n2. e1-e2\n";
     let parsed = GameRecord::parse_all(text);
     let errors: Vec<_> = parsed.errors.iter().map(ToString::to_string).collect();
-    assert_eq!(errors, ["this is a variation of 4a, expected a move that the record has"; 2]);
+    assert_eq!(errors, ["this is a variation of 4a, but the record has no such move"; 2]);
     assert_eq!(parsed.value.expect("the rest").to_string(), "\n1. a1-a2\n\n2. e1-e2\n");
 }
 
@@ -358,16 +358,16 @@ fn many_games_in_one_text() {
         games("[event:A]\n1. a1-a2\n[]\n[event:B]\n1. b1-b2\n"),
         ["[event:A]\n\n1. a1-a2\n", "[event:B]\n\n1. b1-b2\n"]
     );
-    // The first bracket behind a turn is its comment, whatever it looks like.
+    // The first bracket after a turn is its comment block, whatever it looks like.
     assert_eq!(
         games("[event:A]\n1. a1-a2\n[event:B]\n2. b1-b2\n"),
         ["[event:A]\n\n1. a1-a2\n[event:B]\n\n2. b1-b2\n"]
     );
-    // No tag of the specification, or not at the start of a line: a second comment block.
+    // Not a tag of the specification, or not at the start of a line: a second comment block.
     assert_eq!(games("1. a1-a2\n[]\n[mood:grim]\n2. b1-b2\n").len(), 1);
     assert_eq!(games("1. a1-a2\n[] [event:B]\n2. b1-b2\n").len(), 1);
     let two = "1. a1-a2\n[]\n[event:B]\n";
     let error = two.parse::<GameRecord>().expect_err("two games");
-    assert_eq!(error.to_string(), "another game begins here, expected one: read an archive game by game");
+    assert_eq!(error.to_string(), "another game begins here, expected one; read an archive game by game");
     assert_eq!(error.span().start(), 12);
 }

@@ -1,4 +1,4 @@
-//! Playing a move on a board, without rules.
+//! Playing a move on a board without rules.
 
 use notation_syntax::codes;
 use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
@@ -9,14 +9,11 @@ use crate::repetition::Repetition;
 use crate::undo::{Captured, Undo};
 
 impl MoveRecord {
-    /// Plays the record on `position`: see [`Move::apply_to`]. A resignation leaves the board as it is.
-    ///
-    /// It is a method of the record, not of the position, because a position belongs to another crate; a
-    /// trait for it would have to be imported wherever it is used.
+    /// Plays the record on `position`: see [`Move::apply_to`]. A resignation does not change the board.
     ///
     /// # Errors
     ///
-    /// Why the move cannot be played on this board, which then is as it was.
+    /// Why the move cannot be played on this board. The board is not changed.
     ///
     /// ```
     /// use tafl_moves::MoveRecord;
@@ -42,43 +39,43 @@ impl MoveRecord {
 }
 
 impl Move {
-    /// Plays the move on `position`, knowing no rules: the piece is put where the record says, captured
-    /// pieces are taken away. A captured mercenary stays on its square and changes sides.
+    /// Plays the move on `position` without rules: moves the piece and removes the captured pieces. A
+    /// captured mercenary stays on its square and changes sides.
     ///
-    /// Only what the board itself shows is asked for: the piece is there, the square where it ends is empty
-    /// or the one it came from, each captured piece is there once and is the opponents', and each letter of
-    /// the record agrees with the board.
+    /// Legality is not checked, only consistency with the board: the piece is on its square, the target
+    /// square is empty or the origin, each captured piece is on the board, belongs to the opponent and is
+    /// captured once, and each prefix matches the piece.
     ///
     /// # Errors
     ///
-    /// Why the move cannot be played on this board, which then is as it was.
+    /// Why the move cannot be played on this board. The board is not changed.
     #[inline]
     pub fn apply_to(&self, position: &mut Position) -> Result<Undo, ApplyError> {
-        let (from, to) = (self.from(), self.to());
-        let mover = match (position.get(from), self.piece()) {
+        let (origin, target) = (self.origin(), self.target());
+        let mover = match (position.get(origin), self.piece()) {
             (Some(mover), None) => mover,
             (Some(mover), Some(expected)) if mover == expected => mover,
-            (found, expected) => return Err(not_there(position, from, found, expected)),
+            (found, expected) => return Err(wrong_piece(position, origin, found, expected)),
         };
-        if to != from && !position.is_vacant(to) {
-            return Err(not_vacant(position, to));
+        if target != origin && !position.is_vacant(target) {
+            return Err(not_vacant(position, target));
         }
         let mut captured = Captured::new();
         if !self.captures().is_empty() {
             self.find_captured(position, mover, &mut captured)?;
         }
 
-        // All squares are on the board, so none of these fails.
+        // All squares are on the board; none of these calls fails.
         for &(square, piece) in &captured {
             let stays = piece.kind() == PieceKind::Mercenary;
             let _ = position.set(square, stays.then(|| piece.switched()));
         }
-        let _ = position.set(from, None);
-        let _ = position.set(to, mover);
-        Ok(Undo::new(from, to, mover, captured))
+        let _ = position.set(origin, None);
+        let _ = position.set(target, mover);
+        Ok(Undo::new(origin, target, mover, captured))
     }
 
-    /// The captured pieces as they stand on the board.
+    /// The captured pieces on the board.
     fn find_captured(
         &self,
         position: &Position,
@@ -107,15 +104,15 @@ impl Move {
 }
 
 #[cold]
-fn not_there(
+fn wrong_piece(
     position: &Position,
     square: Square,
     found: Option<Piece>,
     expected: Option<Piece>,
 ) -> ApplyError {
     match (found, expected) {
-        (Some(found), Some(expected)) => ApplyError::OtherPieceThere { square, expected, found },
-        _ => on_board(position, square, ApplyError::NothingThere { square }),
+        (Some(found), Some(expected)) => ApplyError::OtherPiece { square, expected, found },
+        _ => on_board(position, square, ApplyError::SquareEmpty { square }),
     }
 }
 
@@ -138,12 +135,12 @@ fn on_board(position: &Position, square: Square, error: ApplyError) -> ApplyErro
 }
 
 codes! {
-    /// Why a move cannot be played on a board, whatever the rules of the game.
+    /// Why a move cannot be played on a board, independent of the rules of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
     pub enum ApplyError {
-        /// The move names a square that the board has not.
-        #[code(error, "square-off-the-board")]
+        /// The move contains a square that is not on the board.
+        #[code(error, "square-off-the-board", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a4")]
         #[error("`{square}` is not on a board of {dimension} by {dimension} squares")]
         OffBoard {
             /// The square.
@@ -151,62 +148,62 @@ codes! {
             /// The size of the board.
             dimension: Dimension,
         },
-        /// Nothing stands on the square that the piece comes from.
-        #[code(error, "square-empty")]
+        /// There is no piece on the first square.
+        #[code(error, "square-empty", "[rules:dim:3 start:/t2/3/2K/]\n\n1. b1-b2")]
         #[error("there is no piece on `{square}`")]
-        NothingThere {
+        SquareEmpty {
             /// The square.
             square: Square,
         },
-        /// Another piece than the record says stands on the square that the piece comes from.
-        #[code(error, "other-piece")]
-        #[error("the piece on `{square}` is `{found}`, the record says `{expected}`")]
-        OtherPieceThere {
+        /// The piece on the first square is not the one of the record.
+        #[code(error, "other-piece", "[rules:dim:3 start:/t2/3/2K/]\n\n1. na1-a2")]
+        #[error("expected `{expected}` on `{square}`, found `{found}`")]
+        OtherPiece {
             /// The square.
             square: Square,
-            /// The piece that the record names.
+            /// The piece in the record.
             expected: Piece,
             /// The piece on the board.
             found: Piece,
         },
-        /// A piece stands on the square where the move ends.
-        #[code(error, "target-occupied")]
-        #[error("the move ends on `{square}`, where `{found}` stands")]
+        /// There is a piece on the target square.
+        #[code(error, "target-occupied", "[rules:dim:3 start:/t1t/3/2K/]\n\n1. a1-c1")]
+        #[error("the target square `{square}` is occupied by `{found}`")]
         TargetOccupied {
             /// The square.
             square: Square,
             /// The piece on the board.
             found: Piece,
         },
-        /// Nothing stands on a captured square.
-        #[code(error, "nothing-to-capture")]
+        /// There is no piece on a captured square.
+        #[code(error, "nothing-to-capture", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2xb2")]
         #[error("there is no piece to capture on `{square}`")]
         NothingToCapture {
             /// The square.
             square: Square,
         },
-        /// Another piece than the record says stands on a captured square.
-        #[code(error, "other-piece-captured")]
-        #[error("the piece to capture on `{square}` is `{found}`, the record says `{expected}`")]
+        /// A captured piece is not the one of the record.
+        #[code(error, "other-piece-captured", "[rules:dim:3 start:/t2/1T1/2K/]\n\n1. a1-a2xNb2")]
+        #[error("expected the capture of `{expected}` on `{square}`, found `{found}`")]
         OtherPieceCaptured {
             /// The square.
             square: Square,
-            /// The piece that the record names.
+            /// The piece in the record.
             expected: Piece,
             /// The piece on the board.
             found: Piece,
         },
-        /// A captured piece is on the mover's side.
-        #[code(error, "own-piece-captured")]
-        #[error("the piece to capture on `{square}`, `{found}`, is on the mover's own side")]
+        /// A captured piece belongs to the side that moves.
+        #[code(error, "own-piece-captured", "[rules:dim:3 start:/t2/1t1/2K/]\n\n1. a1-a2xb2")]
+        #[error("the piece to capture on `{square}`, `{found}`, belongs to the side that moves")]
         OwnPieceCaptured {
             /// The square.
             square: Square,
             /// The piece on the board.
             found: Piece,
         },
-        /// A square is captured a second time.
-        #[code(error, "captured-twice")]
+        /// A square is captured twice.
+        #[code(error, "captured-twice", "[rules:dim:3 start:/t2/1T1/2K/]\n\n1. a1-a2xb2/b2")]
         #[error("the piece on `{square}` is captured twice in one move")]
         CapturedTwice {
             /// The square.
@@ -216,12 +213,12 @@ codes! {
 }
 
 impl ApplyError {
-    /// The square that it is about.
+    /// The square of the error.
     pub fn square(&self) -> Square {
         match *self {
             Self::OffBoard { square, .. }
-            | Self::NothingThere { square }
-            | Self::OtherPieceThere { square, .. }
+            | Self::SquareEmpty { square }
+            | Self::OtherPiece { square, .. }
             | Self::TargetOccupied { square, .. }
             | Self::NothingToCapture { square }
             | Self::OtherPieceCaptured { square, .. }
@@ -230,15 +227,15 @@ impl ApplyError {
         }
     }
 
-    /// What stands on that square; `None` where it is empty or off the board, or is not the point.
+    /// The piece on that square, if the error is about it.
     pub fn found(&self) -> Option<Piece> {
         match *self {
-            Self::OtherPieceThere { found, .. }
+            Self::OtherPiece { found, .. }
             | Self::TargetOccupied { found, .. }
             | Self::OtherPieceCaptured { found, .. }
             | Self::OwnPieceCaptured { found, .. } => Some(found),
             Self::OffBoard { .. }
-            | Self::NothingThere { .. }
+            | Self::SquareEmpty { .. }
             | Self::NothingToCapture { .. }
             | Self::CapturedTwice { .. } => None,
         }

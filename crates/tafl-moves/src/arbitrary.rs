@@ -22,7 +22,7 @@ impl<'a> Arbitrary<'a> for Move {
             .with_piece(piece(u)?)
             .with_kind(MoveKind::arbitrary(u)?)
             .with_mark(Option::<Mark>::arbitrary(u)?);
-        // Mostly few, sometimes more than there is room for without a heap.
+        // Sometimes more than fit without a heap allocation.
         let count = u.int_in_range(0..=9)?;
         (0..count).try_fold(step, |step, _| Ok(step.with_capture(Capture::arbitrary(u)?)))
     }
@@ -52,9 +52,9 @@ impl<'a> Arbitrary<'a> for MoveList {
     }
 }
 
-/// A square of any board.
+/// A square of the largest board.
 fn square(u: &mut Unstructured<'_>) -> Result<Square> {
-    let last = Dimension::LIMIT - 1;
+    let last = Dimension::MAX - 1;
     let (file, rank) = (u.int_in_range(0..=last)?, u.int_in_range(0..=last)?);
     Square::from_indices(file, rank).ok_or(arbitrary::Error::IncorrectFormat)
 }

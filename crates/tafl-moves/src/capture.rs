@@ -1,10 +1,10 @@
-//! A captured piece.
+//! Captures.
 
 use smallvec::SmallVec;
 use tafl_position::{Piece, Square};
 
-/// A capture: the square of a captured piece and, where the record says it, which piece that is
-/// (*capture-location* of the specification, §2).
+/// A capture: the square of a captured piece, with or without its prefix (*capture-location* of the
+/// specification, §2).
 ///
 /// ```
 /// use tafl_moves::Capture;
@@ -21,36 +21,36 @@ pub struct Capture {
     square: Square,
 }
 
-/// Three bytes a capture, so that five of them take no more room than the pointer and length of a heap.
+/// A capture has three bytes; five of them fit in the space of a pointer and a length.
 pub(crate) type Captures = SmallVec<[Capture; 5]>;
 
 impl Capture {
-    /// A capture of this piece on this square.
+    /// A capture on this square, with or without the prefix of the captured piece.
     #[inline]
     pub const fn new(piece: Option<Piece>, square: Square) -> Self {
         Self { piece, square }
     }
 
-    /// The same capture, with or without the letter of the piece.
+    /// The same capture, with or without the prefix of the captured piece.
     #[must_use]
     pub fn with_piece(self, piece: impl Into<Option<Piece>>) -> Self {
         Self { piece: piece.into(), ..self }
     }
 
-    /// The captured piece, where the record says it. By custom it does so for special pieces only.
+    /// The prefix of the captured piece. By convention only special pieces have one.
     #[inline]
     pub const fn piece(self) -> Option<Piece> {
         self.piece
     }
 
-    /// Where the captured piece stands.
+    /// The square of the captured piece.
     #[inline]
     pub const fn square(self) -> Square {
         self.square
     }
 }
 
-/// A capture without a letter.
+/// A capture without a prefix.
 impl From<Square> for Capture {
     fn from(square: Square) -> Self {
         Self { piece: None, square }

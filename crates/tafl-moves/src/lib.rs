@@ -1,5 +1,5 @@
-//! Moves of tafl games: OpenTafl move records and other programs' forms, read, written, and played on a
-//! board without knowing any rules.
+//! Moves of tafl games: parse and print move records of the OpenTafl Notation and the moves of other
+//! programs, and play them on a board without knowing any rules.
 //!
 //! ```
 //! use tafl_moves::{MoveRecord, MoveKind};
@@ -18,15 +18,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A record says all that a move changes, so that "a computer, operating with only a starting position and a
-//! list of moves, could accurately replay the game without having to know any of the rules".
+//! A record contains everything that a move changes, so that "a computer, operating with only a starting
+//! position and a list of moves, could accurately replay the game without having to know any of the rules".
 //!
-//! # The notation
+//! # Grammar
 //!
 //! ```text
 //! record   = [piece] square type square [captures] [mark] / "---"
 //! piece    = "t" / "c" / "n" / "k" / "m" / "g"       ; attackers
-//!          / "T" / "C" / "N" / "K" / "M" / "G"       ; defenders; by custom no letter for `t` and `T`
+//!          / "T" / "C" / "N" / "K" / "M" / "G"       ; defenders; by convention no prefix for `t` and `T`
 //! square   = file rank                               ; `a1` to `bz78`
 //! type     = "-" / "^" / "=" / "^="                  ; move, jump, berserk step, berserk jump
 //! captures = "x" capture *( "/" capture )
@@ -34,32 +34,33 @@
 //! mark     = "+" / "-" / "++" / "--"                 ; the king: vulnerable, has a route, captured, escaped
 //! ```
 //!
-//! `---` is a resignation. One letter before the digits is a file; of two or three the first one is a piece,
-//! if there is such a piece, so that `ce6` is a commander on `e6`. An `x` right behind the digits of a
-//! square begins the captures: `x5-x8xx9` captures on `x9`.
+//! `---` is a resignation. A single letter before the digits is a file. Of two or three letters, the first
+//! one is a piece prefix if there is such a piece: `ce6` is a commander on `e6`. An `x` directly after the
+//! digits of a square begins the captures: `x5-x8xx9` captures on `x9`.
 //!
 //! | type | text |
 //! | --- | --- |
 //! | [`MoveRecord`] | a move or a resignation: `e5-e8xe9` |
-//! | [`Move`] | a move alone |
-//! | [`MoveList`] | several records with white space or `\|` between them; [`MoveReader`] gives them one by one |
-//! | [`dialect`] | simple algebraic notation, Walker's, and the forms of hnefatafl-rs and aagenielsen.dk |
+//! | [`Move`] | only a move |
+//! | [`MoveList`] | several records, separated by white space or `\|`; [`MoveReader`] reads them one by one |
+//! | [`dialect`] | simple algebraic notation, Walker's notation, and the forms of hnefatafl-rs and aagenielsen.dk |
 //!
-//! Programs that write records list captures in this order, so that texts compare: a jumped piece, then west,
-//! east, south and north of where the move ends, then a shieldwall along its edge, then a Linnaean capture.
-//! Reading takes any order and keeps it.
+//! Programs that write records should list captures in the same order, so that texts can be compared: a
+//! jumped piece, then west, east, south and north of the target square, then a shieldwall along its edge,
+//! then a Linnaean capture. Parsers accept and keep any order.
 //!
-//! # On the board
+//! # On a board
 //!
-//! [`MoveRecord::apply_to`] plays a record on a [`Position`](tafl_position::Position) and gives an [`Undo`]
-//! that takes it back. It asks for what the board itself shows, and an [`ApplyError`] names the square where
-//! that is not so. [`MoveRecord::with_prefixes`] fills in the letters of special pieces.
+//! [`MoveRecord::apply_to`] plays a record on a [`Position`](tafl_position::Position) and returns an
+//! [`Undo`]. It checks that the record is consistent with the board; an [`ApplyError`] names the square where
+//! it is not. [`MoveRecord::with_prefixes`] adds the prefixes of special pieces.
 //!
 //! # Relaxed parsing
 //!
-//! What the specification does not allow but can mean only one thing is read, with a finding:
+//! Some departures from the specification have a clear meaning. [`FromStr`](core::str::FromStr) accepts them,
+//! [`Strictness::Strict`] refuses them, and [`Notation::parse_all`] reports them as findings:
 //!
-//! | finding | text | canonical |
+//! | code | text | canonical form |
 //! | --- | --- | --- |
 //! | `move-type-reversed` | `e5=^e8` | `e5^=e8` |
 //! | `capture-mark-repeated` | `e5-e8xe9xd8` | `e5-e8xe9/d8` |
@@ -67,22 +68,25 @@
 //! | `leading-zero` | `e05-e8` | `e5-e8` |
 //! | `empty-entry` | `e5-e8 \|\| e8-e9`, in a list | `e5-e8 e8-e9` |
 //!
-//! [`FromStr`](core::str::FromStr) reads all of these, [`Strictness::Strict`] none,
-//! [`Notation::parse_all`] reads them and tells. Two more are noted, which the grammar has but nobody should
-//! write; they are kept, and no strictness refuses them: `taflman-letter` (`te5-e8`) and `capture-repeated`
-//! (`e5-e8xe9/e9`, which no board can replay).
+//! Two more are notes, which strict parsing accepts: the grammar allows them, but programs should not write
+//! them. They are kept.
+//!
+//! | code | text | |
+//! | --- | --- | --- |
+//! | `taflman-letter` | `te5-e8` | a taflman does not need a prefix |
+//! | `capture-repeated` | `e5-e8xe9/e9` | no board can replay it |
 //!
 //! # What this crate does not do
 //!
-//! It knows no rules: whether a move is legal, what it captures, and whether a mark is right, is for
-//! `tafl-play` and `tafl-verify` to say. It does not read game records, with their turn numbers and
-//! comments: that is `tafl-game-record`.
+//! It does not know the rules. `tafl-play` and `tafl-verify` check whether a move is legal, what it captures
+//! and whether its mark is right. `tafl-game-record` parses game records, with their turn numbers and
+//! comments.
 //!
 //! # Features
 //!
-//! - `std` (default): none of the API needs it. Without it the crate is `no_std` + `alloc`.
-//! - `serde`: records, moves, lists, move types, marks and dialects as their text.
-//! - `arbitrary`: arbitrary values, for fuzzing.
+//! - `std` (default): no API depends on it. Without it the crate is `no_std` with `alloc`.
+//! - `serde`: records, moves, lists, move types, marks and dialects serialize as their text.
+//! - `arbitrary`: values for fuzzing.
 
 #![no_std]
 
@@ -109,13 +113,12 @@ mod undo;
 
 pub use apply::ApplyError;
 pub use capture::Capture;
-pub use error::{
-    MoveError, MoveErrorKind, MoveFinding, MoveFindingKind, MoveListError, MoveListErrorKind,
-    MoveListFinding, MoveListFindingKind,
+pub use error::{MoveError, MoveErrorKind, MoveFinding, MoveFindingKind};
+pub use list::{
+    MoveList, MoveListError, MoveListErrorKind, MoveListFinding, MoveListFindingKind, MoveReader,
 };
-pub use list::{MoveList, MoveReader};
-pub use mark::Mark;
-pub use move_kind::MoveKind;
+pub use mark::{Mark, UnknownMark};
+pub use move_kind::{MoveKind, UnknownMoveKind};
 pub use move_record::MoveRecord;
 pub use notation_syntax::{
     Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,

@@ -1,27 +1,28 @@
-//! What a move says about the king.
+//! Marks: the state of the king after a move.
 
 use core::fmt;
+use core::str::FromStr;
 
 use tafl_position::Side;
 
-/// What a record says about the king after the move (*info-symbol* of the specification, §2).
+/// The state of the king after a move (*info-symbol* of the specification, §2).
 ///
-/// The marks speak of the king, whoever moved. Simple algebraic notation uses two of the same signs for
-/// what the *mover* does: see [`DialectMark`](crate::dialect::DialectMark).
+/// A mark refers to the king, regardless of which side moved. Simple algebraic notation uses two of the same
+/// signs for the *mover*: see [`DialectMark`](crate::dialect::DialectMark).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The king can be captured with the next move: `+`.
     KingVulnerable,
     /// The king has at least one route to escape: `-`.
     KingHasRoute,
-    /// The king is captured and the game over: `++`.
+    /// The king is captured and the game is over: `++`.
     KingCaptured,
     /// The king has escaped and the game is over: `--`.
     KingEscaped,
 }
 
 impl Mark {
-    /// All four, in the order of the specification.
+    /// All marks, in the order of the specification.
     pub const ALL: [Self; 4] =
         [Self::KingVulnerable, Self::KingHasRoute, Self::KingCaptured, Self::KingEscaped];
 
@@ -45,7 +46,7 @@ impl Mark {
         matches!(self, Self::KingCaptured | Self::KingEscaped)
     }
 
-    /// The side that it is good news for.
+    /// The side that it is good for.
     pub const fn favours(self) -> Side {
         match self {
             Self::KingVulnerable | Self::KingCaptured => Side::Attackers,
@@ -60,3 +61,16 @@ impl fmt::Display for Mark {
         f.write_str(self.symbol())
     }
 }
+
+impl FromStr for Mark {
+    type Err = UnknownMark;
+
+    fn from_str(symbol: &str) -> Result<Self, UnknownMark> {
+        Self::from_symbol(symbol).ok_or(UnknownMark(()))
+    }
+}
+
+/// No mark has this symbol. The message lists the symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown mark, expected `+`, `-`, `++` or `--`")]
+pub struct UnknownMark(());

@@ -1,6 +1,7 @@
-//! How a piece moves.
+//! Move types: how a piece moves.
 
 use core::fmt;
+use core::str::FromStr;
 
 /// How a piece moves (*move-type* of the specification, §2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,7 +18,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// All four, in the order of the specification.
+    /// All kinds, in the order of the specification.
     pub const ALL: [Self; 4] = [Self::Plain, Self::Jump, Self::Berserk, Self::BerserkJump];
 
     /// The kind with this symbol: `-`, `^`, `=` or `^=`.
@@ -40,7 +41,7 @@ impl MoveKind {
         matches!(self, Self::Jump | Self::BerserkJump)
     }
 
-    /// Whether it is a further step of a berserk turn, made by the piece that moved last.
+    /// Whether it is a further step of a berserk turn, with the piece that moved last.
     pub const fn is_berserk(self) -> bool {
         matches!(self, Self::Berserk | Self::BerserkJump)
     }
@@ -52,3 +53,16 @@ impl fmt::Display for MoveKind {
         f.write_str(self.symbol())
     }
 }
+
+impl FromStr for MoveKind {
+    type Err = UnknownMoveKind;
+
+    fn from_str(symbol: &str) -> Result<Self, UnknownMoveKind> {
+        Self::from_symbol(symbol).ok_or(UnknownMoveKind(()))
+    }
+}
+
+/// No move type has this symbol. The message lists the symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown move type, expected `-`, `^`, `=` or `^=`")]
+pub struct UnknownMoveKind(());

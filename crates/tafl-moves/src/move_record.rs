@@ -1,4 +1,4 @@
-//! What a player did when it was his turn.
+//! Move records.
 
 use tafl_position::{Piece, Position, Side, Square};
 
@@ -7,7 +7,7 @@ use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::piece_move::Move;
 
-/// A move record (specification §2): a move of one piece, or the mover's resignation.
+/// A move record (specification §2): a move of one piece, or a resignation.
 ///
 /// ```
 /// use tafl_moves::{MoveKind, MoveRecord};
@@ -26,7 +26,7 @@ use crate::piece_move::Move;
 pub enum MoveRecord {
     /// A piece moves.
     Move(Move),
-    /// The player whose turn it is gives up: `---`.
+    /// The player to move resigns: `---`.
     Resignation,
 }
 
@@ -46,16 +46,16 @@ impl MoveRecord {
         matches!(self, Self::Resignation)
     }
 
-    /// The moving piece, where the record says it. By custom it does so for special pieces only.
+    /// The prefix of the moving piece. By convention only special pieces have one.
     #[inline]
     pub fn piece(&self) -> Option<Piece> {
         self.as_move()?.piece()
     }
 
-    /// Where the piece comes from; `None` for a resignation.
+    /// The square where the piece starts; `None` for a resignation.
     #[inline]
-    pub fn from(&self) -> Option<Square> {
-        Some(self.as_move()?.from())
+    pub fn origin(&self) -> Option<Square> {
+        Some(self.as_move()?.origin())
     }
 
     /// How it moves; `None` for a resignation.
@@ -64,30 +64,30 @@ impl MoveRecord {
         Some(self.as_move()?.kind())
     }
 
-    /// Where it ends; `None` for a resignation.
+    /// The square where it ends; `None` for a resignation.
     #[inline]
-    pub fn to(&self) -> Option<Square> {
-        Some(self.as_move()?.to())
+    pub fn target(&self) -> Option<Square> {
+        Some(self.as_move()?.target())
     }
 
-    /// What it captures, in the order of the record; nothing for a resignation.
+    /// The captures, in the order of the record; empty for a resignation.
     #[inline]
     pub fn captures(&self) -> &[Capture] {
         self.as_move().map_or(&[], Move::captures)
     }
 
-    /// What the record says about the king after the move.
+    /// The state of the king after the move.
     #[inline]
     pub fn mark(&self) -> Option<Mark> {
         self.as_move()?.mark()
     }
 
-    /// The side that moves, where a letter tells it: the mover's own, or that of a piece it captures.
+    /// The side that moves, if a prefix determines it: see [`Move::side`].
     pub fn side(&self) -> Option<Side> {
         self.as_move()?.side()
     }
 
-    /// The same record with the letters of special pieces: see [`Move::with_prefixes`].
+    /// The same record with the prefixes of special pieces: see [`Move::with_prefixes`].
     #[must_use]
     pub fn with_prefixes(self, position: &Position) -> Self {
         match self {

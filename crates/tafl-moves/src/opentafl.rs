@@ -1,4 +1,4 @@
-//! What the reference implementation cannot load.
+//! Move records that the reference implementation cannot load.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::move_record::MoveRecord;
 codes! {
     /// Why OpenTafl cannot load a move record, although it follows the specification.
     ///
-    /// It has a stable code as a finding has, so that a writer of game records can report it at its place.
+    /// It has a code, so that writers of game records can report it with the span of the move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
     pub enum OpenTaflLimit {
@@ -25,42 +25,43 @@ codes! {
             /// The square.
             square: Square,
         },
-        /// OpenTafl reads the letters `t`, `c`, `n` and `k` only, in both cases.
+        /// OpenTafl reads only the piece prefixes `t`, `c`, `n` and `k`, in both cases.
         #[code(finding, "opentafl-letter", "[rules:dim:3 start:/m2/3/2K/]\n\n1. ma1-a2")]
-        #[error("OpenTafl cannot load the letter `{piece}`")]
+        #[error("OpenTafl cannot load the piece prefix `{piece}`")]
         Letter {
             /// The piece.
             piece: Piece,
         },
         /// OpenTafl reads at most four captures in a move.
         #[code(finding, "opentafl-captures", "[rules:dim:7 start:/7/7/7/7/7/7/7/]\n\n1. a1-a2xa3/a4/a5/a6/a7")]
-        #[error("OpenTafl cannot load {found} captures in a move, only {}", MoveRecord::OPENTAFL_CAPTURES)]
+        #[error("OpenTafl cannot load {found} captures in a move, at most {}", MoveRecord::OPENTAFL_CAPTURES)]
         Captures {
-            /// How many there are.
+            /// The number of captures.
             found: usize,
         },
     }
 }
 
 impl MoveRecord {
-    /// How many captures OpenTafl reads in a move: 4.
+    /// The number of captures that OpenTafl reads in a move: 4.
     pub const OPENTAFL_CAPTURES: usize = 4;
 
-    /// What keeps OpenTafl from loading the record: each reason once, for the first place that has it.
-    /// Nothing for nearly every record of a real game.
+    /// Why OpenTafl cannot load the record: each reason once, for the first square or piece that it applies
+    /// to. Empty for nearly all records of real games.
     ///
     /// ```
     /// use tafl_moves::MoveRecord;
     ///
     /// let record: MoveRecord = "ma1-a3xb3/d3".parse()?;
     /// let limits = record.opentafl_limits();
-    /// assert_eq!(limits[0].to_string(), "OpenTafl cannot load the letter `m`");
+    /// assert_eq!(limits[0].to_string(), "OpenTafl cannot load the piece prefix `m`");
     /// # Ok::<(), tafl_moves::MoveError>(())
     /// ```
     pub fn opentafl_limits(&self) -> Vec<OpenTaflLimit> {
         let Self::Move(step) = self else { return Vec::from([OpenTaflLimit::Resignation]) };
         let captures = step.captures();
-        let mut squares = [step.from(), step.to()].into_iter().chain(captures.iter().map(|one| one.square()));
+        let mut squares =
+            [step.origin(), step.target()].into_iter().chain(captures.iter().map(|one| one.square()));
         let mut pieces = step.piece().into_iter().chain(captures.iter().filter_map(|one| one.piece()));
 
         let square = squares.find(|square| square.file().index() > 18 || square.rank().index() > 18);

@@ -1,4 +1,4 @@
-//! A move of one piece.
+//! Moves.
 
 use tafl_position::{Piece, Position, Side, Square};
 
@@ -6,9 +6,9 @@ use crate::capture::{Capture, Captures};
 use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 
-/// A move of one piece: what the standard move record of the specification says, §2.
+/// A move of one piece: the standard move record of the specification, §2.
 ///
-/// A record with up to five captures needs no heap.
+/// A move with up to five captures needs no heap allocation.
 ///
 /// ```
 /// use tafl_moves::{Mark, Move, MoveKind};
@@ -27,27 +27,27 @@ use crate::move_kind::MoveKind;
 pub struct Move {
     captures: Captures,
     piece: Option<Piece>,
-    from: Square,
+    origin: Square,
     kind: MoveKind,
-    to: Square,
+    target: Square,
     mark: Option<Mark>,
 }
 
 impl Move {
-    /// An ordinary move from one square to another, without captures, letter and mark.
+    /// An ordinary move from one square to another, without prefix, captures and mark.
     #[inline]
-    pub fn new(from: Square, to: Square) -> Self {
-        Self { captures: Captures::new(), piece: None, from, kind: MoveKind::Plain, to, mark: None }
+    pub fn new(origin: Square, target: Square) -> Self {
+        Self { captures: Captures::new(), piece: None, origin, kind: MoveKind::Plain, target, mark: None }
     }
 
-    /// The same move, with or without the letter of the moving piece.
+    /// The same move, with or without the prefix of the moving piece.
     #[inline]
     #[must_use]
     pub fn with_piece(self, piece: impl Into<Option<Piece>>) -> Self {
         Self { piece: piece.into(), ..self }
     }
 
-    /// The same move in another manner.
+    /// The same move with this move type.
     #[inline]
     #[must_use]
     pub fn with_kind(self, kind: MoveKind) -> Self {
@@ -79,10 +79,10 @@ impl Move {
         Self { mark: mark.into(), ..self }
     }
 
-    /// The same move with the letters of special pieces, as they stand on the board before it: the mover's
-    /// and those of the captured. No rules are needed.
+    /// The same move with the prefixes of all special pieces, moving and captured, from the board before the
+    /// move.
     ///
-    /// A taflman gets no letter. A letter that is there stays, whatever stands on the board.
+    /// Taflmen get no prefix. Existing prefixes are kept, even if they contradict the board.
     ///
     /// ```
     /// use tafl_moves::MoveRecord;
@@ -96,24 +96,24 @@ impl Move {
     // deviation: M4
     #[must_use]
     pub fn with_prefixes(mut self, position: &Position) -> Self {
-        let letter = |square| position.get(square).filter(|piece| piece.is_special());
-        self.piece = self.piece.or_else(|| letter(self.from));
+        let prefix = |square| position.get(square).filter(|piece| piece.is_special());
+        self.piece = self.piece.or_else(|| prefix(self.origin));
         for capture in &mut self.captures {
-            *capture = capture.with_piece(capture.piece().or_else(|| letter(capture.square())));
+            *capture = capture.with_piece(capture.piece().or_else(|| prefix(capture.square())));
         }
         self
     }
 
-    /// The moving piece, where the record says it. By custom it does so for special pieces only.
+    /// The prefix of the moving piece. By convention only special pieces have one.
     #[inline]
     pub const fn piece(&self) -> Option<Piece> {
         self.piece
     }
 
-    /// Where the piece comes from.
+    /// The square where the piece starts.
     #[inline]
-    pub const fn from(&self) -> Square {
-        self.from
+    pub const fn origin(&self) -> Square {
+        self.origin
     }
 
     /// How it moves.
@@ -122,40 +122,40 @@ impl Move {
         self.kind
     }
 
-    /// Where it ends, which can be where it came from.
+    /// The square where it ends. In a berserk turn it can be the origin.
     #[inline]
-    pub const fn to(&self) -> Square {
-        self.to
+    pub const fn target(&self) -> Square {
+        self.target
     }
 
-    /// What it captures, in the order of the record.
+    /// The captures, in the order of the record.
     #[inline]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
     }
 
-    /// What the record says about the king after the move.
+    /// The state of the king after the move.
     #[inline]
     pub const fn mark(&self) -> Option<Mark> {
         self.mark
     }
 
-    /// The side that moves, where a letter tells it: the mover's own, or that of a piece it captures.
+    /// The side that moves, if a prefix determines it: that of the moving piece, or of a captured one.
     pub fn side(&self) -> Option<Side> {
         let of_captured = || self.captures.iter().find_map(|capture| capture.piece());
         self.piece.map(Piece::side).or_else(|| of_captured().map(|piece| piece.side().other()))
     }
 
-    /// All at once: a parser that put it together part by part would copy it as often.
+    /// The move from its parts, for parsers. The `with_…` methods would copy it several times.
     #[inline]
     pub(crate) fn from_parts(
         piece: Option<Piece>,
-        from: Square,
+        origin: Square,
         kind: MoveKind,
-        to: Square,
+        target: Square,
         captures: Captures,
         mark: Option<Mark>,
     ) -> Self {
-        Self { captures, piece, from, kind, to, mark }
+        Self { captures, piece, origin, kind, target, mark }
     }
 }

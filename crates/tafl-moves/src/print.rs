@@ -23,7 +23,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The capture as it stands in a move record: `cf8`.
+/// The capture as in a move record: `cf8`.
 impl fmt::Display for Capture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = AsciiWriter::new(f);
@@ -33,12 +33,12 @@ impl fmt::Display for Capture {
 }
 
 impl MoveRecord {
-    /// Writes the record, as [`Display`](fmt::Display) does, but without the detour over a formatter: for
-    /// those who write many.
+    /// Writes the record like [`Display`](fmt::Display), but without a formatter, which is faster for many
+    /// records.
     ///
     /// # Errors
     ///
-    /// What the writer returns.
+    /// The error of the writer.
     #[inline]
     pub fn write_to<W: fmt::Write + ?Sized>(&self, out: &mut W) -> fmt::Result {
         match self {
@@ -53,13 +53,13 @@ impl Move {
     ///
     /// # Errors
     ///
-    /// What the writer returns.
+    /// The error of the writer.
     #[inline]
     pub fn write_to<W: fmt::Write + ?Sized>(&self, out: &mut W) -> fmt::Result {
         let mut out = AsciiWriter::new(out);
-        location(self.piece(), self.from(), &mut out)?;
+        location(self.piece(), self.origin(), &mut out)?;
         symbol(self.kind().symbol(), &mut out)?;
-        location(None, self.to(), &mut out)?;
+        location(None, self.target(), &mut out)?;
         capture_record(self.captures(), b'/', &mut out)?;
         if let Some(mark) = self.mark() {
             symbol(mark.symbol(), &mut out)?;
@@ -68,7 +68,7 @@ impl Move {
     }
 }
 
-/// The captures, with `separator` between them.
+/// The captures, separated by `separator`.
 #[inline]
 pub(crate) fn capture_record<W: fmt::Write + ?Sized>(
     captures: &[Capture],

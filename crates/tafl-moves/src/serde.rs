@@ -1,4 +1,4 @@
-//! Moves in serde: as their notation.
+//! Serde: values as their notation.
 
 use core::fmt;
 use core::str::FromStr;
@@ -22,7 +22,7 @@ macro_rules! as_text {
             }
         }
 
-        /// From its text, read as leniently as elsewhere.
+        /// From its text, parsed relaxedly.
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let read: fn(&str) -> Result<Self, _> = $read;
@@ -35,10 +35,10 @@ macro_rules! as_text {
 as_text! {
     MoveRecord, FromStr::from_str, "a move, as in `e5-e8xe9`, or `---`";
     Move, FromStr::from_str, "a move, as in `e5-e8xe9`";
-    MoveList, FromStr::from_str, "moves with blanks between them, as in `e5-e8 a3-e3`";
-    MoveKind, |text| Self::from_symbol(text).ok_or("unknown move type"), "one of `-`, `^`, `=` and `^=`";
-    Mark, |text| Self::from_symbol(text).ok_or("unknown mark"), "one of `+`, `-`, `++` and `--`";
-    MoveDialect, |text| Self::from_name(text).ok_or("unknown dialect"), "the name of a move dialect";
+    MoveList, FromStr::from_str, "moves separated by spaces, as in `e5-e8 a3-e3`";
+    MoveKind, FromStr::from_str, "one of `-`, `^`, `=` and `^=`";
+    Mark, FromStr::from_str, "one of `+`, `-`, `++` and `--`";
+    MoveDialect, FromStr::from_str, "the name of a move dialect";
 }
 
 /// Reads a value from a string.

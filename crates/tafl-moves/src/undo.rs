@@ -1,22 +1,22 @@
-//! Taking a move back.
+//! Undoing a move.
 
 use smallvec::SmallVec;
 use tafl_position::{Piece, Position, Square};
 
-/// Captured pieces as they stood before the move; three bytes each, like [`Capture`](crate::Capture).
+/// Captured pieces before the move; three bytes each, like [`Capture`](crate::Capture).
 pub(crate) type Captured = SmallVec<[(Square, Piece); 5]>;
 
-/// What a move changed on the board, to take it back exactly.
+/// The changes of a move on the board, to undo it exactly.
 ///
-/// It is made by [`MoveRecord::apply_to`](crate::MoveRecord::apply_to).
+/// [`MoveRecord::apply_to`](crate::MoveRecord::apply_to) returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo(Option<Change>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Change {
     captured: Captured,
-    from: Square,
-    to: Square,
+    origin: Square,
+    target: Square,
     mover: Piece,
 }
 
@@ -27,18 +27,18 @@ impl Undo {
     }
 
     #[inline]
-    pub(crate) const fn new(from: Square, to: Square, mover: Piece, captured: Captured) -> Self {
-        Self(Some(Change { captured, from, to, mover }))
+    pub(crate) const fn new(origin: Square, target: Square, mover: Piece, captured: Captured) -> Self {
+        Self(Some(Change { captured, origin, target, mover }))
     }
 
-    /// Takes the move back. `position` must be what the move left, or what it is again after later moves
-    /// were taken back; on any other board the squares of the move are set all the same.
+    /// Undoes the move. `position` must be the board after the move, possibly after later moves were undone.
+    /// On any other board the squares of the move are set all the same.
     #[inline]
     pub fn undo(self, position: &mut Position) {
-        let Some(Change { captured, from, to, mover }) = self.0 else { return };
-        // The squares are on the board that the move was played on; on a smaller one there is nothing to set.
-        let _ = position.set(to, None);
-        let _ = position.set(from, mover);
+        let Some(Change { captured, origin, target, mover }) = self.0 else { return };
+        // Fails only on a smaller board than that of the move, and then has no effect.
+        let _ = position.set(target, None);
+        let _ = position.set(origin, mover);
         for (square, piece) in captured {
             let _ = position.set(square, piece);
         }
@@ -49,8 +49,8 @@ impl Undo {
         Some(self.0.as_ref()?.mover)
     }
 
-    /// What was captured: each piece as it stood before the move, in the order of the record. A mercenary
-    /// among them is still on its square, on the other side.
+    /// The captured pieces before the move, in the order of the record. A mercenary among them is still on
+    /// its square, on the other side.
     pub fn captured(&self) -> impl ExactSizeIterator<Item = (Square, Piece)> {
         let captured = self.0.as_ref().map(|change| change.captured.as_slice());
         captured.unwrap_or_default().iter().copied()

@@ -9,7 +9,7 @@ fn position(record: &str) -> Position {
     record.parse().expect(record)
 }
 
-/// Plays the move, compares, takes it back, compares.
+/// Plays the move, undoes it, and compares the boards.
 #[track_caller]
 fn played(before: &str, record: &str, after: &str) {
     let mut board = position(before);
@@ -20,7 +20,7 @@ fn played(before: &str, record: &str, after: &str) {
     assert_eq!(board.to_string(), before);
 }
 
-/// Why the move cannot be played; the board is as it was.
+/// Why the move cannot be played. The board is not changed.
 #[track_caller]
 fn refused(before: &str, record: &str) -> ApplyError {
     let mut board = position(before);
@@ -30,10 +30,10 @@ fn refused(before: &str, record: &str) -> ApplyError {
     error
 }
 
-/// The reference writes a jump without captures as an ordinary move, and captures in an order of its own.
+/// The reference writes a jump without captures as an ordinary move, and captures in a different order.
 // deviation: M7a
 #[test]
-fn the_way_is_not_asked_for_and_the_order_of_captures_is_kept() {
+fn the_path_is_not_checked_and_the_order_of_captures_is_kept() {
     played("/c2/T2/3/", "ca1-a3", "/3/T2/c2/");
     let board = position("/1t1/tTt/1t1/");
     for text in ["b2-b2xa2/c2/b3/b1", "b2-b2xb1/b3/c2/a2"] {
@@ -48,7 +48,7 @@ fn a_piece_moves_and_captures() {
     played("/t2/3/2T/", "a1-b1", "/1t1/3/2T/");
     played("/t2/3/2T/", "c3-c1xa1", "/2T/3/3/");
     played("/t1t/3/K1t/", "Ka3-b3xc3/a1/c1", "/3/3/1K1/");
-    // Letters that agree, the taflman's too.
+    // Prefixes that match the board, also of taflmen.
     played("/t1t/3/K1t/", "Ka3-b3xtc3/ta1/c1", "/3/3/1K1/");
 }
 
@@ -76,7 +76,7 @@ fn a_captured_mercenary_stays_and_changes_sides() {
 
 // deviation: G12
 #[test]
-fn a_resignation_leaves_the_board_as_it_is() {
+fn a_resignation_does_not_change_the_board() {
     let mut board = position("/t2/1K1/3/");
     let undo = MoveRecord::Resignation.apply_to(&mut board).expect("a resignation can be played");
     assert_eq!((undo.mover(), undo.captured().len()), (None, 0));
@@ -86,7 +86,7 @@ fn a_resignation_leaves_the_board_as_it_is() {
 }
 
 #[test]
-fn an_undo_tells_what_happened() {
+fn an_undo_contains_the_captured_pieces() {
     let mut board = position("/t1M/3/K2/");
     let record: MoveRecord = "a1-b1xc1/a3++".parse().expect("a move");
     let undo = record.apply_to(&mut board).expect("it can be played");
@@ -97,7 +97,7 @@ fn an_undo_tells_what_happened() {
 }
 
 #[test]
-fn many_captures_are_taken_and_taken_back() {
+fn many_captures_are_played_and_undone() {
     let mut board = Position::empty(tafl_position::Dimension::new(9).expect("a size"));
     let mut text = "a1-a2".to_owned();
     for (index, square) in board.dimension().squares().enumerate().skip(18) {
@@ -116,7 +116,7 @@ fn many_captures_are_taken_and_taken_back() {
     undo.undo(&mut board);
     assert_eq!(board, before);
 
-    // The last one a second time.
+    // The last one again.
     let record: MoveRecord = (text + "/b5/a4").parse().expect("a move");
     let square = "b5".parse().expect("a square");
     assert_eq!(record.apply_to(&mut board), Err(ApplyError::CapturedTwice { square }));
@@ -124,7 +124,7 @@ fn many_captures_are_taken_and_taken_back() {
 }
 
 #[test]
-fn what_cannot_be_played() {
+fn moves_that_cannot_be_played() {
     const BOARD: &str = "/t1N/1M1/K1g/";
     let cases = [
         ("d1-d2", "`d1` is not on a board of 3 by 3 squares"),
@@ -134,17 +134,17 @@ fn what_cannot_be_played() {
         ("b1-a2", "there is no piece on `b1`"),
         ("Kb1-a2", "there is no piece on `b1`"),
         ("b1-b1", "there is no piece on `b1`"),
-        ("Ka1-b1", "the piece on `a1` is `t`, the record says `K`"),
-        ("Ta1-b1", "the piece on `a1` is `t`, the record says `T`"),
-        ("a1-b2", "the move ends on `b2`, where `M` stands"),
-        ("a1-c3", "the move ends on `c3`, where `g` stands"),
+        ("Ka1-b1", "expected `K` on `a1`, found `t`"),
+        ("Ta1-b1", "expected `T` on `a1`, found `t`"),
+        ("a1-b2", "the target square `b2` is occupied by `M`"),
+        ("a1-c3", "the target square `c3` is occupied by `g`"),
         ("a1-b1xa2", "there is no piece to capture on `a2`"),
-        // The mover has left it, the destination was empty.
+        // The piece has left its square, and the target square was empty.
         ("a1-b1xb1", "there is no piece to capture on `b1`"),
-        ("a1-b1xkc1", "the piece to capture on `c1` is `N`, the record says `k`"),
-        ("a1-b1xmb2", "the piece to capture on `b2` is `M`, the record says `m`"),
-        ("a1-b1xc3", "the piece to capture on `c3`, `g`, is on the mover's own side"),
-        ("a1-b1xa1", "the piece to capture on `a1`, `t`, is on the mover's own side"),
+        ("a1-b1xkc1", "expected the capture of `k` on `c1`, found `N`"),
+        ("a1-b1xmb2", "expected the capture of `m` on `b2`, found `M`"),
+        ("a1-b1xc3", "the piece to capture on `c3`, `g`, belongs to the side that moves"),
+        ("a1-b1xa1", "the piece to capture on `a1`, `t`, belongs to the side that moves"),
         ("a1-b1xc1/b2/c1", "the piece on `c1` is captured twice in one move"),
     ];
     for (record, message) in cases {
@@ -159,16 +159,16 @@ fn what_cannot_be_played() {
 
 // deviation: M4
 #[test]
-fn letters_are_filled_in_from_the_board() {
+fn prefixes_are_added_from_the_board() {
     let board = position("/t1N/1M1/K1g/");
     let cases = [
         ("a1-b1", "a1-b1"),
         ("a3-b3", "Ka3-b3"),
         ("a1-b1xc1/b2/a3", "a1-b1xNc1/Mb2/Ka3"),
         ("c3^c2xa1", "gc3^c2xa1"),
-        // What is there stays, right or wrong; so does a mark.
+        // Existing prefixes and marks are kept, right or wrong.
         ("ta1-b1xkc1+", "ta1-b1xkc1+"),
-        // Nothing stands there.
+        // The squares are empty.
         ("b1-d9xa9", "b1-d9xa9"),
         ("---", "---"),
     ];
@@ -179,7 +179,7 @@ fn letters_are_filled_in_from_the_board() {
 }
 
 #[test]
-fn letters_tell_the_side() {
+fn prefixes_determine_the_side() {
     let side = |record: &str| record.parse::<MoveRecord>().expect(record).side();
     assert_eq!(side("Ke5-e8"), Some(Side::Defenders));
     assert_eq!(side("ce5-e8"), Some(Side::Attackers));

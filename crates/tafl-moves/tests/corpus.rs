@@ -1,20 +1,20 @@
-//! Real games, and what the reference implementation makes of moves. Skipped where the corpus is not at hand.
+//! Real games, and moves as played by the reference implementation. Skipped if the corpus is not available.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
-#![allow(clippy::print_stdout, reason = "a skipped test says so")]
+#![allow(clippy::print_stdout, reason = "a skipped test prints a note")]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use tafl_moves::dialect::{DialectErrorKind, DialectRecord, MoveDialect};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind};
 use tafl_moves::{Capture, MoveRecord, Notation, Strictness};
 use tafl_position::{Position, Side};
 
 const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or next to the workspace.
 fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -42,7 +42,7 @@ fn twelve_hundred_games_replay_without_rules() {
         let mut side = Side::Attackers;
         let mut counted = [0, 0];
         for word in words {
-            let parsed = MoveDialect::HnefataflRs.read_all(word);
+            let parsed = MoveDialect::HnefataflRs.parse_all(word);
             assert_eq!(parsed.errors, [], "line {number}: {word}");
             for finding in &parsed.findings {
                 assert_eq!(finding.code(), "capture-repeated", "line {number}: {word}");
@@ -62,7 +62,8 @@ fn twelve_hundred_games_replay_without_rules() {
             side = side.other();
             moves += 1;
         }
-        // The first count is what the attackers took. Both count a repeated capture as often as it is written.
+        // The first count is what the attackers took. Both count a repeated capture as often as it is
+        // written.
         assert_eq!(counts, counted, "line {number}");
         games += 1;
     }
@@ -79,7 +80,7 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
         let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
         for token in game["Moves"].as_array().expect("a list of moves") {
             let token = token.as_str().expect("a string");
-            let parsed = MoveDialect::AageNielsen.read_all(token);
+            let parsed = MoveDialect::AageNielsen.parse_all(token);
             for finding in &parsed.findings {
                 assert_eq!(parsed.errors, [], "{token}");
                 *counts.entry(finding.code()).or_default() += 1;
@@ -95,7 +96,7 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
                         (MoveDialect::AageNielsen, "move")
                     };
                     if parsed.findings.is_empty() {
-                        assert_eq!(dialect.write(&read).as_deref(), Ok(token));
+                        assert_eq!(dialect.print(&read).as_deref(), Ok(token));
                     }
                     kind
                 }
@@ -119,18 +120,17 @@ fn every_token_of_aagenielsen_is_a_move_or_reported() {
     assert_eq!(counts, expected);
 }
 
-/// What those tokens are that are no moves: dice games, and a game whose pieces hop several times in a turn.
-fn kind_of_error(error: &tafl_moves::dialect::DialectError) -> &'static str {
+/// The kinds of tokens that are not moves: dice games, and a game whose pieces jump several times in a turn.
+fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str {
     match error.kind() {
-        DialectErrorKind::SeveralSteps => "error: several steps",
-        DialectErrorKind::NoTarget { .. } => "error: no target",
-        DialectErrorKind::UnknownWord { .. } => "error: unknown word",
+        MoveDialectErrorKind::SeveralSteps => "error: several steps",
+        MoveDialectErrorKind::MissingTarget { .. } => "error: no target",
+        MoveDialectErrorKind::UnknownWord { .. } => "error: unknown word",
         other => panic!("{other}"),
     }
 }
 
-/// The moves of the traces, main lines and variations: each leads from a position that was there before to
-/// the one that the trace has.
+/// The moves of the traces, main lines and variations: each leads from an earlier position to that of the trace.
 #[test]
 fn traces_of_the_reference() {
     let Some(root) = corpus() else { return };
@@ -171,8 +171,8 @@ fn unpacked(path: &Path) -> String {
     text
 }
 
-/// Plays a record of the reference, gives it the captures that its text lacks, and takes it back.
-/// Returns how many captures were missing.
+/// Plays a record of the reference with the captures that its text lacks, and undoes it. Returns the number of missing
+/// captures.
 // deviation: M3
 #[track_caller]
 fn agrees(before: &Position, record: &str, captured: &str, after: &str) -> usize {

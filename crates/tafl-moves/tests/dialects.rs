@@ -1,4 +1,4 @@
-//! Other programs' forms: read, written, and turned into OpenTafl's and back.
+//! Other programs' forms: parsed, printed, and converted to OpenTafl Notation and back.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
@@ -8,19 +8,20 @@ use std::fmt::Write;
 use insta::assert_snapshot;
 use notation_syntax::Coded;
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{DialectMark, DialectMove, DialectRecord, DialectWriteError, Loss, MoveDialect};
+use tafl_moves::dialect::{
+    DialectMark, DialectMove, DialectRecord, MoveDialect, MoveDialectPrintError, MoveLoss,
+};
 use tafl_position::{Side, Square};
 
 fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// Everything that reading a text gives, drawn; a record written again, and turned into OpenTafl's for
-/// each side.
+/// A text with its errors and findings; its record printed again, and converted to OpenTafl Notation for each side.
 fn drawn(dialect: MoveDialect, text: &str) -> String {
-    let parsed = dialect.read_all(text);
+    let parsed = dialect.parse_all(text);
     let mut out = format!("{dialect}: {text:?}\n");
-    let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("a string takes everything");
+    let mut line = |line: &dyn std::fmt::Display| write!(out, "{line}").expect("writing to a string");
     for error in &parsed.errors {
         line(&error.render(text));
     }
@@ -28,7 +29,7 @@ fn drawn(dialect: MoveDialect, text: &str) -> String {
         line(&finding.render(text));
     }
     if let Some(read) = &parsed.value {
-        line(&format_args!("= {}\n", dialect.write(read).expect("it was read in this dialect")));
+        line(&format_args!("= {}\n", dialect.print(read).expect("it was read in this dialect")));
         let sides = [("attackers", Some(Side::Attackers)), ("defenders", Some(Side::Defenders)), ("?", None)];
         for (name, side) in sides {
             let converted = read.to_record(side);
@@ -120,32 +121,7 @@ fn texts_that_cannot_be_read() {
     assert_snapshot!(all(BAD));
 }
 
-#[test]
-fn every_kind_of_error_and_finding_is_among_the_cases() {
-    let name = |kind: String| kind.split([' ', '(', '{']).next().unwrap_or_default().to_owned();
-    let errors = BAD.iter().flat_map(|(dialect, text)| dialect.read_all(text).errors);
-    let errors: BTreeSet<String> = errors.map(|error| name(format!("{:?}", error.kind()))).collect();
-    let expected = [
-        "Empty",
-        "Square",
-        "UnknownWord",
-        "PieceLetter",
-        "NoTarget",
-        "MoveType",
-        "SeveralSteps",
-        "UnknownMark",
-        "Trailing",
-    ];
-    assert_eq!(errors, expected.map(str::to_owned).into());
-
-    let findings = READ.iter().flat_map(|(dialect, text)| dialect.read_all(text).findings);
-    let findings: BTreeSet<&str> = findings.map(|finding| finding.code()).collect();
-    let expected =
-        ["upper-case-file", "leading-zero", "capture-repeated", "capture-mark-repeated", "capture-slash"];
-    assert_eq!(findings, expected.into());
-}
-
-/// What each dialect makes of OpenTafl's records.
+/// Records of OpenTafl Notation, converted to each dialect.
 #[test]
 fn records_in_every_dialect() {
     let records = [
@@ -171,7 +147,7 @@ fn records_in_every_dialect() {
         for dialect in MoveDialect::ALL {
             let converted = dialect.convert(&record, None);
             let written =
-                converted.value.map(|value| dialect.write(&value).expect("what is converted is written"));
+                converted.value.map(|value| dialect.print(&value).expect("what is converted is written"));
             write!(out, "  {dialect}: {}", written.as_deref().unwrap_or("nothing")).expect("a string");
             for loss in &converted.losses {
                 write!(out, " [{}: {loss}]", loss.code()).expect("a string");
@@ -183,20 +159,20 @@ fn records_in_every_dialect() {
 }
 
 #[test]
-fn the_side_can_be_said() {
+fn a_mark_depends_on_the_side() {
     let record: MoveRecord = "a3-e3+".parse().expect("a move");
     let marks = |side| {
         let converted = SIMPLE.convert(&record, side);
-        (SIMPLE.write(&converted.value.expect("a move")).expect("it is written"), converted.losses)
+        (SIMPLE.print(&converted.value.expect("a move")).expect("it is written"), converted.losses)
     };
     assert_eq!(marks(Some(Side::Attackers)), ("a3-e3+".to_owned(), vec![]));
-    // The defenders have left their king in danger: that is no threat of theirs.
-    assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![Loss::MarkWithoutCounterpart]));
-    assert_eq!(marks(None), ("a3-e3".to_owned(), vec![Loss::SideNeeded]));
+    // The defenders moved and left their king in danger; they do not threaten to win.
+    assert_eq!(marks(Some(Side::Defenders)), ("a3-e3".to_owned(), vec![MoveLoss::MarkWithoutCounterpart]));
+    assert_eq!(marks(None), ("a3-e3".to_owned(), vec![MoveLoss::SideNeeded]));
 }
 
 #[test]
-fn there_and_back_loses_nothing_where_nothing_is_reported() {
+fn conversions_without_losses_can_be_reversed() {
     let records = ["e5-e8xd8/f8", "e5-e8", "e5-e8+", "e5-e8-", "e5-e8++", "e5-e8xd8--", "---"];
     let mut kept = 0;
     for (dialect, text) in
@@ -206,8 +182,8 @@ fn there_and_back_loses_nothing_where_nothing_is_reported() {
             let record: MoveRecord = text.parse().expect(text);
             let there = dialect.convert(&record, Some(side));
             let Some(value) = there.value else { continue };
-            let written = dialect.write(&value).expect("what is converted can be written");
-            assert_eq!(dialect.read(&written), Ok(value.clone()), "{dialect}: {written}");
+            let written = dialect.print(&value).expect("what is converted can be written");
+            assert_eq!(dialect.parse(&written), Ok(value.clone()), "{dialect}: {written}");
             let back = value.to_record(Some(side));
             if there.losses.is_empty() && back.losses.is_empty() {
                 assert_eq!(back.value, Some(record), "{dialect}: {written}");
@@ -219,7 +195,7 @@ fn there_and_back_loses_nothing_where_nothing_is_reported() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn records_that_cannot_be_printed() {
     let step = DialectMove::new(square("e5"), square("e8"), [square("d8"), square("f8"), square("d8")]);
     assert_eq!(step.captures().len(), 2, "each square once");
     let mut out = BTreeSet::new();
@@ -236,14 +212,14 @@ fn what_cannot_be_written() {
     for (dialect, record) in
         MoveDialect::ALL.into_iter().flat_map(|dialect| records.iter().map(move |r| (dialect, r)))
     {
-        match dialect.write(record) {
-            Ok(text) => assert_eq!(dialect.read(&text).as_ref(), Ok(record), "{text}"),
+        match dialect.print(record) {
+            Ok(text) => assert_eq!(dialect.parse(&text).as_ref(), Ok(record), "{text}"),
             Err(error) => {
                 out.insert(error.to_string());
             }
         }
     }
-    let error = DialectWriteError::NoTimeout { dialect: "walker" };
+    let error = MoveDialectPrintError::UnsupportedTimeout { dialect: "walker" };
     assert!(out.contains(&error.to_string()));
     assert_snapshot!(out.into_iter().collect::<Vec<_>>().join("\n"));
 }
@@ -251,8 +227,10 @@ fn what_cannot_be_written() {
 #[test]
 fn dialects_have_names() {
     for dialect in MoveDialect::ALL {
-        assert_eq!(MoveDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.name().parse(), Ok(dialect));
         assert_eq!(dialect.to_string(), dialect.name());
     }
     assert_eq!(MoveDialect::from_name("otn"), None);
+    let unknown = "otn".parse::<MoveDialect>().expect_err("unknown").to_string();
+    assert!(MoveDialect::ALL.iter().all(|dialect| unknown.contains(&format!("`{dialect}`"))), "{unknown}");
 }

@@ -12,7 +12,7 @@ use tafl_moves::{
 };
 use tafl_position::{Dimension, Piece, Position, Square};
 
-/// A small generator: xorshift, seeded by the test.
+/// Pseudo-random numbers by xorshift, seeded by the test.
 struct Dice(u64);
 
 impl Dice {
@@ -100,7 +100,7 @@ const TEXTS: &[&str] = &[
     "e5-e8==",
 ];
 
-/// What holds of every text.
+/// The laws for every text.
 fn laws<T>(text: &str)
 where
     T: Notation + Display + PartialEq + std::fmt::Debug,
@@ -125,7 +125,7 @@ where
     let Ok(value) = relaxed else { return };
     let printed = value.to_string();
     assert_eq!(T::parse_with(&printed, Strictness::Strict).as_ref(), Ok(&value), "{text:?}");
-    // What has no finding is canonical already, but for what stands between moves.
+    // A text without findings is canonical, except for the separators between moves.
     if parsed.findings.is_empty() {
         let parts: Vec<&str> = text.split([' ', '|', '\n']).filter(|part| !part.is_empty()).collect();
         assert_eq!(parts.join(" "), printed, "{text:?}");
@@ -137,10 +137,10 @@ where
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_records_are_read_back() {
     let mut dice = Dice::new(1);
     for round in 0..20_000 {
-        let record = dice.record(if round % 2 == 0 { 11 } else { Dimension::LIMIT });
+        let record = dice.record(if round % 2 == 0 { 11 } else { Dimension::MAX });
         let printed = record.to_string();
         assert_eq!(MoveRecord::parse_with(&printed, Strictness::Strict), Ok(record.clone()), "{printed}");
         let mut written = String::new();
@@ -158,7 +158,7 @@ fn what_is_printed_is_read_back() {
 }
 
 #[test]
-fn printing_what_was_read_is_stable() {
+fn printing_is_stable() {
     let mut dice = Dice::new(2);
     for _ in 0..20_000 {
         let start = dice.one_of(TEXTS);
@@ -171,7 +171,7 @@ fn printing_what_was_read_is_stable() {
 }
 
 #[test]
-fn short_texts_all_of_them() {
+fn all_short_texts() {
     const ALPHABET: &[u8] = b"ak5-^=+x/ ";
     for length in 0..=5 {
         for number in 0..ALPHABET.len().pow(length) {
@@ -184,7 +184,7 @@ fn short_texts_all_of_them() {
 }
 
 #[test]
-fn a_reader_gives_what_the_list_gives() {
+fn a_reader_agrees_with_a_list() {
     let mut dice = Dice::new(3);
     for _ in 0..5_000 {
         let parts: Vec<String> = (0..4)
@@ -214,26 +214,26 @@ fn a_reader_gives_what_the_list_gives() {
 }
 
 #[test]
-fn every_dialect_prints_what_it_read() {
+fn every_dialect_reads_what_it_prints() {
     let mut dice = Dice::new(4);
     for _ in 0..20_000 {
         let start = dice.one_of(TEXTS);
         let text = dice.mutated(start);
         for dialect in MoveDialect::ALL {
-            let parsed = dialect.read_all(&text);
-            assert_eq!(dialect.read(&text).ok(), parsed.value);
+            let parsed = dialect.parse_all(&text);
+            assert_eq!(dialect.parse(&text).ok(), parsed.value);
             assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty(), "{text:?}");
             let Some(read) = parsed.value else { continue };
-            let written = dialect.write(&read).expect("it was read in this dialect");
-            let again = dialect.read_all(&written);
+            let written = dialect.print(&read).expect("it was read in this dialect");
+            let again = dialect.parse_all(&written);
             assert_eq!((again.value, again.findings), (Some(read), vec![]), "{dialect}: {text:?}");
         }
     }
 }
 
-/// A move on a random board: refused with the board as it was, or played, and taken back exactly.
+/// A move on a random board: refused without changing it, or played and undone exactly.
 #[test]
-fn a_move_is_played_whole_or_not_at_all() {
+fn a_move_is_played_completely_or_not_at_all() {
     let mut dice = Dice::new(5);
     let (mut played, mut refused) = (0, 0);
     for _ in 0..30_000 {
@@ -241,7 +241,7 @@ fn a_move_is_played_whole_or_not_at_all() {
         let mut position = dice.position(size);
         let before = position.clone();
         let plain = dice.record(size);
-        // Half of them with what really stands on the board, so that more can be played.
+        // Half of them are adapted to the board, so that more can be played.
         let record = if dice.below(2) == 0 { sensible(&plain, &before) } else { plain };
         match record.apply_to(&mut position) {
             Ok(undo) => {
@@ -259,10 +259,10 @@ fn a_move_is_played_whole_or_not_at_all() {
     assert!(played > 3_000 && refused > 3_000, "{played} played, {refused} refused");
 }
 
-/// The record without letters and without captures of the mover's own side.
+/// The record without prefixes and without captures of the side that moves.
 fn sensible(record: &MoveRecord, board: &Position) -> MoveRecord {
     let MoveRecord::Move(step) = record else { return record.clone() };
-    let mover = board.get(step.from());
+    let mover = board.get(step.origin());
     let mut captures: Vec<Square> = Vec::new();
     for capture in step.captures() {
         let other =
@@ -276,12 +276,12 @@ fn sensible(record: &MoveRecord, board: &Position) -> MoveRecord {
 
 fn check_played(record: &MoveRecord, before: &Position, after: &Position) {
     let MoveRecord::Move(step) = record else { return assert_eq!(before, after) };
-    let mover = before.get(step.from()).expect("it was played");
+    let mover = before.get(step.origin()).expect("it was played");
     for square in before.dimension().squares() {
         let captured = step.captures().iter().any(|capture| capture.square() == square);
-        let expected = if square == step.to() {
+        let expected = if square == step.target() {
             Some(mover)
-        } else if square == step.from() {
+        } else if square == step.origin() {
             None
         } else if captured {
             let stays = |piece: &Piece| piece.kind() == tafl_position::PieceKind::Mercenary;
@@ -299,7 +299,7 @@ fn check_refused(before: &Position, error: ApplyError) {
     }
 }
 
-/// Long text takes time and memory in proportion, whatever it is.
+/// Time and memory are proportional to the length of the text.
 #[test]
 fn floods() {
     let many = 100_000;
@@ -326,7 +326,7 @@ fn floods() {
         assert!(list.errors.len() <= MoveList::MAX_ERRORS + 1);
         let _ = MoveReader::new(&text).flatten().count();
         for dialect in MoveDialect::ALL {
-            let _ = dialect.read_all(&text);
+            let _ = dialect.parse_all(&text);
         }
         // Seconds even in a debug build on a busy machine; anything quadratic takes hours.
         assert!(start.elapsed() < Duration::from_secs(60), "{:.20}: {:?}", text, start.elapsed());

@@ -1,11 +1,11 @@
-//! Every move of the documents, with the place it stands at, and the whole grammar.
+//! Every move of the documents, with its section, and the whole grammar.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use tafl_moves::{Capture, Mark, Move, MoveKind, MoveList, MoveRecord, Notation, Strictness};
 use tafl_position::{Dimension, Piece, Square};
 
-/// Reads it without a departure, and prints it the same.
+/// Parses the text strictly, and prints it unchanged.
 #[track_caller]
 fn verified(input: &str) -> MoveRecord {
     let record = MoveRecord::parse_with(input, Strictness::Strict);
@@ -15,7 +15,7 @@ fn verified(input: &str) -> MoveRecord {
     record
 }
 
-/// Source and section, what the document says of it, the record: every move that the documents show.
+/// Every move in the documents: its section, its description there, and the record.
 const EXAMPLES: &[(&str, &str, &str)] = &[
     ("specification §2", "taflman moves", "e5-e8"),
     ("specification §2", "taflman moves and captures", "e5-e8xe9"),
@@ -72,7 +72,7 @@ fn every_piece_moves_and_is_captured() {
         // A letter before every file, the two-letter ones too: never one for the other.
         for file in ["a", "c", "k", "t", "z", "aa", "az", "ba", "bz"] {
             let record = verified(&format!("{piece}{file}1-{file}2x{piece}{file}3/{file}4"));
-            assert_eq!(record.from().map(|square| square.file().to_string()).as_deref(), Some(file));
+            assert_eq!(record.origin().map(|square| square.file().to_string()).as_deref(), Some(file));
             assert_eq!(record.captures()[0], Capture::new(Some(piece), square(&format!("{file}3"))));
             assert_eq!(record.captures()[1], Capture::from(square(&format!("{file}4"))));
         }
@@ -95,18 +95,18 @@ fn every_type_and_every_mark() {
 
 #[test]
 fn every_square() {
-    let largest = Dimension::new(Dimension::LIMIT).expect("the largest board");
+    let largest = Dimension::new(Dimension::MAX).expect("the largest board");
     for square in largest.squares() {
         let record = verified(&format!("{square}-{square}x{square}"));
-        assert_eq!((record.from(), record.to()), (Some(square), Some(square)));
+        assert_eq!((record.origin(), record.target()), (Some(square), Some(square)));
         assert_eq!(record.captures(), [Capture::from(square)]);
     }
 }
 
 #[test]
-fn the_letter_x_is_a_file_before_digits_and_the_capture_mark_behind_them() {
+fn an_x_is_a_file_before_digits_and_the_capture_mark_after_them() {
     let record = verified("x5-x8xx9");
-    assert_eq!(record.to(), Some(square("x8")));
+    assert_eq!(record.target(), Some(square("x8")));
     assert_eq!(record.captures(), [Capture::from(square("x9"))]);
     let record = verified("x5-x8xkx9/x10");
     assert_eq!(record.captures()[0], Capture::new(Piece::from_char('k'), square("x9")));
@@ -126,7 +126,7 @@ fn any_number_of_captures() {
 }
 
 #[test]
-fn a_record_made_in_code_prints_as_one_that_was_read() {
+fn built_and_parsed_records_are_equal() {
     let step = Move::new(square("e6"), square("e8"))
         .with_piece(Piece::from_char('N'))
         .with_kind(MoveKind::BerserkJump)

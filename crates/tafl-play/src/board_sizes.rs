@@ -175,4 +175,4 @@ macro_rules! multi_word_board {
 }
 
 multi_word_board!(Medium, 6, 19);
-multi_word_board!(Large, 96, Dimension::LIMIT);
+multi_word_board!(Large, 96, Dimension::MAX);

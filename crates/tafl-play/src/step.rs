@@ -58,7 +58,7 @@ impl FromStr for Step {
 /// Keeps the two squares of the move.
 impl From<&Move> for Step {
     fn from(step: &Move) -> Self {
-        Self::new(step.from(), step.to())
+        Self::new(step.origin(), step.target())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Values made from the bytes of a fuzzer. Small boards are more likely: they are where things happen.
+//! Arbitrary values, for fuzzing. Most boards are small, because small boards show more in fewer bytes.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use core::num::NonZeroU32;
@@ -15,8 +15,8 @@ use crate::square::{File, Rank, Square};
 use crate::symmetry::Symmetry;
 use crate::tsn::{Extension, Tsn};
 
-/// The boards that are really played on go up to 19 squares a side.
-const PLAYED: u8 = 19;
+/// The largest size that is used in games, in squares per side.
+const MAX_PLAYED: u8 = 19;
 
 macro_rules! one_of_all {
     ($($type:ty),*) => {$(
@@ -39,8 +39,8 @@ impl<'a> Arbitrary<'a> for PieceSet {
 
 impl<'a> Arbitrary<'a> for Dimension {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let most = if u.ratio(1_u8, 16)? { Self::LIMIT } else { PLAYED };
-        Self::new(u.int_in_range(1..=most)?).ok_or(arbitrary::Error::IncorrectFormat)
+        let max = if u.ratio(1_u8, 16)? { Self::MAX } else { MAX_PLAYED };
+        Self::new(u.int_in_range(1..=max)?).ok_or(arbitrary::Error::IncorrectFormat)
     }
 }
 
@@ -96,13 +96,13 @@ impl<'a> Arbitrary<'a> for Tsn {
     }
 }
 
-/// A board with these pieces on it, about a third of its squares taken. One byte a square, and none when there
-/// are no more: the rest is empty.
+/// A board with these pieces on about a third of its squares. Each square takes one byte; after the last byte
+/// all squares are empty.
 fn position(u: &mut Unstructured<'_>, pieces: &[Piece]) -> Result<Position> {
     let mut position = Position::empty(Dimension::arbitrary(u)?);
     for square in position.dimension().squares() {
-        let place = u.int_in_range(0..=3 * pieces.len() - 1)?;
-        let piece = place.checked_sub(2 * pieces.len()).and_then(|place| pieces.get(place).copied());
+        let choice = u.int_in_range(0..=3 * pieces.len() - 1)?;
+        let piece = choice.checked_sub(2 * pieces.len()).and_then(|index| pieces.get(index).copied());
         position.set(square, piece).map_err(|_| arbitrary::Error::IncorrectFormat)?;
     }
     Ok(position)

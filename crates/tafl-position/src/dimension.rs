@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::square::{File, Rank, Square};
+use crate::square::{File, MAX_SIDE, Rank, Square};
 
-/// The length of a side of a board, 1 to [`LIMIT`](Self::LIMIT) squares. Boards are square.
+/// The size of a board: the length of its sides, 1 to [`MAX`](Self::MAX) squares. Boards are square.
 ///
 /// ```
 /// use tafl_position::Dimension;
@@ -17,22 +17,22 @@ use crate::square::{File, Rank, Square};
 pub struct Dimension(u8);
 
 impl Dimension {
-    /// The largest side: 78. Up to there the letters of a move record can be read in one way only;
-    /// beyond it the file `ca` clashes with a commander on the `a` file.
-    pub const LIMIT: u8 = 78;
+    /// The largest size: 78. On larger boards a move record would be ambiguous, because the file `ca` looks
+    /// like a commander on the `a` file.
+    pub const MAX: u8 = MAX_SIDE;
 
-    /// A side of this length; `None` for 0 and above [`LIMIT`](Self::LIMIT).
+    /// The size with sides of this length; `None` for 0 and above [`MAX`](Self::MAX).
     pub const fn new(length: u8) -> Option<Self> {
-        if length >= 1 && length <= Self::LIMIT { Some(Self(length)) } else { None }
+        if length >= 1 && length <= Self::MAX { Some(Self(length)) } else { None }
     }
 
-    /// The length of a side in squares.
+    /// The length of a side, in squares.
     #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub const fn area(self) -> usize {
         self.0 as usize * self.0 as usize
     }
@@ -43,7 +43,7 @@ impl Dimension {
         square.file().index() < self.0 && square.rank().index() < self.0
     }
 
-    /// The place of the square in [`squares`](Self::squares), from 0; `None` off the board.
+    /// The index of the square in [`squares`](Self::squares), from 0; `None` off the board.
     #[inline]
     pub const fn index_of(self, square: Square) -> Option<usize> {
         if self.contains(square) {
@@ -68,21 +68,21 @@ impl Dimension {
         self.ranks().flat_map(move |rank| self.files().map(move |file| Square::new(file, rank)))
     }
 
-    /// The square in the middle of a board with an odd side.
+    /// The square in the centre; `None` if the sides have an even length.
     pub const fn center(self) -> Option<Square> {
         if self.0 % 2 == 1 { Square::from_indices(self.0 / 2, self.0 / 2) } else { None }
     }
 }
 
-/// The length is no side of a board: 0, or above [`Dimension::LIMIT`].
+/// The length is not valid for a side of a board: 0, or above [`Dimension::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board has 1 to {} squares a side, found {found}", Dimension::LIMIT)]
+#[error("found a board size of {found}, expected 1 to {}", Dimension::MAX)]
 pub struct DimensionError {
     found: u64,
 }
 
 impl DimensionError {
-    /// The length that was asked for.
+    /// The requested length.
     pub fn found(&self) -> u64 {
         self.found
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a position record, a square or a list of pieces.
+//! Errors and findings of position records, squares and lists of pieces.
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
 
@@ -7,78 +7,79 @@ use crate::dimension::Dimension;
 /// Why a position record cannot be read, and where.
 pub type PositionError = Error<PositionErrorKind>;
 
-/// How a position record that was read departs from the specification, and where.
+/// How a position record departs from the specification, and where.
 pub type PositionFinding = Finding<PositionFindingKind>;
 
 codes! {
-    /// Why a position record cannot be read. Rows are counted from 1, in the order of the text.
+    /// Why a position record cannot be read. Rows are numbered from 1, in the order of the text.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PositionErrorKind {
-        /// There is nothing to read.
-        #[code(error, "position-empty")]
-        #[error(
-            "expected rows of pieces and empty squares with slashes between them, as in `/3t3/…/`, found nothing"
-        )]
+        /// The text contains no rows.
+        #[code(error, "position-empty", "/")]
+        #[error("expected rows of pieces and empty squares, separated by slashes, as in `/3t3/…/`, found nothing")]
         Empty,
-        /// More rows than the largest board has.
+        /// A board has at most 78 rows.
         #[code(error, "too-many-rows")]
-        #[error("found {found} rows, a board has at most {}", Dimension::LIMIT)]
+        #[error("found {found} rows, but a board has at most {}", Dimension::MAX)]
         TooManyRows {
             /// The number of rows.
             found: usize,
         },
-        /// Most rows are of one length, but there are too many or too few of them.
-        #[code(error, "row-count")]
-        #[error("expected {expected} rows of {expected} squares, since boards are square, found {found}")]
+        /// Boards are square: there must be as many rows as squares in a row. Here most rows have the same
+        /// length, but there are too many or too few of them.
+        #[code(error, "row-count", "/3/1K1/")]
+        #[error("expected {expected} rows of {expected} squares, found {found}")]
         RowCount {
             /// The number of rows.
             found: usize,
-            /// The length of the rows, or of the board where it is given.
+            /// The length of the rows, or the size of the board where the text contains it.
             expected: usize,
         },
-        /// A row that is too long or too short.
-        #[code(error, "row-length")]
-        #[error("row {row} holds {found} squares, expected {expected}")]
+        /// A row has too many or too few squares. Boards are square: each row must have as many squares as
+        /// there are rows.
+        #[code(error, "row-length", "/1t1/1K/3/")]
+        #[error("row {row} has {found} squares, expected {expected}")]
         RowLength {
             /// The row.
             row: usize,
-            /// How many squares it holds.
+            /// How many squares it has.
             found: u64,
-            /// How many it should hold: as many as the board has where that is given, else as many as there are
-            /// rows, or as most rows hold.
+            /// How many it should have: the size of the board where the text contains it, else the length of
+            /// most rows, else the number of rows.
             expected: usize,
         },
-        /// A character that stands for nothing.
-        #[code(error, "unknown-piece")]
+        /// A character in a row is neither a piece nor a number of empty squares.
+        #[code(error, "unknown-piece", "/1x1/1K1/3/")]
         #[error("row {row}: expected a piece (one of `{expected}`) or a number of empty squares, found {found}")]
         UnknownPiece {
             /// The row.
             row: usize,
             /// The character.
             found: Found,
-            /// The letters of the pieces.
+            /// The piece letters.
             expected: &'static str,
         },
-        /// A character that stands for nothing, in a form that writes each empty square by itself.
-        #[code(error, "unknown-square")]
+        /// A character in a row is neither a piece nor an empty square. The form writes each empty square as
+        /// one character, not as a number.
+        #[code(error, "unknown-square", "A..\n.x.\n..K")]
         #[error("row {row}: expected a piece or an empty square (one of `{expected}`), found {found}")]
         UnknownSquare {
             /// The row.
             row: usize,
             /// The character.
             found: Found,
-            /// The letters of the pieces, and what stands for an empty square.
+            /// The piece letters, and the character for an empty square.
             expected: &'static str,
         },
-        /// A count of no squares.
-        #[code(error, "zero-count")]
-        #[error("row {row}: `0` is no number of empty squares, leave it out")]
+        /// A number of empty squares is zero.
+        #[code(error, "zero-count", "/0t2/1K1/3/")]
+        #[error("row {row}: `0` is not a valid count; remove it")]
         ZeroCount {
             /// The row.
             row: usize,
         },
-        /// The text departs from the specification, and that is not allowed.
+        /// A departure from the specification, in strict parsing.
         #[error(transparent)]
         Departure(#[from] PositionFindingKind),
     }
@@ -88,28 +89,29 @@ impl ErrorKind for PositionErrorKind {
     type Finding = PositionFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of positions.
 pub(crate) type PositionSink<'s, F> = dyn ErrorSink<PositionErrorKind, Failure = F> + 's;
 
 codes! {
-    /// How a position record that was read departs from the specification, §1.
+    /// How a position record departs from the specification, §1.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PositionFindingKind {
         /// A position record begins and ends with a slash.
         #[code(finding, "outer-slash-missing", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3")]
-        #[error("a position record begins and ends with a slash, write `/` here")]
+        #[error("missing slash; a position record begins and ends with `/`")]
         OuterSlashMissing,
-        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
+        /// A number of empty squares has a leading zero.
         #[code(finding, "leading-zero", "/1t1/1K1/03/")]
-        #[error("row {row}: write the number of empty squares without a leading zero")]
+        #[error("row {row}: the number of empty squares has a leading zero; remove it")]
         LeadingZero {
             /// The row.
             row: usize,
         },
-        /// Neighbouring empty squares are one number.
+        /// Adjacent empty squares are written as several numbers where fewer would do. TSN allows this, but
+        /// prefers the shorter form: one number, or the largest one first.
         #[code(note, "run-not-packed", "3 4 111/1k1/1a1 a 1 0")]
-        #[error("row {row}: write neighbouring empty squares as one number, or the largest number first")]
+        #[error("row {row}: adjacent empty squares are usually written as one number, or the largest number first")]
         RunNotPacked {
             /// The row.
             row: usize,
@@ -125,36 +127,36 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum SquareErrorKind {
-        /// It does not begin with a letter.
-        #[code(error, "file-missing")]
-        #[error("expected a square as in `e5`: the letter of a file first, found {found}")]
-        NoFile {
-            /// What stands there.
+        /// A square begins with the letter of its file.
+        #[code(error, "file-missing", "5-e8")]
+        #[error("expected a square such as `e5`, which begins with the letter of its file, found {found}")]
+        MissingFile {
+            /// What was found instead.
             found: Found,
         },
-        /// A file that no board has.
-        #[code(error, "file-too-far")]
-        #[error("no board has this file: the last one is `bz`")]
-        FileTooFar,
-        /// No number after the file.
-        #[code(error, "rank-missing")]
+        /// The largest board has 78 files: `a` to `z`, then `aa` to `az`, then `ba` to `bz`.
+        #[code(error, "file-out-of-range", "kca1-a2")]
+        #[error("no board has this file; files are `a` to `bz`")]
+        FileOutOfRange,
+        /// The letter of a file is followed by the number of a rank.
+        #[code(error, "rank-missing", "e-e8")]
         #[error("expected the number of a rank after the file, as in `e5`, found {found}")]
-        NoRank {
-            /// What stands there.
+        MissingRank {
+            /// What was found instead.
             found: Found,
         },
-        /// A rank that no board has.
-        #[code(error, "rank-too-far")]
-        #[error("no board has this rank: ranks are 1 to {}", Dimension::LIMIT)]
-        RankTooFar,
-        /// Something follows the square.
-        #[code(error, "text-after-square")]
+        /// The largest board has 78 ranks, numbered from 1.
+        #[code(error, "rank-out-of-range", "e79-e8")]
+        #[error("no board has this rank; ranks are 1 to {}", Dimension::MAX)]
+        RankOutOfRange,
+        /// A square is followed by other text.
+        #[code(error, "text-after-square", "e5 e8")]
         #[error("expected nothing after the square, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The first character after the square.
             found: Found,
         },
-        /// The text departs from the specification, and that is not allowed.
+        /// A departure from the specification, in strict parsing.
         #[error(transparent)]
         Departure(#[from] SquareFindingKind),
     }
@@ -164,21 +166,21 @@ impl ErrorKind for SquareErrorKind {
     type Finding = SquareFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of squares.
 pub(crate) type SquareSink<'s, F> = dyn ErrorSink<SquareErrorKind, Failure = F> + 's;
 
 codes! {
-    /// How a square that was read departs from the specification, §2.
+    /// How a square departs from the specification, §2.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum SquareFindingKind {
-        /// Files are written in lower case; letters in upper case are pieces of the defenders.
+        /// Files are in lower case. Upper-case letters are pieces of the defenders.
         #[code(finding, "upper-case-file", "E5-E8")]
-        #[error("write the file in lower case")]
+        #[error("the file is in upper case; write it in lower case")]
         UpperCaseFile,
-        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
-        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
-        #[error("write the rank without a leading zero")]
+        /// A rank has a leading zero.
+        #[code(finding, "leading-zero", "e05-e8")]
+        #[error("the rank has a leading zero; remove it")]
         LeadingZero,
     }
 }
@@ -191,14 +193,14 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PieceSetErrorKind {
-        /// A character that is no piece.
-        #[code(error, "unknown-piece")]
-        #[error("expected pieces (any of `tcnkmgTCNKMG`), found {found}")]
+        /// A list of pieces contains only piece letters.
+        #[code(error, "unknown-piece", "dim:3 corh:tx start:/1t1/1K1/3/")]
+        #[error("expected a piece (one of `tcnkmgTCNKMG`), found {found}")]
         UnknownPiece {
             /// The character.
             found: Found,
         },
-        /// The text departs from the specification, and that is not allowed.
+        /// A departure from the specification, in strict parsing.
         #[error(transparent)]
         Departure(#[from] PieceSetFindingKind),
     }
@@ -209,13 +211,13 @@ impl ErrorKind for PieceSetErrorKind {
 }
 
 codes! {
-    /// How a list of pieces that was read departs from the specification, §3.
+    /// How a list of pieces departs from the specification, §3.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PieceSetFindingKind {
-        /// Pieces are listed without commas between them.
+        /// A list of pieces contains no commas.
         #[code(finding, "comma-in-piece-list", "dim:3 corh:t,T start:/1t1/1K1/3/")]
-        #[error("write the pieces without commas between them")]
+        #[error("a list of pieces contains no commas; remove them")]
         CommaInPieceList,
     }
 }

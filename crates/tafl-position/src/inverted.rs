@@ -1,11 +1,11 @@
-//! The record with its rows in reverse order.
+//! The inverted position record.
 
 use crate::position::Position;
 
-/// A position whose record lists its rows in reverse order, the highest rank first: the inverted position
-/// record of the specification, §3, as the board looks with `a1` at the bottom left.
+/// A position whose record begins with the highest rank: the inverted position record of the specification,
+/// §3. Its text resembles the board with `a1` at the bottom left.
 ///
-/// Only the record is inverted; the position in it is the same. Files are not mirrored.
+/// Only the record is inverted, not the position. Files are not mirrored.
 ///
 /// ```
 /// use tafl_position::{Inverted, Position};
@@ -19,7 +19,7 @@ use crate::position::Position;
 pub struct Inverted(pub Position);
 
 impl Position {
-    /// The same position, to print as an inverted record.
+    /// The same position, which prints as an inverted record.
     pub fn inverted(self) -> Inverted {
         Inverted(self)
     }

@@ -1,4 +1,5 @@
-//! Where the pieces of a tafl game stand: OpenTafl position records, read and written.
+//! Positions of tafl games: parse and print position records of the OpenTafl Notation, TSN, and the FEN-like
+//! forms of other programs.
 //!
 //! ```
 //! use tafl_position::{Piece, Position, Side};
@@ -6,13 +7,13 @@
 //! let brandub: Position = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse()?;
 //! assert_eq!(brandub.dimension().get(), 7);
 //! assert_eq!(brandub.get("d4".parse()?), Some(Piece::KING));
-//! assert_eq!(brandub.pieces().filter(|(_, piece)| piece.side() == Side::Attackers).count(), 8);
+//! assert_eq!(brandub.count(Side::Attackers), 8);
 //! assert_eq!(brandub.to_string(), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An error says what is wrong and draws where; [`Notation::parse_all`] gives all of them at once, and what
-//! was read but departs from the specification besides.
+//! An error has a code, a message and a span, and [`render`](Error::render) draws it. [`Notation::parse_all`]
+//! returns all errors at once, and the *findings*: text that was read, but departs from the specification.
 //!
 //! ```
 //! use tafl_position::{Notation, Position};
@@ -20,7 +21,7 @@
 //! let record = "/3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/";
 //! let error = record.parse::<Position>().unwrap_err();
 //! assert_eq!(error.render(record).to_string(), "\
-//! error[row-length]: row 4 holds 6 squares, expected 7
+//! error[row-length]: row 4 has 6 squares, expected 7
 //!  --> 1:14
 //!   |
 //! 1 | /3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/
@@ -31,62 +32,63 @@
 //! assert_eq!(codes, ["outer-slash-missing", "leading-zero"]);
 //! ```
 //!
-//! What a program does with a position is make it, look at it and change it: [`Position::empty`],
-//! [`get`](Position::get), [`set`](Position::set), [`pieces`](Position::pieces), [`find`](Position::find),
-//! [`count`](Position::count), [`transformed`](Position::transformed). The words for it are [`Side`],
-//! [`PieceKind`], [`Piece`], [`PieceSet`], [`File`], [`Rank`], [`Square`] and [`Dimension`].
+//! To create, inspect and change a position, use [`Position::empty`], [`get`](Position::get),
+//! [`set`](Position::set), [`pieces`](Position::pieces), [`find`](Position::find), [`count`](Position::count)
+//! and [`transformed`](Position::transformed). Their vocabulary is [`Side`], [`PieceKind`], [`Piece`],
+//! [`PieceSet`], [`File`], [`Rank`], [`Square`] and [`Dimension`].
 //!
 //! # Grammar
 //!
 //! ```text
-//! position = "/" (row "/")+              as many rows as each has squares, 1 to 78
-//! row      = [count] (piece [count])*    from the a file on; the first row is rank 1
+//! position = "/" (row "/")+              as many rows as squares in a row, 1 to 78
+//! row      = [count] (piece [count])*    from the a file; the first row is rank 1
 //! count    = a decimal number            of empty squares, not zero: 11 is eleven
 //! piece    = "t" taflman | "c" commander | "n" knight | "k" king | "m" mercenary | "g" guard
 //!                                        lower case for attackers, upper case for defenders
 //! square   = file rank                   e5; files are a to z, aa to az, ba to bz, ranks 1 to 78
-//! pieces   = piece*                      written in the order tcnkmgTCNKMG, read in any
+//! pieces   = piece*                      printed in the order tcnkmgTCNKMG, read in any order
 //! ```
 //!
-//! An [`Inverted`] record is the same with the highest rank first, as the board looks with `a1` at the bottom
-//! left. [`tsn`] is a notation of its own and has its grammar there.
+//! An [`Inverted`] record begins with the highest rank instead, and therefore resembles the board with `a1`
+//! at the bottom left. [`tsn`] is a different notation; its grammar is on its page.
 //!
 //! # Relaxed parsing
 //!
-//! [`FromStr`](core::str::FromStr) and [`Strictness::Relaxed`] read what departs from the specification where
-//! its meaning is plain. [`Strictness::Strict`] does not, and [`Notation::parse_all`] lists it:
+//! [`FromStr`](core::str::FromStr) and [`Strictness::Relaxed`] accept some departures from the specification
+//! whose meaning is clear. [`Strictness::Strict`] refuses them, and [`Notation::parse_all`] reports them as
+//! findings:
 //!
-//! | code | read |
+//! | code | accepted text |
 //! | --- | --- |
-//! | `outer-slash-missing` | a position without its first or its last slash |
-//! | `leading-zero` | a number with a zero before it: `03` |
+//! | `outer-slash-missing` | a position without its first or last slash |
+//! | `leading-zero` | a number with a leading zero: `03` |
 //! | `upper-case-file` | a square in upper case: `E5` |
-//! | `comma-in-piece-list` | a list of pieces with commas between them: `t,c` |
-//! | `run-not-packed` | two numbers for neighbouring empty squares, which TSN can say as one: `111`; also read strictly |
-//! | `several-spaces`, `surrounding-space` | white space that is too much, in TSN and in dialects |
-//! | `defenders-not-by-four`, `more-than-initially`, `counter-ahead-of-ply` | numbers of TSN that do not fit each other |
+//! | `comma-in-piece-list` | a list of pieces separated by commas: `t,c` |
+//! | `run-not-packed` | TSN with adjacent runs that could be one: `111` for `3`; a note, which strict parsing accepts too |
+//! | `several-spaces`, `surrounding-space` | extra white space in TSN and in dialects |
+//! | `defenders-not-by-four`, `more-than-initially`, `counter-ahead-of-ply` | numbers of TSN that contradict each other |
 //!
-//! Nothing is guessed: a row that is too short, an unknown letter, a count of zero are errors. Whatever was
-//! read prints in one canonical form, and reading that gives the same value.
+//! Nothing is guessed: a short row, an unknown letter and a count of zero are errors. Every position that was
+//! read prints in one canonical form, which reads as the same position.
 //!
 //! # Other programs' forms
 //!
-//! Many programs write positions in a way of their own, and call it FEN or TEN.
-//! [`PositionDialect`](dialect::PositionDialect) names each, reads and writes it.
+//! Many programs have their own form for positions, and several call it FEN or TEN.
+//! [`PositionDialect`](dialect::PositionDialect) names, parses and prints them.
 //!
 //! # What this crate does not do
 //!
-//! It knows no rules. Any well-formed board is a position, also one with no king or with three;
-//! [`Position::check`] says what is odd about it. Moves are for `tafl-moves`, rules records for `tafl-rules`,
-//! pictures for `tafl-diagram`.
+//! It does not know the rules. Every well-formed board is a position, also without a king or with three of
+//! them; [`Position::check`] reports such oddities as notes: `no-king`, `several-kings`, `attacking-king`.
+//! `tafl-moves` parses moves, `tafl-rules` parses rules records, `tafl-diagram` draws positions.
 //!
 //! # Features
 //!
-//! - `std` (default): nothing in this crate needs it; it is handed on to `notation-syntax`. Without it the
-//!   crate is `no_std` + `alloc`.
-//! - `serde`: what has a notation is its text, [`Side`], [`PieceKind`] and
-//!   [`PositionDialect`](dialect::PositionDialect) are their names, [`Dimension`] and [`Rank`] are numbers.
-//! - `arbitrary`: values for fuzzing, mostly on boards that are played on.
+//! - `std` (default): enables `notation-syntax/std`; this crate itself does not need it. Without it the crate
+//!   is `no_std` with `alloc`.
+//! - `serde`: types with a notation serialize as their text, [`Side`], [`PieceKind`] and
+//!   [`PositionDialect`](dialect::PositionDialect) as their names, [`Dimension`] and [`Rank`] as numbers.
+//! - `arbitrary`: values for fuzzing, mostly on boards of common sizes.
 
 #![no_std]
 
@@ -105,7 +107,6 @@ mod piece;
 mod piece_set;
 mod position;
 mod print;
-mod row_faults;
 mod row_order;
 #[cfg(feature = "serde")]
 mod serde;
@@ -127,11 +128,11 @@ pub use notation_syntax::{
     Snippet, Span, Strictness,
 };
 pub use oddity::{Oddities, Oddity};
-pub use piece::{Piece, PieceKind};
+pub use piece::{Piece, PieceKind, UnknownPieceKind};
 pub use piece_set::PieceSet;
 pub use position::{OffBoard, Position};
 pub use row_order::RowOrder;
-pub use side::Side;
+pub use side::{Side, UnknownSide};
 pub use square::{File, Rank, Square};
 pub use square_set::SquareSet;
 pub use symmetry::Symmetry;

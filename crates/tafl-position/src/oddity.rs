@@ -1,11 +1,11 @@
-//! What is odd about a position.
+//! Oddities of a position.
 
 use core::fmt;
 
 use notation_syntax::codes;
 
 codes! {
-    /// Something odd about a position as one of a tafl game. It does not keep the position from being read.
+    /// An oddity of a position as the position of a tafl game. It is not an error: the position can be read.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
     #[non_exhaustive]
     pub enum Oddity {
@@ -34,10 +34,10 @@ impl Oddity {
 pub struct Oddities(u8);
 
 impl Oddities {
-    /// Nothing odd.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// The set with this oddity in it.
+    /// The set with this oddity added.
     #[must_use]
     pub const fn with(self, oddity: Oddity) -> Self {
         Self(self.0 | 1 << oddity as u8)
@@ -48,7 +48,7 @@ impl Oddities {
         self.0 & 1 << oddity as u8 != 0
     }
 
-    /// Whether nothing is odd.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -59,11 +59,11 @@ impl Oddities {
     }
 }
 
-/// The oddities, with commas between them; nothing where nothing is odd.
+/// The oddities, separated by commas. The empty set prints as nothing.
 impl fmt::Display for Oddities {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, oddity) in self.iter().enumerate() {
-            if place > 0 {
+        for (index, oddity) in self.iter().enumerate() {
+            if index > 0 {
                 f.write_str(", ")?;
             }
             write!(f, "{oddity}")?;

@@ -1,23 +1,24 @@
 //! Pieces and their kinds.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::side::Side;
 
-/// What a piece is, whichever side it is on (specification §1, *taflman-symbol*).
+/// What a piece is, on either side (specification §1, *taflman-symbol*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
     /// An ordinary man: `t`.
     Taflman,
-    /// A commander of berserk tafl, by custom on the attackers' side: `c`.
+    /// A commander of berserk tafl, usually an attacker: `c`.
     Commander,
-    /// A knight of berserk tafl, by custom on the defenders' side: `n`.
+    /// A knight of berserk tafl, usually a defender: `n`.
     Knight,
     /// The king: `k`.
     King,
-    /// A mercenary or variegated man, who changes sides when captured: `m`.
+    /// A mercenary or variegated man, which changes sides when captured: `m`.
     Mercenary,
-    /// A guard, who neither captures nor can be captured: `g`.
+    /// A guard, which neither captures nor can be captured: `g`.
     Guard,
 }
 
@@ -76,7 +77,20 @@ impl fmt::Display for PieceKind {
     }
 }
 
-/// A piece: a kind on a side. One byte, also as `Option<Piece>`.
+impl FromStr for PieceKind {
+    type Err = UnknownPieceKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPieceKind> {
+        Self::from_name(name).ok_or(UnknownPieceKind(()))
+    }
+}
+
+/// No kind of piece has this name. The message lists the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown kind of piece, expected `taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`")]
+pub struct UnknownPieceKind(());
+
+/// A piece: its kind and its side. `Piece` and `Option<Piece>` are one byte each.
 ///
 /// ```
 /// use tafl_position::{Piece, PieceKind, Side};
@@ -86,12 +100,12 @@ impl fmt::Display for PieceKind {
 /// assert_eq!(Piece::from_char('K'), Some(king));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece(Code);
+pub struct Piece(Letter);
 
-/// The twelve pieces in preferred order; an enum, so that `Option<Piece>` needs no second byte.
+/// The twelve pieces in preferred order: an enum, so that `Option<Piece>` needs no second byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-enum Code {
+enum Letter {
     T,
     C,
     N,
@@ -109,79 +123,79 @@ enum Code {
 impl Piece {
     /// All twelve pieces, in the preferred order of the specification: `tcnkmgTCNKMG`.
     pub const ALL: [Self; 12] = [
-        Self(Code::T),
-        Self(Code::C),
-        Self(Code::N),
-        Self(Code::K),
-        Self(Code::M),
-        Self(Code::G),
-        Self(Code::UpperT),
-        Self(Code::UpperC),
-        Self(Code::UpperN),
-        Self(Code::UpperK),
-        Self(Code::UpperM),
-        Self(Code::UpperG),
+        Self(Letter::T),
+        Self(Letter::C),
+        Self(Letter::N),
+        Self(Letter::K),
+        Self(Letter::M),
+        Self(Letter::G),
+        Self(Letter::UpperT),
+        Self(Letter::UpperC),
+        Self(Letter::UpperN),
+        Self(Letter::UpperK),
+        Self(Letter::UpperM),
+        Self(Letter::UpperG),
     ];
 
-    /// The letters of all pieces, in the same order.
+    /// All letters, in the same order.
     pub const LETTERS: &'static str = "tcnkmgTCNKMG";
 
     /// An ordinary attacker: `t`.
-    pub const ATTACKER: Self = Self(Code::T);
+    pub const ATTACKER: Self = Self(Letter::T);
     /// An ordinary defender: `T`.
-    pub const DEFENDER: Self = Self(Code::UpperT);
+    pub const DEFENDER: Self = Self(Letter::UpperT);
     /// The defenders' king: `K`.
-    pub const KING: Self = Self(Code::UpperK);
+    pub const KING: Self = Self(Letter::UpperK);
 
     /// The piece of this kind on this side.
     pub const fn new(side: Side, kind: PieceKind) -> Self {
         Self(match (side, kind) {
-            (Side::Attackers, PieceKind::Taflman) => Code::T,
-            (Side::Attackers, PieceKind::Commander) => Code::C,
-            (Side::Attackers, PieceKind::Knight) => Code::N,
-            (Side::Attackers, PieceKind::King) => Code::K,
-            (Side::Attackers, PieceKind::Mercenary) => Code::M,
-            (Side::Attackers, PieceKind::Guard) => Code::G,
-            (Side::Defenders, PieceKind::Taflman) => Code::UpperT,
-            (Side::Defenders, PieceKind::Commander) => Code::UpperC,
-            (Side::Defenders, PieceKind::Knight) => Code::UpperN,
-            (Side::Defenders, PieceKind::King) => Code::UpperK,
-            (Side::Defenders, PieceKind::Mercenary) => Code::UpperM,
-            (Side::Defenders, PieceKind::Guard) => Code::UpperG,
+            (Side::Attackers, PieceKind::Taflman) => Letter::T,
+            (Side::Attackers, PieceKind::Commander) => Letter::C,
+            (Side::Attackers, PieceKind::Knight) => Letter::N,
+            (Side::Attackers, PieceKind::King) => Letter::K,
+            (Side::Attackers, PieceKind::Mercenary) => Letter::M,
+            (Side::Attackers, PieceKind::Guard) => Letter::G,
+            (Side::Defenders, PieceKind::Taflman) => Letter::UpperT,
+            (Side::Defenders, PieceKind::Commander) => Letter::UpperC,
+            (Side::Defenders, PieceKind::Knight) => Letter::UpperN,
+            (Side::Defenders, PieceKind::King) => Letter::UpperK,
+            (Side::Defenders, PieceKind::Mercenary) => Letter::UpperM,
+            (Side::Defenders, PieceKind::Guard) => Letter::UpperG,
         })
     }
 
     /// The piece with this letter: lower case for attackers, upper case for defenders.
     #[inline]
     pub const fn from_char(letter: char) -> Option<Self> {
-        if letter.is_ascii() { Self::from_letter(letter as u8) } else { None }
+        if letter.is_ascii() { Self::from_byte(letter as u8) } else { None }
     }
 
-    /// The letter of the piece: lower case for attackers, upper case for defenders.
+    /// Its letter: lower case for attackers, upper case for defenders.
     pub const fn char(self) -> char {
-        self.letter() as char
+        self.byte() as char
     }
 
-    /// The side that it is on.
+    /// Its side.
     pub const fn side(self) -> Side {
-        if (self.0 as u8) < Code::UpperT as u8 { Side::Attackers } else { Side::Defenders }
+        if (self.0 as u8) < Letter::UpperT as u8 { Side::Attackers } else { Side::Defenders }
     }
 
-    /// What it is.
+    /// Its kind.
     pub const fn kind(self) -> PieceKind {
         match self.0 {
-            Code::T | Code::UpperT => PieceKind::Taflman,
-            Code::C | Code::UpperC => PieceKind::Commander,
-            Code::N | Code::UpperN => PieceKind::Knight,
-            Code::K | Code::UpperK => PieceKind::King,
-            Code::M | Code::UpperM => PieceKind::Mercenary,
-            Code::G | Code::UpperG => PieceKind::Guard,
+            Letter::T | Letter::UpperT => PieceKind::Taflman,
+            Letter::C | Letter::UpperC => PieceKind::Commander,
+            Letter::N | Letter::UpperN => PieceKind::Knight,
+            Letter::K | Letter::UpperK => PieceKind::King,
+            Letter::M | Letter::UpperM => PieceKind::Mercenary,
+            Letter::G | Letter::UpperG => PieceKind::Guard,
         }
     }
 
-    /// Whether it is anything but a taflman: such a piece carries its letter in a move record.
+    /// Whether it is not a taflman. Special pieces have a prefix in move records.
     pub const fn is_special(self) -> bool {
-        !matches!(self.0, Code::T | Code::UpperT)
+        !matches!(self.0, Letter::T | Letter::UpperT)
     }
 
     /// A piece of the same kind on the other side.
@@ -190,43 +204,46 @@ impl Piece {
         Self::new(self.side().other(), self.kind())
     }
 
-    /// Its place in [`ALL`](Self::ALL), from 0.
+    /// Its index in [`ALL`](Self::ALL), from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The piece with this letter, by table: readers ask once for every square.
+    /// The piece with this letter. A table, because parsers look up each character of a row.
     #[inline]
-    pub(crate) const fn from_letter(letter: u8) -> Option<Self> {
-        const BY_LETTER: [Option<Piece>; 256] = {
+    pub(crate) const fn from_byte(byte: u8) -> Option<Self> {
+        const BY_BYTE: [Option<Piece>; 256] = {
             let mut table = [None; 256];
             let mut at = 0;
-            #[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which would refuse")]
+            #[allow(
+                clippy::indexing_slicing,
+                reason = "evaluated at compile time, where a panic is an error"
+            )]
             while at < Piece::ALL.len() {
-                table[Piece::ALL[at].letter() as usize] = Some(Piece::ALL[at]);
+                table[Piece::ALL[at].byte() as usize] = Some(Piece::ALL[at]);
                 at += 1;
             }
             table
         };
         #[allow(clippy::indexing_slicing, reason = "a byte is below 256")]
-        BY_LETTER[letter as usize]
+        BY_BYTE[byte as usize]
     }
 
     /// The letter as a byte.
-    pub(crate) const fn letter(self) -> u8 {
+    pub(crate) const fn byte(self) -> u8 {
         match self.0 {
-            Code::T => b't',
-            Code::C => b'c',
-            Code::N => b'n',
-            Code::K => b'k',
-            Code::M => b'm',
-            Code::G => b'g',
-            Code::UpperT => b'T',
-            Code::UpperC => b'C',
-            Code::UpperN => b'N',
-            Code::UpperK => b'K',
-            Code::UpperM => b'M',
-            Code::UpperG => b'G',
+            Letter::T => b't',
+            Letter::C => b'c',
+            Letter::N => b'n',
+            Letter::K => b'k',
+            Letter::M => b'm',
+            Letter::G => b'g',
+            Letter::UpperT => b'T',
+            Letter::UpperC => b'C',
+            Letter::UpperN => b'N',
+            Letter::UpperK => b'K',
+            Letter::UpperM => b'M',
+            Letter::UpperG => b'G',
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::side::Side;
 
 /// A set of pieces: *piece-type-list* of the specification, §3.
 ///
-/// It prints in the preferred order `tcnkmgTCNKMG`. In text the order has no meaning.
+/// It prints in the preferred order `tcnkmgTCNKMG`, and is read in any order.
 ///
 /// ```
 /// use tafl_position::{Piece, PieceSet};
@@ -21,7 +21,7 @@ use crate::side::Side;
 pub struct PieceSet(u16);
 
 impl PieceSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All twelve pieces.
     pub const ALL: Self = Self(0xfff);
@@ -43,13 +43,13 @@ impl PieceSet {
         Self::EMPTY.with(Piece::new(Side::Attackers, kind)).with(Piece::new(Side::Defenders, kind))
     }
 
-    /// The set with this piece in it.
+    /// The set with this piece added.
     #[must_use]
     pub const fn with(self, piece: Piece) -> Self {
         Self(self.0 | 1 << piece.index())
     }
 
-    /// The set without this piece.
+    /// The set with this piece removed.
     #[must_use]
     pub const fn without(self, piece: Piece) -> Self {
         Self(self.0 & !(1 << piece.index()))
@@ -60,12 +60,12 @@ impl PieceSet {
         self.0 & 1 << piece.index() != 0
     }
 
-    /// Whether no piece is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many pieces are in the set.
+    /// The number of pieces in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -135,7 +135,7 @@ impl Not for PieceSet {
     }
 }
 
-/// The letters in preferred order; nothing for the empty set.
+/// The letters in preferred order. The empty set prints as nothing.
 impl fmt::Display for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.width().is_some() {

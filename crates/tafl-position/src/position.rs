@@ -1,4 +1,4 @@
-//! A board with pieces on it.
+//! Positions.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -13,10 +13,10 @@ use crate::side::Side;
 use crate::square::Square;
 use crate::symmetry::Symmetry;
 
-/// Where the pieces stand: a board with at most one piece on each square (specification §1).
+/// A board with at most one piece on each square (specification §1).
 ///
-/// Any well-formed board is a position. Whether it makes sense as a tafl game is not judged here;
-/// [`check`](Self::check) lists what is odd about it.
+/// Every well-formed board is a position, whether or not it makes sense in a tafl game;
+/// [`check`](Self::check) lists its oddities.
 ///
 /// ```
 /// use tafl_position::{Piece, Position, Square};
@@ -30,7 +30,7 @@ use crate::symmetry::Symmetry;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     dimension: Dimension,
-    /// One cell per square, rank by rank from `a1`; always `dimension.area()` of them.
+    /// One cell per square, rank by rank from `a1`: always `dimension.area()` cells.
     cells: Box<[Option<Piece>]>,
 }
 
@@ -46,20 +46,20 @@ impl Position {
         self.dimension
     }
 
-    /// What stands on the square; `None` where it is empty or off the board.
+    /// The piece on the square; `None` if it is empty or off the board.
     #[inline]
     pub fn get(&self, square: Square) -> Option<Piece> {
         let index = self.dimension.index_of(square)?;
         self.cells.get(index).copied().flatten()
     }
 
-    /// Whether the square is on the board and nothing stands there.
+    /// Whether the square is on the board and empty.
     #[inline]
     pub fn is_vacant(&self, square: Square) -> bool {
         self.dimension.contains(square) && self.get(square).is_none()
     }
 
-    /// Puts a piece on the square, or takes away what stands there, and returns what stood there.
+    /// Puts a piece on the square or empties it, and returns the piece that was there.
     ///
     /// ```
     /// use tafl_position::{Dimension, Piece, Position};
@@ -74,7 +74,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`OffBoard`] where the board has no such square.
+    /// [`OffBoard`] if the square is not on the board.
     #[inline]
     pub fn set(
         &mut self,
@@ -87,19 +87,20 @@ impl Position {
         Ok(core::mem::replace(cell, piece.into()))
     }
 
-    /// Every square with what stands there, rank by rank from `a1`.
+    /// All squares with their pieces, rank by rank from `a1`.
     pub fn squares(&self) -> impl DoubleEndedIterator<Item = (Square, Option<Piece>)> {
         self.dimension.squares().map(|square| (square, self.get(square)))
     }
 
-    /// Every piece with its square, rank by rank from `a1`.
+    /// All pieces with their squares, rank by rank from `a1`.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
         self.squares().filter_map(|(square, piece)| Some((square, piece?)))
     }
 
-    /// The squares where any of these pieces stands, rank by rank from `a1`.
+    /// The squares of these pieces, rank by rank from `a1`.
     ///
-    /// The pieces are a [`PieceSet`], or what makes one: a [`Piece`], a [`Side`], a [`PieceKind`].
+    /// The pieces are a [`PieceSet`], or anything that converts to one: a [`Piece`], a [`Side`], a
+    /// [`PieceKind`].
     ///
     /// ```
     /// use tafl_position::{Piece, Position, Side};
@@ -113,13 +114,13 @@ impl Position {
         self.pieces().filter(move |&(_, piece)| pieces.contains(piece)).map(|(square, _)| square)
     }
 
-    /// How many of these pieces are on the board.
+    /// The number of these pieces on the board.
     pub fn count(&self, pieces: impl Into<PieceSet>) -> usize {
         let pieces = pieces.into();
         self.cells.iter().flatten().filter(|&&piece| pieces.contains(piece)).count()
     }
 
-    /// The board turned or mirrored.
+    /// The position with the board rotated or mirrored.
     ///
     /// ```
     /// use tafl_position::{Position, Symmetry};
@@ -140,7 +141,7 @@ impl Position {
         Self { dimension: self.dimension, cells }
     }
 
-    /// What is odd about the position as one of a tafl game: no king, several kings, an attacking king.
+    /// The oddities of the position: no king, several kings, an attacking king.
     ///
     /// ```
     /// use tafl_position::{Oddity, Position};
@@ -164,7 +165,7 @@ impl Position {
         oddities
     }
 
-    /// The rows of the board, the first one first in this order, the `a` file first in each.
+    /// The rows of the board in this order, each from the `a` file.
     pub(crate) fn rows(&self, order: RowOrder) -> impl Iterator<Item = &[Option<Piece>]> {
         let side = usize::from(self.dimension);
         (0..side).filter_map(move |row| {
@@ -173,7 +174,7 @@ impl Position {
         })
     }
 
-    /// The row at this place in this order, for a parser to fill.
+    /// The row with this index in this order, for a parser to fill.
     #[inline]
     pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {
         let side = usize::from(self.dimension);
@@ -182,23 +183,23 @@ impl Position {
     }
 }
 
-/// The record, in the tests' words: `Position(/1t/K1/)`.
+/// The position record: `Position(/1t/K1/)`.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self})")
     }
 }
 
-/// The board has no such square.
+/// The square is not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{square} is not on a board of {dimension} by {dimension} squares")]
+#[error("`{square}` is not on a board of {dimension} by {dimension} squares")]
 pub struct OffBoard {
     square: Square,
     dimension: Dimension,
 }
 
 impl OffBoard {
-    /// The square that was asked for.
+    /// The square.
     pub fn square(&self) -> Square {
         self.square
     }

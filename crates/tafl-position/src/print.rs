@@ -44,7 +44,7 @@ fn row_record<W: fmt::Write>(row: &[Option<Piece>], out: &mut AsciiWriter<'_, W>
             out.number(empty)?;
             empty = 0;
         }
-        out.push(piece.letter())?;
+        out.push(piece.byte())?;
     }
     if empty > 0 { out.number(empty) } else { Ok(()) }
 }

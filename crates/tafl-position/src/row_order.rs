@@ -1,17 +1,17 @@
-//! Which end of the board a text begins with.
+//! The order of the rows in a text.
 
 use core::fmt;
 
 use crate::dimension::Dimension;
 use crate::square::Rank;
 
-/// Which rank the first row of a text stands for.
+/// Which rank the first row of a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RowOrder {
-    /// The first row is rank 1, as in an OTN position record and in TSN.
+    /// The first row is rank 1, as in a position record of OpenTafl and in TSN.
     RankOneFirst,
-    /// The first row is the highest rank, as in an inverted record: the board as it looks with `a1` at the
-    /// bottom left.
+    /// The first row is the highest rank, as in an inverted record: the text resembles the board with `a1` at
+    /// the bottom left.
     TopRankFirst,
 }
 
@@ -28,7 +28,7 @@ impl RowOrder {
         })
     }
 
-    /// The rank, from 0, that a row of the text stands for.
+    /// The index of the rank in this row of the text, from 0.
     #[inline]
     pub(crate) fn rank_of_row(self, row: usize, rows: usize) -> usize {
         match self {

@@ -1,4 +1,4 @@
-//! Values as serde writes them: the notation where there is one, else a name or a number.
+//! Serde: a value is its notation if it has one, else its name or number.
 
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
@@ -17,7 +17,8 @@ use crate::side::Side;
 use crate::square::{File, Rank, Square};
 use crate::tsn::{Extension, Tsn};
 
-/// Types that have a notation: written canonically, read relaxedly, errors in the words of the parser.
+/// Types with a notation. They are written in canonical form and parsed relaxedly, with the errors of the
+/// parser.
 macro_rules! notations {
     ($($type:ty, $expecting:literal;)*) => {$(
         impl Serialize for $type {
@@ -63,7 +64,7 @@ where
     }
 }
 
-/// Types that have a name, which is what they print.
+/// Types with a name, which is also what they print.
 macro_rules! names {
     ($($type:ty, $expecting:literal, $read:expr;)*) => {$(
         impl Serialize for $type {
@@ -83,10 +84,10 @@ macro_rules! names {
 names! {
     Side, "`attackers` or `defenders`", Side::from_name;
     PieceKind, "`taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`", PieceKind::from_name;
-    Piece, "the letter of a piece, one of `tcnkmgTCNKMG`", piece;
+    Piece, "a piece letter, one of `tcnkmgTCNKMG`", piece;
     File, "a file, `a` to `bz`", |text| File::from_letters(text.as_bytes());
     PositionDialect, "the name of a position dialect", PositionDialect::from_name;
-    Extension, "one line of text without blanks around it", |text| Extension::new(text).ok();
+    Extension, "one line of text without surrounding spaces", |text| Extension::new(text).ok();
 }
 
 fn piece(text: &str) -> Option<Piece> {
@@ -124,7 +125,7 @@ macro_rules! numbers {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                // As it is written: formats that do not describe themselves go by this.
+                // Formats that are not self-describing rely on the same type as for writing.
                 deserializer.deserialize_u8(NumberVisitor { expecting: $expecting, read: $read })
             }
         }

@@ -1,13 +1,14 @@
 //! The two sides.
 
 use core::fmt;
+use core::str::FromStr;
 
 /// One of the two sides of a tafl game (specification §1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// The besiegers, who hunt the king. Lower-case letters.
+    /// The side without the king, which besieges it. Its pieces are in lower case.
     Attackers,
-    /// The king and his men. Upper-case letters.
+    /// The side of the king. Its pieces are in upper case.
     Defenders,
 }
 
@@ -45,7 +46,7 @@ impl Side {
         Self::ALL.into_iter().find(|side| side.name() == name)
     }
 
-    /// The opponents.
+    /// The opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -61,3 +62,16 @@ impl fmt::Display for Side {
         f.pad(self.name())
     }
 }
+
+impl FromStr for Side {
+    type Err = UnknownSide;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSide> {
+        Self::from_name(name).ok_or(UnknownSide(()))
+    }
+}
+
+/// No side has this name. The message lists the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown side, expected `attackers` or `defenders`")]
+pub struct UnknownSide(());

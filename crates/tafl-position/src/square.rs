@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::dimension::Dimension;
+/// The number of files and of ranks of the largest board; see [`Dimension::MAX`](crate::Dimension::MAX).
+pub(crate) const MAX_SIDE: u8 = 78;
 
 /// A file: a column of the board, `a` to `z`, then `aa` to `az`, then `ba` to `bz` (specification §2).
 ///
@@ -17,13 +18,14 @@ use crate::dimension::Dimension;
 pub struct File(u8);
 
 impl File {
-    /// The file at this place, from 0 for `a`; `None` from [`Dimension::LIMIT`] on.
+    /// The file with this index, from 0 for `a`; `None` from [`Dimension::MAX`](crate::Dimension::MAX)
+    /// upwards.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+        if index < MAX_SIDE { Some(Self(index)) } else { None }
     }
 
-    /// The file with these letters, in lower case. Up to two letters name a file.
+    /// The file with these letters, in lower case: one or two.
     #[inline]
     pub const fn from_letters(letters: &[u8]) -> Option<Self> {
         match letters {
@@ -35,7 +37,7 @@ impl File {
         }
     }
 
-    /// Its place from 0, the `a` file.
+    /// Its index, from 0 for `a`.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
@@ -63,16 +65,17 @@ impl fmt::Debug for File {
 pub struct Rank(u8);
 
 impl Rank {
-    /// The rank at this place, from 0 for rank 1; `None` from [`Dimension::LIMIT`] on.
+    /// The rank with this index, from 0 for rank 1; `None` from [`Dimension::MAX`](crate::Dimension::MAX)
+    /// upwards.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Dimension::LIMIT { Some(Self(index)) } else { None }
+        if index < MAX_SIDE { Some(Self(index)) } else { None }
     }
 
-    /// The rank with this number, from 1; `None` for 0 and above [`Dimension::LIMIT`].
+    /// The rank with this number, from 1; `None` for 0 and above [`Dimension::MAX`](crate::Dimension::MAX).
     #[inline]
     pub const fn from_number(number: u32) -> Option<Self> {
-        if number >= 1 && number <= Dimension::LIMIT as u32 {
+        if number >= 1 && number <= MAX_SIDE as u32 {
             #[allow(clippy::cast_possible_truncation, reason = "at most 78")]
             Some(Self((number - 1) as u8))
         } else {
@@ -80,7 +83,7 @@ impl Rank {
         }
     }
 
-    /// Its place from 0, the first rank.
+    /// Its index, from 0 for rank 1.
     #[inline]
     pub const fn index(self) -> u8 {
         self.0
@@ -107,11 +110,11 @@ impl fmt::Debug for Rank {
 
 /// A square: a file and a rank, as in `e5` (specification §2).
 ///
-/// A square knows no board; [`Dimension::contains`] says whether it is on one.
-/// Squares are ordered rank by rank, as a position record lists them.
+/// A square does not belong to a board; [`Dimension::contains`](crate::Dimension::contains) checks whether it
+/// is on one. Squares are ordered rank by rank, as in a position record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square {
-    // The rank first, so that the derived order is that of the record.
+    // The rank comes first, so that the derived order is that of the record.
     rank: Rank,
     file: File,
 }
@@ -123,7 +126,7 @@ impl Square {
         Self { rank, file }
     }
 
-    /// The square at these places, both from 0.
+    /// The square with these indices, both from 0.
     #[inline]
     pub const fn from_indices(file: u8, rank: u8) -> Option<Self> {
         match (File::from_index(file), Rank::from_index(rank)) {
@@ -144,7 +147,7 @@ impl Square {
         self.rank
     }
 
-    /// The square this many files to the right and ranks up; `None` off the largest board.
+    /// The square this many files to the right and ranks up; `None` beyond the largest board.
     pub fn offset(self, files: i16, ranks: i16) -> Option<Self> {
         let file = u8::try_from(i16::from(self.file.0).checked_add(files)?).ok()?;
         let rank = u8::try_from(i16::from(self.rank.0).checked_add(ranks)?).ok()?;

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::dimension::Dimension;
 use crate::square::Square;
 
-const WORDS: usize = (Dimension::LIMIT as usize * Dimension::LIMIT as usize).div_ceil(64);
+const WORDS: usize = (Dimension::MAX as usize * Dimension::MAX as usize).div_ceil(64);
 
 /// A set of squares of a board of any size.
 ///
@@ -53,7 +53,7 @@ impl SquareSet {
 
     /// The squares, rank by rank from `a1`.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        let largest = Dimension::new(Dimension::LIMIT).into_iter();
+        let largest = Dimension::new(Dimension::MAX).into_iter();
         largest.flat_map(Dimension::squares).filter(|&square| self.contains(square))
     }
 }
@@ -61,7 +61,7 @@ impl SquareSet {
 /// The index of a square on the largest board.
 #[inline]
 fn index(square: Square) -> usize {
-    usize::from(square.rank().index()) * usize::from(Dimension::LIMIT) + usize::from(square.file().index())
+    usize::from(square.rank().index()) * usize::from(Dimension::MAX) + usize::from(square.file().index())
 }
 
 impl Default for SquareSet {

@@ -3,29 +3,29 @@
 use crate::dimension::Dimension;
 use crate::square::Square;
 
-/// One of the eight ways to turn and mirror a square board.
+/// One of the eight ways to rotate and mirror a square board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// No change.
     Identity,
-    /// A quarter turn that takes `a1` to the end of rank 1, counter-clockwise with `a1` at the bottom left.
+    /// A quarter turn that takes `a1` to the end of rank 1: counter-clockwise with `a1` at the bottom left.
     QuarterTurn,
     /// A half turn.
     HalfTurn,
     /// Three quarter turns.
     ThreeQuarterTurn,
-    /// Left and right change places: files are reversed.
+    /// Left and right are swapped: files are reversed.
     MirrorFiles,
-    /// Top and bottom change places: ranks are reversed.
+    /// Top and bottom are swapped: ranks are reversed.
     MirrorRanks,
-    /// Files become ranks: `a1` stays where it is.
+    /// Files become ranks, mirrored at the diagonal through `a1`.
     MirrorDiagonal,
-    /// The two other corners stay where they are.
+    /// Files become ranks, mirrored at the other diagonal.
     MirrorAntidiagonal,
 }
 
 impl Symmetry {
-    /// All eight.
+    /// All eight symmetries.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::QuarterTurn,
@@ -37,7 +37,7 @@ impl Symmetry {
         Self::MirrorAntidiagonal,
     ];
 
-    /// Where a square goes on a board of this size; `None` for a square off the board.
+    /// The image of a square on a board of this size; `None` if the square is off the board.
     pub const fn apply(self, square: Square, dimension: Dimension) -> Option<Square> {
         if !dimension.contains(square) {
             return None;

@@ -1,4 +1,4 @@
-//! What callers rely on without thinking of it.
+//! Behaviour that callers rely on.
 
 use std::collections::{BTreeSet, HashSet};
 use std::error::Error;
@@ -6,8 +6,10 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::mem::size_of;
 
-use tafl_position::dialect::{DialectError, DialectPosition, DialectWriteError, PositionDialect};
-use tafl_position::tsn::{Extension, NoTsn, NotAnExtension, Tsn, TsnError, TsnField};
+use tafl_position::dialect::{
+    DialectPosition, PositionDialect, PositionDialectError, PositionDialectPrintError,
+};
+use tafl_position::tsn::{Extension, ExtensionError, Tsn, TsnError, TsnField, TsnPositionError};
 use tafl_position::{
     Dimension, DimensionError, File, Inverted, Oddities, Oddity, OffBoard, Piece, PieceKind, PieceSet,
     PieceSetError, Position, PositionError, Rank, RowOrder, Side, Square, SquareError, Symmetry,
@@ -28,12 +30,12 @@ fn values_and_errors_cross_threads() {
     error::<SquareError>();
     error::<PieceSetError>();
     error::<TsnError>();
-    error::<DialectError>();
-    error::<DialectWriteError>();
+    error::<PositionDialectError>();
+    error::<PositionDialectPrintError>();
     error::<DimensionError>();
     error::<OffBoard>();
-    error::<NoTsn>();
-    error::<NotAnExtension>();
+    error::<TsnPositionError>();
+    error::<ExtensionError>();
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn vocabulary_is_small_and_ordered() {
     // Errors are returned by value.
     assert!(size_of::<PositionError>() <= 64, "{}", size_of::<PositionError>());
     assert!(size_of::<TsnError>() <= 64, "{}", size_of::<TsnError>());
-    assert!(size_of::<DialectError>() <= 72, "{}", size_of::<DialectError>());
+    assert!(size_of::<PositionDialectError>() <= 72, "{}", size_of::<PositionDialectError>());
 }
 
 #[test]
@@ -64,8 +66,8 @@ fn squares_are_ordered_as_a_record_lists_them() {
     let dimension = Dimension::new(9).unwrap();
     assert!(dimension.squares().is_sorted());
     assert!(dimension.squares().rev().eq(dimension.squares().collect::<Vec<_>>().into_iter().rev()));
-    for (place, square) in dimension.squares().enumerate() {
-        assert_eq!(dimension.index_of(square), Some(place));
+    for (index, square) in dimension.squares().enumerate() {
+        assert_eq!(dimension.index_of(square), Some(index));
         assert_eq!(Square::from((square.file(), square.rank())), square);
     }
     assert!(dimension.files().map(File::index).eq(0..9));
@@ -86,11 +88,11 @@ fn squares_have_neighbours() {
 }
 
 #[test]
-fn numbers_that_are_no_size() {
+fn invalid_sizes() {
     for length in [0, 79, 256, u64::MAX] {
         let error = Dimension::try_from(length).unwrap_err();
         assert_eq!(error.found(), length);
-        assert_eq!(error.to_string(), format!("a board has 1 to 78 squares a side, found {length}"));
+        assert_eq!(error.to_string(), format!("found a board size of {length}, expected 1 to 78"));
         assert_eq!(Dimension::new(u8::try_from(length).unwrap_or(0)), None);
     }
     let largest = Dimension::try_from(78_usize).unwrap();
@@ -103,12 +105,12 @@ fn numbers_that_are_no_size() {
 }
 
 #[test]
-fn nothing_stands_off_the_board() {
+fn squares_off_the_board() {
     let mut position: Position = "/1t/K1/".parse().unwrap();
     let square: Square = "c1".parse().unwrap();
     let error = position.set(square, Piece::KING).unwrap_err();
     assert_eq!((error.square(), error.dimension()), (square, position.dimension()));
-    assert_eq!(error.to_string(), "c1 is not on a board of 2 by 2 squares");
+    assert_eq!(error.to_string(), "`c1` is not on a board of 2 by 2 squares");
     assert_eq!((position.get(square), position.is_vacant(square)), (None, false));
     assert_eq!(position.to_string(), "/1t/K1/");
 }
@@ -128,9 +130,9 @@ fn oddities_are_read_and_reported() {
 }
 
 #[test]
-fn names_letters_and_places_agree() {
-    for (place, piece) in Piece::ALL.into_iter().enumerate() {
-        assert_eq!(piece.index(), place);
+fn names_letters_and_indices_agree() {
+    for (index, piece) in Piece::ALL.into_iter().enumerate() {
+        assert_eq!(piece.index(), index);
         assert_eq!(Piece::new(piece.side(), piece.kind()), piece);
         assert_eq!(Piece::from_char(piece.char()), Some(piece));
         assert_eq!(PieceKind::from_char(piece.char()), Some(piece.kind()));
@@ -138,25 +140,29 @@ fn names_letters_and_places_agree() {
         assert_eq!(piece.switched().switched(), piece);
         assert_ne!(piece.switched().side(), piece.side());
         assert_eq!(piece.is_special(), piece.kind() != PieceKind::Taflman);
-        assert_eq!(Piece::LETTERS.chars().nth(place), Some(piece.char()));
+        assert_eq!(Piece::LETTERS.chars().nth(index), Some(piece.char()));
     }
     for other in ['x', '1', '/', 'ţ', '\u{174}'] {
         assert_eq!((Piece::from_char(other), PieceKind::from_char(other)), (None, None));
     }
     for side in Side::ALL {
         assert_eq!(Side::from_char(side.char()), Some(side));
-        assert_eq!(Side::from_name(side.name()), Some(side));
+        assert_eq!(side.name().parse(), Ok(side));
         assert_eq!(side.other().other(), side);
         assert!(PieceSet::from(side).iter().all(|piece| piece.side() == side));
     }
     for kind in PieceKind::ALL {
-        assert_eq!(PieceKind::from_name(kind.name()), Some(kind));
+        assert_eq!(kind.name().parse(), Ok(kind));
         assert!(PieceSet::from(kind).iter().all(|piece| piece.kind() == kind));
     }
     assert_eq!(
         (Side::from_char('A'), Side::from_name("Attackers"), PieceKind::from_name("t")),
         (None, None, None)
     );
+    let unknown = "t".parse::<PieceKind>().unwrap_err().to_string();
+    assert!(PieceKind::ALL.iter().all(|kind| unknown.contains(&format!("`{kind}`"))), "{unknown}");
+    let unknown = "t".parse::<Side>().unwrap_err().to_string();
+    assert_eq!(unknown, "unknown side, expected `attackers` or `defenders`");
 }
 
 #[test]
@@ -173,7 +179,7 @@ fn sets_of_pieces() {
 
 #[test]
 fn sets_of_squares() {
-    let largest = Dimension::new(Dimension::LIMIT).unwrap();
+    let largest = Dimension::new(Dimension::MAX).unwrap();
     let mut set = tafl_position::SquareSet::new();
     assert!(largest.squares().all(|square| !set.contains(square) && set.insert(square)));
     assert!(largest.squares().all(|square| set.contains(square) && !set.insert(square)));
@@ -199,7 +205,7 @@ fn what_prints_short_prints_into_columns() {
 }
 
 #[test]
-fn debug_says_what_a_value_is() {
+fn debug_names_type_and_value() {
     assert_eq!(format!("{:?}", "/1t/K1/".parse::<Position>().unwrap()), "Position(/1t/K1/)");
     assert_eq!(format!("{:?}", "e5".parse::<Square>().unwrap()), "Square(e5)");
     assert_eq!(format!("{:?}", Piece::KING), "Piece(K)");
@@ -208,7 +214,7 @@ fn debug_says_what_a_value_is() {
 }
 
 #[test]
-fn positions_are_keys() {
+fn positions_can_be_keys() {
     let records = ["/1t/K1/", "/t1/K1/", "/1t/K1/"];
     let positions = records.map(|record| record.parse::<Position>().unwrap());
     assert_eq!(positions.iter().collect::<HashSet<_>>().len(), 2);
@@ -218,9 +224,9 @@ fn positions_are_keys() {
 }
 
 #[test]
-fn what_tsn_and_its_extension_hold() {
+fn fields_of_tsn() {
     for text in ["", " ", "a ", "\ta", "a\nb", "\r"] {
-        assert_eq!(Extension::new(text), Err(NotAnExtension), "{text:?}");
+        assert_eq!(Extension::new(text), Err(ExtensionError), "{text:?}");
     }
     let data = Extension::new("a:1:b:c").unwrap();
     assert_eq!(data.data().map(|data| data.data), Some("b:c"));

@@ -1,4 +1,4 @@
-//! What users see: every error and every finding, drawn below the text they are about.
+//! Every error and every finding as users see them, rendered below the text.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
@@ -6,28 +6,20 @@ use std::fmt::{Debug, Display, Write};
 
 use notation_syntax::ErrorKind;
 use tafl_position::dialect::{DialectPosition, PositionDialect};
-use tafl_position::tsn::{Extension, NoTsn, Tsn};
+use tafl_position::tsn::{Extension, Tsn, TsnPositionError};
 use tafl_position::{
     Dimension, Inverted, Notation, Oddity, Parsed, Piece, PieceSet, Position, RowOrder, Side, Square,
     Strictness,
 };
 
-/// A snapshot without the code that made it.
+/// A snapshot without the expression.
 macro_rules! snapshot {
     ($name:literal, $value:expr) => {
         insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!($name, $value) })
     };
 }
 
-/// One line in lower case, without a full stop. `TSN` is a name.
-#[track_caller]
-fn assert_wording(said: &impl Display) {
-    let said = said.to_string();
-    let lower = said.strip_prefix("TSN").unwrap_or(&said).chars().next().is_some_and(|c| !c.is_uppercase());
-    assert!(lower && !said.contains('\n') && !said.ends_with(['.', '!', ' ']), "{said:?}");
-}
-
-/// A text, and all that is said about it.
+/// A text with its errors, findings and value.
 fn drawn<T, K>(shown: &mut String, title: &str, text: &str, parsed: &Parsed<T, K>)
 where
     T: Display,
@@ -35,11 +27,9 @@ where
 {
     writeln!(shown, "━━━ {title}").unwrap();
     for error in &parsed.errors {
-        assert_wording(error);
         write!(shown, "{}", error.render(text)).unwrap();
     }
     for finding in &parsed.findings {
-        assert_wording(finding);
         write!(shown, "{}", finding.render(text)).unwrap();
     }
     match &parsed.value {
@@ -48,7 +38,7 @@ where
     }
 }
 
-/// All that is said about texts in a notation.
+/// Texts in a notation with their errors, findings and values.
 fn cases<T>(texts: &[&str]) -> String
 where
     T: Notation + Display,
@@ -61,7 +51,7 @@ where
     shown
 }
 
-/// What strict reading says about the same texts: the first departure, as an error.
+/// The first error of each text in strict parsing.
 fn strictly<T>(texts: &[&str]) -> String
 where
     T: Notation + Debug,
@@ -91,7 +81,7 @@ fn position_errors() {
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/",
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/7/",
             "/7/",
-            // A row is missing its slash: most rows say what was meant.
+            // A slash between two rows is missing; the other rows show the intended length.
             "/3t3/3t33T3/ttTKTtt/3T3/3t3/3t3/",
             // RowLength
             "/3t3/3t3/3T3/ttTKTt/3T3/3t3/3t3/",
@@ -125,7 +115,7 @@ fn position_findings() {
 
 #[test]
 fn inverted_errors() {
-    // Rows are counted as the text has them, also here.
+    // Rows are numbered in the order of the text.
     snapshot!("inverted", cases::<Inverted>(&["/t2/1K1/x2/", "3/1K1/03", "/t1/1K/"]));
 }
 
@@ -134,19 +124,23 @@ fn square_errors() {
     snapshot!(
         "square_errors",
         cases::<Square>(&[
-            // NoFile
+            // MissingFile
             "",
             "5",
             "-e5",
-            "é5", // FileTooFar
+            "é5",
+            // FileOutOfRange
             "ca1",
-            "aaa1", // NoRank
+            "aaa1",
+            // MissingRank
             "e",
             "e-",
-            "bz", // RankTooFar
+            "bz",
+            // RankOutOfRange
             "e0",
             "e79",
-            "e99999999999", // Trailing
+            "e99999999999",
+            // Trailing
             "e5x",
             "e5 ",
             "e5\n",
@@ -176,7 +170,7 @@ fn tsn_errors() {
     snapshot!(
         "tsn_errors",
         cases::<Tsn>(&[
-            // NoNumber
+            // MissingNumber
             "",
             "x 4 3/1k1/3 a 1 0",
             "3 x 3/1k1/3 a 1 0",
@@ -187,7 +181,7 @@ fn tsn_errors() {
             "3 0 3/1k1/3 a 1 0",
             "3 4 3/1k1/3 a 0 0",
             "3 4 3/1k1/3 a 1 4294967296",
-            // NoRows
+            // MissingRows
             "3 4 ",
             "3 4 \n",
             // Rows
@@ -200,9 +194,9 @@ fn tsn_errors() {
             "3 4 /3/1k1/3/ a 1 0",
             // SecondKing
             "3 4 1k1/3/2k a 1 0",
-            // NoSide
+            // MissingSide
             "3 4 3/1k1/3 w 1 0",
-            // NoBlank
+            // MissingSpace
             "3 4 3/1k1/3",
             "3 4 3/1k1/3 a 1",
             "3 4 3/1k1/3 attackers 1 0",
@@ -222,9 +216,9 @@ fn tsn_findings() {
         // Rows
         "3 4 111/1k1/12 a 1 0",
         &wide,
-        // SeveralBlanks
+        // SeveralSpaces
         "3  4\t3/1k1/3 a 1 0  -",
-        // OuterBlank
+        // SurroundingSpace
         " 3 4 3/1k1/3 a 1 0",
         "3 4 3/1k1/3 a 1 0\n",
         "3 4 3/1k1/3 a 1 0 - ",
@@ -258,7 +252,7 @@ impl Display for Shown {
 fn dialects(texts: &[(PositionDialect, &str)], order: Option<RowOrder>) -> String {
     let mut shown = String::new();
     for (dialect, text) in texts {
-        let read = dialect.read_all(text, order);
+        let read = dialect.parse_all(text, order);
         let read = Parsed { value: read.value.map(Shown), errors: read.errors, findings: read.findings };
         drawn(&mut shown, &format!("{dialect} {text:?}"), text, &read);
     }
@@ -286,23 +280,23 @@ fn dialect_errors() {
                 (GridAdk, "...\n.K0\n..."),
                 (AbstractPlay, "_ _ / _K"),
                 (Bologna, "OOOOXOOOOW"),
-                // NoSquareNumber
+                // NotSquare
                 (Bologna, "OOOOKOOOW"),
                 (Bologna, ""),
-                // NoSide
+                // MissingSide
                 (TaflZero, "3/1k1/3 w"),
                 (BrandubhTs, "3/1k1/3 "),
                 (TasteDb, "3/1k1/3 a - 0 1"),
                 (Bologna, "OOOOKOOOOO"),
-                // NoCounter, CounterTooLarge
+                // MissingCounter, CounterOutOfRange
                 (StartFen, "3/1K1/3 a -1"),
                 (PyHnefatafl, "3/1K1/3 b "),
                 (FenToBoard, "3/1k1/3 a 1 4294967296"),
-                // NoLiteral
+                // MissingLiteral
                 (TasteDb, "3/1k1/3 M - 0 2"),
                 (TasteDb, "3/1k1/3 M -"),
                 (TasteDb, "3/1k1/3 M 0 1"),
-                // NoBlank
+                // MissingSpace
                 (TaflZero, "3/1k1/3"),
                 (StartFen, "3/1K1/3 attackers 1"),
                 // Trailing
@@ -326,15 +320,15 @@ fn dialect_findings() {
                 // Board
                 (HnefataflOrg, "3/1K1/3"),
                 (TaflZero, "03/1k1/3 a"),
-                // SeveralBlanks
+                // SeveralSpaces
                 (GameBrandubh, "3/1k1/3\ta"),
                 (StartFen, "3/1K1/3 a  1"),
                 // LeadingZero
                 (StartFen, "3/1K1/3 a 007"),
-                // OuterBlank
+                // SurroundingSpace
                 (TaflZero, "\n3/1k1/3 a \n"),
                 (GridAdk, "...\n.K.\n...\n\n"),
-                // One line break at the end is how files end.
+                // A single line break at the end is not a finding.
                 (TaflZero, "3/1k1/3 a\n"),
                 (TaflZero, "3/1k1/3 a\r\n"),
             ],
@@ -344,7 +338,7 @@ fn dialect_findings() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn positions_that_cannot_be_printed() {
     let mut shown = String::new();
     let guard: Position = "/1g/K1/".parse().unwrap();
     let plain: Position = "/1t/K1/".parse().unwrap();
@@ -354,13 +348,16 @@ fn what_cannot_be_written() {
         (PositionDialect::TaflZero, plain.clone(), order),
         (PositionDialect::GridAdk, plain, None),
     ] {
-        writeln!(shown, "{}", dialect.write(&position.into(), order).unwrap_err()).unwrap();
+        writeln!(shown, "{}", dialect.print(&position.into(), order).unwrap_err()).unwrap();
     }
     let kings: Position = "/1K/K1/".parse().unwrap();
     let attacker_king: Position = "/1k/2/".parse().unwrap();
     for position in [guard, kings, attacker_king] {
         let error = Tsn::new(position, 4.try_into().unwrap(), Side::Attackers).unwrap_err();
-        assert!(matches!(error, NoTsn::NoLetter { .. } | NoTsn::SecondKing { .. }));
+        assert!(matches!(
+            error,
+            TsnPositionError::UnsupportedPiece { .. } | TsnPositionError::SecondKing { .. }
+        ));
         writeln!(shown, "{error}").unwrap();
     }
     writeln!(shown, "{}", Extension::new("one\ntwo").unwrap_err()).unwrap();
@@ -370,6 +367,5 @@ fn what_cannot_be_written() {
     for oddity in Oddity::ALL {
         writeln!(shown, "{oddity}").unwrap();
     }
-    shown.lines().for_each(|line| assert_wording(&line));
-    snapshot!("what_cannot_be_written", shown);
+    snapshot!("positions_that_cannot_be_printed", shown);
 }

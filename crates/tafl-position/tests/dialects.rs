@@ -8,7 +8,7 @@
 )]
 
 use tafl_position::dialect::{
-    Counter, DialectErrorKind, DialectPosition, DialectWriteError, PositionDialect,
+    Counter, DialectPosition, PositionDialect, PositionDialectErrorKind, PositionDialectPrintError,
 };
 use tafl_position::tsn::Tsn;
 use tafl_position::{Notation, PositionErrorKind};
@@ -87,13 +87,13 @@ fn otn(record: &str) -> Position {
     record.parse().unwrap()
 }
 
-/// What the text holds, where there is nothing to say about it.
+/// The value of a text without errors and findings.
 #[track_caller]
 fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> DialectPosition {
-    let parsed = dialect.read_all(text, order);
+    let parsed = dialect.parse_all(text, order);
     assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{dialect}: {text}");
     let value = parsed.value.unwrap();
-    assert_eq!(dialect.read(text, order).as_ref(), Ok(&value));
+    assert_eq!(dialect.parse(text, order).as_ref(), Ok(&value));
     value
 }
 
@@ -106,13 +106,18 @@ fn every_dialect() {
         let value = read(dialect, text, order);
         assert_eq!(value.position, otn(BOARD), "{dialect}");
         assert_eq!((value.side_to_move, value.counters.as_slice()), (side, counters), "{dialect}");
-        assert_eq!(dialect.write(&value, order).as_deref(), Ok(text), "{dialect}");
+        assert_eq!(dialect.print(&value, order).as_deref(), Ok(text), "{dialect}");
         assert_eq!(dialect.has_side(), side.is_some(), "{dialect}");
         assert_eq!(dialect.row_order().is_none(), order.is_some(), "{dialect}");
-        assert_eq!(PositionDialect::from_name(dialect.name()), Some(dialect));
+        assert_eq!(dialect.name().parse(), Ok(dialect));
         assert_eq!(dialect.to_string(), dialect.name());
     }
     assert_eq!(PositionDialect::from_name("fen"), None);
+    let unknown = "fen".parse::<PositionDialect>().unwrap_err().to_string();
+    assert!(
+        unknown.starts_with("unknown position dialect, expected one of `otn`, `otn-inverted`, "),
+        "{unknown}"
+    );
 }
 
 #[test]
@@ -120,14 +125,20 @@ fn the_order_of_rows_is_never_guessed() {
     for example in EXAMPLES {
         let Example { dialect, text, .. } = example;
         if let Some(known) = dialect.row_order() {
-            // What the caller says counts for more than what is known.
+            // The order that the caller chooses overrides the known one.
             let other = if known == RankOneFirst { TopRankFirst } else { RankOneFirst };
             assert_eq!(read(dialect, text, Some(known)), read(dialect, text, None));
             assert_ne!(read(dialect, text, Some(other)), read(dialect, text, None));
         } else {
-            assert_eq!(*dialect.read(text, None).unwrap_err().kind(), DialectErrorKind::RowOrderUnknown);
+            assert_eq!(
+                *dialect.parse(text, None).unwrap_err().kind(),
+                PositionDialectErrorKind::RowOrderUnknown
+            );
             let value = read(dialect, text, example.order);
-            assert_eq!(dialect.write(&value, None), Err(DialectWriteError::RowOrderUnknown { dialect }));
+            assert_eq!(
+                dialect.print(&value, None),
+                Err(PositionDialectPrintError::RowOrderUnknown { dialect })
+            );
             assert_ne!(read(dialect, text, TOP), read(dialect, text, ONE));
         }
     }
@@ -137,30 +148,30 @@ fn the_order_of_rows_is_never_guessed() {
 fn runs_of_single_digits() {
     let board = otn("/10t/t10/11/11/11/5K5/11/11/11/11/11/");
     let value = DialectPosition { side_to_move: ATTACKERS, ..board.into() };
-    let text = VikingChessEngine.write(&value, ONE).unwrap();
+    let text = VikingChessEngine.print(&value, ONE).unwrap();
     assert_eq!(text, "91A/A91/92/92/92/5K5/92/92/92/92/92 B");
     assert_eq!(read(VikingChessEngine, &text, ONE), value);
     // Elsewhere `92` is ninety-two.
-    let error = GameBrandubh.read("92/1k9 a", ONE).unwrap_err();
+    let error = GameBrandubh.parse("92/1k9 a", ONE).unwrap_err();
     let long = PositionErrorKind::RowLength { row: 1, found: 92, expected: 2 };
-    assert_eq!(*error.kind(), DialectErrorKind::Board(long));
+    assert_eq!(*error.kind(), PositionDialectErrorKind::Board(long));
 }
 
 #[test]
-fn letters_in_either_form() {
+fn letters_in_either_case() {
     let expected = read(BrandubhTs, "3A3/7/7/3K3/7/3D3/7 a", None);
     assert_eq!(read(BrandubhTs, "3a3/7/7/3k3/7/3d3/7 A", None), expected);
     assert_eq!(read(GridAdk, "X.\nOK", ONE), read(GridAdk, "A.\nDK", ONE));
     assert_eq!(read(GridAdk, "X.\r\nOK\r\n", ONE), read(GridAdk, "A.\nDK\n", ONE));
     assert_eq!(read(AbstractPlay, "t_/_K", ONE), read(AbstractPlay, "t_ / _K", ONE));
-    assert!(TaflZero.read("3A3/7/7/3K3/7/3D3/7 a", None).is_err());
-    assert!(AbstractPlay.read("t _ / _K", ONE).is_err());
+    assert!(TaflZero.parse("3A3/7/7/3K3/7/3D3/7 a", None).is_err());
+    assert!(AbstractPlay.parse("t _ / _K", ONE).is_err());
 }
 
 #[test]
 fn the_throne_of_the_linear_form() {
     let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/t2/3/2K/").into() };
-    let text = Bologna.write(&value, ONE).unwrap();
+    let text = Bologna.print(&value, ONE).unwrap();
     assert_eq!(text, "BOOOTOOOKB");
     assert_eq!(read(Bologna, &text, ONE), value);
     // Also where the text says that the throne is an empty square like any other.
@@ -168,32 +179,32 @@ fn the_throne_of_the_linear_form() {
 }
 
 #[test]
-fn what_a_dialect_cannot_say() {
+fn positions_that_a_dialect_cannot_express() {
     let berserk = otn("/2c/1K1/N2/");
     let commander = Piece::new(Side::Attackers, PieceKind::Commander);
     let square = "c1".parse().unwrap();
     for dialect in PositionDialect::ALL {
         let value = DialectPosition { side_to_move: ATTACKERS, ..berserk.clone().into() };
-        let written = dialect.write(&value, ONE);
+        let written = dialect.print(&value, ONE);
         if matches!(dialect, Otn | OtnInverted | HnefataflRs | GridOtn) {
-            assert_eq!(dialect.read(&written.unwrap(), ONE).unwrap().position, berserk);
+            assert_eq!(dialect.parse(&written.unwrap(), ONE).unwrap().position, berserk);
         } else {
-            let error = DialectWriteError::NoLetter { dialect, piece: commander, square };
+            let error = PositionDialectPrintError::UnsupportedPiece { dialect, piece: commander, square };
             assert_eq!(written, Err(error));
             assert_eq!(error.dialect(), dialect);
         }
-        let sideless = dialect.write(&otn(BOARD).into(), ONE);
-        let unknown = DialectWriteError::SideUnknown { dialect };
+        let sideless = dialect.print(&otn(BOARD).into(), ONE);
+        let unknown = PositionDialectPrintError::MissingSide { dialect };
         assert_eq!(sideless.err(), dialect.has_side().then_some(unknown));
     }
 }
 
 #[test]
-fn counters_that_are_not_there_are_at_their_start() {
+fn missing_counters_are_printed_with_their_start_value() {
     let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/1t/K1/").into() };
-    assert_eq!(FenToBoard.write(&value, ONE).as_deref(), Ok("1a/k1 a 0 1"));
-    assert_eq!(StartFen.write(&value, ONE).as_deref(), Ok("1A/K1 a 0"));
-    assert_eq!(DemoHnefatafl.write(&value, ONE).as_deref(), Ok("1A/K1 A 1"));
+    assert_eq!(FenToBoard.print(&value, ONE).as_deref(), Ok("1a/k1 a 0 1"));
+    assert_eq!(StartFen.print(&value, ONE).as_deref(), Ok("1A/K1 a 0"));
+    assert_eq!(DemoHnefatafl.print(&value, ONE).as_deref(), Ok("1A/K1 A 1"));
     assert_eq!(read(PyHnefatafl, "1m/K1 b 0", ONE).counters, [(Counter::Ply, 0)]);
 }
 
@@ -225,7 +236,7 @@ fn known(form: &str, program: &str) -> Known {
         ("grid", "AbstractPlay") => CutShort(&[AbstractPlay]),
         ("grid", _) => CutShort(&[GridAdk, GridOtn]),
         ("linear", _) => CutShort(&[Bologna]),
-        other => panic!("the corpus has a form that no dialect stands for: {other:?}"),
+        other => panic!("the corpus has a form without a dialect: {other:?}"),
     }
 }
 
@@ -242,7 +253,7 @@ fn the_corpus() {
                 seen.push(dialect);
                 let order = dialect.row_order().or(ONE);
                 let value = read(dialect, text, order);
-                assert_eq!(dialect.write(&value, order).as_deref(), Ok(text), "{dialect}");
+                assert_eq!(dialect.print(&value, order).as_deref(), Ok(text), "{dialect}");
                 assert_eq!(value.position.count(Piece::KING), 1, "{dialect}");
             }
             Known::Tsn => {
@@ -253,7 +264,7 @@ fn the_corpus() {
                 assert!(text.contains("..."), "{text}");
                 for dialect in dialects {
                     seen.push(*dialect);
-                    assert!(dialect.read(text, ONE).is_err(), "{dialect}");
+                    assert!(dialect.parse(text, ONE).is_err(), "{dialect}");
                 }
             }
         }

@@ -1,5 +1,5 @@
-//! Text that nobody means: empty, endless, or of bytes that no notation uses. The answer is short, whatever
-//! the length of the question.
+//! Extreme text: empty, very long, or of characters that no notation uses. The reports stay short for text of any
+//! length.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
@@ -11,10 +11,10 @@ use tafl_position::{Dimension, Inverted, Notation, PieceSet, Position, RowOrder,
 
 const MANY: usize = 500_000;
 
-/// Ten megabytes, for what is most likely sent by somebody who means ill.
+/// Ten megabytes, as in a denial-of-service attack.
 const FLOOD: usize = 10_000_000;
 
-/// What is wrong with the text: the first error, and how many things there are to say in all.
+/// The first error of the text, and the number of all errors and findings.
 #[track_caller]
 fn refused<T>(text: &str) -> (String, usize)
 where
@@ -26,25 +26,25 @@ where
     assert!(parsed.value.is_none());
     let first = T::parse_with(text, tafl_position::Strictness::Relaxed).unwrap_err();
     assert_eq!(parsed.errors.first(), Some(&first));
-    // What is drawn of it is short as well.
+    // The rendered error is short too.
     assert!(first.render(text).to_string().len() < 1_000);
     (first.to_string(), parsed.errors.len() + parsed.findings.len())
 }
 
-/// The first error of a position record, which is all there is to say but for so many things.
+/// The first error of a position record with this number of errors and findings.
 #[track_caller]
-fn position(text: &str, said: usize) -> String {
+fn position(text: &str, reports: usize) -> String {
     let (first, count) = refused::<Position>(text);
-    assert_eq!(count, said, "{:?}", Position::parse_all(text));
+    assert_eq!(count, reports, "{:?}", Position::parse_all(text));
     assert_eq!(refused::<Inverted>(text), (first.clone(), count));
     first
 }
 
 const NOTHING: &str =
-    "expected rows of pieces and empty squares with slashes between them, as in `/3t3/…/`, found nothing";
+    "expected rows of pieces and empty squares, separated by slashes, as in `/3t3/…/`, found nothing";
 
 #[test]
-fn nothing() {
+fn empty_text() {
     assert_eq!(position("", 1), NOTHING);
     assert_eq!(position("/", 1), NOTHING);
     assert_eq!(position("//", 1), NOTHING);
@@ -57,18 +57,18 @@ fn nothing() {
 
 #[test]
 fn the_largest_board() {
-    let limit = usize::from(Dimension::LIMIT);
+    let limit = usize::from(Dimension::MAX);
     let empty: Position = format!("/{}", "78/".repeat(limit)).parse().unwrap();
-    assert_eq!(empty, Position::empty(Dimension::new(Dimension::LIMIT).unwrap()));
+    assert_eq!(empty, Position::empty(Dimension::new(Dimension::MAX).unwrap()));
     let full: Position = format!("/{}", ("t".repeat(limit) + "/").repeat(limit)).parse().unwrap();
     assert_eq!(full.pieces().count(), 78 * 78);
     assert_eq!(full.pieces().last().unwrap().0.to_string(), "bz78");
     assert_eq!(full.to_string().len(), 1 + 79 * 78);
 
     let rows = format!("/{}", "79/".repeat(79));
-    assert_eq!(position(&rows, 1), "found 79 rows, a board has at most 78");
+    assert_eq!(position(&rows, 1), "found 79 rows, but a board has at most 78");
     let too_wide = format!("/{}", "79/".repeat(78));
-    assert_eq!(position(&too_wide, 78), "row 1 holds 79 squares, expected 78");
+    assert_eq!(position(&too_wide, 78), "row 1 has 79 squares, expected 78");
 }
 
 #[test]
@@ -76,10 +76,10 @@ fn floods_of_one_character() {
     let flood = |character: &str| character.repeat(FLOOD / character.len());
     // Where there are no slashes, that is said besides, twice.
     for (text, said, first) in [
-        (flood("/"), 1, "found 9999999 rows, a board has at most 78"),
-        (flood("t"), 3, "row 1 holds 10000000 squares, expected 1"),
-        (flood("9"), 3, "row 1 holds 4294967295 squares, expected 1"),
-        (flood("0"), 3, "row 1: `0` is no number of empty squares, leave it out"),
+        (flood("/"), 1, "found 9999999 rows, but a board has at most 78"),
+        (flood("t"), 3, "row 1 has 10000000 squares, expected 1"),
+        (flood("9"), 3, "row 1 has 4294967295 squares, expected 1"),
+        (flood("0"), 3, "row 1: `0` is not a valid count; remove it"),
         (
             flood("é"),
             3,
@@ -97,7 +97,7 @@ fn floods_of_one_character() {
 }
 
 #[test]
-fn findings_are_no_flood_either() {
+fn findings_are_limited_too() {
     // A leading zero is worth saying as long as the row may be one of a board.
     let (_, said) = refused::<Position>(&"01t".repeat(MANY / 3));
     assert!(said < 50, "{said}");
@@ -123,7 +123,7 @@ fn squares_and_pieces() {
     }
     assert_eq!("t".repeat(MANY).parse::<PieceSet>().unwrap().len(), 1);
     let number = "9".repeat(MANY);
-    assert_eq!(refused::<Square>(&format!("a{number}")).0, "no board has this rank: ranks are 1 to 78");
+    assert_eq!(refused::<Square>(&format!("a{number}")).0, "no board has this rank; ranks are 1 to 78");
     assert_eq!(format!("a{}1", "0".repeat(MANY)).parse::<Square>().unwrap().to_string(), "a1");
 }
 
@@ -155,7 +155,7 @@ fn dialects() {
     for letter in ["a", "A", "m", "t", "/", "9", "0", "O", ".", "_", " ", "\n", "\r\n", "é", "\0"] {
         let text = letter.repeat(MANY / 25);
         for dialect in PositionDialect::ALL {
-            let parsed = dialect.read_all(&text, Some(RowOrder::RankOneFirst));
+            let parsed = dialect.parse_all(&text, Some(RowOrder::RankOneFirst));
             assert!(parsed.value.is_none(), "{dialect}");
             assert!(parsed.errors.len() + parsed.findings.len() <= 4, "{dialect}: {letter:?}");
         }

@@ -1,4 +1,4 @@
-//! What the reference implementation makes of position records, beside what we make of them.
+//! Position records as read by the reference implementation and by this crate.
 
 #![allow(
     clippy::unwrap_used,
@@ -25,7 +25,7 @@ struct Answer<'a> {
 fn answer(line: &str) -> Answer<'_> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [record, "OK", printed, dimension, pieces, inverted] = fields[..] else {
-        panic!("the oracle has another shape: {line}")
+        panic!("unexpected line in the oracle: {line}")
     };
     Answer {
         record,
@@ -37,7 +37,7 @@ fn answer(line: &str) -> Answer<'_> {
 }
 
 #[test]
-fn what_both_read_is_the_same() {
+fn records_that_both_read_are_the_same() {
     let Some(oracle) = corpus::read("oracle/positions.canonical.tsv") else { return };
     let mut read = 0;
     for answer in oracle.lines().map(answer) {
@@ -55,7 +55,7 @@ fn what_both_read_is_the_same() {
 
 // deviation: P2
 #[test]
-fn what_the_reference_pads_or_cuts_is_an_error() {
+fn rows_that_the_reference_pads_or_truncates_are_errors() {
     let Some(oracle) = corpus::read("oracle/positions.canonical.tsv") else { return };
     let mut shown = String::new();
     for (number, answer) in (1..).zip(oracle.lines().map(answer)) {
@@ -69,8 +69,8 @@ fn what_the_reference_pads_or_cuts_is_an_error() {
         }
     }
     insta::assert_snapshot!(shown, @r"
-    line 33: expected 7 rows of 7 squares, since boards are square, found 6
-    line 49: expected 11 rows of 11 squares, since boards are square, found 15
+    line 33: expected 7 rows of 7 squares, found 6
+    line 49: expected 11 rows of 11 squares, found 15
     ");
 }
 

@@ -26,10 +26,10 @@ const ALPHABET: &[char] = &[
 const TSN_MEN: &[Piece] = &[Piece::ATTACKER, Piece::DEFENDER];
 
 fn dimensions() -> impl Iterator<Item = Dimension> {
-    (1..=Dimension::LIMIT).filter_map(Dimension::new)
+    (1..=Dimension::MAX).filter_map(Dimension::new)
 }
 
-/// `parse(print(value)) == value`, with nothing to say about it.
+/// `parse(print(value)) == value`, without errors or findings.
 #[track_caller]
 fn printed_is_read<T>(value: &T)
 where
@@ -43,7 +43,7 @@ where
     assert_eq!(parsed.value.as_ref(), Some(value), "{text}");
 }
 
-/// Whatever the text is: no panic, places within it and in its order, and what was read prints stably.
+/// For every text: no panic, spans within the text and in its order, and a value that prints stably.
 #[track_caller]
 fn holds<T>(text: &str)
 where
@@ -54,8 +54,8 @@ where
     let parsed = T::parse_all(text);
     let errors: Vec<Span> = parsed.errors.iter().map(Error::span).collect();
     let findings: Vec<Span> = parsed.findings.iter().map(Finding::span).collect();
-    assert_places(text, &errors);
-    assert_places(text, &findings);
+    assert_spans(text, &errors);
+    assert_spans(text, &findings);
     for error in &parsed.errors {
         assert!(error.render(text).to_string().starts_with("error["));
     }
@@ -72,9 +72,9 @@ where
     assert_eq!(strict.is_ok(), parsed.errors.is_empty() && parsed.findings.is_empty(), "{text:?}");
 }
 
-/// What is read without a finding is printed as it was written, and only that.
+/// A value prints as it was written if and only if there is no finding.
 #[track_caller]
-fn is_canonical_or_noted<T: Notation + Display>(text: &str) {
+fn is_canonical_or_reported<T: Notation + Display>(text: &str) {
     let parsed = T::parse_all(text);
     if let Some(value) = parsed.value {
         assert_eq!(value.to_string() == text, parsed.findings.is_empty(), "{text:?}");
@@ -82,7 +82,7 @@ fn is_canonical_or_noted<T: Notation + Display>(text: &str) {
 }
 
 #[track_caller]
-fn assert_places(text: &str, spans: &[Span]) {
+fn assert_spans(text: &str, spans: &[Span]) {
     for span in spans {
         assert!(span.slice(text).is_some(), "{span:?} in {text:?}");
     }
@@ -95,9 +95,9 @@ fn random_tsn(random: &mut Random, dimension: Dimension) -> Tsn {
         let squares: Vec<Square> = dimension.squares().collect();
         board.set(random.one_of(&squares), Piece::KING).unwrap();
     }
-    // Enough of them, so that there is nothing to say about the numbers.
-    let most = board.count(Piece::DEFENDER).max(board.count(Piece::ATTACKER).div_ceil(2));
-    let defenders = NonZeroU32::new(4 * (u32::try_from(most).unwrap() / 4 + 1)).unwrap();
+    // Enough men, so that the numbers have no findings.
+    let men = board.count(Piece::DEFENDER).max(board.count(Piece::ATTACKER).div_ceil(2));
+    let defenders = NonZeroU32::new(4 * (u32::try_from(men).unwrap() / 4 + 1)).unwrap();
     let ply = NonZeroU32::new(u32::try_from(random.below(1000)).unwrap() + 1).unwrap();
     let extensions = [None, Some("-"), Some("a:1:b"), Some("x y → 😀")];
     let extension = random.one_of(&extensions).map(|text| Extension::new(text).unwrap());
@@ -159,12 +159,12 @@ fn dialects_of_every_size() {
             let mut value = DialectPosition::from(random.position(dimension, &men));
             value.side_to_move = dialect.has_side().then(|| random.one_of(&Side::ALL));
             let order = Some(random.one_of(&RowOrder::ALL));
-            let text = dialect.write(&value, order).unwrap();
-            let read = dialect.read_all(&text, order);
+            let text = dialect.print(&value, order).unwrap();
+            let read = dialect.parse_all(&text, order);
             assert_eq!((read.errors, read.findings), (vec![], vec![]), "{dialect}: {text}");
             let read = read.value.unwrap();
             assert_eq!((&read.position, read.side_to_move), (&value.position, value.side_to_move));
-            assert_eq!(dialect.write(&read, order), Ok(text));
+            assert_eq!(dialect.print(&read, order), Ok(text));
         }
     }
 }
@@ -177,7 +177,7 @@ fn every_set_of_pieces_and_every_square() {
         assert_eq!(!!set, set);
         assert_eq!((set & !set, set | !set), (PieceSet::EMPTY, PieceSet::ALL));
     }
-    let largest = Dimension::new(Dimension::LIMIT).unwrap();
+    let largest = Dimension::new(Dimension::MAX).unwrap();
     for square in largest.squares() {
         printed_is_read(&square);
     }
@@ -192,12 +192,12 @@ fn damaged_text() {
         let text = random.mutated(&record, ALPHABET);
         holds::<Position>(&text);
         holds::<Inverted>(&text);
-        is_canonical_or_noted::<Position>(&text);
+        is_canonical_or_reported::<Position>(&text);
         let text = random.mutated("tcnkmgTCNKMG", ALPHABET);
         holds::<PieceSet>(&text);
         let text = random.mutated("ab12", ALPHABET);
         holds::<Square>(&text);
-        is_canonical_or_noted::<Square>(&text);
+        is_canonical_or_reported::<Square>(&text);
         let text = random_tsn(&mut random, dimension).to_string();
         tsn_holds(&random.mutated(&text, ALPHABET));
     }
@@ -209,8 +209,8 @@ fn tsn_holds(text: &str) {
     let parsed = Tsn::parse_all(text);
     let errors: Vec<Span> = parsed.errors.iter().map(Error::span).collect();
     let findings: Vec<Span> = parsed.findings.iter().map(Finding::span).collect();
-    assert_places(text, &errors);
-    assert_places(text, &findings);
+    assert_spans(text, &errors);
+    assert_spans(text, &findings);
     assert_eq!(parsed.value.is_some(), parsed.errors.is_empty(), "{text:?}");
     assert_eq!(text.parse::<Tsn>().as_ref().err(), parsed.errors.first(), "{text:?}");
     if let Some(tsn) = parsed.value {
@@ -234,16 +234,16 @@ fn damaged_dialects() {
             let mut value = DialectPosition::from(random.position(dimension, &men));
             value.side_to_move = Some(random.one_of(&Side::ALL));
             let order = Some(random.one_of(&RowOrder::ALL));
-            let text = random.mutated(&dialect.write(&value, order).unwrap(), ALPHABET);
-            let parsed = dialect.read_all(&text, order);
+            let text = random.mutated(&dialect.print(&value, order).unwrap(), ALPHABET);
+            let parsed = dialect.parse_all(&text, order);
             let errors: Vec<Span> = parsed.errors.iter().map(Error::span).collect();
-            assert_places(&text, &errors);
-            assert_places(&text, &parsed.findings.iter().map(Finding::span).collect::<Vec<_>>());
-            let first = dialect.read(&text, order);
+            assert_spans(&text, &errors);
+            assert_spans(&text, &parsed.findings.iter().map(Finding::span).collect::<Vec<_>>());
+            let first = dialect.parse(&text, order);
             assert_eq!(first.as_ref().err(), parsed.errors.first(), "{dialect}: {text:?}");
             if let Some(read) = parsed.value {
-                let printed = dialect.write(&read, order).unwrap();
-                assert_eq!(dialect.read(&printed, order), Ok(read), "{dialect}: {text:?}");
+                let printed = dialect.print(&read, order).unwrap();
+                assert_eq!(dialect.parse(&printed, order), Ok(read), "{dialect}: {text:?}");
             }
         }
     }
@@ -296,7 +296,7 @@ fn symmetries_move_pieces_as_they_move_squares() {
 }
 
 #[test]
-fn what_is_set_is_found() {
+fn pieces_are_found_where_they_are_set() {
     let mut random = Random::new(8);
     for dimension in dimensions() {
         let mut position = Position::empty(dimension);

@@ -1,4 +1,4 @@
-//! Values through JSON: the notation itself, and its parser's words where it cannot be read.
+//! Values in JSON: their notation, and the parser's error if it cannot be read.
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
@@ -14,7 +14,7 @@ use tafl_position::{Dimension, File, Inverted, Piece, PieceKind, PieceSet, Posit
 fn same<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
     assert_eq!(serde_json::to_string(value).unwrap(), json);
     assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
-    // Also where the text does not lie in memory as it is written.
+    // Also if the deserializer does not borrow from the text.
     let value_of_json: serde_json::Value = serde_json::from_str(json).unwrap();
     assert_eq!(&serde_json::from_value::<T>(value_of_json).unwrap(), value);
 }
@@ -50,16 +50,16 @@ fn names_letters_and_numbers() {
 }
 
 #[test]
-fn relaxed_as_everywhere() {
+fn parsing_is_relaxed() {
     assert_eq!(serde_json::from_str::<Position>("\"1t/K1\"").unwrap().to_string(), "/1t/K1/");
     assert_eq!(serde_json::from_str::<Square>("\"E05\"").unwrap().to_string(), "e5");
 }
 
 #[test]
-fn errors_are_the_parsers() {
-    assert_eq!(refused::<Position>("\"/1t/K2/\""), "row 2 holds 3 squares, expected 2");
-    assert_eq!(refused::<Square>("\"e79\""), "no board has this rank: ranks are 1 to 78");
-    assert_eq!(refused::<PieceSet>("\"tx\""), "expected pieces (any of `tcnkmgTCNKMG`), found `x`");
+fn errors_come_from_the_parser() {
+    assert_eq!(refused::<Position>("\"/1t/K2/\""), "row 2 has 3 squares, expected 2");
+    assert_eq!(refused::<Square>("\"e79\""), "no board has this rank; ranks are 1 to 78");
+    assert_eq!(refused::<PieceSet>("\"tx\""), "expected a piece (one of `tcnkmgTCNKMG`), found `x`");
     assert_eq!(refused::<Tsn>("\"x\""), "expected the board size, a number, found `x`");
     assert_eq!(
         refused::<Dimension>("79"),
@@ -73,12 +73,12 @@ fn errors_are_the_parsers() {
     assert_eq!(refused::<Side>("\"a\""), "invalid value: string \"a\", expected `attackers` or `defenders`");
     assert_eq!(
         refused::<Piece>("\"tt\""),
-        "invalid value: string \"tt\", expected the letter of a piece, one of `tcnkmgTCNKMG`"
+        "invalid value: string \"tt\", expected a piece letter, one of `tcnkmgTCNKMG`"
     );
     assert_eq!(refused::<File>("\"ca\""), "invalid value: string \"ca\", expected a file, `a` to `bz`");
     assert_eq!(
         refused::<Extension>("\" \""),
-        "invalid value: string \" \", expected one line of text without blanks around it"
+        "invalid value: string \" \", expected one line of text without surrounding spaces"
     );
     assert_eq!(refused::<Position>("7"), "invalid type: integer `7`, expected a position record");
     assert_eq!(refused::<Inverted>("null"), "invalid type: null, expected an inverted position record");

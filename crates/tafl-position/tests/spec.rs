@@ -7,7 +7,7 @@ use std::fmt::{Debug, Display};
 use tafl_position::tsn::Tsn;
 use tafl_position::{File, Inverted, Notation, Piece, PieceSet, Position, Side, Square, Strictness};
 
-/// A section of a source document, and a text that stands there.
+/// A section of a source document, and a text in it.
 type Row = (&'static str, &'static str);
 
 const POSITIONS: &[Row] = &[
@@ -50,7 +50,7 @@ const PIECE_SETS: &[Row] = &[
     ("introduction, cenh of Brandub", ""),
 ];
 
-/// The squares of the examples, and the names that the text lets go on beyond `z`.
+/// The squares of the examples, and files after `z`.
 const SQUARES: &[(&str, &str, (u8, u8))] = &[
     ("specification §2, taflman moves", "e5", (4, 4)),
     ("specification §2, taflman moves", "e8", (4, 7)),
@@ -62,7 +62,7 @@ const SQUARES: &[(&str, &str, (u8, u8))] = &[
     ("specification §2, as many letters as required", "bz78", (77, 77)),
 ];
 
-/// The value of a text that is canonical and says nothing wrong.
+/// The value of a canonical text without findings.
 #[track_caller]
 fn verified<T>((source, text): Row) -> T
 where
@@ -100,7 +100,7 @@ fn rows_begin_at_a1() {
 }
 
 #[test]
-fn letters_of_pieces() {
+fn piece_letters() {
     // Specification §1: defenders upper case, attackers lower case.
     let position: Position = verified(("specification §1", "/tcnkmg/TCNKMG/6/6/6/6/"));
     let pieces: Vec<Piece> = position.pieces().map(|(_, piece)| piece).collect();

@@ -77,7 +77,7 @@ codes! {
         },
         /// No board has this size.
         #[code(error, "dimension-out-of-range")]
-        #[error("a board has 1 to {} squares per side, found {}", Dimension::LIMIT, Count(*found))]
+        #[error("a board has 1 to {} squares per side, found {}", Dimension::MAX, Count(*found))]
         DimensionOutOfRange {
             /// The number; `None` if it exceeds [`u32::MAX`].
             found: Option<u32>,

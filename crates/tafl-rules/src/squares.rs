@@ -22,7 +22,7 @@ pub struct SquareList(Vec<Square>);
 impl SquareList {
     /// The maximum number of squares in a list of a record, including duplicates: 6084, as many as the largest board
     /// has.
-    pub const MAX_SQUARES: usize = Dimension::LIMIT as usize * Dimension::LIMIT as usize;
+    pub const MAX_SQUARES: usize = Dimension::MAX as usize * Dimension::MAX as usize;
 
     /// No squares.
     pub const EMPTY: Self = Self(Vec::new());

@@ -60,7 +60,7 @@ impl CaptureDifference {
 pub(crate) fn wrong_pieces(recorded: &Move, expected: &Move, mover: Side) -> Vec<VerifyFindingKind> {
     let taflman = |side| Piece::new(side, PieceKind::Taflman);
     let of_mover =
-        recorded.piece().map(|found| (recorded.from(), found, expected.piece().unwrap_or(taflman(mover))));
+        recorded.piece().map(|found| (recorded.origin(), found, expected.piece().unwrap_or(taflman(mover))));
     let of_captured = recorded.captures().iter().filter_map(|capture| {
         let square = capture.square();
         let captured = expected.captures().iter().find(|captured| captured.square() == square)?;

@@ -146,7 +146,7 @@ impl Line {
     }
 
     fn played(&mut self, legal: LegalMove) -> LegalMove {
-        self.status.last = Some((legal.mover, legal.record.to()));
+        self.status.last = Some((legal.mover, legal.record.target()));
         if let Some(past) = self.past.last_mut() {
             past.played = true;
         }
@@ -182,7 +182,7 @@ impl Line {
     /// The side of the piece that moves on the record's board; `None` if the boards are equal or it is not
     /// that side's turn.
     fn recorded_side(&self, step: &Move) -> Option<Side> {
-        let piece = self.board.get(step.from()).filter(|_| self.status.diverged)?;
+        let piece = self.board.get(step.origin()).filter(|_| self.status.diverged)?;
         let (side, last) = self.status.last?;
         (side != piece.side() || self.may_continue(last, step)).then_some(piece.side())
     }
@@ -205,8 +205,8 @@ impl Line {
             None => return None,
         };
         let mover = undo.mover()?.side();
-        let continues = next.is_some_and(|next| self.may_continue(step.to(), next));
-        self.status.last = Some((mover, step.to()));
+        let continues = next.is_some_and(|next| self.may_continue(step.target(), next));
+        self.status.last = Some((mover, step.target()));
         self.status.departed = true;
         self.restart(&position, if continues { mover } else { mover.other() });
         self.replace_board(&position);
@@ -216,7 +216,7 @@ impl Line {
     /// Whether a move can continue the berserk turn of the piece on this square. Its recorded type may be
     /// wrong and does not matter.
     fn may_continue(&self, square: Square, next: &Move) -> bool {
-        self.game.rules().berserk() != Berserk::None && next.from() == square
+        self.game.rules().berserk() != Berserk::None && next.origin() == square
     }
 
     /// Continues with another game by the same rules.
@@ -266,7 +266,7 @@ fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
     if let Ok(undo) = step.apply_to(position) {
         return Some(undo);
     }
-    let mover = position.get(step.from())?.side();
+    let mover = position.get(step.origin())?.side();
     let mut squares: Vec<Square> = step.captures().iter().map(|capture| capture.square()).collect();
     squares.sort_unstable();
     squares.dedup();
@@ -276,5 +276,5 @@ fn forced(step: &Move, position: &mut Position) -> Option<Undo> {
 
 fn without_prefixes(step: &Move) -> Move {
     let bare = step.captures().iter().map(|capture| Capture::from(capture.square()));
-    Move::new(step.from(), step.to()).with_captures(bare)
+    Move::new(step.origin(), step.target()).with_captures(bare)
 }

@@ -45,7 +45,7 @@ fn copenhagen_game(line: &str) -> GameRecord {
     let mut fields = line.split(',');
     let mut last = None;
     for word in fields.next().expect("moves").split_whitespace() {
-        let read = MoveDialect::HnefataflRs.read(word).expect(word);
+        let read = MoveDialect::HnefataflRs.parse(word).expect(word);
         if read == DialectRecord::Timeout {
             let timeout = TagValue::new("timeout").expect("no bracket");
             record.set_tag("termination", timeout).expect("a name");

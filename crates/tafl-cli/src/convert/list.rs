@@ -30,7 +30,7 @@ pub(super) fn print(out: &mut Out) -> io::Result<()> {
                     ..DialectPosition::from(position)
                 };
                 let order = dialect.row_order().or(Some(RowOrder::TopRankFirst));
-                dialect.write(&position, order).unwrap_or_default().replace('\n', " ⏎ ")
+                dialect.print(&position, order).unwrap_or_default().replace('\n', " ⏎ ")
             }
         };
         row(form.name(), &example, if form.row_order_unknown() { "--rows" } else { "" }, out)?;
@@ -42,7 +42,7 @@ pub(super) fn print(out: &mut Out) -> io::Result<()> {
             MoveForm::Otn => record.to_string(),
             MoveForm::Dialect(dialect) => {
                 let record = dialect.convert(&record, Some(Side::Attackers)).value;
-                record.and_then(|record| dialect.write(&record).ok()).unwrap_or_default()
+                record.and_then(|record| dialect.print(&record).ok()).unwrap_or_default()
             }
         };
         row(form.name(), &example, "", out)?;

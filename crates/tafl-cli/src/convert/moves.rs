@@ -2,7 +2,7 @@
 
 use notation_syntax::{Coded, Notation};
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{self, Loss};
+use tafl_moves::dialect::{ConvertedMove, MoveLoss};
 use tafl_position::Side;
 
 use super::form::MoveForm;
@@ -24,10 +24,10 @@ pub(super) fn convert(
     let record = match from {
         MoveForm::Otn => input::value(MoveRecord::parse_all(text), source)?,
         MoveForm::Dialect(dialect) => {
-            let record = input::value(dialect.read_all(text), source)?;
+            let record = input::value(dialect.parse_all(text), source)?;
             if from == to {
                 let text =
-                    dialect.write(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
+                    dialect.print(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
                 return Ok(Converted::whole(text));
             }
             taken(record.to_record(mover), &mut losses)?
@@ -37,7 +37,7 @@ pub(super) fn convert(
         MoveForm::Otn => record.to_string(),
         MoveForm::Dialect(dialect) => {
             let record = taken(dialect.convert(&record, mover), &mut losses)?;
-            dialect.write(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?
+            dialect.print(&record).map_err(|error| NotConverted::Unsayable(error.to_string()))?
         }
     };
     Ok(Converted { text, losses })
@@ -45,9 +45,9 @@ pub(super) fn convert(
 
 /// What was taken over from one form to another; what was not is added to `losses`.
 fn taken<T>(
-    converted: dialect::Converted<T>,
+    converted: ConvertedMove<T>,
     losses: &mut Vec<(Option<&'static str>, String)>,
 ) -> Result<T, NotConverted> {
-    losses.extend(converted.losses.iter().map(|loss: &Loss| (Some(loss.code()), loss.to_string())));
+    losses.extend(converted.losses.iter().map(|loss: &MoveLoss| (Some(loss.code()), loss.to_string())));
     converted.value.ok_or_else(|| NotConverted::Nothing { losses: std::mem::take(losses) })
 }

@@ -36,7 +36,7 @@ pub(super) fn convert(
             of_tsn(&tsn)
         }
         PositionForm::Dialect(dialect) => {
-            let position = input::value(dialect.read_all(text, order(args, dialect)), source)?;
+            let position = input::value(dialect.parse_all(text, order(args, dialect)), source)?;
             Said { position, tsn: Vec::new() }
         }
     };
@@ -103,9 +103,9 @@ fn to_dialect(
 ) -> Written {
     let position = DialectPosition { side_to_move: side, ..said.clone() };
     let order = order(args, dialect);
-    let text = dialect.write(&position, order).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
+    let text = dialect.print(&position, order).map_err(|error| NotConverted::Unsayable(error.to_string()))?;
     // What is not read back was not said.
-    let read_back = dialect.read(&text, order).ok();
+    let read_back = dialect.parse(&text, order).ok();
     let has = |counter| {
         read_back.iter().flat_map(|back| &back.counters).any(|&(there, value)| (there, value) == counter)
     };

@@ -127,7 +127,7 @@ impl<'r> Dialogue<'r> {
 
     /// The side to move, where the move is one of the other side. Off the record anybody may go on.
     fn out_of_turn(&self, record: &MoveRecord) -> Option<Side> {
-        let piece = self.session.position().get(record.from()?)?;
+        let piece = self.session.position().get(record.origin()?)?;
         let solving = self.session.phase() == PuzzlePhase::Solving;
         self.session.side_to_move().filter(|&side| solving && piece.side() != side)
     }

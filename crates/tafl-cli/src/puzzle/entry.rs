@@ -84,7 +84,7 @@ fn read_move(text: &str) -> Result<MoveRecord, MoveError> {
         Err(error) => error,
     };
     let in_dialect =
-        |text: &str| DIALECTS.iter().find_map(|dialect| dialect.read(text).ok()?.to_record(None).value);
+        |text: &str| DIALECTS.iter().find_map(|dialect| dialect.parse(text).ok()?.to_record(None).value);
     let joined = text.split([' ', '-']).filter(|square| !square.is_empty()).collect::<Vec<_>>().join("-");
     in_dialect(text).or_else(|| joined.parse().ok()).or_else(|| in_dialect(&joined)).ok_or(error)
 }

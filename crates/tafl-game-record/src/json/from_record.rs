@@ -56,8 +56,8 @@ fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> 
     let own = tree.comment(id).cloned().or_else(|| (!surplus.is_empty()).then(CommentText::default));
     Some(MoveObject {
         address: Some(address),
-        from: record.from(),
-        to: record.to(),
+        from: record.origin(),
+        to: record.target(),
         captures: record.captures().iter().copied().map(Capture::square).collect(),
         mark: record.mark(),
         clock: own.as_ref().and_then(CommentText::clock),

@@ -36,7 +36,7 @@ codes! {
             "puzzle-start-unknown",
             "[puzzle-mode:strict]\n[puzzle-start:9a]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2"
         )]
-        #[error("the record has no move {address}, which the `{name}` tag names; write the address of a move, or `0a`")]
+        #[error("the `{name}` tag names {address}, which the record does not have; write the address of a move, or `0a`")]
         NoSuchMove {
             /// The name of the tag.
             name: &'static str,

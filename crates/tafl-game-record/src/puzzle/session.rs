@@ -363,7 +363,7 @@ fn play_all_after(playback: &mut Playback<'_>, start: Option<NodeId>) -> Result<
 
 /// The move after `parent` with the origin and target of `given`.
 fn same_move(tree: &Tree, parent: Option<NodeId>, given: &MoveRecord) -> Option<NodeId> {
-    let squares = |record: &MoveRecord| (record.from(), record.to());
+    let squares = |record: &MoveRecord| (record.origin(), record.target());
     let same = |&id: &NodeId| tree.record(id).is_some_and(|record| squares(record) == squares(given));
     let same_kind = |&id: &NodeId| tree.record(id).is_some_and(|record| record.kind() == given.kind());
     let mut candidates = tree.children(parent).filter(same);

@@ -112,6 +112,6 @@ fn same_move(one: &MoveRecord, other: &MoveRecord) -> bool {
         record.captures().iter().map(|capture| capture.square())
     }
     one.is_resignation() == other.is_resignation()
-        && (one.from(), one.to(), one.kind()) == (other.from(), other.to(), other.kind())
+        && (one.origin(), one.target(), one.kind()) == (other.origin(), other.target(), other.kind())
         && squares(one).eq(squares(other))
 }

@@ -39,7 +39,7 @@ pub struct Overtime {
 impl Overtime {
     /// `count` periods of this length.
     ///
-    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
+    /// Times have whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     pub fn new(length: Duration, count: u32) -> Self {
         Self { length: Seconds::of(length), count }
     }
@@ -87,7 +87,7 @@ pub struct ClockTime {
 impl ClockTime {
     /// A clock with this main time and no overtime.
     ///
-    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
+    /// Times have whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     pub fn new(main: Duration) -> Self {
         Self { main: Seconds::of(main), overtime: None }
     }
@@ -150,7 +150,7 @@ impl TimeControl {
 
     /// The same time control with this increment, or without an increment. The clock gains the increment with each move.
     ///
-    /// Times are whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
+    /// Times have whole seconds, at most [`u32::MAX`]: fractions are truncated, and longer times are limited to that.
     #[must_use]
     pub fn with_increment(self, increment: impl Into<Option<Duration>>) -> Self {
         Self { increment: increment.into().map(Seconds::of), ..self }

@@ -8,7 +8,7 @@ fn comment(text: &str) -> CommentText {
     CommentText::new(text).expect("a comment")
 }
 
-/// The clock of a comment and the text behind it.
+/// The clock of a comment and the text after it.
 fn clock(text: &str) -> (Option<String>, String) {
     let comment = comment(text);
     assert_eq!(comment.clock(), comment.view().clock());
@@ -16,7 +16,7 @@ fn clock(text: &str) -> (Option<String>, String) {
 }
 
 #[test]
-fn clocks_at_the_head_of_comments() {
+fn clocks_at_the_start_of_comments() {
     // deviation: G8
     for (text, expected, rest) in [
         ("3600 30/3 3i A move.", "3600 30/3", "A move."),
@@ -82,7 +82,7 @@ fn a_clock_and_a_text_make_a_comment() {
     assert!(CommentText::with_clock("1".parse().expect("a clock"), "a|b").is_err());
 }
 
-/// The hints, and what is left without them.
+/// The hints, and the text without them.
 fn hints(text: &str) -> (Vec<String>, String) {
     let comment = comment(text);
     (comment.hints().map(str::to_owned).collect(), comment.view().without_hints().to_string())
@@ -115,7 +115,7 @@ fn hints_in_any_case_up_to_the_first_bracket() {
 }
 
 #[test]
-fn what_hides_hints_hides_them_in_debug_too() {
+fn hints_are_hidden_in_debug_output_too() {
     let comment = comment("12 30/3 Look. (Hint: the corner)");
     let shown = comment.view().without_hints();
     assert_eq!(format!("{shown:?}"), "WithoutHints(Look.)");
@@ -123,7 +123,7 @@ fn what_hides_hints_hides_them_in_debug_too() {
     assert!(CommentText::new("30 \n (hint: x)").expect("a comment").view().without_hints().is_blank());
 }
 
-/// Nothing of a text is lost or made up: the parts and the hints are all of it, in order.
+/// The parts and the hints together are the whole text, in order.
 #[test]
 fn parts_and_hints_make_the_text() {
     let alphabet: Vec<char> = "(hint:) HINTä\n1/i".chars().collect();
@@ -138,8 +138,8 @@ fn parts_and_hints_make_the_text() {
         }
         let mut rest = view.text();
         let mut hints = view.hints();
-        for (place, part) in view.without_hints().parts().enumerate() {
-            if place > 0 {
+        for (number, part) in view.without_hints().parts().enumerate() {
+            if number > 0 {
                 assert!(rest[..6].eq_ignore_ascii_case("(hint:"), "{comment:?}");
                 let hint = hints.next().expect("a hint between two parts");
                 let end = rest.find(')').map_or(rest.len(), |end| end + 1);
@@ -166,7 +166,7 @@ fn a_flood_of_brackets_is_read_once() {
 
 // deviation: G11
 #[test]
-fn a_view_is_of_the_raw_slot_and_a_slot_holds_no_sign_that_ends_it() {
+fn slots_and_tags_cannot_contain_what_ends_them() {
     for text in ["a]", "a|b", "12\n]", "(hint: ])"] {
         assert!(CommentText::new(text).is_err(), "{text}");
     }
@@ -174,7 +174,7 @@ fn a_view_is_of_the_raw_slot_and_a_slot_holds_no_sign_that_ends_it() {
     assert!(CommentText::with_clock(clock, "a]").is_err());
     assert_eq!(
         TagValue::new("a]").unwrap_err().to_string(),
-        "what a tag says may not hold `]`, which ends the tag"
+        "the value of a tag cannot contain `]`, which ends the tag"
     );
     assert_eq!(TagValue::new("a|b [c").expect("a value").as_str(), "a|b [c");
 }

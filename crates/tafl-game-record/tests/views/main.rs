@@ -1,4 +1,4 @@
-//! What is said in tags and comments, as values; puzzles; what the reference implementation cannot load.
+//! Tags and comments as values, puzzles, and what the reference implementation cannot load.
 
 #![allow(
     clippy::panic,

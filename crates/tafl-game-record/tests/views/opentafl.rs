@@ -19,7 +19,7 @@ fn issues(text: &str) -> String {
 
 // deviation: G13c
 #[test]
-fn every_issue_at_its_place() {
+fn every_issue_with_its_location() {
     let tags_and_rules = "\
 [event:Round 1. Final]
 [round:1.]
@@ -27,22 +27,22 @@ fn every_issue_at_its_place() {
 [position:/t3/4/3K/4/]
 [rules:dim:4 tfr:i spd:3,4 dfor:a1, corre:K aforre:t dice:y start:/t3/4/3K/4/]
 ";
-    assert_snapshot!(issues(tags_and_rules), @r"
-    the `event` tag: OpenTafl takes `1. ` in a tag for the first turn (opentafl-turn-in-tag)
+    assert_snapshot!(issues(tags_and_rules), @"
+    the `event` tag: OpenTafl reads `1. ` in a tag as the first turn (opentafl-turn-in-tag)
     the `time-control` tag: OpenTafl does not read the increment (opentafl-increment)
     the `position` tag: OpenTafl starts from the position of the rules and ignores this tag (opentafl-position-tag)
-    the rules: OpenTafl cannot load a board of 4 by 4 squares, only odd numbers (opentafl-even-board)
-    the rules: OpenTafl takes `tfr:i` for a draw (opentafl-repetition-ignored)
-    the rules: OpenTafl does not read 2 speed limits, write 1, 8 or 12 (opentafl-speed-limits)
-    the rules: OpenTafl loses the fortresses of the defenders, `dfor` (opentafl-defender-fortresses)
-    the rules: OpenTafl reads `corre` only where `cenre` is not the default (opentafl-entry-without-center)
-    the rules: OpenTafl reads `aforre` only where `cenre` is not the default (opentafl-entry-without-center)
+    the rules: OpenTafl cannot load a board of 4 by 4 squares, only boards of odd size (opentafl-even-board)
+    the rules: OpenTafl treats `tfr:i` as a draw (opentafl-repetition-ignored)
+    the rules: OpenTafl does not read 2 speed limits; write 1, 8 or 12 (opentafl-speed-limits)
+    the rules: OpenTafl does not keep the fortresses of the defenders, `dfor` (opentafl-defender-fortresses)
+    the rules: OpenTafl reads `corre` only if `cenre` is not the default (opentafl-entry-without-center)
+    the rules: OpenTafl reads `aforre` only if `cenre` is not the default (opentafl-entry-without-center)
     the rules: OpenTafl drops the entry `dice` (opentafl-unknown-entry)
     ");
     let ten = "[rules:dim:3 tfr:w spd:1,1,1,1,1,1,1,1,1,2 cenre:K corre:K start:/t2/3/2K/]\n";
-    assert_snapshot!(issues(ten), @r"
-    the rules: OpenTafl plays `tfr:w` the other way round (opentafl-repetition-reversed)
-    the rules: OpenTafl does not read 10 speed limits, write 1, 8 or 12 (opentafl-speed-limits)
+    assert_snapshot!(issues(ten), @"
+    the rules: OpenTafl plays `tfr:w` in reverse (opentafl-repetition-reversed)
+    the rules: OpenTafl does not read 10 speed limits; write 1, 8 or 12 (opentafl-speed-limits)
     ");
     let moves = "\
 1. a1-a2 Ka20-t1xa1/a2/a3/a4/ma5
@@ -51,21 +51,21 @@ fn every_issue_at_its_place() {
 4. ga1-a2
 1b.1.1a. ..... mc1-c2
 ";
-    assert_snapshot!(issues(moves), @r"
-    the rules: OpenTafl takes the start position from the rules, and there are none (opentafl-no-rules)
-    1a: OpenTafl takes the number at the head of the comment for a clock (opentafl-number-as-clock)
+    assert_snapshot!(issues(moves), @"
+    the rules: OpenTafl cannot load a record without rules, from which it takes the start position (opentafl-no-rules)
+    1a: OpenTafl reads the number at the start of the comment as a clock (opentafl-number-as-clock)
     1b: OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19 (opentafl-square)
     1b: OpenTafl cannot load the letter `m` (opentafl-letter)
     1b: OpenTafl cannot load 5 captures in a move, only 4 (opentafl-captures)
     2a: OpenTafl cannot load a resignation as a move (opentafl-resignation)
-    4a: OpenTafl skips turn 4, it expects turn 3 (opentafl-turn-out-of-sequence)
+    4a: OpenTafl skips turn 4; it expects turn 3 (opentafl-turn-out-of-sequence)
     4a: OpenTafl cannot load the letter `g` (opentafl-letter)
     1b.1.1b: OpenTafl cannot load the letter `m` (opentafl-letter)
     ");
 }
 
 #[test]
-fn an_issue_tells_its_place_and_kind() {
+fn an_issue_has_a_location_and_a_kind() {
     let record: GameRecord =
         "[event:1. a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[3 men]\n".parse().expect("a record");
     let issues = record.opentafl_issues();
@@ -75,7 +75,7 @@ fn an_issue_tells_its_place_and_kind() {
 }
 
 #[test]
-fn what_the_writer_says_otherwise_is_no_issue() {
+fn what_printing_avoids_is_not_an_issue() {
     let text = "\
 [rules:dim:3 cor:default
   start:/t2/3/2K/]
@@ -90,7 +90,7 @@ fn what_the_writer_says_otherwise_is_no_issue() {
     );
 }
 
-/// The reference loads these files, so there is nothing that it cannot load; some rules it plays otherwise.
+/// The reference loads these files; it only plays some of their rules differently.
 #[test]
 fn files_that_the_reference_loads() {
     let Some(root) = corpus() else { return };

@@ -1,4 +1,4 @@
-//! Puzzles: what the solver may do, and what he may know.
+//! Puzzles: what the solver can do, and what a session reveals.
 
 use tafl_game_record::{
     GameRecord, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleResponse, PuzzleSession, Replies,
@@ -71,7 +71,7 @@ fn the_introduction_goes_forward_and_back() {
     assert_eq!((session.phase(), shown(&session).as_str()), (PuzzlePhase::Solving, "Go."));
     assert_eq!(session.clock().expect("a clock").to_string(), "12 30/3");
     assert_eq!(session.hints().collect::<Vec<_>>(), ["up", "and away"]);
-    assert!(!session.forward(), "the puzzle goes on by playing");
+    assert!(!session.forward(), "the puzzle continues by playing");
     assert_eq!((session.solver(), session.side_to_move()), (Some(Side::Attackers), Some(Side::Attackers)));
 
     assert!(session.back());
@@ -83,9 +83,9 @@ fn the_introduction_goes_forward_and_back() {
 }
 
 #[test]
-fn a_strict_puzzle_takes_only_what_the_record_has() {
+fn a_strict_puzzle_accepts_only_moves_of_the_record() {
     let mut record = puzzle("strict");
-    // The reply captures an attacker's man: letters, captures and marks of the solver's move do not matter.
+    // Piece prefixes, captures and marks of the solver's move are ignored.
     record.set_tag("puzzle-start", tafl_game_record::TagValue::new("2a").expect("a value")).expect("a name");
     let mut session = begun(&record);
     assert_eq!((session.solver(), session.is_strict()), (Some(Side::Defenders), true));
@@ -95,7 +95,7 @@ fn a_strict_puzzle_takes_only_what_the_record_has() {
         assert_eq!(session.position(), &before);
     }
     assert_eq!(play(&mut session, "Td5^d6xg7--"), Ok(PuzzleResponse::Continues { replies: 1 }));
-    // The record's own move was played.
+    // The move of the record was played.
     let played = moves(&session);
     assert_eq!(played[3], ("Kd5-d6xa3".to_owned(), PuzzleMover::Solver));
     assert_eq!(played[4], ("a7-b7".to_owned(), PuzzleMover::Reply));
@@ -107,7 +107,7 @@ fn a_strict_puzzle_takes_only_what_the_record_has() {
 
 // deviation: G16
 #[test]
-fn the_record_answers_with_the_move_that_continues_the_line() {
+fn the_record_replies_with_the_move_that_continues_the_line() {
     let record = puzzle("strict");
     let mut session = begun(&record);
     assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 1 }));
@@ -139,7 +139,7 @@ fn a_solver_may_enter_the_moves_of_both_sides() {
 }
 
 #[test]
-fn a_loose_puzzle_takes_any_move_and_says_that_it_is_not_in_the_record() {
+fn a_loose_puzzle_accepts_any_move_that_fits_the_board() {
     let record = puzzle("loose");
     let mut session = begun(&record);
     let before = session.position().clone();
@@ -147,13 +147,13 @@ fn a_loose_puzzle_takes_any_move_and_says_that_it_is_not_in_the_record() {
     assert!(matches!(refused, PuzzleRefusal::CannotBePlayed(_)), "{refused}");
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
 
-    // As the solver gives it, captures included.
+    // As the solver enters it, including captures.
     assert_eq!(play(&mut session, "a2-c2xd5"), Ok(PuzzleResponse::OffRecord));
     assert_eq!(session.position().to_string(), "/6t/2t4/7/7/7/7/t5t/");
     assert_eq!((session.phase(), session.side_to_move()), (PuzzlePhase::OffRecord, Some(Side::Defenders)));
     assert!(session.comment().is_none() && session.hints().next().is_none() && session.clock().is_none());
     assert!(play(&mut session, "a2-a3").is_err(), "no piece is there any more");
-    // A move that the record has in another place is not in the record here.
+    // A move of another position of the record is not in the record here.
     assert_eq!(play(&mut session, "a7-b7"), Ok(PuzzleResponse::OffRecord));
     assert_eq!(session.last_move().expect("a move").to_string(), "a7-b7");
     assert_eq!(
@@ -196,7 +196,7 @@ fn several_steps_of_one_side() {
 }
 
 #[test]
-fn a_resignation_is_an_answer() {
+fn a_resignation_is_a_reply() {
     let text = "[puzzle-mode:strict]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 ---\n1b.1.1a. ..... Kc3-b3\n";
     let record: GameRecord = text.parse().expect("a record");
     let mut session = begun(&record);
@@ -206,7 +206,7 @@ fn a_resignation_is_an_answer() {
 }
 
 #[test]
-fn among_moves_of_the_same_squares_the_manner_decides() {
+fn among_moves_of_the_same_squares_the_move_type_decides() {
     let text = "\
 [puzzle-mode:strict]
 [rules:dim:5 start:/t4/5/t4/5/4K/]
@@ -219,11 +219,11 @@ fn among_moves_of_the_same_squares_the_manner_decides() {
     assert_eq!(play(&mut begun(&record), "a1=a2"), Ok(PuzzleResponse::Continues { replies: 0 }));
 }
 
-/// Whatever the solver does, nothing that he has not reached shows in anything he is shown.
+/// Whatever the solver does, the session shows nothing that was not reached.
 #[test]
-fn nothing_is_told_ahead() {
+fn nothing_is_revealed_ahead() {
     let record = puzzle("loose");
-    // Comments, moves as they are written, and squares as `Debug` has them.
+    // Comments, moves as written, and squares as `Debug` prints them.
     let words = [
         "First",
         "Go.",
@@ -242,32 +242,35 @@ fn nothing_is_told_ahead() {
         "(c2)",
         "(b7)",
     ];
-    let told = |session: &PuzzleSession<'_>| {
+    let revealed = |session: &PuzzleSession<'_>| {
         let all = (session, session.moves().collect::<Vec<_>>(), session.comment(), session.last_move());
         let all = format!("{all:?} {all:#?} {} {:?}", shown(session), session.phase());
         words.into_iter().filter(|word| all.contains(word)).collect::<Vec<_>>()
     };
     let mut session = PuzzleSession::new(&record).expect("a puzzle");
-    assert_eq!(told(&session), [""; 0]);
+    assert_eq!(revealed(&session), [""; 0]);
     session.forward();
-    assert_eq!(told(&session), ["First"]);
+    assert_eq!(revealed(&session), ["First"]);
     session.forward();
-    assert_eq!(told(&session), ["First", "Go."]);
-    assert!(!format!("{session:?} {:?}", session.comment()).contains("away"), "hints are for who asks");
+    assert_eq!(revealed(&session), ["First", "Go."]);
+    assert!(
+        !format!("{session:?} {:?}", session.comment()).contains("away"),
+        "hints are shown only on request"
+    );
     for wrong in ["a2-a9", "d5-d6"] {
-        let answer = play(&mut session, wrong);
-        let answer =
-            answer.map_or_else(|error| format!("{error} {error:?}"), |outcome| format!("{outcome:?}"));
-        assert!(words.into_iter().all(|word| !answer.contains(word)), "{answer}");
+        let response = play(&mut session, wrong);
+        let response =
+            response.map_or_else(|error| format!("{error} {error:?}"), |response| format!("{response:?}"));
+        assert!(words.into_iter().all(|word| !response.contains(word)), "{response}");
         session.back();
         session.forward();
     }
     play(&mut session, "a2-b2").expect("in the record");
-    assert_eq!(told(&session), ["First", "Go.", "Secret too", "a2-b2", "Kd5-e5", "(b2)", "(e5)"]);
+    assert_eq!(revealed(&session), ["First", "Go.", "Secret too", "a2-b2", "Kd5-e5", "(b2)", "(e5)"]);
     session.back();
-    assert_eq!(told(&session), ["First", "Go."]);
+    assert_eq!(revealed(&session), ["First", "Go."]);
 
-    // The same, whatever the record has ahead: sessions cannot be told apart.
+    // Sessions look the same, whatever the record has ahead.
     let shorter = record.to_string();
     let end = shorter.find("\n2a.1.").expect("a variation");
     let shorter: GameRecord = shorter[..end].replace("Secret", "Other").parse().expect("a record");
@@ -310,37 +313,37 @@ fn puzzles_without_introduction_and_without_tags() {
 }
 
 #[test]
-fn what_is_no_puzzle() {
+fn records_that_are_not_puzzles() {
     let rules = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-c2\n";
     let broken = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-c2\n1b.1.1a. ..... b2-b3\n";
     for (text, expected) in [
         (
             rules.to_owned(),
-            "the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`",
+            "the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`",
         ),
         (
             format!("[puzzle-mode:none]\n{rules}"),
-            "the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`",
+            "the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`",
         ),
         (
             format!("[puzzle-mode:hard]\n{rules}"),
-            "what the `puzzle-mode` tag says cannot be read: no puzzle mode is called this, write `none`, `loose` or `strict`",
+            "the value of the `puzzle-mode` tag cannot be read: unknown puzzle mode; write `none`, `loose` or `strict`",
         ),
         (
             format!("[puzzle-mode:loose]\n[puzzle-start:6]\n{rules}"),
-            "what the `puzzle-start` tag says cannot be read: expected the letter of a move after the turn, as in `3b`, found the end",
+            "the value of the `puzzle-start` tag cannot be read: expected the letter of a move after the turn, as in `3b`, found the end",
         ),
         (
             format!("[puzzle-mode:loose]\n[puzzle-start:6a]\n{rules}"),
-            "the `puzzle-start` tag says 6a, expected a move that the record has, or `0a` for the start",
+            "the `puzzle-start` tag names 6a, which the record does not have; write the address of a move, or `0a`",
         ),
         (
             format!("[puzzle-mode:loose]\n[puzzle-prestart:1a.1.1a]\n{rules}"),
-            "the `puzzle-prestart` tag says 1a.1.1a, expected a move that the record has, or `0a` for the start",
+            "the `puzzle-prestart` tag names 1a.1.1a, which the record does not have; write the address of a move, or `0a`",
         ),
         (
             format!("[puzzle-mode:loose]\n[puzzle-prestart:1b]\n[puzzle-start:1a]\n{rules}"),
-            "the introduction begins at 1b, which is not on the way to 1a, where the puzzle begins",
+            "the introduction begins after 1b, which is not on the path to 1a, after which the puzzle begins",
         ),
         (
             format!("[puzzle-mode:loose]\n{broken}"),
@@ -348,7 +351,7 @@ fn what_is_no_puzzle() {
         ),
         (
             "[puzzle-mode:loose]\n1. a1-a2\n".to_owned(),
-            "the record has no start position: it needs a rules tag or a position tag",
+            "the record has no start position; add a rules tag or a position tag",
         ),
     ] {
         let record: GameRecord = text.parse().expect("a record");
@@ -359,7 +362,7 @@ fn what_is_no_puzzle() {
             text.contains("b2-b3") || !text.contains("rules")
         );
     }
-    // Moves that the puzzle does not come to may be what they are.
+    // Moves that the puzzle does not reach are not checked.
     let text = format!("[puzzle-mode:loose]\n[puzzle-start:1b]\n{broken}");
     let record: GameRecord = text.parse().expect("a record");
     assert!(PuzzleSession::new(&record).is_ok());
@@ -367,25 +370,25 @@ fn what_is_no_puzzle() {
 
 #[test]
 fn refusals_are_messages() {
-    let told = |refusal: PuzzleRefusal| {
+    let message = |refusal: PuzzleRefusal| {
         assert_is_a_message(&refusal);
         refusal.to_string()
     };
-    assert_eq!(told(PuzzleRefusal::Introduction), "the puzzle has not begun, go forward to where it does");
+    assert_eq!(message(PuzzleRefusal::Introduction), "the puzzle has not begun; go forward to its start");
     assert_eq!(
-        told(PuzzleRefusal::NotInRecord),
-        "the record does not have this move, and the puzzle takes no other"
+        message(PuzzleRefusal::NotInRecord),
+        "the move is not in the record; a strict puzzle accepts no other"
     );
     assert_is_a_message(&PuzzleError::NotAPuzzle);
     let record = puzzle("loose");
     assert_eq!(
-        told(play(&mut begun(&record), "b1-b2").unwrap_err()),
+        message(play(&mut begun(&record), "b1-b2").unwrap_err()),
         "the move cannot be played: there is no piece on `b1`"
     );
 }
 
 #[test]
-fn sessions_can_be_sent_and_shared() {
+fn sessions_are_send_and_sync() {
     fn check<T: Send + Sync>() {}
     check::<PuzzleSession<'static>>();
     check::<PuzzleError>();
@@ -416,16 +419,16 @@ fn a_wide_and_deep_puzzle() {
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
 }
 
-/// A side line that ends is no solution, unless its last move is marked as won.
+/// The end of a variation is not a solution, unless the mark of its last move is a win.
 #[test]
-fn solved_is_who_followed_the_record_or_has_won() {
+fn a_puzzle_is_solved_by_the_line_of_the_record_or_a_win() {
     let solved = |text: &str, replies: Replies, steps: &[&str]| {
         let record: GameRecord = text.parse().expect("a record");
         let mut session = PuzzleSession::new(&record).expect("a puzzle").with_replies(replies);
         while session.forward() {}
         assert!(!session.is_solved());
         for step in steps {
-            play(&mut session, step).expect("the puzzle takes it");
+            play(&mut session, step).expect("the puzzle accepts it");
         }
         session.is_solved()
     };
@@ -441,8 +444,8 @@ fn solved_is_who_followed_the_record_or_has_won() {
 
     let aside = format!("{loose}\n2b.1.1a. ..... Kd5-d4\n\n2b.1.2a. a3-a4\n\n2b.2.1a. ..... Kd5-d3\n");
     let entered = |steps| solved(&aside, Replies::Entered, steps);
-    assert!(entered(&["a2-a3", "d5-d4", "a3-a4"]), "the other side may go another way");
-    assert!(!entered(&["a2-a3", "d5-d3"]), "nothing answers that");
+    assert!(entered(&["a2-a3", "d5-d4", "a3-a4"]), "the opponent may deviate");
+    assert!(!entered(&["a2-a3", "d5-d3"]), "the record has no reply to that");
     assert!(!entered(&["a2-a1"]));
     let record: GameRecord = loose.parse().expect("a record");
     let mut session = begun(&record);

@@ -8,7 +8,7 @@ use tafl_position::Side;
 
 use crate::support::{corpus, games};
 
-/// Name, mode, prestart, start, the side that solves, how many hints it has.
+/// Name, prestart, start, the side of the solver, the number of hints.
 const PUZZLES: [(&str, &str, &str, Side, usize); 5] = [
     ("Ard-Ri-Capture-Puzzle", "0a", "0a", Side::Attackers, 1),
     ("Ard-Ri-Escape-Puzzle", "-", "6a", Side::Defenders, 0),
@@ -47,7 +47,7 @@ fn tags_and_hints() {
     assert_eq!(found, PUZZLES.len());
 }
 
-/// Sentences of real comments begin with numbers here and there; none of them is a clock.
+/// Some sentences of real comments begin with numbers, but none of these is a clock.
 #[test]
 fn no_comment_has_a_clock() {
     let Some(root) = corpus() else { return };
@@ -59,7 +59,7 @@ fn no_comment_has_a_clock() {
     }
 }
 
-/// Following every line of every puzzle move by move shows the positions of the replay, and going back undoes it.
+/// The positions of a session along every line are those of a replay, and going back restores them.
 #[test]
 fn every_line_can_be_solved() {
     let Some(root) = corpus() else { return };
@@ -73,16 +73,17 @@ fn every_line_can_be_solved() {
         let mut lines = 0;
         for (address, end) in record.tree().walk().filter(|&(_, id)| record.tree().next(id).is_none()) {
             let path = record.tree().path(Some(end));
-            let behind =
+            let first_move =
                 start.map_or(Some(0), |start| path.iter().position(|&id| id == start).map(|at| at + 1));
-            let Some(behind) = behind else { continue };
+            let Some(first_move) = first_move else { continue };
             let mut session = PuzzleSession::new(&record).expect("a puzzle").with_replies(Replies::Entered);
             let first = session.position().clone();
             while session.forward() {}
-            for &id in &path[behind..] {
+            for &id in &path[first_move..] {
                 let step = record.tree().record(id).expect("a move");
-                // As a solver clicks it.
-                let click = tafl_moves::Move::new(step.from().expect("a move"), step.to().expect("a move"));
+                // As a solver enters it by clicking on squares.
+                let click =
+                    tafl_moves::Move::new(step.origin().expect("a move"), step.target().expect("a move"));
                 session
                     .play(&MoveRecord::Move(click))
                     .unwrap_or_else(|error| panic!("{name} {address}: {error}"));

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers of the tests.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use notation_syntax::ErrorKind;
 use tafl_game_record::{GameRecord, Parsed};
 
-/// The folder of real data, beside the workspace unless `TAFL_CORPUS` says otherwise.
+/// The folder of real data: `TAFL_CORPUS`, or `../shared` next to the checkout.
 pub(crate) fn corpus() -> Option<PathBuf> {
     let root = std::env::var_os("TAFL_CORPUS")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
@@ -34,7 +34,7 @@ pub(crate) fn games(folder: &Path) -> Vec<(String, GameRecord)> {
     games
 }
 
-/// Everything that reading a text gives, drawn.
+/// The value, errors and findings of a text, drawn.
 pub(crate) fn drawn<T, K: ErrorKind>(
     text: &str,
     parsed: &Parsed<T, K>,
@@ -53,7 +53,7 @@ pub(crate) fn drawn<T, K: ErrorKind>(
     out
 }
 
-/// One line that begins in lower case or with a name, and ends without a full stop.
+/// Checks for one line that begins in lower case or with a name, and has no final stop.
 #[track_caller]
 pub(crate) fn assert_is_a_message(message: &impl std::fmt::Display) {
     let message = message.to_string();
@@ -63,7 +63,7 @@ pub(crate) fn assert_is_a_message(message: &impl std::fmt::Display) {
     assert!(!message.ends_with(['.', '!', ' ', ':', ',']), "{message}");
 }
 
-/// A small source of numbers that look random, the same ones in every run.
+/// A small source of pseudorandom numbers, the same in every run.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -91,7 +91,7 @@ impl Dice {
         }
     }
 
-    /// The text with up to three characters changed, put in or taken out.
+    /// The text with up to three characters changed, inserted or removed.
     pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut characters: Vec<char> = text.chars().collect();
         for _ in 0..=self.below(3) {

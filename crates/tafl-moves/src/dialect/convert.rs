@@ -1,4 +1,4 @@
-//! From a dialect to OpenTafl's records, and back.
+//! Converting records of a dialect to move records of OpenTafl Notation, and back.
 
 use alloc::vec::Vec;
 
@@ -6,59 +6,62 @@ use notation_syntax::codes;
 use tafl_position::Side;
 
 use super::form::Form;
-use super::{DialectMark, DialectMove, DialectRecord};
+use super::move_dialect::MoveDialect;
+use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
 
-/// What one form could take over from another, and what not.
+/// The result of a conversion between two forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Converted<T> {
-    /// What could be taken over; `None` where that is nothing, since a word has no counterpart.
+#[non_exhaustive]
+pub struct ConvertedMove<T> {
+    /// The converted record; `None` if the other form has no counterpart, as for some words.
     pub value: Option<T>,
-    /// What was lost: empty where the value says all that was there.
-    pub losses: Vec<Loss>,
+    /// What the other form cannot express; empty if nothing was lost.
+    pub losses: Vec<MoveLoss>,
 }
 
 codes! {
-    /// What a move loses between two forms. It has a stable code as a finding has, so that a reader of archives
-    /// can report it at the place of the move.
+    /// A part of a move that is lost between two forms. It has a code, so that archive readers can report it
+    /// with the span of the move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
-    pub enum Loss {
-        /// What a mark says depends on the side that moved, which nobody said: see `tafl convert --side`. The
-        /// mark is left out.
+    pub enum MoveLoss {
+        /// The meaning of a mark depends on the side that moved, which is not known. The mark is dropped.
+        /// `tafl convert --side` specifies the side.
         #[code(finding, "side-needed", "e5-e8++")]
-        #[error("what the mark says depends on the side that moved, which is not known here; it is left out")]
+        #[error("the meaning of the mark depends on the side that moved, which is not known; the mark is dropped")]
         SideNeeded,
-        /// The other form has no mark that says so. The mark is left out.
+        /// The other form has no mark with this meaning. The mark is dropped.
         #[code(finding, "mark-without-counterpart", "e5-e8--")]
-        #[error("the other form has no mark that says so; it is left out")]
+        #[error("the other form has no mark with this meaning; the mark is dropped")]
         MarkWithoutCounterpart,
-        /// The other form tells neither jumps nor berserk steps from ordinary moves. It is written as one.
+        /// The other form does not distinguish jumps and berserk steps from ordinary moves. The move becomes
+        /// an ordinary move.
         #[code(finding, "move-type-without-counterpart", "e5^e8")]
-        #[error("the other form has no `{kind}` between squares; it becomes `-`")]
+        #[error("the other form has no move type `{kind}`; it becomes `-`")]
         KindWithoutCounterpart {
             /// How the piece moves.
             kind: MoveKind,
         },
-        /// The other form has no word for a resignation. The record is left out.
+        /// The other form has no word for a resignation. The record is dropped.
         #[code(finding, "resignation-without-counterpart", "---")]
-        #[error("the other form has no word for a resignation; it is left out")]
+        #[error("the other form has no word for a resignation; the record is dropped")]
         ResignationWithoutCounterpart,
-        /// The other form has no word for a loss on time. The record is left out; in a game record the
-        /// termination tag says it.
+        /// The other form has no word for a loss on time. The record is dropped; a game record has the
+        /// termination tag for it.
         #[code(finding, "timeout-without-counterpart", "timeout")]
-        #[error("the other form has no word for a loss on time; it is left out")]
+        #[error("the other form has no word for a loss on time; the record is dropped")]
         TimeoutWithoutCounterpart,
     }
 }
 
 impl DialectRecord {
-    /// The same as a move record of OpenTafl, and what that cannot say.
+    /// Converts the record to a move record of OpenTafl Notation.
     ///
-    /// `mover` is the side that moves: a mark that speaks of the mover needs it.
-    pub fn to_record(&self, mover: Option<Side>) -> Converted<MoveRecord> {
+    /// `mover` is the side that moves. Marks that refer to the mover need it.
+    pub fn to_record(&self, mover: Option<Side>) -> ConvertedMove<MoveRecord> {
         let mut losses = Vec::new();
         let value = match self {
             Self::Move(step) => {
@@ -74,33 +77,44 @@ impl DialectRecord {
             Self::Resignation => Some(MoveRecord::Resignation),
             // deviation: M9
             Self::Timeout => {
-                losses.push(Loss::TimeoutWithoutCounterpart);
+                losses.push(MoveLoss::TimeoutWithoutCounterpart);
                 None
             }
         };
-        Converted { value, losses }
+        ConvertedMove { value, losses }
     }
 }
 
-/// What a dialect's mark says of the king.
-fn mark_of_king(mark: DialectMark, mover: Option<Side>) -> Result<Mark, Loss> {
+/// The mark of the king for a mark of a dialect.
+fn mark_of_king(mark: DialectMark, mover: Option<Side>) -> Result<Mark, MoveLoss> {
     match (mark, mover) {
         (DialectMark::Threatens, Some(Side::Attackers)) => Ok(Mark::KingVulnerable),
         (DialectMark::Threatens, Some(Side::Defenders)) => Ok(Mark::KingHasRoute),
         (DialectMark::Wins, Some(Side::Attackers)) | (DialectMark::AttackersWin, _) => Ok(Mark::KingCaptured),
         (DialectMark::Wins, Some(Side::Defenders)) | (DialectMark::DefendersWin, _) => Ok(Mark::KingEscaped),
-        (DialectMark::Threatens | DialectMark::Wins, None) => Err(Loss::SideNeeded),
-        (DialectMark::Loses | DialectMark::Draw, _) => Err(Loss::MarkWithoutCounterpart),
+        (DialectMark::Threatens | DialectMark::Wins, None) => Err(MoveLoss::SideNeeded),
+        (DialectMark::Loses | DialectMark::Draw, _) => Err(MoveLoss::MarkWithoutCounterpart),
     }
 }
 
-/// What a dialect can say of a move record.
-pub(super) fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Converted<DialectRecord> {
+impl MoveDialect {
+    /// Converts a move record of OpenTafl Notation to a record of this dialect.
+    ///
+    /// `mover` is the side that moves. Marks that refer to the mover need it; if it is `None`, the piece
+    /// prefixes of the record may determine it. Dropped prefixes are not losses, because the board has the
+    /// pieces: [`MoveRecord::with_prefixes`] restores them.
+    pub fn convert(self, record: &MoveRecord, mover: Option<Side>) -> ConvertedMove<DialectRecord> {
+        from_record(self.form(), record, mover)
+    }
+}
+
+/// The record of a dialect for a move record.
+fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> ConvertedMove<DialectRecord> {
     let mut losses = Vec::new();
     let value = match record {
         MoveRecord::Move(step) => {
             if step.kind() != MoveKind::Plain {
-                losses.push(Loss::KindWithoutCounterpart { kind: step.kind() });
+                losses.push(MoveLoss::KindWithoutCounterpart { kind: step.kind() });
             }
             let mark = step.mark().and_then(|mark| match mark_of_form(form, mark, mover.or(step.side())) {
                 Ok(mark) => Some(mark),
@@ -110,22 +124,22 @@ pub(super) fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>)
                 }
             });
             let captures = step.captures().iter().map(|capture| capture.square());
-            let step = DialectMove::new(step.from(), step.to(), captures);
+            let step = DialectMove::new(step.origin(), step.target(), captures);
             Some(DialectRecord::Move(step.with_mark(mark)))
         }
         MoveRecord::Resignation => {
             let word = form.word(&DialectRecord::Resignation);
             if word.is_none() {
-                losses.push(Loss::ResignationWithoutCounterpart);
+                losses.push(MoveLoss::ResignationWithoutCounterpart);
             }
             word.map(|_| DialectRecord::Resignation)
         }
     };
-    Converted { value, losses }
+    ConvertedMove { value, losses }
 }
 
-/// What a mark of the king is in a dialect.
-fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectMark, Loss> {
+/// The mark of a dialect for a mark of the king.
+fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectMark, MoveLoss> {
     let of_winner = match mark.favours() {
         Side::Attackers => DialectMark::AttackersWin,
         Side::Defenders => DialectMark::DefendersWin,
@@ -135,12 +149,12 @@ fn mark_of_form(form: &Form, mark: Mark, mover: Option<Side>) -> Result<DialectM
     }
     let good = if mark.ends_game() { DialectMark::Wins } else { DialectMark::Threatens };
     if form.sign(good).is_none() {
-        return Err(Loss::MarkWithoutCounterpart);
+        return Err(MoveLoss::MarkWithoutCounterpart);
     }
     let bad = mark.ends_game().then_some(DialectMark::Loses).filter(|&mark| form.sign(mark).is_some());
     match mover {
-        None => Err(Loss::SideNeeded),
+        None => Err(MoveLoss::SideNeeded),
         Some(mover) if mover == mark.favours() => Ok(good),
-        Some(_) => bad.ok_or(Loss::MarkWithoutCounterpart),
+        Some(_) => bad.ok_or(MoveLoss::MarkWithoutCounterpart),
     }
 }

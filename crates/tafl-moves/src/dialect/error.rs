@@ -1,139 +1,138 @@
-//! What can be wrong with a move in another program's form.
+//! Errors and findings of moves in other programs' forms.
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Parsed, codes};
 use tafl_position::{Square, SquareErrorKind, SquareFindingKind};
 
-use super::{DialectMark, DialectRecord};
+use super::record::{DialectMark, DialectRecord};
 
 /// Why a text cannot be read in a dialect, and where.
-pub type DialectError = Error<DialectErrorKind>;
+pub type MoveDialectError = Error<MoveDialectErrorKind>;
 
-/// How a text that was read departs from its dialect, and where.
-pub type DialectFinding = Finding<DialectFindingKind>;
+/// How a text departs from its dialect, and where.
+pub type MoveDialectFinding = Finding<MoveDialectFindingKind>;
 
-/// What a text in a dialect gave.
-pub type DialectParsed = Parsed<DialectRecord, DialectErrorKind>;
+/// A record in a dialect, with all errors and findings.
+pub type ParsedDialectRecord = Parsed<DialectRecord, MoveDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectErrorKind {
-        /// There is nothing to read.
+    pub enum MoveDialectErrorKind {
+        /// The text is empty.
         #[code(error, "move-empty")]
         #[error("expected a move as in `e5-e8`, found nothing")]
         Empty,
-        /// A square that cannot be read.
+        /// A square cannot be read.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
-        /// A word that the dialect has not.
-        #[code(error, "unknown-word")]
-        #[error("expected a move as in `e5-e8`; {dialect} has no such word")]
+        /// The text is neither a move nor one of the words that the form uses instead of a move.
+        #[code(error, "unknown-word", "abandoned")]
+        #[error("{dialect} has no such word; expected a move as in `e5-e8`")]
         UnknownWord {
             /// The dialect.
             dialect: &'static str,
         },
-        /// A letter of a piece, in a form that has none.
-        #[code(error, "piece-letter")]
-        #[error("{dialect} has no letters for pieces, write the square alone")]
-        PieceLetter {
+        /// A square has a piece prefix, but the form has no prefixes.
+        #[code(error, "piece-prefix", "Ke5-e8")]
+        #[error("{dialect} has no piece prefixes; write the square alone")]
+        PiecePrefix {
             /// The dialect.
             dialect: &'static str,
         },
-        /// No second square.
-        #[code(error, "target-missing")]
-        #[error("expected `-` and the square where the move ends, found {found}")]
-        NoTarget {
-            /// What stands there.
+        /// The first square is followed by the target square.
+        #[code(error, "target-missing", "e5")]
+        #[error("expected `-` and the target square, found {found}")]
+        MissingTarget {
+            /// What was found instead.
             found: Found,
         },
-        /// A jump or a berserk step, in a form that has none.
-        #[code(error, "move-type-not-in-form")]
-        #[error("{dialect} has only `-` between squares, jumps and berserk steps too are written so")]
-        MoveType {
+        /// The form writes jumps and berserk steps as ordinary moves.
+        #[code(error, "unsupported-move-type", "e5^e8")]
+        #[error("{dialect} writes all moves with `-`, including jumps and berserk steps")]
+        UnsupportedMoveType {
             /// The dialect.
             dialect: &'static str,
         },
-        /// A move that goes on after the square where it ends.
-        #[code(error, "several-steps")]
-        #[error("a move has one step, from one square to another; this one goes on")]
+        /// A move has one step, from one square to another.
+        #[code(error, "several-steps", "e5-e8-e9")]
+        #[error("found several steps; a move has one, from one square to another")]
         SeveralSteps,
-        /// Signs at the end that mean nothing in this dialect.
-        #[code(error, "unknown-mark")]
+        /// The characters at the end are not a mark of the form.
+        #[code(error, "unknown-mark", "e5-e8+-")]
         #[error("{dialect} has no such mark")]
         UnknownMark {
             /// The dialect.
             dialect: &'static str,
         },
-        /// Something follows the move.
-        #[code(error, "text-after-move")]
+        /// The move is followed by other text.
+        #[code(error, "text-after-move", "e5-e8!")]
         #[error("expected nothing after the move, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The first character after the move.
             found: Found,
         },
-        /// The text departs from its dialect, and that is not allowed.
+        /// A departure from the dialect, in strict parsing.
         #[error(transparent)]
-        Departure(#[from] DialectFindingKind),
+        Departure(#[from] MoveDialectFindingKind),
     }
 }
 
-impl ErrorKind for DialectErrorKind {
-    type Finding = DialectFindingKind;
+impl ErrorKind for MoveDialectErrorKind {
+    type Finding = MoveDialectFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
-pub(crate) type DialectSink<'s, F> = dyn ErrorSink<DialectErrorKind, Failure = F> + 's;
+/// A sink for errors and findings of moves in a dialect.
+pub(crate) type MoveDialectSink<'s, F> = dyn ErrorSink<MoveDialectErrorKind, Failure = F> + 's;
 
 codes! {
-    /// How a text that was read departs from its dialect.
+    /// How a text departs from its dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectFindingKind {
-        /// A square that departs.
+    pub enum MoveDialectFindingKind {
+        /// A finding in a square.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),
-        /// A square is captured twice, so the move cannot be played. It is kept in a move record, and dropped
-        /// from another program's form.
+        /// A square is captured twice. The repetition is dropped.
         #[code(finding, "capture-repeated", "e5-e8xe9/e9")]
-        #[error("`{square}` is captured already, the repetition is dropped")]
+        #[error("`{square}` is already captured; the repetition is dropped")]
         CaptureRepeated {
             /// The square.
             square: Square,
         },
-        /// `x` stands before the first capture, `/` between captures.
+        /// An `x` precedes the first capture only. Captures are separated by `/`.
         #[code(finding, "capture-mark-repeated", "e5-e8xe9xd8")]
-        #[error("write `/` between captures, `x` stands before the first one only")]
+        #[error("repeated `x`; write `/` between captures")]
         CaptureMarkRepeated,
-        /// This form has `x` before every capture, not `/` between them.
+        /// The form has an `x` before every capture, not `/` between them.
         #[code(finding, "capture-slash", "e5-e8xe9/d8")]
-        #[error("write `x` before every capture, not `/` between them")]
+        #[error("found `/` between captures; write `x` before every capture")]
         CaptureSlash,
     }
 }
 
-/// Why a record cannot be written in a dialect.
+/// Why a record cannot be printed in a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum DialectWriteError {
+pub enum MoveDialectPrintError {
     /// The dialect has no word for a resignation.
     #[error("{dialect} has no word for a resignation")]
-    NoResignation {
+    UnsupportedResignation {
         /// The dialect.
         dialect: &'static str,
     },
     /// The dialect has no word for a loss on time.
     #[error("{dialect} has no word for a loss on time")]
-    NoTimeout {
+    UnsupportedTimeout {
         /// The dialect.
         dialect: &'static str,
     },
-    /// The dialect has no sign for this.
-    #[error("{dialect} cannot say that {mark}")]
-    NoMark {
+    /// The dialect has no sign for a mark.
+    #[error("{dialect} cannot express that {mark}")]
+    UnsupportedMark {
         /// The dialect.
         dialect: &'static str,
-        /// What it cannot say.
+        /// The mark.
         mark: DialectMark,
     },
 }

@@ -1,32 +1,32 @@
-//! The table of forms. Everything that tells one dialect from another is said here, once.
+//! The table of forms: everything in which the dialects differ.
 
-use super::{DialectMark, DialectRecord, MoveDialect};
+use super::record::{DialectMark, DialectRecord};
 
 /// How a dialect writes moves.
 pub(super) struct Form {
     pub(super) name: &'static str,
-    /// Whether files in upper case are as good as those in lower case.
+    /// Whether files are accepted in either case.
     pub(super) any_case: bool,
     pub(super) hyphen: Hyphen,
     pub(super) between_captures: Separator,
-    /// The signs behind a move, and what they mean here.
+    /// The signs after a move, and their meaning in this form.
     pub(super) marks: &'static [(&'static str, DialectMark)],
-    /// What can stand in the place of a move.
+    /// The words that can replace a move.
     pub(super) words: &'static [(&'static str, DialectRecord)],
 }
 
-/// What stands between the squares of a move.
+/// The hyphen between the squares of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hyphen {
-    /// A hyphen, always.
+    /// Required.
     Always,
-    /// A hyphen, which can be missing.
+    /// Printed, but not required.
     Written,
-    /// Nothing, but a hyphen is read.
+    /// Not printed, but accepted.
     Read,
 }
 
-/// What stands between captures.
+/// The separator between captures.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separator {
     /// `/`.
@@ -37,7 +37,7 @@ pub(super) enum Separator {
     Mark,
 }
 
-const SIMPLE_ALGEBRAIC: Form = Form {
+pub(super) const SIMPLE_ALGEBRAIC: Form = Form {
     name: "simple-algebraic",
     any_case: false,
     hyphen: Hyphen::Always,
@@ -45,21 +45,21 @@ const SIMPLE_ALGEBRAIC: Form = Form {
     marks: &[("+", DialectMark::Threatens), ("++", DialectMark::Wins)],
     words: &[("---", DialectRecord::Resignation)],
 };
-const WALKER: Form = Form {
+pub(super) const WALKER: Form = Form {
     name: "walker",
     any_case: true,
     marks: &[("+", DialectMark::Threatens), ("++", DialectMark::Wins), ("--", DialectMark::Loses)],
     words: &[],
     ..SIMPLE_ALGEBRAIC
 };
-const HNEFATAFL_RS: Form = Form {
+pub(super) const HNEFATAFL_RS: Form = Form {
     name: "hnefatafl-rs",
     between_captures: Separator::SlashOrMark,
     marks: &[("++", DialectMark::AttackersWin), ("--", DialectMark::DefendersWin), ("==", DialectMark::Draw)],
     words: &[("timeout", DialectRecord::Timeout)],
     ..SIMPLE_ALGEBRAIC
 };
-const AAGE_NIELSEN: Form = Form {
+pub(super) const AAGE_NIELSEN: Form = Form {
     name: "aagenielsen",
     hyphen: Hyphen::Written,
     between_captures: Separator::Mark,
@@ -67,31 +67,21 @@ const AAGE_NIELSEN: Form = Form {
     words: &[("resigned", DialectRecord::Resignation), ("timeout", DialectRecord::Timeout)],
     ..SIMPLE_ALGEBRAIC
 };
-const AAGE_NIELSEN_COMPACT: Form = Form { name: "aagenielsen-compact", hyphen: Hyphen::Read, ..AAGE_NIELSEN };
-
-/// The form of a dialect.
-pub(super) fn of(dialect: MoveDialect) -> &'static Form {
-    match dialect {
-        MoveDialect::SimpleAlgebraic => &SIMPLE_ALGEBRAIC,
-        MoveDialect::Walker => &WALKER,
-        MoveDialect::HnefataflRs => &HNEFATAFL_RS,
-        MoveDialect::AageNielsen => &AAGE_NIELSEN,
-        MoveDialect::AageNielsenCompact => &AAGE_NIELSEN_COMPACT,
-    }
-}
+pub(super) const AAGE_NIELSEN_COMPACT: Form =
+    Form { name: "aagenielsen-compact", hyphen: Hyphen::Read, ..AAGE_NIELSEN };
 
 impl Form {
-    /// What this sign means here.
+    /// The meaning of a sign in this form.
     pub(super) fn mark(&self, sign: &str) -> Option<DialectMark> {
         self.marks.iter().find(|(known, _)| *known == sign).map(|&(_, mark)| mark)
     }
 
-    /// The sign that means this here.
+    /// The sign for a mark in this form.
     pub(super) fn sign(&self, mark: DialectMark) -> Option<&'static str> {
         self.marks.iter().find(|(_, known)| *known == mark).map(|&(sign, _)| sign)
     }
 
-    /// The word for this, where a word stands for it.
+    /// The word for a record, if the form has one.
     pub(super) fn word(&self, record: &DialectRecord) -> Option<&'static str> {
         self.words.iter().find(|(_, known)| known == record).map(|&(word, _)| word)
     }

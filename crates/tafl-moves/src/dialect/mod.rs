@@ -1,140 +1,39 @@
-//! The forms in which other programs write moves.
+//! Moves in the forms of other programs.
 //!
-//! They look alike and differ in what their signs mean. `++` says of the king that he is captured in
-//! OpenTafl's records, of the mover that he has won in simple algebraic notation, and of the attackers that
-//! they have won in hnefatafl-rs. So a text in a dialect is read as what the dialect says, a
-//! [`DialectRecord`], and turned into a [`MoveRecord`] in a second step, which tells
-//! what is lost on the way.
+//! These forms look alike, but their signs have different meanings. `++` means that the king is captured in
+//! OpenTafl Notation, that the mover has won in simple algebraic notation, and that the attackers have won in
+//! hnefatafl-rs. Therefore a text in a dialect is parsed as a [`DialectRecord`] first. A second step converts
+//! it to a [`MoveRecord`](crate::MoveRecord) and reports the losses.
 //!
 //! ```
 //! use tafl_moves::Coded;
 //! use tafl_moves::dialect::MoveDialect;
 //! use tafl_position::Side;
 //!
-//! let read = MoveDialect::Walker.read("E5-E8xD8/F8++")?;
-//! let converted = read.to_record(Some(Side::Defenders));
+//! let parsed = MoveDialect::Walker.parse("E5-E8xD8/F8++")?;
+//! let converted = parsed.to_record(Some(Side::Defenders));
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8--");
 //! assert!(converted.losses.is_empty());
 //!
-//! // Who moved? Without that, nobody knows what the mark says of the king.
-//! let converted = read.to_record(None);
+//! // Without the side that moved, the meaning of the mark for the king is not known.
+//! let converted = parsed.to_record(None);
 //! assert_eq!(converted.value.unwrap().to_string(), "e5-e8xd8/f8");
 //! assert_eq!(converted.losses[0].code(), "side-needed");
-//! # Ok::<(), tafl_moves::dialect::DialectError>(())
+//! # Ok::<(), tafl_moves::dialect::MoveDialectError>(())
 //! ```
 
 mod convert;
 mod error;
 mod form;
+mod move_dialect;
 mod parse;
 mod print;
 mod record;
 
-use alloc::string::String;
-
-pub use convert::{Converted, Loss};
+pub use convert::{ConvertedMove, MoveLoss};
 pub use error::{
-    DialectError, DialectErrorKind, DialectFinding, DialectFindingKind, DialectParsed, DialectWriteError,
+    MoveDialectError, MoveDialectErrorKind, MoveDialectFinding, MoveDialectFindingKind,
+    MoveDialectPrintError, ParsedDialectRecord,
 };
-use form::Form;
-use notation_syntax::{ErrorSink, Span, Strictness};
+pub use move_dialect::{MoveDialect, UnknownMoveDialect};
 pub use record::{DialectMark, DialectMove, DialectRecord};
-use tafl_position::Side;
-
-use crate::move_record::MoveRecord;
-
-/// A form in which a program, or an author, writes moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum MoveDialect {
-    /// Simple algebraic notation, the second form of the specification, §2: no piece letters, `-` alone
-    /// between squares, `+` where the mover threatens to win and `++` where he has won.
-    SimpleAlgebraic,
-    /// Damian Walker's notation, from which that comes: squares in either case, and `--` for a losing move.
-    Walker,
-    /// hnefatafl-rs: `++` where the attackers have won, `--` where the defenders have, `==` for a draw. Its
-    /// archive also repeats the `x` between captures, and has `timeout` for a move.
-    HnefataflRs,
-    /// The game server aagenielsen.dk: `x` before every capture, no marks, and `resigned` and `timeout` for
-    /// moves. The hyphen can be missing (`c5c6`).
-    AageNielsen,
-    /// The same without hyphens, as the server's older games are.
-    AageNielsenCompact,
-}
-
-impl MoveDialect {
-    /// All dialects.
-    pub const ALL: [Self; 5] =
-        [Self::SimpleAlgebraic, Self::Walker, Self::HnefataflRs, Self::AageNielsen, Self::AageNielsenCompact];
-
-    /// The name of the dialect in kebab case, as the command takes it.
-    pub fn name(self) -> &'static str {
-        self.form().name
-    }
-
-    /// The dialect with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|dialect| dialect.name() == name)
-    }
-
-    /// Reads one move, or a word that stands for one.
-    ///
-    /// # Errors
-    ///
-    /// The first thing that cannot be read.
-    pub fn read(self, text: &str) -> Result<DialectRecord, DialectError> {
-        self.read_in(text, Span::of(text), &mut Strictness::Relaxed)
-    }
-
-    /// Reads one move, and collects every error and every finding: that a capture was repeated, say.
-    pub fn read_all(self, text: &str) -> DialectParsed {
-        DialectParsed::collect(|report| self.read_in(text, Span::of(text), report))
-    }
-
-    /// Reads the part of `source` that `span` covers, and reports to `sink`: for readers of what contains
-    /// moves. Spans in errors and findings refer to `source`.
-    ///
-    /// # Errors
-    ///
-    /// What the sink makes of what cannot be read.
-    pub fn read_in<F>(
-        self,
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<DialectErrorKind, Failure = F>,
-    ) -> Result<DialectRecord, F> {
-        parse::dialect_record(self.form(), source, span, sink)
-    }
-
-    /// Writes a record of this dialect.
-    ///
-    /// # Errors
-    ///
-    /// Where the dialect has no word or no mark for what the record says. What
-    /// [`convert`](Self::convert) makes can always be written.
-    pub fn write(self, record: &DialectRecord) -> Result<String, DialectWriteError> {
-        let mut out = String::new();
-        print::dialect_record(self.form(), record, &mut out)?;
-        Ok(out)
-    }
-
-    /// What this dialect can say of a move record, and what it cannot.
-    ///
-    /// `mover` is the side that moves, which a mark that speaks of the mover needs. Where it is `None`, the
-    /// letters of the record are asked. Letters themselves are not counted as lost: the board has them, see
-    /// [`MoveRecord::with_prefixes`].
-    pub fn convert(self, record: &MoveRecord, mover: Option<Side>) -> Converted<DialectRecord> {
-        convert::from_record(self.form(), record, mover)
-    }
-
-    fn form(self) -> &'static Form {
-        form::of(self)
-    }
-}
-
-/// The name of the dialect.
-impl core::fmt::Display for MoveDialect {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.name())
-    }
-}

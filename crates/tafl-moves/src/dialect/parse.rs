@@ -1,68 +1,123 @@
-//! Reading any dialect, by its form.
+//! Parsing every dialect, by its form.
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
+use super::error::{
+    MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink, ParsedDialectRecord,
+};
 use super::form::{Form, Hyphen, Separator};
-use super::{DialectMark, DialectMove, DialectRecord};
+use super::move_dialect::MoveDialect;
+use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::Captures;
 use crate::repetition::Repetition;
 
+impl MoveDialect {
+    /// Parses a move, or a word that replaces one, relaxedly, as [`FromStr`](core::str::FromStr) does for
+    /// notations.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text.
+    pub fn parse(self, text: &str) -> Result<DialectRecord, MoveDialectError> {
+        self.parse_with(text, Strictness::Relaxed)
+    }
+
+    /// Parses a move, or a word that replaces one. [`Strictness::Strict`] refuses departures from the
+    /// dialect.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text, or in strict parsing the first departure from the dialect.
+    pub fn parse_with(
+        self,
+        text: &str,
+        mut strictness: Strictness,
+    ) -> Result<DialectRecord, MoveDialectError> {
+        self.parse_in(text, Span::of(text), &mut strictness)
+    }
+
+    /// Parses a move, and collects all errors and findings, such as repeated captures.
+    pub fn parse_all(self, text: &str) -> ParsedDialectRecord {
+        ParsedDialectRecord::collect(|report| self.parse_in(text, Span::of(text), report))
+    }
+
+    /// Parses the part of `source` in `span`, for parsers of texts that contain moves. Spans of errors and
+    /// findings refer to `source`.
+    ///
+    /// # Errors
+    ///
+    /// The sink's failure value.
+    pub fn parse_in<F>(
+        self,
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveDialectErrorKind, Failure = F>,
+    ) -> Result<DialectRecord, F> {
+        dialect_record(self.form(), source, span, sink)
+    }
+}
+
 /// A word of the dialect, or a move.
-pub(super) fn dialect_record<F>(
+fn dialect_record<F>(
     form: &Form,
     source: &str,
     span: Span,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<DialectRecord, F> {
     let text = span.slice(source).unwrap_or_default();
     if text.is_empty() {
-        return Err(sink.fatal(Error::new(DialectErrorKind::Empty, span)));
+        return Err(sink.fatal(Error::new(MoveDialectErrorKind::Empty, span)));
     }
     if let Some((_, record)) = form.words.iter().find(|(word, _)| *word == text) {
         return Ok(record.clone());
     }
     if text.bytes().all(|byte| byte.is_ascii_alphabetic()) || text == "---" {
-        return Err(sink.fatal(Error::new(DialectErrorKind::UnknownWord { dialect: form.name }, span)));
+        return Err(sink.fatal(Error::new(MoveDialectErrorKind::UnknownWord { dialect: form.name }, span)));
     }
     dialect_move(form, &mut Cursor::new(source, span), sink).map(DialectRecord::Move)
 }
 
-/// `space ["-"] space ("x" space (separator space)*)? [mark]`
+/// `square ["-"] square ["x" square (separator square)*] [mark]`
 fn dialect_move<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<DialectMove, F> {
-    let from = space(form, cursor, sink)?;
+    let origin = square(form, cursor, sink)?;
     hyphen(form, cursor, sink)?;
-    let to = space(form, cursor, sink)?;
+    let target = square(form, cursor, sink)?;
     let captures = captures(form, cursor, sink)?;
     let mark = mark(form, cursor, sink)?;
     if !cursor.at_end() {
-        let kind = DialectErrorKind::Trailing { found: cursor.found() };
+        let kind = MoveDialectErrorKind::Trailing { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
-    Ok(DialectMove::from_parts(from, to, captures, mark))
+    Ok(DialectMove::from_parts(origin, target, captures, mark))
 }
 
-/// What stands between the squares.
-fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
+/// The hyphen between the squares.
+fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<(), F> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
             cursor.bump();
             return Ok(());
         }
         Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => return Ok(()),
-        Some(TokenKind::Caret | TokenKind::Equals) => DialectErrorKind::MoveType { dialect: form.name },
-        _ => DialectErrorKind::NoTarget { found: cursor.found() },
+        Some(TokenKind::Caret | TokenKind::Equals) => {
+            MoveDialectErrorKind::UnsupportedMoveType { dialect: form.name }
+        }
+        _ => MoveDialectErrorKind::MissingTarget { found: cursor.found() },
     };
     Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
 
-/// The captured squares, each of them once.
-fn captures<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<Captures, F> {
+/// The captured squares, each once.
+fn captures<F>(
+    form: &Form,
+    cursor: &mut Cursor<'_>,
+    sink: &mut MoveDialectSink<'_, F>,
+) -> Result<Captures, F> {
     let mut captures = Captures::new();
     let mut repetition = Repetition::new();
     if cursor.byte() != Some(b'x') {
@@ -71,9 +126,9 @@ fn captures<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, 
     loop {
         cursor.bump();
         let start = cursor.offset();
-        let square = space(form, cursor, sink)?;
+        let square = square(form, cursor, sink)?;
         if repetition.is_repeated(square, &captures) {
-            let finding = DialectFindingKind::CaptureRepeated { square };
+            let finding = MoveDialectFindingKind::CaptureRepeated { square };
             sink.finding(Finding::new(finding, cursor.span_from(start)))?;
         } else {
             captures.push(square.into());
@@ -84,8 +139,8 @@ fn captures<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, 
             _ => return Ok(captures),
         };
         let finding = match form.between_captures {
-            Separator::Slash if is_mark => DialectFindingKind::CaptureMarkRepeated,
-            Separator::Mark if !is_mark => DialectFindingKind::CaptureSlash,
+            Separator::Slash if is_mark => MoveDialectFindingKind::CaptureMarkRepeated,
+            Separator::Mark if !is_mark => MoveDialectFindingKind::CaptureSlash,
             _ => continue,
         };
         sink.finding(Finding::new(finding, cursor.char_span()))?;
@@ -96,7 +151,7 @@ fn captures<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, 
 fn mark<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<Option<DialectMark>, F> {
     let signs = cursor.eat_while(|kind| {
         matches!(kind, TokenKind::Plus | TokenKind::Hyphen | TokenKind::Equals | TokenKind::Caret)
@@ -105,15 +160,16 @@ fn mark<F>(
         return Ok(None);
     }
     let kind = if cursor.peek().is_some_and(is_letter) {
-        DialectErrorKind::SeveralSteps
+        MoveDialectErrorKind::SeveralSteps
     } else {
         match form.mark(cursor.text(signs)) {
             Some(mark) => return Ok(Some(mark)),
-            None => DialectErrorKind::UnknownMark { dialect: form.name },
+            None => MoveDialectErrorKind::UnknownMark { dialect: form.name },
         }
     };
-    let place = if kind == DialectErrorKind::SeveralSteps { signs.join(cursor.skip_rest()) } else { signs };
-    Err(sink.fatal(Error::new(kind, place)))
+    let span =
+        if kind == MoveDialectErrorKind::SeveralSteps { signs.join(cursor.skip_rest()) } else { signs };
+    Err(sink.fatal(Error::new(kind, span)))
 }
 
 fn is_letter(kind: TokenKind) -> bool {
@@ -121,27 +177,27 @@ fn is_letter(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`
-fn space<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<Square, F> {
+fn square<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<Square, F> {
     let start = cursor.offset();
     let letters = cursor.eat_while(is_letter);
     if letters.is_empty() {
-        let kind = SquareErrorKind::NoFile { found: cursor.found() };
+        let kind = SquareErrorKind::MissingFile { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind.into(), letters)));
     }
     if !cursor.at(TokenKind::Digit) {
-        let kind = SquareErrorKind::NoRank { found: cursor.found() };
+        let kind = SquareErrorKind::MissingRank { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
     }
     if let [letter, _, ..] = cursor.text(letters).as_bytes() {
         if Piece::from_char(char::from(*letter)).is_some() {
-            let kind = DialectErrorKind::PieceLetter { dialect: form.name };
+            let kind = MoveDialectErrorKind::PiecePrefix { dialect: form.name };
             return Err(sink.fatal(Error::new(kind, Span::new(start, start + 1))));
         }
     }
     cursor.eat_while(|kind| kind == TokenKind::Digit);
     let mut lifted = sink.lifted();
     let mut sink = InCase { any_case: form.any_case, sink: &mut lifted };
-    tafl_position::Notation::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
+    Square::parse_in(cursor.source(), cursor.span_from(start), &mut sink)
 }
 
 /// A sink that accepts files in upper case where the dialect does.

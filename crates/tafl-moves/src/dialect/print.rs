@@ -1,20 +1,36 @@
-//! Writing any dialect, by its form.
+//! Printing every dialect, by its form.
 
 use alloc::string::String;
 use core::fmt;
 
 use notation_syntax::AsciiWriter;
 
+use super::error::MoveDialectPrintError;
 use super::form::{Form, Hyphen, Separator};
-use super::{DialectMove, DialectRecord, DialectWriteError};
+use super::move_dialect::MoveDialect;
+use super::record::{DialectMove, DialectRecord};
 use crate::print::{capture_record, location, symbol};
 
-/// The record in this form, behind what `out` holds.
-pub(super) fn dialect_record(
+impl MoveDialect {
+    /// Prints a record in this dialect.
+    ///
+    /// # Errors
+    ///
+    /// Why the dialect cannot express the record: it has no word or no mark for it. Every result of
+    /// [`convert`](Self::convert) can be printed.
+    pub fn print(self, record: &DialectRecord) -> Result<String, MoveDialectPrintError> {
+        let mut out = String::new();
+        dialect_record(self.form(), record, &mut out)?;
+        Ok(out)
+    }
+}
+
+/// A word of the dialect, or a move.
+fn dialect_record(
     form: &Form,
     record: &DialectRecord,
     out: &mut String,
-) -> Result<(), DialectWriteError> {
+) -> Result<(), MoveDialectPrintError> {
     let word = form.word(record);
     let dialect = form.name;
     match (record, word) {
@@ -22,24 +38,28 @@ pub(super) fn dialect_record(
         (DialectRecord::Move(step), None) => {
             let sign = match step.mark() {
                 None => "",
-                Some(mark) => form.sign(mark).ok_or(DialectWriteError::NoMark { dialect, mark })?,
+                Some(mark) => {
+                    form.sign(mark).ok_or(MoveDialectPrintError::UnsupportedMark { dialect, mark })?
+                }
             };
-            // A string takes everything.
+            // Writing to a string cannot fail.
             let _ = dialect_move(form, step, sign, out);
         }
-        (DialectRecord::Resignation, None) => return Err(DialectWriteError::NoResignation { dialect }),
-        (DialectRecord::Timeout, None) => return Err(DialectWriteError::NoTimeout { dialect }),
+        (DialectRecord::Resignation, None) => {
+            return Err(MoveDialectPrintError::UnsupportedResignation { dialect });
+        }
+        (DialectRecord::Timeout, None) => return Err(MoveDialectPrintError::UnsupportedTimeout { dialect }),
     }
     Ok(())
 }
 
 fn dialect_move(form: &Form, step: &DialectMove, sign: &str, out: &mut String) -> fmt::Result {
     let mut out = AsciiWriter::new(out);
-    location(None, step.from(), &mut out)?;
+    location(None, step.origin(), &mut out)?;
     if form.hyphen != Hyphen::Read {
         out.push(b'-')?;
     }
-    location(None, step.to(), &mut out)?;
+    location(None, step.target(), &mut out)?;
     let separator = if form.between_captures == Separator::Mark { b'x' } else { b'/' };
     capture_record(step.step().captures(), separator, &mut out)?;
     symbol(sign, &mut out)?;

@@ -1,4 +1,4 @@
-//! What a text in a dialect says.
+//! The content of a text in a dialect.
 
 use tafl_position::Square;
 
@@ -7,20 +7,20 @@ use crate::move_kind::MoveKind;
 use crate::piece_move::Move;
 use crate::repetition::Repetition;
 
-/// What a player did, as a dialect says it: a move, or a word in its place.
+/// A record of a dialect: a move, or a word that replaces one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::large_enum_variant, reason = "40 bytes; nearly every record is a move")]
 pub enum DialectRecord {
     /// A piece moves.
     Move(DialectMove),
-    /// The player whose turn it is gives up.
+    /// The player to move resigns.
     Resignation,
-    /// The player whose turn it is has used up his time.
+    /// The player to move has exceeded the time limit.
     Timeout,
 }
 
 impl DialectRecord {
-    /// The move; `None` for a word in its place.
+    /// The move; `None` for a word.
     pub fn as_move(&self) -> Option<&DialectMove> {
         match self {
             Self::Move(step) => Some(step),
@@ -29,20 +29,19 @@ impl DialectRecord {
     }
 }
 
-/// A move as a dialect says it: squares and captures without letters, and a mark with the dialect's own
-/// meaning.
+/// A move of a dialect: squares and captures without piece prefixes, and a mark with the meaning of the
+/// dialect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DialectMove {
-    /// An ordinary move without letters and mark.
+    /// An ordinary move without prefixes and mark.
     step: Move,
     mark: Option<DialectMark>,
 }
 
 impl DialectMove {
-    /// A move from one square to another with these captures. A square that is captured more than once is
-    /// kept once.
-    pub fn new(from: Square, to: Square, captures: impl IntoIterator<Item = Square>) -> Self {
-        let mut step = Move::new(from, to);
+    /// A move from one square to another with these captures. Repeated captures are dropped.
+    pub fn new(origin: Square, target: Square, captures: impl IntoIterator<Item = Square>) -> Self {
+        let mut step = Move::new(origin, target);
         let mut repetition = Repetition::new();
         for square in captures {
             if !repetition.is_repeated(square, step.captures()) {
@@ -52,14 +51,14 @@ impl DialectMove {
         Self { step, mark: None }
     }
 
-    /// What a parser has read, each captured square once.
+    /// The move from its parts. Each captured square must occur once.
     pub(super) fn from_parts(
-        from: Square,
-        to: Square,
+        origin: Square,
+        target: Square,
         captures: Captures,
         mark: Option<DialectMark>,
     ) -> Self {
-        Self { step: Move::from_parts(None, from, MoveKind::Plain, to, captures, None), mark }
+        Self { step: Move::from_parts(None, origin, MoveKind::Plain, target, captures, None), mark }
     }
 
     /// The same move, with or without a mark.
@@ -68,37 +67,37 @@ impl DialectMove {
         Self { mark: mark.into(), ..self }
     }
 
-    /// Where the piece comes from.
-    pub fn from(&self) -> Square {
-        self.step.from()
+    /// The square where the piece starts.
+    pub fn origin(&self) -> Square {
+        self.step.origin()
     }
 
-    /// Where it ends.
-    pub fn to(&self) -> Square {
-        self.step.to()
+    /// The square where it ends.
+    pub fn target(&self) -> Square {
+        self.step.target()
     }
 
-    /// The captured squares, in the order of the text, each of them once.
+    /// The captured squares, in the order of the text, each once.
     pub fn captures(&self) -> impl ExactSizeIterator<Item = Square> {
         self.step.captures().iter().map(|capture| Capture::square(*capture))
     }
 
-    /// What the dialect says about the state of the game after the move.
+    /// The state of the game after the move.
     pub fn mark(&self) -> Option<DialectMark> {
         self.mark
     }
 
-    /// The move as a record of OpenTafl, without letters and mark.
+    /// The move as a move of OpenTafl Notation, without prefixes and mark.
     pub(super) fn step(&self) -> &Move {
         &self.step
     }
 }
 
-/// What a sign behind a move means in a dialect. See [`Mark`](crate::Mark) for OpenTafl's.
+/// The meaning of a sign after a move in a dialect. [`Mark`](crate::Mark) is the mark of OpenTafl Notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum DialectMark {
-    /// The mover threatens to win with his next move: `+` in simple algebraic and Walker's notation.
+    /// The mover threatens to win with the next move: `+` in simple algebraic and Walker's notation.
     Threatens,
     /// The mover has won: `++` in simple algebraic and Walker's notation.
     Wins,
@@ -112,7 +111,7 @@ pub enum DialectMark {
     Draw,
 }
 
-/// What it says, in words: `the mover has won`.
+/// The meaning in words: `the mover has won`.
 impl core::fmt::Display for DialectMark {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {

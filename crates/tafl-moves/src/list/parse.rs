@@ -1,13 +1,13 @@
-//! Reading a list of moves.
+//! Parsing lists of moves.
 
 use alloc::vec::Vec;
 use core::str::FromStr;
 
 use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
 
-use super::MoveList;
+use super::error::{MoveListError, MoveListErrorKind, MoveListFindingKind};
+use super::move_list::MoveList;
 use super::reader::Entries;
-use crate::error::{MoveListError, MoveListErrorKind, MoveListFindingKind};
 use crate::move_record::MoveRecord;
 
 impl Notation for MoveList {
@@ -43,7 +43,7 @@ impl Notation for MoveList {
                 return Err(sink.fatal(Error::new(MoveListErrorKind::TooManyErrors, rest)));
             }
         }
-        failure.map_or(Ok(Self(moves)), Err)
+        failure.map_or(Ok(Self::from(moves)), Err)
     }
 }
 

@@ -1,12 +1,12 @@
-//! The moves of a text, one by one.
+//! Reading a text move by move.
 
 use notation_syntax::{Notation, Span, Strictness};
 
 use crate::error::MoveError;
 use crate::move_record::MoveRecord;
 
-/// Reads the moves of a text one by one, as [`MoveList`](crate::MoveList) does all at once. It needs no
-/// memory of its own, and goes on behind a move that cannot be read.
+/// Reads a text move by move, in the form of [`MoveList`](crate::MoveList). It allocates nothing, and
+/// continues after a move that cannot be read.
 ///
 /// ```
 /// use tafl_moves::MoveReader;
@@ -34,14 +34,14 @@ impl<'a> MoveReader<'a> {
         Self { source: text, entries: Entries::new(text, span), span: Span::at(0) }
     }
 
-    /// Where the move that was read last stands in the text.
+    /// The span of the last move in the text.
     pub fn span(&self) -> Span {
         self.span
     }
 }
 
 impl Iterator for MoveReader<'_> {
-    /// Errors have their spans in the whole text.
+    /// Spans of errors refer to the whole text.
     type Item = Result<MoveRecord, MoveError>;
 
     #[inline]
@@ -53,22 +53,22 @@ impl Iterator for MoveReader<'_> {
     }
 }
 
-/// Cuts a text at white space and `|`.
+/// Splits a text at white space and `|`.
 #[derive(Clone, Debug)]
 pub(super) struct Entries<'a> {
-    /// What is left.
+    /// The unread part of the text.
     rest: &'a [u8],
-    /// Where that begins in the source.
+    /// Its offset in the source.
     at: usize,
     done: bool,
 }
 
-/// What stands between separators, and the separators before it.
+/// The text between two separators, and the separators before it.
 pub(super) struct Entry {
     /// Empty at the end of the text.
     pub(super) span: Span,
     pub(super) separators: Span,
-    /// How many of the separators are `|`.
+    /// The number of `|` among the separators.
     pub(super) pipes: usize,
 }
 
@@ -98,9 +98,9 @@ impl Iterator for Entries<'_> {
             return None;
         }
         let end = self.rest.len();
-        let blank = self.rest.iter().position(|&byte| !is_separator(byte)).unwrap_or(end);
-        let pipes = self.rest.iter().take(blank).filter(|&&byte| byte == b'|').count();
-        let separators = self.pass(blank);
+        let separators = self.rest.iter().position(|&byte| !is_separator(byte)).unwrap_or(end);
+        let pipes = self.rest.iter().take(separators).filter(|&&byte| byte == b'|').count();
+        let separators = self.pass(separators);
         let end = self.rest.len();
         let length = self.rest.iter().position(|&byte| is_separator(byte)).unwrap_or(end);
         let span = self.pass(length);

@@ -1,160 +1,162 @@
-//! What can be wrong with a position in another program's form.
+//! Errors and findings of positions in other programs' forms.
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Parsed, codes};
 
-use super::{DialectPosition, PositionDialect};
+use super::dialect_position::DialectPosition;
+use super::position_dialect::PositionDialect;
 use crate::dimension::Dimension;
 use crate::error::{PositionErrorKind, PositionFindingKind};
 use crate::piece::Piece;
 use crate::square::Square;
 
-const LIMIT: u8 = Dimension::LIMIT;
+const MAX: u8 = Dimension::MAX;
 
 /// Why a text cannot be read in a dialect, and where.
-pub type DialectError = Error<DialectErrorKind>;
+pub type PositionDialectError = Error<PositionDialectErrorKind>;
 
-/// How a text that was read departs from its dialect, and where.
-pub type DialectFinding = Finding<DialectFindingKind>;
+/// How a text departs from its dialect, and where.
+pub type PositionDialectFinding = Finding<PositionDialectFindingKind>;
 
-/// What a text in a dialect gave.
-pub type DialectParsed = Parsed<DialectPosition, DialectErrorKind>;
+/// A position in a dialect, with all errors and findings.
+pub type ParsedDialectPosition = Parsed<DialectPosition, PositionDialectErrorKind>;
 
 codes! {
     /// Why a text cannot be read in a dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectErrorKind {
+    pub enum PositionDialectErrorKind {
         /// The board cannot be read.
         #[error(transparent)]
         Board(#[from] PositionErrorKind),
-        /// Nobody said which end of the board the text begins with.
-        #[code(error, "row-order-unknown")]
-        #[error("whether rank 1 or the top rank comes first in this form is not known, say which")]
+        /// It is not known whether this form begins with rank 1 or with the top rank. Specify which.
+        #[code(error, "row-order-unknown", "3/1K1/3 a 0")]
+        #[error("the row order of this form is not known; specify whether rank 1 or the top rank comes first")]
         RowOrderUnknown,
-        /// Text without separators whose length is no square number, the side not counted.
-        #[code(error, "square-number-missing")]
-        #[error("found {found} squares in all, expected a square number of them, {LIMIT} by {LIMIT} at most")]
-        NoSquareNumber {
-            /// How many squares.
+        /// In a form without separators between rows, the number of squares must be a square number: 49, 81,
+        /// 121.
+        #[code(error, "board-not-square", "OOOOKOOOW")]
+        #[error("found {found} squares, expected a square number, at most {MAX} by {MAX}")]
+        NotSquare {
+            /// The number of squares.
             found: usize,
         },
-        /// The side to move is none.
-        #[code(error, "side-missing")]
+        /// The form contains the side to move after the board.
+        #[code(error, "side-missing", "3/1k1/3 w")]
         #[error(
             "expected the side to move, `{attackers}` for the attackers or `{defenders}` for the defenders, found {found}"
         )]
-        NoSide {
+        MissingSide {
             /// The letter of the attackers.
             attackers: char,
             /// The letter of the defenders.
             defenders: char,
-            /// What stands there.
+            /// What was found instead.
             found: Found,
         },
-        /// A counter is no number.
-        #[code(error, "counter-missing")]
+        /// The form contains a number here, such as the number of the move.
+        #[code(error, "counter-missing", "3/1K1/3 a -1")]
         #[error("expected a number, found {found}")]
-        NoCounter {
-            /// What stands there.
+        MissingCounter {
+            /// What was found instead.
             found: Found,
         },
-        /// A counter is too large.
-        #[code(error, "counter-too-large")]
-        #[error("this number is too large, expected one from 0 to {}", u32::MAX)]
-        CounterTooLarge,
-        /// Something else than what the dialect always has here.
-        #[code(error, "literal-missing")]
-        #[error("expected `{expected}`, which this form always has here, found {found}")]
-        NoLiteral {
-            /// What the dialect has here.
+        /// A number after the board is too large.
+        #[code(error, "counter-out-of-range", "3/1k1/3 a 1 4294967296")]
+        #[error("the number is out of range; expected 0 to {}", u32::MAX)]
+        CounterOutOfRange,
+        /// The form always contains the same text here.
+        #[code(error, "literal-missing", "3/1k1/3 M - 0 2")]
+        #[error("expected `{expected}`, which this form always contains here, found {found}")]
+        MissingLiteral {
+            /// The text of the form.
             expected: &'static str,
-            /// What stands there.
+            /// What was found instead.
             found: Found,
         },
-        /// No blank before the next part.
-        #[code(error, "space-missing")]
-        #[error("expected a blank before the next part, found {found}")]
-        NoBlank {
-            /// What stands there.
+        /// A space separates two fields.
+        #[code(error, "space-missing", "3/1k1/3")]
+        #[error("expected a space before the next field, found {found}")]
+        MissingSpace {
+            /// What was found instead.
             found: Found,
         },
-        /// Something follows the position.
-        #[code(error, "text-after-position")]
+        /// The position is followed by other text.
+        #[code(error, "text-after-position", "3/1k1/3 a 1")]
         #[error("expected nothing after the position, found {found}")]
         Trailing {
-            /// What stands there.
+            /// The first character after the position.
             found: Found,
         },
-        /// The text departs from its dialect, and that is not allowed.
+        /// A departure from the dialect, in strict parsing.
         #[error(transparent)]
-        Departure(#[from] DialectFindingKind),
+        Departure(#[from] PositionDialectFindingKind),
     }
 }
 
-impl ErrorKind for DialectErrorKind {
-    type Finding = DialectFindingKind;
+impl ErrorKind for PositionDialectErrorKind {
+    type Finding = PositionDialectFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
-pub(crate) type DialectSink<'s, F> = dyn ErrorSink<DialectErrorKind, Failure = F> + 's;
+/// A sink for errors and findings of positions in a dialect.
+pub(crate) type PositionDialectSink<'s, F> = dyn ErrorSink<PositionDialectErrorKind, Failure = F> + 's;
 
 codes! {
-    /// How a text that was read departs from its dialect.
+    /// How a text departs from its dialect.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum DialectFindingKind {
-        /// Something about the board.
+    pub enum PositionDialectFindingKind {
+        /// A finding in the board.
         #[error(transparent)]
         Board(#[from] PositionFindingKind),
-        /// One blank stands between two fields.
-        #[code(finding, "several-spaces", "3 4 3/1k1/1a1  a 1 0")]
-        #[error("write one blank between the parts")]
-        SeveralBlanks,
-        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
-        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
-        #[error("write the number without a leading zero")]
+        /// One space separates two fields.
+        #[code(finding, "several-spaces", "3/1k1/3  a")]
+        #[error("expected a single space between fields")]
+        SeveralSpaces,
+        /// A number after the board has a leading zero.
+        #[code(finding, "leading-zero", "3/1K1/3 a 007")]
+        #[error("the number has a leading zero; remove it")]
         LeadingZero,
-        /// There is white space around the notation.
-        #[code(finding, "surrounding-space", " 3 4 3/1k1/1a1 a 1 0")]
-        #[error("leave out the white space here")]
-        OuterBlank,
+        /// There is white space before or after the position.
+        #[code(finding, "surrounding-space", " 3/1k1/3 a")]
+        #[error("white space around the position; remove it")]
+        SurroundingSpace,
     }
 }
 
-/// Why a position cannot be written in a dialect.
+/// Why a position cannot be printed in a dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum DialectWriteError {
+pub enum PositionDialectPrintError {
     /// The dialect has no letter for a piece.
-    #[error("{dialect} has no letter for `{piece}` on {square}")]
-    NoLetter {
+    #[error("{dialect} has no letter for `{piece}` on `{square}`")]
+    UnsupportedPiece {
         /// The dialect.
         dialect: PositionDialect,
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
-    /// The dialect says whose move it is, and the position does not.
-    #[error("{dialect} says whose move it is, and that is not known here")]
-    SideUnknown {
+    /// The dialect contains the side to move, which the position lacks.
+    #[error("{dialect} contains the side to move, which is not known")]
+    MissingSide {
         /// The dialect.
         dialect: PositionDialect,
     },
-    /// Nobody said which end of the board to begin with.
-    #[error("whether rank 1 or the top rank comes first in {dialect} is not known, say which")]
+    /// It is not known which rank comes first, and the caller did not choose.
+    #[error("the row order of {dialect} is not known; specify whether rank 1 or the top rank comes first")]
     RowOrderUnknown {
         /// The dialect.
         dialect: PositionDialect,
     },
 }
 
-impl DialectWriteError {
-    /// The dialect that cannot say it.
+impl PositionDialectPrintError {
+    /// The dialect that cannot express the position.
     pub fn dialect(&self) -> PositionDialect {
         match *self {
-            Self::NoLetter { dialect, .. }
-            | Self::SideUnknown { dialect }
+            Self::UnsupportedPiece { dialect, .. }
+            | Self::MissingSide { dialect }
             | Self::RowOrderUnknown { dialect } => dialect,
         }
     }

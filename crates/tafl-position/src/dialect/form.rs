@@ -1,6 +1,6 @@
-//! The table of forms. Everything that tells one dialect from another is said here, once.
+//! The table of forms: everything in which the dialects differ.
 
-use super::{Counter, PositionDialect};
+use super::dialect_position::Counter;
 use crate::piece::Piece;
 use crate::piece::PieceKind::{Commander, Guard, King, Knight, Mercenary, Taflman};
 use crate::row_order::RowOrder;
@@ -9,7 +9,7 @@ use crate::side::Side::{Attackers, Defenders};
 /// How a dialect writes a position.
 pub(super) struct Form {
     pub(super) name: &'static str,
-    /// The letters of the pieces; the first one of a piece is the one that is written.
+    /// The piece letters. If a piece has several, the first one is printed.
     pub(super) letters: &'static [(u8, Piece)],
     /// The same letters, for error messages.
     pub(super) expected: &'static str,
@@ -26,19 +26,19 @@ pub(super) struct Form {
 pub(super) enum Runs {
     /// As a decimal number.
     Decimal,
-    /// As digits that each stand alone.
+    /// As single digits: `92` is eleven.
     Digits,
-    /// Each with a character of its own.
+    /// Each as this character.
     Each(u8),
 }
 
-/// What stands between rows.
+/// The separator between rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Separator {
     Slash,
     SpacedSlash,
     LineFeed,
-    /// Nothing: a row ends where the next begins.
+    /// None: rows follow each other directly.
     Nothing,
 }
 
@@ -47,11 +47,11 @@ pub(super) enum Separator {
 pub(super) struct SideLetters {
     pub(super) attackers: char,
     pub(super) defenders: char,
-    /// Whether the letters are taken in either case.
+    /// Whether the letters are accepted in either case.
     pub(super) any_case: bool,
 }
 
-/// What follows the side.
+/// A field after the side.
 #[derive(Clone, Copy)]
 pub(super) enum Tail {
     Literal(&'static str),
@@ -98,7 +98,7 @@ const fn sides(attackers: char, defenders: char) -> SideLetters {
     SideLetters { attackers, defenders, any_case: false }
 }
 
-/// What most dialects have in common.
+/// The form of most dialects.
 const BASE: Form = Form {
     name: "",
     letters: LETTERS_ADK,
@@ -111,7 +111,7 @@ const BASE: Form = Form {
     tail: &[],
 };
 
-const OTN: Form = Form {
+pub(super) const OTN: Form = Form {
     name: "otn",
     letters: LETTERS_OTN,
     expected: Piece::LETTERS,
@@ -120,9 +120,10 @@ const OTN: Form = Form {
     side: None,
     ..BASE
 };
-const OTN_INVERTED: Form = Form { name: "otn-inverted", order: Some(RowOrder::TopRankFirst), ..OTN };
-const HNEFATAFL_RS: Form = Form { name: "hnefatafl-rs", outer_slashes: false, ..OTN };
-const HNEFATAFL_ORG: Form = Form {
+pub(super) const OTN_INVERTED: Form =
+    Form { name: "otn-inverted", order: Some(RowOrder::TopRankFirst), ..OTN };
+pub(super) const HNEFATAFL_RS: Form = Form { name: "hnefatafl-rs", outer_slashes: false, ..OTN };
+pub(super) const HNEFATAFL_ORG: Form = Form {
     name: "hnefatafl-org",
     letters: LETTERS_UPPER_ADK,
     expected: "ADK",
@@ -131,21 +132,21 @@ const HNEFATAFL_ORG: Form = Form {
     side: None,
     ..BASE
 };
-const TAFL_ZERO: Form = Form { name: "taflzero", order: Some(RowOrder::TopRankFirst), ..BASE };
-const GAME_BRANDUBH: Form = Form { name: "game-brandubh", ..BASE };
-const FEN_TO_BOARD: Form = Form {
+pub(super) const TAFL_ZERO: Form = Form { name: "taflzero", order: Some(RowOrder::TopRankFirst), ..BASE };
+pub(super) const GAME_BRANDUBH: Form = Form { name: "game-brandubh", ..BASE };
+pub(super) const FEN_TO_BOARD: Form = Form {
     name: "fen-to-board",
     tail: &[Tail::Counter(Counter::Rule), Tail::Counter(Counter::Move)],
     ..BASE
 };
-const TASTE_DB: Form = Form {
+pub(super) const TASTE_DB: Form = Form {
     name: "taste-db",
     side: Some(sides('M', 'S')),
     tail: &[Tail::Literal("-"), Tail::Literal("0"), Tail::Literal("1")],
     ..BASE
 };
 const UPPER: Form = Form { letters: LETTERS_UPPER_ADK, expected: "ADK", ..BASE };
-const BRANDUBH_TS: Form = Form {
+pub(super) const BRANDUBH_TS: Form = Form {
     name: "brandubh-ts",
     letters: LETTERS_ANY_ADK,
     expected: "ADKadk",
@@ -153,16 +154,16 @@ const BRANDUBH_TS: Form = Form {
     side: Some(SideLetters { attackers: 'a', defenders: 'd', any_case: true }),
     ..BASE
 };
-const START_FEN: Form = Form { name: "start-fen", tail: &[Tail::Counter(Counter::Ply)], ..UPPER };
-const DEMO_HNEFATAFL: Form = Form {
+pub(super) const START_FEN: Form = Form { name: "start-fen", tail: &[Tail::Counter(Counter::Ply)], ..UPPER };
+pub(super) const DEMO_HNEFATAFL: Form = Form {
     name: "demo-hnefatafl",
     side: Some(sides('A', 'D')),
     tail: &[Tail::Counter(Counter::Move)],
     ..UPPER
 };
-const VIKING_CHESS_ENGINE: Form =
+pub(super) const VIKING_CHESS_ENGINE: Form =
     Form { name: "vikingchess-engine", side: Some(sides('B', 'W')), runs: Runs::Digits, ..UPPER };
-const PY_HNEFATAFL: Form = Form {
+pub(super) const PY_HNEFATAFL: Form = Form {
     name: "pyhnefatafl",
     letters: LETTERS_MEN,
     expected: "mMK",
@@ -170,7 +171,7 @@ const PY_HNEFATAFL: Form = Form {
     tail: &[Tail::Counter(Counter::Ply)],
     ..BASE
 };
-const ABSTRACT_PLAY: Form = Form {
+pub(super) const ABSTRACT_PLAY: Form = Form {
     name: "abstract-play",
     letters: LETTERS_TTK,
     expected: "tTK_",
@@ -179,7 +180,7 @@ const ABSTRACT_PLAY: Form = Form {
     side: None,
     ..BASE
 };
-const BOLOGNA: Form = Form {
+pub(super) const BOLOGNA: Form = Form {
     name: "bologna",
     letters: LETTERS_BWK,
     expected: "BWKOT",
@@ -188,7 +189,7 @@ const BOLOGNA: Form = Form {
     side: Some(sides('B', 'W')),
     ..BASE
 };
-const GRID_ADK: Form = Form {
+pub(super) const GRID_ADK: Form = Form {
     name: "grid-adk",
     letters: LETTERS_GRID_ADK,
     expected: "ADK.",
@@ -197,33 +198,11 @@ const GRID_ADK: Form = Form {
     side: None,
     ..BASE
 };
-const GRID_OTN: Form = Form { name: "grid-otn", letters: LETTERS_OTN, expected: "tcnkmgTCNKMG.", ..GRID_ADK };
-
-/// The form of a dialect.
-pub(super) fn of(dialect: PositionDialect) -> &'static Form {
-    match dialect {
-        PositionDialect::Otn => &OTN,
-        PositionDialect::OtnInverted => &OTN_INVERTED,
-        PositionDialect::HnefataflRs => &HNEFATAFL_RS,
-        PositionDialect::HnefataflOrg => &HNEFATAFL_ORG,
-        PositionDialect::TaflZero => &TAFL_ZERO,
-        PositionDialect::GameBrandubh => &GAME_BRANDUBH,
-        PositionDialect::FenToBoard => &FEN_TO_BOARD,
-        PositionDialect::TasteDb => &TASTE_DB,
-        PositionDialect::BrandubhTs => &BRANDUBH_TS,
-        PositionDialect::StartFen => &START_FEN,
-        PositionDialect::DemoHnefatafl => &DEMO_HNEFATAFL,
-        PositionDialect::VikingChessEngine => &VIKING_CHESS_ENGINE,
-        PositionDialect::PyHnefatafl => &PY_HNEFATAFL,
-        PositionDialect::AbstractPlay => &ABSTRACT_PLAY,
-        PositionDialect::Bologna => &BOLOGNA,
-        PositionDialect::GridAdk => &GRID_ADK,
-        PositionDialect::GridOtn => &GRID_OTN,
-    }
-}
+pub(super) const GRID_OTN: Form =
+    Form { name: "grid-otn", letters: LETTERS_OTN, expected: "tcnkmgTCNKMG.", ..GRID_ADK };
 
 impl Form {
-    /// The letter that a piece is written with.
+    /// The letter for a piece.
     pub(super) fn letter(&self, piece: Piece) -> Option<u8> {
         self.letters.iter().find(|(_, known)| *known == piece).map(|(letter, _)| *letter)
     }

@@ -1,56 +1,95 @@
-//! Reading any dialect, by its form.
+//! Parsing every dialect, by its form. [`rows`](crate::parse::rows) parses the rows.
 
 use alloc::vec::Vec;
 
-use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Span, Strictness, TokenKind};
 
-use super::error::{DialectErrorKind, DialectFindingKind, DialectSink};
+use super::dialect_position::{Counter, DialectPosition};
+use super::error::{
+    ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFindingKind,
+    PositionDialectSink,
+};
 use super::form::{Form, Runs, Separator, SideLetters, Tail};
-use super::{Counter, DialectPosition};
+use super::position_dialect::PositionDialect;
 use crate::dimension::Dimension;
 use crate::error::PositionErrorKind;
-use crate::parse::{RowSyntax, RowWidth, Symbol, no_symbol, outer_slashes, row_of, rows_of};
+use crate::parse::outer_slashes;
+use crate::parse::rows::{RowSyntax, RowWidth, Symbol, row_of, rows_of, unknown_symbol};
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
 
-/// A position in a dialect: the board, and what its form has behind it.
-pub(super) fn dialect<F>(
+impl PositionDialect {
+    /// Parses a text relaxedly, as [`FromStr`](core::str::FromStr) does for notations.
+    ///
+    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known
+    /// order.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text.
+    pub fn parse(self, text: &str, order: Option<RowOrder>) -> Result<DialectPosition, PositionDialectError> {
+        self.parse_with(text, order, Strictness::Relaxed)
+    }
+
+    /// Parses a text: see [`parse`](Self::parse). [`Strictness::Strict`] refuses departures from the dialect.
+    ///
+    /// # Errors
+    ///
+    /// The first error in the text, or in strict parsing the first departure from the dialect.
+    pub fn parse_with(
+        self,
+        text: &str,
+        order: Option<RowOrder>,
+        mut strictness: Strictness,
+    ) -> Result<DialectPosition, PositionDialectError> {
+        dialect_position(self.form(), text, order, &mut strictness)
+    }
+
+    /// Parses as much of a text as possible, and collects all errors and findings: see
+    /// [`parse`](Self::parse).
+    pub fn parse_all(self, text: &str, order: Option<RowOrder>) -> ParsedDialectPosition {
+        ParsedDialectPosition::collect(|report| dialect_position(self.form(), text, order, report))
+    }
+}
+
+/// The board, followed by the fields of the form.
+fn dialect_position<F>(
     form: &Form,
     text: &str,
     order: Option<RowOrder>,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<DialectPosition, F> {
     let Some(order) = order.or(form.order) else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::RowOrderUnknown, Span::of(text))));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::RowOrderUnknown, Span::of(text))));
     };
-    let span = without_outer_blanks(text, sink)?;
+    let span = trimmed(text, sink)?;
     let mut cursor = Cursor::new(text, span);
     if form.separator == Separator::Nothing {
         return linear(form, &mut cursor, order, sink);
     }
     let board = match form.separator {
-        Separator::Slash => cursor.eat_while(|kind| !is_blank(kind)),
+        Separator::Slash => cursor.eat_while(|kind| !is_space(kind)),
         _ => cursor.skip_rest(),
     };
     let position = rows(form, text, board, order, sink)?;
-    let mut read = DialectPosition::from(position);
+    let mut parsed = DialectPosition::from(position);
     if let Some(letters) = form.side {
-        blank(&mut cursor, sink)?;
-        read.side_to_move = Some(side(&mut cursor, letters, sink)?);
+        space(&mut cursor, sink)?;
+        parsed.side_to_move = Some(side(&mut cursor, letters, sink)?);
     }
-    read.counters = tail(&mut cursor, form.tail, sink)?;
+    parsed.counters = tail(&mut cursor, form.tail, sink)?;
     end(&cursor, sink)?;
-    Ok(read)
+    Ok(parsed)
 }
 
-/// Rows with something between them.
+/// Rows with separators between them.
 fn rows<F>(
     form: &Form,
     text: &str,
     board: Span,
     order: RowOrder,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<Position, F> {
     if board.is_empty() {
         return Err(sink.fatal(Error::new(PositionErrorKind::Empty.into(), board)));
@@ -59,12 +98,12 @@ fn rows<F>(
     rows_of(form, text, inner, order, None, &mut sink.lifted())
 }
 
-/// Squares with nothing between the rows, then the letter of the side.
+/// Squares without separators between the rows, then the letter of the side.
 fn linear<F>(
     form: &Form,
     cursor: &mut Cursor<'_>,
     order: RowOrder,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<DialectPosition, F> {
     let start = cursor.offset();
     let all = cursor.clone().skip_rest();
@@ -72,7 +111,7 @@ fn linear<F>(
     let length = squares.isqrt();
     let dimension = Dimension::try_from(length).ok().filter(|dimension| dimension.area() == squares);
     let Some(dimension) = dimension else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::NoSquareNumber { found: squares }, all)));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::NotSquare { found: squares }, all)));
     };
     let mut position = Position::empty(dimension);
     for row in 0..length {
@@ -80,30 +119,34 @@ fn linear<F>(
         let mut part = Cursor::new(cursor.source(), Span::new(begin, begin + length));
         let cells = position.row_mut(row, order);
         let error = match row_of(form, &mut part, cells, row + 1, &mut sink.lifted())? {
-            // Each character is one square, so a row that is read to its end has the right length. The separator of
-            // other forms has no meaning here.
+            // Each character is one square; therefore a row that is read to its end has the right length. The
+            // separator of other forms has no meaning here.
             RowWidth::Squares(_) if part.at_end() => continue,
-            RowWidth::Squares(_) => no_symbol(form, &part, row + 1),
+            RowWidth::Squares(_) => unknown_symbol(form, &part, row + 1),
             RowWidth::Unreadable(error) => error,
         };
-        return Err(sink.fatal(error.map(DialectErrorKind::from)));
+        return Err(sink.fatal(error.map(PositionDialectErrorKind::from)));
     }
     let mut rest = Cursor::new(cursor.source(), Span::new(start + squares, all.end()));
-    let mut read = DialectPosition::from(position);
+    let mut parsed = DialectPosition::from(position);
     if let Some(letters) = form.side {
-        read.side_to_move = Some(side(&mut rest, letters, sink)?);
+        parsed.side_to_move = Some(side(&mut rest, letters, sink)?);
     }
-    Ok(read)
+    Ok(parsed)
 }
 
-fn side<F>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut DialectSink<'_, F>) -> Result<Side, F> {
+fn side<F>(
+    cursor: &mut Cursor<'_>,
+    letters: SideLetters,
+    sink: &mut PositionDialectSink<'_, F>,
+) -> Result<Side, F> {
     let SideLetters { attackers, defenders, any_case } = letters;
     let is = |found: char, letter: char| found == letter || any_case && found.eq_ignore_ascii_case(&letter);
     let side = match cursor.char_ahead() {
         Some(found) if is(found, attackers) => Side::Attackers,
         Some(found) if is(found, defenders) => Side::Defenders,
         found => {
-            let kind = DialectErrorKind::NoSide { attackers, defenders, found: found.into() };
+            let kind = PositionDialectErrorKind::MissingSide { attackers, defenders, found: found.into() };
             return Err(sink.fatal(Error::new(kind, cursor.char_span())));
         }
     };
@@ -114,11 +157,11 @@ fn side<F>(cursor: &mut Cursor<'_>, letters: SideLetters, sink: &mut DialectSink
 fn tail<F>(
     cursor: &mut Cursor<'_>,
     tail: &[Tail],
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<Vec<(Counter, u32)>, F> {
     let mut counters = Vec::new();
     for part in tail {
-        blank(cursor, sink)?;
+        space(cursor, sink)?;
         match *part {
             Tail::Literal(expected) => literal(cursor, expected, sink)?,
             Tail::Counter(counter) => counters.push((counter, number(cursor, sink)?)),
@@ -130,66 +173,67 @@ fn tail<F>(
 fn literal<F>(
     cursor: &mut Cursor<'_>,
     expected: &'static str,
-    sink: &mut DialectSink<'_, F>,
+    sink: &mut PositionDialectSink<'_, F>,
 ) -> Result<(), F> {
     let found = cursor.found();
     let at = cursor.char_span();
-    let word = cursor.eat_while(|kind| !is_blank(kind));
+    let word = cursor.eat_while(|kind| !is_space(kind));
     if cursor.text(word) == expected {
         return Ok(());
     }
-    Err(sink.fatal(Error::new(DialectErrorKind::NoLiteral { expected, found }, at.join(word))))
+    Err(sink.fatal(Error::new(PositionDialectErrorKind::MissingLiteral { expected, found }, at.join(word))))
 }
 
-fn number<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<u32, F> {
+fn number<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<u32, F> {
     let Some(number) = cursor.number() else {
-        let kind = DialectErrorKind::NoCounter { found: cursor.found() };
+        let kind = PositionDialectErrorKind::MissingCounter { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let Some(value) = number.value() else {
-        return Err(sink.fatal(Error::new(DialectErrorKind::CounterTooLarge, number.span())));
+        return Err(sink.fatal(Error::new(PositionDialectErrorKind::CounterOutOfRange, number.span())));
     };
     if number.has_leading_zero() {
-        sink.finding(Finding::new(DialectFindingKind::LeadingZero, number.span()))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::LeadingZero, number.span()))?;
     }
     Ok(value)
 }
 
-fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
-    let blanks = cursor.eat_while(is_blank);
-    match cursor.text(blanks) {
+fn space<F>(cursor: &mut Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
+    let spaces = cursor.eat_while(is_space);
+    match cursor.text(spaces) {
         "" => {
-            let kind = DialectErrorKind::NoBlank { found: cursor.found() };
+            let kind = PositionDialectErrorKind::MissingSpace { found: cursor.found() };
             Err(sink.fatal(Error::new(kind, cursor.char_span())))
         }
         " " => Ok(()),
-        _ => sink.finding(Finding::new(DialectFindingKind::SeveralBlanks, blanks)),
+        _ => sink.finding(Finding::new(PositionDialectFindingKind::SeveralSpaces, spaces)),
     }
 }
 
-fn end<F>(cursor: &Cursor<'_>, sink: &mut DialectSink<'_, F>) -> Result<(), F> {
+fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<(), F> {
     if cursor.at_end() {
         return Ok(());
     }
-    let kind = DialectErrorKind::Trailing { found: cursor.found() };
+    let kind = PositionDialectErrorKind::Trailing { found: cursor.found() };
     Err(sink.fatal(Error::new(kind, cursor.char_span())))
 }
 
-/// The text without white space around it. One line break at the end is how files end, so it is no finding.
-fn without_outer_blanks<F>(text: &str, sink: &mut DialectSink<'_, F>) -> Result<Span, F> {
+/// The text without white space around it. A single line break at the end is not a finding, because
+/// text files end with one.
+fn trimmed<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
     let start = text.len() - text.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
     if start > 0 {
-        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(0, start)))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(0, start)))?;
     }
     if !matches!(text.get(end..), Some("" | "\n" | "\r\n")) {
-        sink.finding(Finding::new(DialectFindingKind::OuterBlank, Span::new(end, text.len())))?;
+        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(end, text.len())))?;
     }
     Ok(Span::new(start, end))
 }
 
-fn is_blank(kind: TokenKind) -> bool {
+fn is_space(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab)
 }
 
@@ -205,7 +249,7 @@ impl RowSyntax for Form {
         match self.runs {
             Runs::Decimal => None,
             Runs::Digits => matches!(byte, b'1'..=b'9').then(|| Symbol::Empty(usize::from(byte - b'0'))),
-            // The empty throne of the Bologna competition is a square without a piece.
+            // In the Bologna dialect `T` is the empty throne.
             Runs::Each(empty) => {
                 (byte == empty || self.has_throne() && byte == b'T').then_some(Symbol::Empty(1))
             }

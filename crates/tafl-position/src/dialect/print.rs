@@ -1,28 +1,49 @@
-//! Writing any dialect, by its form.
+//! Printing every dialect, by its form.
 
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::error::DialectWriteError;
+use super::dialect_position::DialectPosition;
+use super::error::PositionDialectPrintError;
 use super::form::{Form, Runs, Separator, Tail};
-use super::{DialectPosition, PositionDialect};
+use super::position_dialect::PositionDialect;
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
 use crate::square::{Rank, Square};
 
-/// The position in this dialect.
-pub(super) fn dialect(
+impl PositionDialect {
+    /// Prints a position in this dialect.
+    ///
+    /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known
+    /// order. If the position lacks a counter, the value at the start of a game is printed: 0 for plies and
+    /// rule counters, 1 for moves.
+    ///
+    /// # Errors
+    ///
+    /// Why the dialect cannot express the position: a piece without a letter, a missing side, an unknown row
+    /// order.
+    pub fn print(
+        self,
+        position: &DialectPosition,
+        order: Option<RowOrder>,
+    ) -> Result<String, PositionDialectPrintError> {
+        dialect_position(self, position, order)
+    }
+}
+
+/// The board, followed by the fields of the form.
+fn dialect_position(
     dialect: PositionDialect,
     position: &DialectPosition,
     order: Option<RowOrder>,
-) -> Result<String, DialectWriteError> {
+) -> Result<String, PositionDialectPrintError> {
     let form = dialect.form();
-    let order = order.or(form.order).ok_or(DialectWriteError::RowOrderUnknown { dialect })?;
+    let order = order.or(form.order).ok_or(PositionDialectPrintError::RowOrderUnknown { dialect })?;
     let mut out = String::new();
     board(dialect, &position.position, order, &mut out)?;
     if let Some(letters) = form.side {
-        let side = position.side_to_move.ok_or(DialectWriteError::SideUnknown { dialect })?;
+        let side = position.side_to_move.ok_or(PositionDialectPrintError::MissingSide { dialect })?;
         if form.separator != Separator::Nothing {
             out.push(' ');
         }
@@ -49,12 +70,12 @@ fn board(
     position: &Position,
     order: RowOrder,
     out: &mut String,
-) -> Result<(), DialectWriteError> {
+) -> Result<(), PositionDialectPrintError> {
     let form = dialect.form();
     let outer = if form.outer_slashes { "/" } else { "" };
     out.push_str(outer);
-    for (place, rank) in order.ranks(position.dimension()).enumerate() {
-        if place > 0 {
+    for (index, rank) in order.ranks(position.dimension()).enumerate() {
+        if index > 0 {
             out.push_str(match form.separator {
                 Separator::Slash => "/",
                 Separator::SpacedSlash => " / ",
@@ -73,15 +94,15 @@ fn row_record(
     position: &Position,
     rank: Rank,
     out: &mut String,
-) -> Result<(), DialectWriteError> {
+) -> Result<(), PositionDialectPrintError> {
     let (form, dimension) = (dialect.form(), position.dimension());
     let mut empty = 0;
     for file in dimension.files() {
         let square = Square::new(file, rank);
         if let Some(piece) = position.get(square) {
             run(form, core::mem::take(&mut empty), out);
-            let no_letter = DialectWriteError::NoLetter { dialect, piece, square };
-            out.push(char::from(form.letter(piece).ok_or(no_letter)?));
+            let unsupported = PositionDialectPrintError::UnsupportedPiece { dialect, piece, square };
+            out.push(char::from(form.letter(piece).ok_or(unsupported)?));
         } else if form.has_throne() && dimension.center() == Some(square) {
             run(form, core::mem::take(&mut empty), out);
             out.push('T');
@@ -109,6 +130,6 @@ fn run(form: &Form, mut empty: u32, out: &mut String) {
 }
 
 fn number(number: u32, out: &mut String) {
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = write!(out, "{number}");
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with TSN.
+//! Errors and findings of TSN.
 
 use core::fmt;
 
@@ -13,22 +13,34 @@ use crate::square::Square;
 /// Why TSN cannot be read, and where.
 pub type TsnError = Error<TsnErrorKind>;
 
-/// How TSN that was read departs from the proposal, and where.
+/// How TSN departs from the proposal, and where.
 pub type TsnFinding = Finding<TsnFindingKind>;
 
-/// A field of TSN that holds a number.
+/// A field of TSN that contains a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TsnField {
-    /// The first: squares a side.
+    /// The first field: the size of the board, in squares per side.
     Size,
-    /// The second: defenders at the start of the game.
+    /// The second field: the number of defenders at the start of the game.
     Defenders,
-    /// The fifth: the current ply.
+    /// The fifth field: the current ply.
     Ply,
-    /// The sixth: plies since the last capture.
+    /// The sixth field: plies since the last capture.
     SinceCapture,
 }
 
+impl TsnField {
+    /// The smallest and the largest value.
+    pub(crate) const fn range(self) -> (u32, u32) {
+        match self {
+            Self::Size => (1, Dimension::MAX as u32),
+            Self::Defenders | Self::Ply => (1, u32::MAX),
+            Self::SinceCapture => (0, u32::MAX),
+        }
+    }
+}
+
+/// What the field contains: `the board size`.
 impl fmt::Display for TsnField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -45,58 +57,59 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TsnErrorKind {
-        /// A field is no number.
-        #[code(error, "number-missing")]
+        /// The fields for the board size, the defenders, the ply and the plies since the last capture are
+        /// numbers.
+        #[code(error, "number-missing", "3 4 3/1k1/1a1 a x 0")]
         #[error("expected {field}, a number, found {found}")]
-        NoNumber {
+        MissingNumber {
             /// The field.
             field: TsnField,
-            /// What stands there.
+            /// What was found instead.
             found: Found,
         },
-        /// A number that is too large, or zero where that says nothing.
-        #[code(error, "number-out-of-range")]
-        #[error("{field} is out of range: expected {} to {}", field.range().0, field.range().1)]
+        /// A number is too large, or zero where it must not be.
+        #[code(error, "number-out-of-range", "79 4 3/1k1/1a1 a 1 0")]
+        #[error("{field} is out of range; expected {} to {}", field.range().0, field.range().1)]
         OutOfRange {
             /// The field.
             field: TsnField,
         },
-        /// The rows are missing.
-        #[code(error, "rows-missing")]
+        /// The third field contains the rows of the board.
+        #[code(error, "rows-missing", "3 4 ")]
         #[error("expected the rows of the board, found {found}")]
-        NoRows {
-            /// What stands there.
+        MissingRows {
+            /// What was found instead.
             found: Found,
         },
         /// The rows cannot be read.
         #[error(transparent)]
         Rows(#[from] PositionErrorKind),
-        /// A second king.
-        #[code(error, "second-king")]
-        #[error("row {row}: a second king, expected one at most")]
+        /// There is at most one king on the board.
+        #[code(error, "second-king", "3 4 1k1/1a1/1k1 a 1 0")]
+        #[error("row {row}: found a second king, expected one at most")]
         SecondKing {
             /// The row, from 1.
             row: usize,
         },
-        /// The side to move is none.
-        #[code(error, "side-missing")]
+        /// The fourth field contains the side to move: `a` or `d`.
+        #[code(error, "side-missing", "3 4 3/1k1/1a1 w 1 0")]
         #[error("expected the side to move, `a` for the attackers or `d` for the defenders, found {found}")]
-        NoSide {
-            /// What stands there.
+        MissingSide {
+            /// What was found instead.
             found: Found,
         },
-        /// No blank after a field.
-        #[code(error, "space-missing")]
-        #[error("expected a blank before the next field, found {found}")]
-        NoBlank {
-            /// What stands there.
+        /// A space separates two fields.
+        #[code(error, "space-missing", "3 4 3/1k1/1a1 a1 0")]
+        #[error("expected a space before the next field, found {found}")]
+        MissingSpace {
+            /// What was found instead.
             found: Found,
         },
-        /// A line break inside the extension.
-        #[code(error, "line-break")]
-        #[error("a line break ends the notation, expected nothing behind it")]
+        /// TSN is a single line of text. White space at its end is ignored.
+        #[code(error, "line-break", "3 4 3/1k1/1a1 a 1 0 one\ntwo")]
+        #[error("TSN is a single line, but found a line break with text after it")]
         LineBreak,
-        /// The text departs from the proposal, and that is not allowed.
+        /// A departure from the proposal, in strict parsing.
         #[error(transparent)]
         Departure(#[from] TsnFindingKind),
     }
@@ -106,65 +119,54 @@ impl ErrorKind for TsnErrorKind {
     type Finding = TsnFindingKind;
 }
 
-/// A sink for errors and findings of this kind.
+/// A sink for errors and findings of TSN.
 pub(crate) type TsnSink<'s, F> = dyn ErrorSink<TsnErrorKind, Failure = F> + 's;
 
-impl TsnField {
-    /// The smallest and the largest value.
-    pub(crate) const fn range(self) -> (u32, u32) {
-        match self {
-            Self::Size => (1, Dimension::LIMIT as u32),
-            Self::Defenders | Self::Ply => (1, u32::MAX),
-            Self::SinceCapture => (0, u32::MAX),
-        }
-    }
-}
-
 codes! {
-    /// How TSN that was read departs from the proposal.
+    /// How TSN departs from the proposal.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TsnFindingKind {
-        /// Something about the rows.
+        /// A finding in the rows.
         #[error(transparent)]
         Rows(#[from] PositionFindingKind),
-        /// One blank stands between two fields.
+        /// One space separates two fields.
         #[code(finding, "several-spaces", "3 4 3/1k1/1a1  a 1 0")]
-        #[error("write one blank between fields")]
-        SeveralBlanks,
-        /// There is white space around the notation.
+        #[error("expected a single space between fields")]
+        SeveralSpaces,
+        /// There is white space before or after the notation.
         #[code(finding, "surrounding-space", " 3 4 3/1k1/1a1 a 1 0")]
-        #[error("leave out the white space here")]
-        OuterBlank,
-        /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
-        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
-        #[error("write {field} without a leading zero")]
+        #[error("white space around the notation; remove it")]
+        SurroundingSpace,
+        /// A number has a leading zero.
+        #[code(finding, "leading-zero", "03 4 3/1k1/1a1 a 1 0")]
+        #[error("{field} has a leading zero; remove it")]
         LeadingZero {
             /// The field.
             field: TsnField,
         },
         /// The defenders surround the king on four sides, so their number is divisible by four.
         #[code(finding, "defenders-not-by-four", "3 3 3/1k1/1a1 a 1 0")]
-        #[error("the number of defenders is {found}, expected one that is divisible by four")]
+        #[error("the number of defenders is {found}, expected a multiple of four")]
         DefendersNotByFour {
             /// The number.
             found: u32,
         },
-        /// A side has more men on the board than the game began with: as many defenders as the second field
-        /// says, and twice as many attackers.
+        /// A side has more men on the board than at the start of the game. The second field is the number of
+        /// defenders at the start; the attackers were twice as many.
         #[code(finding, "more-than-initially", "7 4 7/7/7/3k3/7/2d4/dddd3 a 1 0")]
-        #[error("{on_board} {side} are on the board, more than the {initial} that the game began with")]
+        #[error("found {on_board} {side} on the board, but the game began with {initial}")]
         MoreThanInitially {
-            /// Whose men.
+            /// The side.
             side: Side,
-            /// How many are on the board.
+            /// How many of its men are on the board.
             on_board: u64,
-            /// How many there were at the start: the defenders as said, the attackers twice as many.
+            /// How many there were at the start.
             initial: u64,
         },
-        /// More plies are counted since the last capture than were played at all.
+        /// The number of plies since the last capture is greater than the number of plies played.
         #[code(finding, "counter-ahead-of-ply", "3 4 3/1k1/1a1 a 1 7")]
-        #[error("{found} plies since the last capture, but only {played} were played")]
+        #[error("found {found} plies since the last capture, but only {played} were played")]
         CounterAheadOfPly {
             /// The plies since the last capture.
             found: u32,
@@ -174,24 +176,22 @@ codes! {
     }
 }
 
-/// Why a position has no TSN.
+/// Why a position cannot be written as TSN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoTsn {
+pub enum TsnPositionError {
     /// TSN has no letter for a piece.
-    #[error(
-        "TSN has no letter for `{piece}` on {square}: it knows attackers, defenders and one king of the defenders"
-    )]
-    NoLetter {
+    #[error("TSN has no letter for `{piece}` on `{square}`, only for attackers, defenders and their king")]
+    UnsupportedPiece {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         square: Square,
     },
     /// TSN allows one king.
-    #[error("TSN allows one king, found a second one on {square}")]
+    #[error("TSN allows one king, but found a second one on `{square}`")]
     SecondKing {
-        /// Where the second one stands.
+        /// The square of the second king.
         square: Square,
     },
 }

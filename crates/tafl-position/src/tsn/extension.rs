@@ -3,18 +3,19 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// What follows the six fields of TSN, kept as it is.
+/// The text after the six fields of TSN, unchanged.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Extension(String);
 
 /// The recommended form of an extension: `example:1:escape=corners`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ExtensionData<'a> {
-    /// Whose data it is.
+    /// The program or format that the data belongs to.
     pub identifier: &'a str,
     /// The version of that data.
     pub version: &'a str,
-    /// The data, which may hold further colons.
+    /// The data, which may contain more colons.
     pub data: &'a str,
 }
 
@@ -23,12 +24,12 @@ impl Extension {
     ///
     /// # Errors
     ///
-    /// [`NotAnExtension`] where the text would not be read back: it is empty, begins or ends with a
-    /// blank or a tab, or holds a line break.
-    pub fn new(text: &str) -> Result<Self, NotAnExtension> {
+    /// [`ExtensionError`] if the text could not be read back: it is empty, begins or ends with a space or a
+    /// tab, or contains a line break.
+    pub fn new(text: &str) -> Result<Self, ExtensionError> {
         let readable =
             !text.is_empty() && !text.contains(['\n', '\r']) && text.trim_matches([' ', '\t']) == text;
-        if readable { Ok(Self(text.to_string())) } else { Err(NotAnExtension) }
+        if readable { Ok(Self(text.to_string())) } else { Err(ExtensionError) }
     }
 
     /// The text.
@@ -36,12 +37,12 @@ impl Extension {
         &self.0
     }
 
-    /// Whether it is `-`, which says that there is no custom data.
+    /// Whether it is `-`, which means that there is no custom data.
     pub fn is_dash(&self) -> bool {
         self.0 == "-"
     }
 
-    /// Its parts, where it has the recommended form.
+    /// Its parts, if it has the recommended form.
     pub fn data(&self) -> Option<ExtensionData<'_>> {
         let (identifier, rest) = self.0.split_once(':')?;
         let (version, data) = rest.split_once(':')?;
@@ -61,7 +62,7 @@ impl fmt::Debug for Extension {
     }
 }
 
-/// The text cannot be an extension, because it would not be read back.
+/// The text cannot be an extension, because it could not be read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an extension is one line of text without blanks around it")]
-pub struct NotAnExtension;
+#[error("an extension is a single line of text without surrounding spaces")]
+pub struct ExtensionError;

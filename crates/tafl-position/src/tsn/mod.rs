@@ -24,16 +24,25 @@
 //! extension = "-" | identifier ":" version ":" data | anything else
 //! ```
 //!
-//! The text calls the extension the seventh field, then the eighth. Six fields are defined; whatever
-//! follows them is the extension and is kept as it is.
+//! The proposal calls the extension the seventh field, then the eighth. Six fields are defined; any text that
+//! follows them is the extension, which is kept unchanged.
 //!
 //! # Relaxed parsing
 //!
-//! Read with a finding: several blanks between fields, blanks around them, leading zeros, a number of
-//! defenders that is not divisible by four, more men on the board than at the start, and a count since the
-//! last capture that the ply does not allow. Runs that could be one (`111` for `3`) are allowed, though not
-//! preferred: a finding that strict reading puts up with.
-//! Two kings and a run of `0` are errors.
+//! [`FromStr`](core::str::FromStr) accepts these departures from the proposal, and
+//! [`Notation::parse_all`](crate::Notation::parse_all) reports them as findings:
+//!
+//! | code | accepted text |
+//! | --- | --- |
+//! | `several-spaces` | several spaces between fields |
+//! | `surrounding-space` | white space around the notation |
+//! | `leading-zero` | a number with a leading zero |
+//! | `defenders-not-by-four` | a number of defenders that is not a multiple of four |
+//! | `more-than-initially` | more men on the board than at the start of the game |
+//! | `counter-ahead-of-ply` | more plies since the last capture than were played |
+//! | `run-not-packed` | runs that could be one, such as `111` for `3`; a note, which strict parsing accepts too |
+//!
+//! A second king and a run of `0` are errors.
 
 mod error;
 mod extension;
@@ -42,16 +51,16 @@ mod print;
 
 use core::num::NonZeroU32;
 
-pub use error::{NoTsn, TsnError, TsnErrorKind, TsnField, TsnFinding, TsnFindingKind};
-pub use extension::{Extension, ExtensionData, NotAnExtension};
+pub use error::{TsnError, TsnErrorKind, TsnField, TsnFinding, TsnFindingKind, TsnPositionError};
+pub use extension::{Extension, ExtensionData, ExtensionError};
 
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::side::Side;
 
-/// A position with whose turn it is and what came before, as TSN holds it.
+/// A position with the side to move, the ply and the counters of TSN.
 ///
-/// The position holds attackers, defenders and one king at most: TSN has no letter for anything else.
+/// The position contains attackers, defenders and at most one king: TSN has no letters for other pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tsn {
     position: Position,
@@ -65,20 +74,24 @@ pub struct Tsn {
 impl Tsn {
     /// A game at this position, at its first ply, without an extension.
     ///
-    /// `initial_defenders` is the number of defenders at the start of the game, the king not counted.
+    /// `initial_defenders` is the number of defenders at the start of the game, not counting the king.
     ///
     /// # Errors
     ///
-    /// [`NoTsn`] names the first piece that TSN has no letter for, or the second king.
-    pub fn new(position: Position, initial_defenders: NonZeroU32, side_to_move: Side) -> Result<Self, NoTsn> {
+    /// [`TsnPositionError`] names the first piece that TSN has no letter for, or the second king.
+    pub fn new(
+        position: Position,
+        initial_defenders: NonZeroU32,
+        side_to_move: Side,
+    ) -> Result<Self, TsnPositionError> {
         let mut kings = 0;
         for (square, piece) in position.pieces() {
             if !matches!(piece, Piece::ATTACKER | Piece::DEFENDER | Piece::KING) {
-                return Err(NoTsn::NoLetter { piece, square });
+                return Err(TsnPositionError::UnsupportedPiece { piece, square });
             }
             kings += u32::from(piece == Piece::KING);
             if kings > 1 {
-                return Err(NoTsn::SecondKing { square });
+                return Err(TsnPositionError::SecondKing { square });
             }
         }
         Ok(Self {
@@ -91,34 +104,35 @@ impl Tsn {
         })
     }
 
-    /// The same with this ply, from 1 for the first, and this many plies since the last capture.
+    /// The same position with this ply, counted from 1, and this number of plies since the last capture.
     #[must_use]
     pub fn with_plies(self, ply: NonZeroU32, plies_since_capture: u32) -> Self {
         Self { ply, plies_since_capture, ..self }
     }
 
-    /// The same with this extension, or without one.
+    /// The same position with this extension, or without one.
     #[must_use]
     pub fn with_extension(self, extension: impl Into<Option<Extension>>) -> Self {
         Self { extension: extension.into(), ..self }
     }
 
-    /// Where the pieces stand.
+    /// The board with its pieces.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Where the pieces stand, by value.
+    /// The board with its pieces, by value.
     pub fn into_position(self) -> Position {
         self.position
     }
 
-    /// How many defenders the game began with, the king not counted. The attackers were twice as many.
+    /// The number of defenders at the start of the game, not counting the king. There were twice as many
+    /// attackers.
     pub fn initial_defenders(&self) -> NonZeroU32 {
         self.initial_defenders
     }
 
-    /// Whose move it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Side {
         self.side_to_move
     }
@@ -133,17 +147,17 @@ impl Tsn {
         self.ply.get().div_ceil(2)
     }
 
-    /// How many plies were played since the last capture.
+    /// The number of plies since the last capture.
     pub fn plies_since_capture(&self) -> u32 {
         self.plies_since_capture
     }
 
-    /// Whatever follows the six fields.
+    /// The text after the six fields.
     pub fn extension(&self) -> Option<&Extension> {
         self.extension.as_ref()
     }
 
-    /// How many men of a side the game began with, the king not counted.
+    /// The number of men of a side at the start of the game, not counting the king.
     pub fn initial(&self, side: Side) -> u64 {
         let defenders = u64::from(self.initial_defenders.get());
         match side {
@@ -152,8 +166,8 @@ impl Tsn {
         }
     }
 
-    /// How many men of a side were captured, the king not counted; `None` where more are on the board than
-    /// the game began with.
+    /// How many men of a side were captured, not counting the king; `None` if there are more on the board
+    /// than at the start of the game.
     pub fn captured(&self, side: Side) -> Option<u64> {
         let man = match side {
             Side::Attackers => Piece::ATTACKER,

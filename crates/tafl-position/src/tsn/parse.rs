@@ -1,4 +1,4 @@
-//! Reading TSN. The functions are named after its fields.
+//! Parsing TSN. The functions are named after its fields.
 
 use core::num::NonZeroU32;
 use core::str::FromStr;
@@ -6,9 +6,9 @@ use core::str::FromStr;
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
 
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
-use super::{Extension, NoTsn, Tsn};
+use super::{Extension, Tsn, TsnPositionError};
 use crate::dimension::Dimension;
-use crate::parse::{RowSyntax, Symbol, rows_of};
+use crate::parse::rows::{RowSyntax, Symbol, rows_of};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
@@ -31,27 +31,27 @@ impl Notation for Tsn {
         sink: &mut dyn ErrorSink<TsnErrorKind, Failure = F>,
     ) -> Result<Self, F> {
         let mut cursor = Cursor::new(source, span);
-        outer_blank(&mut cursor, sink)?;
+        surrounding_space(&mut cursor, sink)?;
         let (size, _) = number(&mut cursor, TsnField::Size, sink)?;
-        blank(&mut cursor, sink)?;
+        space(&mut cursor, sink)?;
         let (defenders, defenders_at) = number(&mut cursor, TsnField::Defenders, sink)?;
-        blank(&mut cursor, sink)?;
+        space(&mut cursor, sink)?;
         let (position, rows_at) = rows(&mut cursor, size, sink)?;
-        blank(&mut cursor, sink)?;
+        space(&mut cursor, sink)?;
         let side = side(&mut cursor, sink)?;
-        blank(&mut cursor, sink)?;
+        space(&mut cursor, sink)?;
         let (ply, _) = number(&mut cursor, TsnField::Ply, sink)?;
-        blank(&mut cursor, sink)?;
+        space(&mut cursor, sink)?;
         let (since, since_at) = number(&mut cursor, TsnField::SinceCapture, sink)?;
         let extension = extension(&mut cursor, sink)?;
 
-        // Neither is zero: `TsnField::range` says so.
+        // Neither is zero, because of `TsnField::range`.
         let defenders = NonZeroU32::new(defenders).unwrap_or(NonZeroU32::MIN);
         let ply = NonZeroU32::new(ply).unwrap_or(NonZeroU32::MIN);
         let tsn = match Tsn::new(position, defenders, side) {
             Ok(tsn) => tsn.with_plies(ply, since).with_extension(extension),
-            // The rows have no other letters, so this is the second king.
-            Err(NoTsn::NoLetter { .. } | NoTsn::SecondKing { .. }) => {
+            // The rows contain no other letters; therefore this is the second king.
+            Err(TsnPositionError::UnsupportedPiece { .. } | TsnPositionError::SecondKing { .. }) => {
                 return Err(sink.fatal(second_king(&cursor, rows_at)));
             }
         };
@@ -63,7 +63,7 @@ impl Notation for Tsn {
 /// Fields 1, 2, 5 and 6.
 fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>) -> Result<(u32, Span), F> {
     let Some(number) = cursor.number() else {
-        let kind = TsnErrorKind::NoNumber { field, found: cursor.found() };
+        let kind = TsnErrorKind::MissingNumber { field, found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     let (least, most) = field.range();
@@ -78,9 +78,9 @@ fn number<F>(cursor: &mut Cursor<'_>, field: TsnField, sink: &mut TsnSink<'_, F>
 
 /// Field 3.
 fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Result<(Position, Span), F> {
-    let span = cursor.eat_while(|kind| !is_blank(kind) && !is_line_break(kind));
+    let span = cursor.eat_while(|kind| !is_space(kind) && !is_line_break(kind));
     if span.is_empty() {
-        let kind = TsnErrorKind::NoRows { found: cursor.found() };
+        let kind = TsnErrorKind::MissingRows { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
     let dimension = Dimension::try_from(u64::from(size)).ok();
@@ -119,34 +119,34 @@ impl RowSyntax for TsnRows {
 /// Field 4.
 fn side<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Side, F> {
     let Some(side) = cursor.char_ahead().and_then(Side::from_char) else {
-        let kind = TsnErrorKind::NoSide { found: cursor.found() };
+        let kind = TsnErrorKind::MissingSide { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     };
     cursor.bump();
     Ok(side)
 }
 
-/// Whatever follows the six fields.
+/// The text after the six fields.
 fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Option<Extension>, F> {
     if cursor.at_end() {
         return Ok(None);
     }
-    let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
+    let spaces = cursor.eat_while(|kind| is_space(kind) || is_line_break(kind));
     if cursor.at_end() {
-        sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks))?;
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, spaces))?;
         return Ok(None);
     }
-    one_blank(cursor, blanks, sink)?;
+    single_space(cursor, spaces, sink)?;
 
     let rest = cursor.skip_rest();
     let text = cursor.text(rest);
     let kept = text.trim_end_matches([' ', '\t', '\n', '\r']);
     if kept.len() < text.len() {
         let span = Span::new(rest.start() + kept.len(), rest.end());
-        sink.finding(Finding::new(TsnFindingKind::OuterBlank, span))?;
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, span))?;
     }
     let Ok(extension) = Extension::new(kept) else {
-        // It is neither empty nor are there blanks around it, so there is a line break in it.
+        // It is not empty and has no spaces around it; therefore it contains a line break.
         let at = rest.start() + kept.find(['\n', '\r']).unwrap_or_default();
         return Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, Span::at(at))));
     };
@@ -154,29 +154,34 @@ fn extension<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<Op
 }
 
 /// White space before the first field.
-fn outer_blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
-    let blanks = cursor.eat_while(|kind| is_blank(kind) || is_line_break(kind));
-    if blanks.is_empty() { Ok(()) } else { sink.finding(Finding::new(TsnFindingKind::OuterBlank, blanks)) }
-}
-
-/// One blank between two fields.
-fn blank<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
-    let blanks = cursor.eat_while(is_blank);
-    one_blank(cursor, blanks, sink)
-}
-
-fn one_blank<F>(cursor: &Cursor<'_>, blanks: Span, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
-    match cursor.text(blanks) {
-        "" => {
-            Err(sink.fatal(Error::new(TsnErrorKind::NoBlank { found: cursor.found() }, cursor.char_span())))
-        }
-        " " => Ok(()),
-        text if text.contains(['\n', '\r']) => Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, blanks))),
-        _ => sink.finding(Finding::new(TsnFindingKind::SeveralBlanks, blanks)),
+fn surrounding_space<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+    let spaces = cursor.eat_while(|kind| is_space(kind) || is_line_break(kind));
+    if spaces.is_empty() {
+        Ok(())
+    } else {
+        sink.finding(Finding::new(TsnFindingKind::SurroundingSpace, spaces))
     }
 }
 
-fn is_blank(kind: TokenKind) -> bool {
+/// The space between two fields.
+fn space<F>(cursor: &mut Cursor<'_>, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+    let spaces = cursor.eat_while(is_space);
+    single_space(cursor, spaces, sink)
+}
+
+fn single_space<F>(cursor: &Cursor<'_>, spaces: Span, sink: &mut TsnSink<'_, F>) -> Result<(), F> {
+    match cursor.text(spaces) {
+        "" => {
+            Err(sink
+                .fatal(Error::new(TsnErrorKind::MissingSpace { found: cursor.found() }, cursor.char_span())))
+        }
+        " " => Ok(()),
+        text if text.contains(['\n', '\r']) => Err(sink.fatal(Error::new(TsnErrorKind::LineBreak, spaces))),
+        _ => sink.finding(Finding::new(TsnFindingKind::SeveralSpaces, spaces)),
+    }
+}
+
+fn is_space(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab)
 }
 
@@ -191,7 +196,7 @@ fn second_king(cursor: &Cursor<'_>, rows: Span) -> TsnError {
     Error::new(TsnErrorKind::SecondKing { row }, Span::new(rows.start() + at, rows.start() + at + 1))
 }
 
-/// What the proposal says about the numbers, beyond what is needed to read them.
+/// The rules of the proposal for numbers that parsing does not depend on.
 fn plausibility<F>(
     tsn: &Tsn,
     defenders: Span,

@@ -6,14 +6,14 @@ use super::Tsn;
 use crate::piece::Piece;
 use crate::row_order::RowOrder;
 
-/// `Z`: the longest run of empty squares that one character says.
+/// `Z`: the longest run of empty squares that one character can express.
 pub(super) const LONGEST_RUN: usize = 35;
 
 impl fmt::Display for Tsn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ", self.position().dimension(), self.initial_defenders())?;
-        for (place, row) in self.position().rows(RowOrder::RankOneFirst).enumerate() {
-            if place > 0 {
+        for (index, row) in self.position().rows(RowOrder::RankOneFirst).enumerate() {
+            if index > 0 {
                 f.write_str("/")?;
             }
             row_record(row, f)?;
@@ -32,7 +32,7 @@ fn row_record(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result 
             continue;
         };
         run(core::mem::take(&mut empty), f)?;
-        // `Tsn` holds no other pieces.
+        // `Tsn` contains no other pieces.
         f.write_char(match *piece {
             Piece::KING => 'k',
             Piece::DEFENDER => 'd',

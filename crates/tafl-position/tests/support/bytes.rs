@@ -1,4 +1,4 @@
-//! Bytes as a fuzzer would give them, the same on every run.
+//! Bytes as from a fuzzer, the same on every run.
 
 /// Ten thousand bytes: enough for the largest board.
 pub(crate) fn random(seed: u64) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! A little randomness, the same on every run.
+//! Pseudo-random values, the same on every run.
 
 use tafl_position::{Dimension, Piece, Position};
 
@@ -26,7 +26,7 @@ impl Random {
         values[self.below(values.len())]
     }
 
-    /// A board with these pieces on it, somewhere between empty and full.
+    /// A board with these pieces, between empty and full.
     pub(crate) fn position(&mut self, dimension: Dimension, pieces: &[Piece]) -> Position {
         let mut position = Position::empty(dimension);
         let of_ten = self.below(11);
@@ -38,7 +38,7 @@ impl Random {
         position
     }
 
-    /// The text with a few characters changed, left out, put in or moved.
+    /// The text with a few characters changed, removed, inserted or swapped.
     pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         for _ in 0..=self.below(4) {

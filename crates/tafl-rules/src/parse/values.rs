@@ -108,7 +108,7 @@ fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<Squar
         }
         let span = cursor.eat_while(|kind| kind != TokenKind::Comma);
         if span.is_empty() {
-            let kind = SquareErrorKind::NoFile { found: cursor.found() };
+            let kind = SquareErrorKind::MissingFile { found: cursor.found() };
             return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
         }
         let square = Square::parse_in(entry.source, span, &mut sink.lifted())?;

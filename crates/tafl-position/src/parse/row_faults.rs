@@ -1,6 +1,7 @@
-//! What is wrong with the rows of a board, once all of them are read.
+//! Errors of the rows of a board, collected until all rows are parsed.
 //!
-//! None of it may be inlined into the reader of rows, which has no registers to spare: a tenth of its time.
+//! Nothing here may be inlined into the row parser: it has no registers to spare and would take a tenth
+//! longer.
 
 use alloc::vec::Vec;
 
@@ -9,23 +10,23 @@ use notation_syntax::{Error, Span};
 use crate::dimension::Dimension;
 use crate::error::{PositionError, PositionErrorKind};
 
-/// The rows that cannot be read, or do not fit a board of as many ranks. At most one entry a row.
+/// The rows that cannot be read, or whose length differs from the number of rows. At most one entry per row.
 #[derive(Default)]
 pub(crate) struct RowFaults {
     faults: Vec<Fault>,
 }
 
 enum Fault {
-    /// A row, counted from 1, that holds another number of squares than there are rows.
+    /// A row, counted from 1, whose number of squares is not the number of rows.
     Width {
         row: usize,
         width: usize,
         span: Span,
     },
-    Unread(PositionError),
+    Unreadable(PositionError),
 }
 
-/// The rows as they were found.
+/// The rows in the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'s> {
     pub(crate) source: &'s str,
@@ -47,11 +48,11 @@ impl RowFaults {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn unread(&mut self, error: PositionError) {
-        self.faults.push(Fault::Unread(error));
+    pub(crate) fn unreadable(&mut self, error: PositionError) {
+        self.faults.push(Fault::Unreadable(error));
     }
 
-    /// What is wrong with the rows, and whether their number is, in the order of the text.
+    /// The errors of the rows and of their number, in the order of the text.
     #[cold]
     #[inline(never)]
     pub(crate) fn into_errors(self, rows: Rows<'_>, given: Option<Dimension>) -> Vec<PositionError> {
@@ -59,24 +60,24 @@ impl RowFaults {
         if given.is_none() && widths.len() == rows.count && widths.last() == Some(&0) {
             return [Error::new(PositionErrorKind::Empty, rows.span)].into();
         }
-        let unread = self.faults.len() - widths.len();
-        let expected = given.map_or_else(|| likely(&widths, rows.count, unread), usize::from);
+        let unreadable = self.faults.len() - widths.len();
+        let expected = given.map_or_else(|| likely_length(&widths, rows.count, unreadable), usize::from);
         let mut errors: Vec<PositionError> =
             self.faults.into_iter().filter_map(|fault| fault.into_error(expected)).collect();
-        // Where a row cannot be read, it may be none: a line break behind the last slash, for one.
-        if rows.count != expected && (unread == 0 || given.is_some()) {
+        // An unreadable row may not be a row at all, such as a line break after the last slash.
+        if rows.count != expected && (unreadable == 0 || given.is_some()) {
             let kind = PositionErrorKind::RowCount { found: rows.count, expected };
-            errors.push(Error::new(kind, rows.behind(expected)));
+            errors.push(Error::new(kind, rows.after(expected)));
         }
         errors.sort_by_key(|error| error.span().start());
         errors
     }
 
-    /// The widths that do not fit, sorted.
+    /// The incorrect widths, sorted.
     fn widths(&self) -> Vec<usize> {
         let width = |fault: &Fault| match *fault {
             Fault::Width { width, .. } => Some(width),
-            Fault::Unread(_) => None,
+            Fault::Unreadable(_) => None,
         };
         let mut widths: Vec<usize> = self.faults.iter().filter_map(width).collect();
         widths.sort_unstable();
@@ -92,24 +93,24 @@ impl Fault {
                 let kind = PositionErrorKind::RowLength { row, found: width as u64, expected };
                 Some(Error::new(kind, span))
             }
-            Self::Unread(error) => Some(error),
+            Self::Unreadable(error) => Some(error),
         }
     }
 }
 
-/// The length that the rows were meant to have: as many squares as there are rows, unless most of the rows
-/// agree on another number. Then it is a row that is missing, surplus or run into its neighbour.
-fn likely(widths: &[usize], count: usize, unread: usize) -> usize {
-    // If more than half of them agree, the one in the middle is among those.
+/// The length that the rows were probably meant to have: the number of rows, unless most rows agree on
+/// another length. In that case a row is missing, surplus or joined to the next one.
+fn likely_length(widths: &[usize], count: usize, unreadable: usize) -> usize {
+    // If more than half of them agree, the middle one is among those.
     let middle = widths.get(widths.len() / 2).copied().unwrap_or(count);
     let agreeing = widths.iter().filter(|width| **width == middle).count();
-    let on_a_board = (1..=usize::from(Dimension::LIMIT)).contains(&middle);
-    if on_a_board && 2 * agreeing > count - unread { middle } else { count }
+    let on_a_board = (1..=usize::from(Dimension::MAX)).contains(&middle);
+    if on_a_board && 2 * agreeing > count - unreadable { middle } else { count }
 }
 
 impl Rows<'_> {
-    /// The rows that are too many; the end, where there are too few.
-    fn behind(self, expected: usize) -> Span {
+    /// The rows after the expected number; the end of the text if there are too few.
+    fn after(self, expected: usize) -> Span {
         let text = self.span.slice(self.source).unwrap_or_default();
         let separators = text.bytes().enumerate().filter(|&(_, byte)| byte == self.separator);
         let last = separators.map(|(at, _)| at).nth(expected - 1);

@@ -1,0 +1,75 @@
+//! The names of the dialects.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::form::{self, Form};
+
+/// The form in which a program or an author writes moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum MoveDialect {
+    /// Simple algebraic notation, the second form of the specification, §2: no piece prefixes, only `-`
+    /// between squares, `+` if the mover threatens to win and `++` if the mover has won.
+    SimpleAlgebraic,
+    /// Damian Walker's notation, the origin of simple algebraic notation: squares in either case, and `--`
+    /// for a losing move.
+    Walker,
+    /// hnefatafl-rs: `++` if the attackers have won, `--` if the defenders have won, `==` for a draw. Its
+    /// archive also repeats the `x` between captures, and contains `timeout` instead of a move.
+    HnefataflRs,
+    /// The game server aagenielsen.dk: `x` before every capture, no marks, and `resigned` and `timeout`
+    /// instead of moves. The hyphen can be missing (`c5c6`).
+    AageNielsen,
+    /// The same without hyphens, as in older games of the server.
+    AageNielsenCompact,
+}
+
+impl MoveDialect {
+    /// All dialects.
+    pub const ALL: [Self; 5] =
+        [Self::SimpleAlgebraic, Self::Walker, Self::HnefataflRs, Self::AageNielsen, Self::AageNielsenCompact];
+
+    /// The name of the dialect in kebab case: `simple-algebraic`.
+    pub fn name(self) -> &'static str {
+        self.form().name
+    }
+
+    /// The dialect with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|dialect| dialect.name() == name)
+    }
+
+    /// How the dialect writes moves.
+    pub(super) fn form(self) -> &'static Form {
+        match self {
+            Self::SimpleAlgebraic => &form::SIMPLE_ALGEBRAIC,
+            Self::Walker => &form::WALKER,
+            Self::HnefataflRs => &form::HNEFATAFL_RS,
+            Self::AageNielsen => &form::AAGE_NIELSEN,
+            Self::AageNielsenCompact => &form::AAGE_NIELSEN_COMPACT,
+        }
+    }
+}
+
+/// The name of the dialect.
+impl fmt::Display for MoveDialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for MoveDialect {
+    type Err = UnknownMoveDialect;
+
+    fn from_str(name: &str) -> Result<Self, UnknownMoveDialect> {
+        Self::from_name(name).ok_or(UnknownMoveDialect(()))
+    }
+}
+
+/// No move dialect has this name. The message lists the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "unknown move dialect, expected `simple-algebraic`, `walker`, `hnefatafl-rs`, `aagenielsen` or `aagenielsen-compact`"
+)]
+pub struct UnknownMoveDialect(());

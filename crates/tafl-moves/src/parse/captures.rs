@@ -1,0 +1,42 @@
+//! Parsing lists of captures, as in `xe7/e9/cf8`.
+
+use notation_syntax::{Cursor, Finding, TokenKind};
+
+use super::location::location;
+use crate::capture::{Capture, Captures};
+use crate::error::{MoveFindingKind, MoveSink};
+use crate::repetition::Repetition;
+
+/// `"x" capture-location ("/" capture-location)*`, §2.
+#[inline]
+pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Captures, F> {
+    let mut captures = Captures::new();
+    let mut repetition = Repetition::new();
+    // A letter directly after the digits of a square cannot be a file.
+    while captures.is_empty() && cursor.byte() == Some(b'x')
+        || !captures.is_empty() && capture_separator(cursor, sink)?
+    {
+        cursor.bump();
+        let start = cursor.offset();
+        let (piece, square) = location(cursor, sink)?;
+        if repetition.is_repeated(square, &captures) {
+            let note = MoveFindingKind::CaptureRepeated { square };
+            sink.finding(Finding::new(note, cursor.span_from(start)))?;
+        }
+        captures.push(Capture::new(piece, square));
+    }
+    Ok(captures)
+}
+
+/// Whether another capture follows: after `/`, or after a superfluous `x`.
+#[inline]
+fn capture_separator<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
+    if cursor.at(TokenKind::Slash) {
+        return Ok(true);
+    }
+    let repeated = cursor.byte() == Some(b'x');
+    if repeated {
+        sink.finding(Finding::new(MoveFindingKind::CaptureMarkRepeated, cursor.char_span()))?;
+    }
+    Ok(repeated)
+}

@@ -1,0 +1,144 @@
+//! Parsing move records.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+use tafl_position::Square;
+
+use super::captures::capture_record;
+use super::end;
+use super::location::{is_letter, location};
+use super::resignation::resignation_symbol;
+use crate::capture::Captures;
+use crate::error::{MoveError, MoveErrorKind, MoveFindingKind, MoveSink};
+use crate::mark::Mark;
+use crate::move_kind::MoveKind;
+use crate::move_record::MoveRecord;
+use crate::piece_move::Move;
+
+impl Notation for MoveRecord {
+    type ErrorKind = MoveErrorKind;
+
+    #[inline]
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        let mut cursor = Cursor::new(source, span);
+        match cursor.peek() {
+            None => Err(sink.fatal(Error::new(MoveErrorKind::Empty, span))),
+            Some(TokenKind::Hyphen) => resignation_symbol(&mut cursor, sink),
+            Some(_) => standard_record(&mut cursor, sink).map(Self::Move),
+        }
+    }
+}
+
+impl FromStr for MoveRecord {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// A move only; a resignation is an error.
+impl Notation for Move {
+    type ErrorKind = MoveErrorKind;
+
+    #[inline]
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        match MoveRecord::parse_in(source, span, sink)? {
+            MoveRecord::Move(step) => Ok(step),
+            MoveRecord::Resignation => Err(sink.fatal(Error::new(MoveErrorKind::Resignation, span))),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// `[taflman-symbol] starting-space move-type ending-space [capture-record] [info-symbol]`, §2.
+#[inline]
+fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Move, F> {
+    let (piece, origin) = location(cursor, sink)?;
+    let kind = move_type(cursor, sink)?;
+    let target = ending_space(cursor, sink)?;
+    let captures = if cursor.at(TokenKind::Lower) { capture_record(cursor, sink)? } else { Captures::new() };
+    let mark = if cursor.at_end() { None } else { info_symbol(cursor, sink)? };
+    end(cursor, sink)?;
+    Ok(Move::from_parts(piece, origin, kind, target, captures, mark))
+}
+
+/// `"-" | "^" | "=" | "^="`, §2.
+#[inline]
+fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
+    let start = cursor.offset();
+    let kind = match cursor.peek() {
+        Some(TokenKind::Hyphen) => MoveKind::Plain,
+        Some(TokenKind::Caret) => MoveKind::Jump,
+        Some(TokenKind::Equals) => MoveKind::Berserk,
+        _ => {
+            let kind = MoveErrorKind::MissingMoveType { found: cursor.found() };
+            return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+        }
+    };
+    cursor.bump();
+    if !cursor.peek().is_some_and(is_move_sign) {
+        return Ok(kind);
+    }
+    cursor.eat_while(is_move_sign);
+    let span = cursor.span_from(start);
+    match cursor.text(span) {
+        "^=" => Ok(MoveKind::BerserkJump),
+        "=^" => {
+            sink.finding(Finding::new(MoveFindingKind::MoveTypeReversed, span))?;
+            Ok(MoveKind::BerserkJump)
+        }
+        _ => Err(sink.fatal(Error::new(MoveErrorKind::UnknownMoveType, span))),
+    }
+}
+
+fn is_move_sign(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Hyphen | TokenKind::Caret | TokenKind::Equals)
+}
+
+/// `letters digits`, §2.
+#[inline]
+fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Square, F> {
+    let start = cursor.offset();
+    let (piece, square) = location(cursor, sink)?;
+    if piece.is_none() {
+        return Ok(square);
+    }
+    let kind = MoveErrorKind::PieceBeforeTarget { square };
+    Err(sink.fatal(Error::new(kind, Span::new(start, start + 1))))
+}
+
+/// `["+" | "-" | "++" | "--"]`, §2.
+#[inline]
+fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Option<Mark>, F> {
+    let signs = cursor.eat_while(|kind| kind == TokenKind::Plus || is_move_sign(kind));
+    if signs.is_empty() {
+        return Ok(None);
+    }
+    let text = cursor.text(signs);
+    // A letter after a move type: the text continues with another step.
+    if MoveKind::from_symbol(text).is_some() && cursor.peek().is_some_and(is_letter) {
+        let span = signs.join(cursor.skip_rest());
+        return Err(sink.fatal(Error::new(MoveErrorKind::SeveralSteps, span)));
+    }
+    match Mark::from_symbol(text) {
+        Some(mark) => Ok(Some(mark)),
+        None => Err(sink.fatal(Error::new(MoveErrorKind::UnknownMark, signs))),
+    }
+}

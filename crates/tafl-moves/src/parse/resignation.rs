@@ -1,0 +1,21 @@
+//! Parsing resignations.
+
+use notation_syntax::{Cursor, Error, TokenKind};
+
+use super::end;
+use crate::error::{MoveErrorKind, MoveSink};
+use crate::move_record::MoveRecord;
+
+/// `---`, §2.
+#[cold]
+pub(super) fn resignation_symbol<F>(
+    cursor: &mut Cursor<'_>,
+    sink: &mut MoveSink<'_, F>,
+) -> Result<MoveRecord, F> {
+    let hyphens = cursor.eat_while(|kind| kind == TokenKind::Hyphen);
+    if hyphens.len() != 3 {
+        return Err(sink.fatal(Error::new(MoveErrorKind::NotAResignation, hyphens)));
+    }
+    end(cursor, sink)?;
+    Ok(MoveRecord::Resignation)
+}

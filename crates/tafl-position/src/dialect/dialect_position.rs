@@ -1,0 +1,45 @@
+//! The content of a text in a dialect.
+
+use alloc::vec::Vec;
+
+use crate::position::Position;
+use crate::side::Side;
+
+/// The content of a text in a dialect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DialectPosition {
+    /// The board with its pieces.
+    pub position: Position,
+    /// The side to move, if the dialect contains it.
+    pub side_to_move: Option<Side>,
+    /// The counters of the dialect, in its order.
+    pub counters: Vec<(Counter, u32)>,
+}
+
+impl From<Position> for DialectPosition {
+    fn from(position: Position) -> Self {
+        Self { position, side_to_move: None, counters: Vec::new() }
+    }
+}
+
+/// What a number after the board counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Counter {
+    /// Plies played, from 0.
+    Ply,
+    /// Moves, from 1.
+    Move,
+    /// Whatever the program counts towards a draw, from 0.
+    Rule,
+}
+
+impl Counter {
+    /// The value at the start of a game.
+    pub const fn start(self) -> u32 {
+        match self {
+            Self::Ply | Self::Rule => 0,
+            Self::Move => 1,
+        }
+    }
+}

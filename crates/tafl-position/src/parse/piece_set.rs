@@ -1,0 +1,48 @@
+//! Parsing lists of pieces.
+
+use core::str::FromStr;
+
+use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
+
+use crate::error::{PieceSetError, PieceSetErrorKind, PieceSetFindingKind};
+use crate::piece::Piece;
+use crate::piece_set::PieceSet;
+
+impl Notation for PieceSet {
+    type ErrorKind = PieceSetErrorKind;
+
+    /// `taflman-symbol*`, §3.
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PieceSetErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        let mut cursor = Cursor::new(source, span);
+        let mut pieces = Self::EMPTY;
+        // Reported once: a list of commas alone would have a finding for each byte.
+        let mut comma_reported = false;
+        while !cursor.at_end() {
+            if let Some(piece) = cursor.char_ahead().and_then(Piece::from_char) {
+                pieces = pieces.with(piece);
+            } else if cursor.at(TokenKind::Comma) {
+                if !comma_reported {
+                    sink.finding(Finding::new(PieceSetFindingKind::CommaInPieceList, cursor.char_span()))?;
+                }
+                comma_reported = true;
+            } else {
+                let kind = PieceSetErrorKind::UnknownPiece { found: cursor.found() };
+                return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+            }
+            cursor.bump();
+        }
+        Ok(pieces)
+    }
+}
+
+impl FromStr for PieceSet {
+    type Err = PieceSetError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}

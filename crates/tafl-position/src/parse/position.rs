@@ -1,0 +1,102 @@
+//! Parsing position records.
+
+use core::str::FromStr;
+
+use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
+
+use super::rows::{RowSyntax, Symbol, rows_of};
+use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
+use crate::inverted::Inverted;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::row_order::RowOrder;
+
+impl Notation for Position {
+    type ErrorKind = PositionErrorKind;
+
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        position_record(source, span, RowOrder::RankOneFirst, sink)
+    }
+}
+
+impl Notation for Inverted {
+    type ErrorKind = PositionErrorKind;
+
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+impl FromStr for Inverted {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// `["/"] rows ["/"]`, §1.
+fn position_record<F>(
+    source: &str,
+    span: Span,
+    order: RowOrder,
+    sink: &mut PositionSink<'_, F>,
+) -> Result<Position, F> {
+    let rows = outer_slashes(source, span, sink)?;
+    rows_of(&Otn, source, rows, order, None, sink)
+}
+
+/// The slashes at both ends of a record. Returns the span between them.
+pub(crate) fn outer_slashes<F>(source: &str, span: Span, sink: &mut PositionSink<'_, F>) -> Result<Span, F> {
+    let text = span.slice(source).unwrap_or_default();
+    if text.is_empty() || text == "/" {
+        return Err(sink.fatal(Error::new(PositionErrorKind::Empty, span)));
+    }
+    let (mut start, mut end) = (span.start(), span.end());
+    if text.starts_with('/') {
+        start += 1;
+    } else {
+        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(start)))?;
+    }
+    if text.ends_with('/') {
+        end -= 1;
+    } else {
+        sink.finding(Finding::new(PositionFindingKind::OuterSlashMissing, Span::at(end)))?;
+    }
+    Ok(Span::new(start, end))
+}
+
+/// The rows of OpenTafl Notation: `[empty-space-count][taflman-symbol]…`, §1.
+struct Otn;
+
+impl RowSyntax for Otn {
+    #[inline]
+    fn decimal(&self) -> bool {
+        true
+    }
+
+    fn letters(&self) -> &'static str {
+        Piece::LETTERS
+    }
+
+    #[inline]
+    fn symbol(&self, byte: u8) -> Option<Symbol> {
+        Piece::from_byte(byte).map(Symbol::Piece)
+    }
+}
