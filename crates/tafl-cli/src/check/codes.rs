@@ -97,6 +97,9 @@ pub(crate) const GROUPS: &[Group] = &[
 
 /// Codes that another command shows than those around them.
 const COMMANDS: &[(&str, &str)] = &[
+    ("text-after-square", ""),
+    ("resignation-not-a-move", ""),
+    ("unknown-square", ""),
     ("side-needed", "convert --from walker --to otn -"),
     ("mark-without-counterpart", "convert --from walker --to otn -"),
     ("move-type-without-counterpart", "convert --from otn --to walker -"),
