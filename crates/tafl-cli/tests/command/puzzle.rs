@@ -113,10 +113,10 @@ fn a_loose_puzzle_with_an_introduction() {
 
 #[test]
 fn what_cannot_be_solved() {
-    assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @r"
+    assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @"
     status 1
     --- stderr
-    tafl: examples/brandub.otg: the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`
+    tafl: examples/brandub.otg: the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`
     ");
     assert_snapshot!(seen(["puzzle", "-"], ""), @r"
     status 2
