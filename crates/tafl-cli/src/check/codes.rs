@@ -4,8 +4,9 @@ use notation_syntax::{Code, EncodingError};
 use t3en::{BoardErrorKind, BoardFindingKind, CoordinateErrorKind, CoordinateFindingKind};
 use tafl_archive::{ExportError, ImportError, Loss};
 use tafl_game_record::{
-    AddressErrorKind, DateErrorKind, GameResultErrorKind, OpenTaflIssueKind, PuzzleModeErrorKind,
-    RecordErrorKind, RecordFindingKind, ReplayError, TagFindingKind, TimeErrorKind,
+    AddressErrorKind, DateErrorKind, GameResultErrorKind, OpenTaflIssueKind, PuzzleError,
+    PuzzleModeErrorKind, PuzzleRefusal, RecordErrorKind, RecordFindingKind, ReplayError, StreamError,
+    TagFindingKind, TimeErrorKind,
 };
 use tafl_moves::{
     ApplyError, MoveErrorKind, MoveFindingKind, MoveListErrorKind, MoveListFindingKind, OpenTaflLimit,
@@ -49,6 +50,7 @@ const T3EN: &str = "T3EN, the Tic-Tac-Toe Extensible Notation";
 const OPENTAFL: &str = "what OpenTafl loads, version 0.4.8.0b";
 const ARCHIVES: &str = "games as lines of an archive";
 const REPLAY: &str = "moves on a board, without rules";
+const PUZZLES: &str = "puzzles";
 
 pub(crate) const GROUPS: &[Group] = &[
     group(RECORDS, "check -", RecordErrorKind::CODES),
@@ -84,9 +86,12 @@ pub(crate) const GROUPS: &[Group] = &[
     group(T3EN, "", CoordinateErrorKind::CODES),
     group(T3EN, "", CoordinateFindingKind::CODES),
     group(REPLAY, "", ReplayError::CODES),
+    group(PUZZLES, "", PuzzleError::CODES),
+    group(PUZZLES, "", PuzzleRefusal::CODES),
     group(REPLAY, "", ApplyError::CODES),
     group("the rules of the game", "verify -", VerifyFindingKind::CODES),
     group("the rules of the game", "", IllegalStep::CODES),
+    group(ARCHIVES, "", StreamError::CODES),
     group(ARCHIVES, "convert --from aagenielsen --to otg -", ImportError::CODES),
     group(ARCHIVES, "convert --from otg --to aagenielsen -", ExportError::CODES),
     group(ARCHIVES, "convert --from otg --to hnefatafl-csv -", Loss::CODES),
