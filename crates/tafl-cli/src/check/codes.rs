@@ -5,8 +5,10 @@ use tafl_notation::codes::{self, Table};
 
 /// The command that reports the example of a code from standard input; `None` if there is none.
 pub(super) fn command(table: &Table, code: &Code) -> Option<&'static str> {
-    let other = COMMANDS.iter().find(|(name, _)| *name == code.name());
-    other.map(|&(_, command)| command).or_else(|| of_subject(table.subject))
+    match COMMANDS.iter().find(|(name, _)| *name == code.name()) {
+        Some((_, command)) => *command,
+        None => of_subject(table.subject),
+    }
 }
 
 fn of_subject(subject: &str) -> Option<&'static str> {
@@ -24,23 +26,26 @@ fn of_subject(subject: &str) -> Option<&'static str> {
     })
 }
 
-/// Codes whose example needs another command than others of their subject. Sorted by code.
-const COMMANDS: &[(&str, &str)] = &[
-    ("comment-without-counterpart", "convert --from otg --to hnefatafl-csv -"),
-    ("does-not-replay", "convert --from otg --to aagenielsen -"),
-    ("field-count", "convert --from hnefatafl-csv --to otg -"),
-    ("mark-without-counterpart", "convert --from walker --to otn -"),
-    ("move-type-without-counterpart", "convert --from otn --to walker -"),
-    ("not-a-count", "convert --from hnefatafl-csv --to otg -"),
-    ("not-a-result", "convert --from hnefatafl-csv --to otg -"),
-    ("numbering-without-counterpart", "convert --from otg --to hnefatafl-csv -"),
-    ("other-start", "convert --from otg --to hnefatafl-csv -"),
-    ("resignation-without-counterpart", "convert --from otn --to hnefatafl-rs --of moves -"),
-    ("rules-without-counterpart", "convert --from otg --to aagenielsen -"),
-    ("side-needed", "convert --from walker --to otn -"),
-    ("start-without-counterpart", "convert --from otg --to aagenielsen -"),
-    ("tag-without-counterpart", "convert --from otg --to aagenielsen -"),
-    ("timeout-without-counterpart", "convert --from aagenielsen --to otn -"),
-    ("variant-missing", "convert --from otg --to aagenielsen -"),
-    ("variation-without-counterpart", "convert --from otg --to hnefatafl-csv -"),
+/// Codes whose example needs another command than others of their subject, or has none. Sorted by code.
+const COMMANDS: &[(&str, Option<&str>)] = &[
+    ("comment-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
+    ("does-not-replay", Some("convert --from otg --to aagenielsen -")),
+    ("field-count", Some("convert --from hnefatafl-csv --to otg -")),
+    ("mark-without-counterpart", Some("convert --from walker --to otn -")),
+    ("move-type-without-counterpart", Some("convert --from otn --to walker -")),
+    ("not-a-count", Some("convert --from hnefatafl-csv --to otg -")),
+    ("not-a-result", Some("convert --from hnefatafl-csv --to otg -")),
+    ("numbering-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
+    ("other-start", Some("convert --from otg --to hnefatafl-csv -")),
+    ("resignation-not-a-move", None),
+    ("resignation-without-counterpart", Some("convert --from otn --to hnefatafl-rs --of moves -")),
+    ("rules-without-counterpart", Some("convert --from otg --to aagenielsen -")),
+    ("side-needed", Some("convert --from walker --to otn -")),
+    ("start-without-counterpart", Some("convert --from otg --to aagenielsen -")),
+    ("tag-without-counterpart", Some("convert --from otg --to aagenielsen -")),
+    ("text-after-square", None),
+    ("timeout-without-counterpart", Some("convert --from aagenielsen --to otn -")),
+    ("unknown-square", None),
+    ("variant-missing", Some("convert --from otg --to aagenielsen -")),
+    ("variation-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
 ];

@@ -37,7 +37,7 @@ fn errors_findings_and_notes_are_drawn() {
     3 | 1. a1-a2 Kc3:b3
       |             ^
 
-    finding[date-form]: write a date as `2015.01.07`, with `??` for what is not known
+    finding[date-form]: unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown
      --> standard input:5:7
       |
     5 | [date:2015.1.7]
@@ -49,19 +49,19 @@ fn errors_findings_and_notes_are_drawn() {
     6 | [rules:dim:3 start:/t2/3/3K/]
       |                          ^^
 
-    finding[rules-tag-not-last]: the rules tag must be the last one, move it behind this tag
+    finding[rules-tag-not-last]: tag after the rules tag; move the rules tag to the end
      --> standard input:7:1
       |
     7 | [annotator:Me]
       | ^^^^^^^^^^^^^^
 
-    finding[address-dot-missing]: write a dot behind the number or address of a turn
+    finding[address-dot-missing]: missing dot; write `.` after the number or address of a turn
      --> standard input:9:2
       |
     9 | 2 c3-c2
       |  ^
 
-    finding[numbering]: the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
+    finding[numbering]: numbering differs from the specification: this is 2a, expected 1b
      --> standard input:9:3
       |
     9 | 2 c3-c2
@@ -78,11 +78,11 @@ fn one_object_per_line() {
     --- stdout
     {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
     {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
-    {"severity":"finding","code":"date-form","message":"write a date as `2015.01.07`, with `??` for what is not known","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
+    {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
     {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
-    {"severity":"finding","code":"rules-tag-not-last","message":"the rules tag must be the last one, move it behind this tag","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
-    {"severity":"finding","code":"address-dot-missing","message":"write a dot behind the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
-    {"severity":"finding","code":"numbering","message":"the moves are numbered otherwise than the specification has it: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
+    {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
+    {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
+    {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
     {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0}
     "#);
 }
@@ -94,20 +94,20 @@ fn annotations_for_github() {
     --- stdout
     ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`
     ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
-    ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::write a date as `2015.01.07`, with `??` for what is not known
+    ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown
     ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
-    ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::the rules tag must be the last one, move it behind this tag
-    ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::write a dot behind the number or address of a turn
-    ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
+    ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::tag after the rules tag; move the rules tag to the end
+    ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::missing dot; write `.` after the number or address of a turn
+    ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::numbering differs from the specification: this is 2a, expected 1b
     1 file, 2 games, 2 errors, 5 findings
     ");
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("100%, so: it is.otg"), "[event:a\nb]\n1. a1-a2\n").expect("written");
-    assert_snapshot!(seen_in(folder.path(), ["check", "--format", "github", "."], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["check", "--format", "github", "."], ""), @"
     status 0
     --- stdout
-    ::warning file=100%25%2C so%3A it is.otg,line=1,endLine=1,col=9,endColumn=9,title=line-break-in-tag::tags may not contain line breaks
-    ::warning file=100%25%2C so%3A it is.otg,line=4,endLine=4,col=1,endColumn=1,title=rules-tag-missing::there is no rules tag: write `[rules:…]` as the last tag
+    ::warning file=100%25%2C so%3A it is.otg,line=1,endLine=1,col=9,endColumn=9,title=line-break-in-tag::line break in a tag; write the tag on one line
+    ::warning file=100%25%2C so%3A it is.otg,line=4,endLine=4,col=1,endColumn=1,title=rules-tag-missing::missing rules tag; write `[rules:…]` as the last tag
     1 file, 1 game, 0 errors, 2 findings
     ");
 }
@@ -185,13 +185,13 @@ fn folders_and_unreadable_files() {
     1 | 1. a1:a2
       |      ^
 
-    finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
+    finding[rules-tag-missing]: missing rules tag; write `[rules:…]` as the last tag
      --> other:2:1
       |
     2 | 
       | ^
 
-    finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
+    finding[rules-tag-missing]: missing rules tag; write `[rules:…]` as the last tag
      --> games/a/deep/er/latin.otg:4:1
       |
     4 | 
@@ -209,19 +209,19 @@ fn folders_and_unreadable_files() {
     9 | 1. q
       |     ^
 
-    finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
+    finding[rules-tag-missing]: missing rules tag; write `[rules:…]` as the last tag
       --> games/a/deep/er/latin.otg:10:1
        |
     10 | 
        | ^
 
-    error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
+    error[record-empty]: expected a game record, which is tags in brackets and then turns, found nothing
      --> games/empty.otg:1:1
       |
     1 | 
       | ^
 
-    finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
+    finding[rules-tag-missing]: missing rules tag; write `[rules:…]` as the last tag
      --> games/z.otg:2:1
       |
     2 | 
@@ -233,7 +233,7 @@ fn folders_and_unreadable_files() {
     1 | 1. a1:a2
       |      ^
 
-    finding[rules-tag-missing]: there is no rules tag: write `[rules:…]` as the last tag
+    finding[rules-tag-missing]: missing rules tag; write `[rules:…]` as the last tag
      --> other:2:1
       |
     2 | 
@@ -422,7 +422,7 @@ fn what_opentafl_cannot_load() {
     assert_snapshot!(seen(["check", "--opentafl", "-"], game), @"
     status 0
     --- stdout
-    finding[opentafl-turn-in-tag]: the `event` tag: OpenTafl takes `1. ` in a tag for the first turn
+    finding[opentafl-turn-in-tag]: the `event` tag: OpenTafl reads `1. ` in a tag as the first turn
      --> standard input:1:1
       |
     1 | [event:Round 1. Final]
@@ -444,8 +444,8 @@ fn a_code_is_explained() {
     status 0
     --- stdout
     numbering  (finding: OpenTafl Notation §4, game records)
-    A turn is the moves of both sides. The moves are numbered in another way here,
-    and keep their numbers. Told once for a game.
+    A turn is the moves of both sides. These moves are numbered differently, and
+    keep their numbers. This is reported once per game.
 
     Message: the moves are numbered otherwise than the specification has it: this is {found}, expected {expected}
 

@@ -234,10 +234,10 @@ fn piece_prefixes_are_added() {
     --- stderr
     tafl: standard input: game 1: 1a: b1-b2 cannot be played: there is no piece on `b1`; nothing is written
     ");
-    assert_snapshot!(seen(["fmt", "--prefixes", "-"], "1. b1-b2\n"), @r"
+    assert_snapshot!(seen(["fmt", "--prefixes", "-"], "1. b1-b2\n"), @"
     status 1
     --- stderr
-    tafl: standard input: game 1: the record has no start position: it needs a rules tag or a position tag; nothing is written
+    tafl: standard input: game 1: the record has no start position; add a rules tag or a position tag; nothing is written
     ");
 }
 

@@ -117,7 +117,7 @@ fn files_that_are_not_puzzles() {
     assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @r"
     status 1
     --- stderr
-    tafl: examples/brandub.otg: the record is no puzzle: its `puzzle-mode` tag says neither `loose` nor `strict`
+    tafl: examples/brandub.otg: the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`
     ");
     assert_snapshot!(seen(["puzzle", "-"], ""), @"
     status 2

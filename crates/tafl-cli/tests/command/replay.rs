@@ -36,10 +36,10 @@ fn replay_one_game_of_several() {
     --- stderr
     tafl: standard input: there is no game 3; the file has 2
     ");
-    assert_snapshot!(seen(["replay", "-"], games), @r"
+    assert_snapshot!(seen(["replay", "-"], games), @"
     status 1
     --- stderr
-    tafl: standard input: the record has no start position: it needs a rules tag or a position tag
+    tafl: standard input: the record has no start position; add a rules tag or a position tag
     ");
 }
 

@@ -131,10 +131,10 @@ fn show_draws_a_position_in_a_game() {
     --- stderr
     tafl: argument: 1a: b1-b2 cannot be played: there is no piece on `b1`
     ");
-    assert_snapshot!(seen(["show", "[event:Club]"], ""), @r"
+    assert_snapshot!(seen(["show", "[event:Club]"], ""), @"
     status 1
     --- stderr
-    tafl: argument: the record has no start position: it needs a rules tag or a position tag
+    tafl: argument: the record has no start position; add a rules tag or a position tag
     ");
 }
 
