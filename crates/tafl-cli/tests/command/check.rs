@@ -447,7 +447,7 @@ fn a_code_is_explained() {
     A turn is the moves of both sides. These moves are numbered differently, and
     keep their numbers. This is reported once per game.
 
-    Message: the moves are numbered otherwise than the specification has it: this is {found}, expected {expected}
+    Message: numbering differs from the specification: this is {found}, expected {expected}
 
     Example, as `tafl check -` reads it:
       [rules:dim:3 start:/t2/3/2K/]

@@ -114,7 +114,7 @@ fn a_loose_puzzle_with_an_introduction() {
 
 #[test]
 fn files_that_are_not_puzzles() {
-    assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @r"
+    assert_snapshot!(seen(["puzzle", "examples/brandub.otg"], ""), @"
     status 1
     --- stderr
     tafl: examples/brandub.otg: the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`

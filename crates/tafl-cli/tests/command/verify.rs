@@ -136,7 +136,7 @@ fn unreadable_files() {
     --- stdout
     empty.otg: game 1: 1 error, 0 moves
 
-    error[record-empty]: expected a game record: tags in brackets, then turns, found nothing
+    error[record-empty]: expected a game record, which is tags in brackets and then turns, found nothing
      --> empty.otg:1:1
       |
     1 | 
