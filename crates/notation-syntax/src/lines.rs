@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
 
+use crate::codes;
 use crate::encoding::{EncodingError, decode};
 
 /// The lines of a reader, one after another. One line is in memory at a time, and its length is limited.
@@ -44,29 +45,34 @@ pub struct TextLine {
     pub text: String,
 }
 
-/// Why a line cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum LineError {
-    /// The reader failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The line is not UTF-8 text. The next one can be read.
-    #[error("line {line}: {error}")]
-    Encoding {
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong. Its location is within the line.
-        error: EncodingError,
-    },
-    /// The line is too long.
-    #[error("line {line} is longer than {max_bytes} bytes")]
-    TooLong {
-        /// The number of the line, from 1.
-        line: usize,
-        /// The limit, in bytes.
-        max_bytes: usize,
-    },
+codes! {
+    /// Why a line cannot be read.
+    #[derive(Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum LineError {
+        /// The file or stream failed while a line was read.
+        #[code(error, "line-read-failed")]
+        #[error(transparent)]
+        Io(#[from] io::Error),
+        /// The line is not UTF-8 text. The next one can be read.
+        #[inherit(error)]
+        #[error("line {line}: {error}")]
+        Encoding {
+            /// The number of the line, from 1.
+            line: usize,
+            /// What is wrong. Its location is within the line.
+            error: EncodingError,
+        },
+        /// The line is longer than the limit of its reader. No further lines can be read.
+        #[code(error, "line-too-long")]
+        #[error("line {line} is longer than {max_bytes} bytes")]
+        TooLong {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The limit, in bytes.
+            max_bytes: usize,
+        },
+    }
 }
 
 /// [`InvalidData`](io::ErrorKind::InvalidData), unless the reader failed.

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use notation_syntax::{LineError, LineReader};
+use notation_syntax::{Coded, LineError, LineReader};
 
 /// Each line as `number: text`, or its error.
 fn lines(bytes: &[u8], max_bytes: usize) -> Vec<String> {
@@ -73,5 +73,8 @@ fn a_reader_that_fails_ends_the_lines() {
         .collect();
     assert_eq!(lines, [Ok("a".to_owned()), Err("unplugged".to_owned())]);
     let too_long = LineError::TooLong { line: 1, max_bytes: 2 };
+    assert_eq!(too_long.code(), "line-too-long");
+    let not_text = LineReader::new(&b"\xff"[..], 2).next().expect("a line").expect_err("not UTF-8");
+    assert_eq!(not_text.code(), "not-utf-8");
     assert_eq!(io::Error::from(too_long).kind(), io::ErrorKind::InvalidData);
 }

@@ -116,7 +116,7 @@ pub struct InvalidTagValue;
 
 /// The text cannot be the name of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid tag name; use letters, digits, `-` and `_`, and set the rules and the position as values")]
+#[error("invalid tag name; use letters, digits, `-` and `_`, but not the names `rules` and `position`")]
 pub struct InvalidTagName;
 
 /// Whether the specification has a tag of this name.

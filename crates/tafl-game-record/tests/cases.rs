@@ -82,7 +82,7 @@ fn strict() {
     assert_eq!(error("1. a1-a2\n"), "missing rules tag; write `[rules:…]` as the last tag");
     assert_eq!(
         error("[rules:dim:3 start:t2/3/2K/]\n"),
-        "a position record begins and ends with a slash, write `/` here"
+        "missing slash; a position record begins and ends with `/`"
     );
     let error = |text: &str| text.parse::<GameRecord>().expect_err("no record").to_string();
     assert_eq!(error(""), "expected a game record, which is tags in brackets and then turns, found nothing");
@@ -132,7 +132,7 @@ fn replays_that_fail() {
     );
     assert_eq!(
         error(&format!("{RULES}1. a1-a2\n1a.1.1a. Ka1-b1\n")),
-        "1a.1.1a: Ka1-b1 cannot be played: the piece on `a1` is `t`, the record says `K`"
+        "1a.1.1a: Ka1-b1 cannot be played: expected `K` on `a1`, found `t`"
     );
 }
 

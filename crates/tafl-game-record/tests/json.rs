@@ -188,7 +188,7 @@ fn errors() {
     let wrong = serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1"}]}));
     insta::assert_snapshot!(wrong.unwrap_err(), @"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found the end");
     let wrong = serde_json::from_value::<GameObject>(json!({"tags": [{"name": "rules", "value": ""}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"invalid tag name; use letters, digits, `-` and `_`, and set the rules and the position as values");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"invalid tag name; use letters, digits, `-` and `_`, but not the names `rules` and `position`");
     let wrong =
         serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1-a2", "comments": ["]"]}]}));
     insta::assert_snapshot!(wrong.unwrap_err(), @"a comment cannot contain `|`, which ends its slot, or `]`, which ends the block");

@@ -67,6 +67,7 @@
 
 #![no_std]
 
+pub mod codes;
 #[cfg(all(feature = "game-record", feature = "t3en"))]
 pub mod guide;
 

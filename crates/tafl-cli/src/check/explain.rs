@@ -3,25 +3,26 @@
 use std::io::{self, Write};
 
 use notation_syntax::Code;
+use tafl_notation::codes::{self, Table};
 
-use super::codes::{GROUPS, Group};
+use super::codes::command;
 use crate::failure::Failure;
 use crate::messages::Status;
 use crate::output::{self, HEADING, Out, WIDTH};
 
 pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
-    let all = GROUPS.iter().flat_map(|group| group.codes.iter().map(move |code| (group, code)));
+    let all = codes::ALL.iter().flat_map(|table| table.codes.iter().map(move |code| (table, code)));
     let found: Vec<_> = all.filter(|(_, code)| wanted == "all" || code.name() == wanted).collect();
     if found.is_empty() {
         let message = format!("unknown code `{wanted}`; `tafl check --explain all` lists all of them");
         return Err(Failure::Usage(message));
     }
     output::write(|out| {
-        found.iter().enumerate().try_for_each(|(index, (group, code))| {
+        found.iter().enumerate().try_for_each(|(index, (table, code))| {
             if index > 0 {
                 writeln!(out)?;
             }
-            explain(group, code, out)
+            explain(table, code, out)
         })
     })?;
     Ok(Status::Good)
@@ -33,8 +34,8 @@ fn pattern(code: &Code) -> Option<&'static str> {
         .filter(|message| !message.is_empty() && !["{}", "{0}"].iter().any(|data| message.contains(data)))
 }
 
-fn explain(group: &Group, code: &Code, out: &mut Out) -> io::Result<()> {
-    writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), group.subject)?;
+fn explain(table: &Table, code: &Code, out: &mut Out) -> io::Result<()> {
+    writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), table.subject)?;
     for line in textwrap::wrap(code.meaning(), WIDTH) {
         writeln!(out, "{line}")?;
     }
@@ -42,9 +43,9 @@ fn explain(group: &Group, code: &Code, out: &mut Out) -> io::Result<()> {
         writeln!(out, "\nMessage: {message}")?;
     }
     let Some(example) = code.example() else { return Ok(()) };
-    match group.command(code) {
-        "" => writeln!(out, "\nExample:")?,
-        command => writeln!(out, "\nExample, as `tafl {command}` reads it:")?,
+    match command(table, code) {
+        None => writeln!(out, "\nExample:")?,
+        Some(command) => writeln!(out, "\nExample, as `tafl {command}` reads it:")?,
     }
     example.lines().try_for_each(|line| {
         let indent = if line.is_empty() { "" } else { "  " };

@@ -67,7 +67,7 @@ struct BranchPoint {
 #[derive(Debug)]
 pub(super) struct Lines {
     /// The main line and every variation, in the order of the text.
-    lines: Vec<Line>,
+    all: Vec<Line>,
     /// The line of variation `k` of the moves that follow a move.
     variations: BTreeMap<(Option<NodeId>, u32), LineId>,
     /// Whether any line is broken.
@@ -77,17 +77,17 @@ pub(super) struct Lines {
 /// An empty main line.
 impl Default for Lines {
     fn default() -> Self {
-        Self { lines: Vec::from([Line::default()]), variations: BTreeMap::new(), any_broken: false }
+        Self { all: Vec::from([Line::default()]), variations: BTreeMap::new(), any_broken: false }
     }
 }
 
 impl Lines {
     pub(super) fn get(&self, line: LineId) -> Option<&Line> {
-        self.lines.get(line)
+        self.all.get(line)
     }
 
     pub(super) fn get_mut(&mut self, line: LineId) -> Option<&mut Line> {
-        self.lines.get_mut(line)
+        self.all.get_mut(line)
     }
 
     /// The index of the last move of a line.
@@ -142,15 +142,15 @@ impl Lines {
         if known.is_some() {
             return Ok(known);
         }
-        let line = self.lines.len();
-        self.lines.push(Line { origin: Some((span, anchor)), varies, parent, ..Line::default() });
+        let line = self.all.len();
+        self.all.push(Line { origin: Some((span, anchor)), varies, parent, ..Line::default() });
         self.variations.insert((parent, variation), line);
         Ok(Some(line))
     }
 
     /// Where the variations of this address begin; `None` if the record has no such move.
     fn branch_point(&self, tree: &Tree, anchor: &Address) -> Option<BranchPoint> {
-        let main = self.lines.get(MAIN)?;
+        let main = self.all.get(MAIN)?;
         let mut parent = match main.at(anchor.root()) {
             Some(replaced) => tree.parent(replaced),
             None if main.broken => return None,
@@ -159,7 +159,7 @@ impl Lines {
         let mut line = MAIN;
         for branch in anchor.branches() {
             line = *self.variations.get(&(parent, branch.variation))?;
-            parent = Some(self.lines.get(line)?.at(branch.index)?);
+            parent = Some(self.all.get(line)?.at(branch.index)?);
         }
         Some(BranchPoint { parent, line })
     }
@@ -170,7 +170,7 @@ impl Lines {
         let mut previous: Option<(Option<NodeId>, NodeId, u32)> = None;
         // The map is ordered by parent, then by number.
         for ((parent, number), &line) in &self.variations {
-            let Some(Line { nodes, origin: Some((span, anchor)), .. }) = self.lines.get(line) else {
+            let Some(Line { nodes, origin: Some((span, anchor)), .. }) = self.all.get(line) else {
                 continue;
             };
             let Some(&(_, first)) = nodes.first() else { continue };
