@@ -2,7 +2,7 @@
 
 use notation_syntax::{Code, EncodingError};
 
-/// A table of codes, and what its codes are about.
+/// A table of codes, and the subject of its codes.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Table {
@@ -12,13 +12,13 @@ pub struct Table {
     pub codes: &'static [Code],
 }
 
-/// The tables of all layers whose features are on.
+/// The tables of all layers whose features are enabled.
 ///
 /// ```
 /// # #[cfg(feature = "position")] {
 /// let code = tafl_notation::codes::find("row-length").next().unwrap();
 /// assert_eq!(code.severity(), tafl_notation::Severity::Error);
-/// assert_eq!(code.example(), Some("/3/1t/3/"));
+/// assert_eq!(code.example(), Some("/1t1/1K/3/"));
 /// # }
 /// ```
 pub const ALL: &[Table] = &[

@@ -189,7 +189,7 @@ codes! {
         #[error("the name is empty; remove `name`")]
         NameEmpty,
         /// A number is written without a leading zero: of empty squares, a rank, a size, a count, a turn.
-        #[code(finding, "leading-zero", "/1t1/1K1/03/")]
+        #[code(finding, "leading-zero", "dim:03 start:/1t1/1K1/3/")]
         #[error("write the number without a leading zero")]
         LeadingZero,
         /// `tfr:w` means that the side that brings about a third repetition wins, `tfr:l` that it loses. OpenTafl
