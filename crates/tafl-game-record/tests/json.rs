@@ -186,7 +186,7 @@ fn errors() {
     `moves[0]` has the address 1a.1.1a, expected 1a, by the move that it follows
     ");
     let wrong = serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1"}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found the end");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"expected `-`, `^`, `=` or `^=` after the first square, found the end");
     let wrong = serde_json::from_value::<GameObject>(json!({"tags": [{"name": "rules", "value": ""}]}));
     insta::assert_snapshot!(wrong.unwrap_err(), @"the name of a tag is made of letters, digits, `-` and `_`; rules and position are not set as tags");
     let wrong =

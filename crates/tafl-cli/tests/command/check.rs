@@ -32,7 +32,7 @@ fn everything_is_drawn_at_its_place() {
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
       |              ^^^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> standard input:3:13
       |
      ::: 
@@ -46,7 +46,7 @@ fn everything_is_drawn_at_its_place() {
     5 | [date:2015.1.7]
       |       ^^^^^^^^
 
-    error[row-length]: row 3 holds 4 squares, expected 3
+    error[row-length]: row 3 has 4 squares, expected 3
      --> standard input:6:26
       |
      ::: 
@@ -84,9 +84,9 @@ fn an_object_a_line() {
     status 1
     --- stdout
     {"severity":"finding","code":"unknown-key","message":"the specification has no key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
-    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"write a date as `2015.01.07`, with `??` for what is not known","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
-    {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
+    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
     {"severity":"finding","code":"rules-tag-not-last","message":"the rules tag must be the last one, move it behind this tag","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
     {"severity":"finding","code":"address-dot-missing","message":"write a dot behind the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
     {"severity":"finding","code":"numbering","message":"the moves are numbered otherwise than the specification has it: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
@@ -100,9 +100,9 @@ fn annotations_for_github() {
     status 1
     --- stdout
     ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::the specification has no key `ecs`
-    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the first square, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::write a date as `2015.01.07`, with `??` for what is not known
-    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
+    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 has 4 squares, expected 3
     ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::the rules tag must be the last one, move it behind this tag
     ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::write a dot behind the number or address of a turn
     ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::the moves are numbered otherwise than the specification has it: this is 2a, expected 1b
@@ -187,7 +187,7 @@ fn folders_and_what_cannot_be_read() {
     assert_snapshot!(seen_in(folder.path(), ["check", "other", "nowhere.otg", "games", "other"], ""), @"
     status 2
     --- stdout
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
      ::: 
@@ -243,7 +243,7 @@ fn folders_and_what_cannot_be_read() {
     2 |
       | ^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
      ::: 
@@ -305,8 +305,8 @@ fn a_file_of_errors_is_left_off() {
     assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @"
     status 1
     --- stdout
-    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
-    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
+    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
     1 file, 2 records, 2 errors, 0 findings
     --- stderr
     tafl: standard input: left off after 2 errors: see --max-errors
@@ -345,21 +345,21 @@ fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
     status 1
     --- stdout
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:1
       |
      ::: 
     3 | 1t/K1
       | ^
 
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:6
       |
      ::: 
     3 | 1t/K1
       |      ^
 
-    error[row-length]: row 2 holds 1 squares, expected 2
+    error[row-length]: row 2 has 1 squares, expected 2
      --> standard input:4:5
       |
      ::: 
@@ -371,14 +371,14 @@ fn other_notations_a_record_a_line() {
     assert_snapshot!(seen(["check", "--notation", "tsn", "-"], "3 4 3/1k1/1a1 a 1 0\n3 4 111/1k1/1a1 a 1 q\n"), @"
     status 1
     --- stdout
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:6
       |
      ::: 
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:7
       |
      ::: 

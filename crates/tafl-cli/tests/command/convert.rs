@@ -144,14 +144,14 @@ fn what_is_lost_is_told_by_line() {
     /1A1/1K1/3/
     /3/1K1/A2/
     --- stderr
-    error: hnefatafl-org has no letter for `M` on c2
+    error: hnefatafl-org has no letter for `M` on `c2`
      --> standard input:2:1
       |
      ::: 
     2 | /3/1KM/1t1/
       | ^^^^^^^^^^^
 
-    error[row-length]: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 has 2 squares, expected 3
      --> standard input:3:8
       |
      ::: 
@@ -161,7 +161,7 @@ fn what_is_lost_is_told_by_line() {
     assert_snapshot!(convert("otn", "tsn", &["--side", "attackers", "--defenders", "8"], "/3/1KK/1t1/\n"), @"
     status 1
     --- stderr
-    error: TSN allows one king, found a second one on c2
+    error: TSN allows one king, but found a second one on `c2`
      --> standard input:1:1
       |
      ::: 
@@ -239,7 +239,7 @@ fn moves() {
     e5-e8xd8/f8
     a1-a2
     --- stderr
-    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+    finding[side-needed]: the meaning of the mark depends on the side that moved, which is not known; the mark is dropped
      --> standard input:1:1
       |
      ::: 
@@ -276,7 +276,7 @@ fn moves() {
     ---
     a1-a2
     --- stderr
-    finding[move-type-without-counterpart]: the other form has no `^=` between squares; it becomes `-`
+    finding[move-type-without-counterpart]: the other form has no move type `^=`; it becomes `-`
      --> standard input:1:1
       |
      ::: 
@@ -290,7 +290,7 @@ fn moves() {
     4 | q
       |  ^
 
-    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+    finding[side-needed]: the meaning of the mark depends on the side that moved, which is not known; the mark is dropped
      --> standard input:5:1
       |
      ::: 
@@ -309,7 +309,7 @@ fn moves() {
     ---
     c5-c6
     --- stderr
-    finding[timeout-without-counterpart]: the other form has no word for a loss on time; it is left out
+    finding[timeout-without-counterpart]: the other form has no word for a loss on time; the record is dropped
      --> standard input:3:1
       |
      ::: 

@@ -159,7 +159,7 @@ fn bad_rules_are_shown_at_their_place() {
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |           ^
 
-    error[row-length]: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 has 2 squares, expected 3
      --> argument:1:28
       |
      ::: 
