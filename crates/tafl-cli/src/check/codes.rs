@@ -100,6 +100,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("text-after-square", ""),
     ("resignation-not-a-move", ""),
     ("unknown-square", ""),
+    ("line-break", ""),
+    ("run-not-packed", "check --notation tsn -"),
     ("side-needed", "convert --from walker --to otn -"),
     ("mark-without-counterpart", "convert --from walker --to otn -"),
     ("move-type-without-counterpart", "convert --from otn --to walker -"),
