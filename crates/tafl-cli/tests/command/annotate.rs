@@ -81,7 +81,7 @@ fn a_file_with_an_error_is_not_written() {
     assert_snapshot!(seen_in(folder.path(), ["annotate", "--in-place", "game.otg"], ""), @"
     status 1
     --- stderr
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> game.otg:2:6
       |
     2 | 1. a1:a2

@@ -31,7 +31,7 @@ fn errors_findings_and_notes_are_drawn() {
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
       |              ^^^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> standard input:3:13
       |
     3 | 1. a1-a2 Kc3:b3
@@ -43,7 +43,7 @@ fn errors_findings_and_notes_are_drawn() {
     5 | [date:2015.1.7]
       |       ^^^^^^^^
 
-    error[row-length]: row 3 holds 4 squares, expected 3
+    error[row-length]: row 3 has 4 squares, expected 3
      --> standard input:6:26
       |
     6 | [rules:dim:3 start:/t2/3/3K/]
@@ -179,7 +179,7 @@ fn folders_and_unreadable_files() {
     assert_snapshot!(seen_in(folder.path(), ["check", "other", "nowhere.otg", "games", "other"], ""), @"
     status 2
     --- stdout
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
     1 | 1. a1:a2
@@ -227,7 +227,7 @@ fn folders_and_unreadable_files() {
     2 | 
       | ^
 
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> other:1:6
       |
     1 | 1. a1:a2
@@ -287,8 +287,8 @@ fn reading_stops_after_many_errors() {
     assert_snapshot!(seen(arguments.iter().chain(&["2", "-"]), &lines), @"
     status 1
     --- stdout
-    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
-    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, since boards are square, found 2
+    ::error file=standard input,line=1,endLine=1,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
+    ::error file=standard input,line=2,endLine=2,col=4,endColumn=5,title=row-count::expected 1 rows of 1 squares, found 2
     1 file, 2 records, 2 errors, 0 findings
     --- stderr
     tafl: standard input: stopped after 2 errors: see --max-errors
@@ -327,19 +327,19 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "position", "-"], "/1t/K1/\n\n1t/K1\n/1t/K/\n"), @"
     status 1
     --- stdout
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:1
       |
     3 | 1t/K1
       | ^
 
-    finding[outer-slash-missing]: a position record begins and ends with a slash, write `/` here
+    finding[outer-slash-missing]: missing slash; a position record begins and ends with `/`
      --> standard input:3:6
       |
     3 | 1t/K1
       |      ^
 
-    error[row-length]: row 2 holds 1 squares, expected 2
+    error[row-length]: row 2 has 1 squares, expected 2
      --> standard input:4:5
       |
     4 | /1t/K/
@@ -350,13 +350,13 @@ fn other_notations_one_record_per_line() {
     assert_snapshot!(seen(["check", "--notation", "tsn", "-"], "3 4 3/1k1/1a1 a 1 0\n3 4 111/1k1/1a1 a 1 q\n"), @"
     status 1
     --- stdout
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:6
       |
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
-    note[run-not-packed]: row 1: write neighbouring empty squares as one number, or the largest number first
+    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
      --> standard input:2:7
       |
     2 | 3 4 111/1k1/1a1 a 1 q

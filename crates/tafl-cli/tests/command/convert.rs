@@ -140,13 +140,13 @@ fn losses_are_reported_for_each_line() {
     /1A1/1K1/3/
     /3/1K1/A2/
     --- stderr
-    error: hnefatafl-org has no letter for `M` on c2
+    error: hnefatafl-org has no letter for `M` on `c2`
      --> standard input:2:1
       |
     2 | /3/1KM/1t1/
       | ^^^^^^^^^^^
 
-    error[row-length]: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 has 2 squares, expected 3
      --> standard input:3:8
       |
     3 | /3/1K1/2/
@@ -155,7 +155,7 @@ fn losses_are_reported_for_each_line() {
     assert_snapshot!(convert("otn", "tsn", &["--side", "attackers", "--defenders", "8"], "/3/1KK/1t1/\n"), @"
     status 1
     --- stderr
-    error: TSN allows one king, found a second one on c2
+    error: TSN allows one king, but found a second one on `c2`
      --> standard input:1:1
       |
     1 | /3/1KK/1t1/
@@ -232,7 +232,7 @@ fn moves() {
     e5-e8xd8/f8
     a1-a2
     --- stderr
-    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+    finding[side-needed]: the meaning of the mark depends on the side that moved, which is not known; the mark is dropped
      --> standard input:1:1
       |
     1 | E5-E8xD8/F8++
@@ -267,7 +267,7 @@ fn moves() {
     ---
     a1-a2
     --- stderr
-    finding[move-type-without-counterpart]: the other form has no `^=` between squares; it becomes `-`
+    finding[move-type-without-counterpart]: the other form has no move type `^=`; it becomes `-`
      --> standard input:1:1
       |
     1 | Ne6^=e8xe7/e9/cf8/d8-
@@ -279,7 +279,7 @@ fn moves() {
     4 | q
       |  ^
 
-    finding[side-needed]: what the mark says depends on the side that moved, which is not known here; it is left out
+    finding[side-needed]: the meaning of the mark depends on the side that moved, which is not known; the mark is dropped
      --> standard input:5:1
       |
     5 | a1-a2+
@@ -297,7 +297,7 @@ fn moves() {
     ---
     c5-c6
     --- stderr
-    finding[timeout-without-counterpart]: the other form has no word for a loss on time; it is left out
+    finding[timeout-without-counterpart]: the other form has no word for a loss on time; the record is dropped
      --> standard input:3:1
       |
     3 | timeout

@@ -171,7 +171,7 @@ fn a_file_with_errors_is_not_written() {
     good.otg
     5 files, 1 changed, 4 skipped
     --- stderr
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> bad.otg:2:6
       |
     2 | 1. a1:a2
@@ -194,7 +194,7 @@ fn a_file_with_errors_is_not_written() {
     assert_snapshot!(seen(["fmt", "-"], bad), @"
     status 1
     --- stderr
-    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
      --> standard input:2:6
       |
     2 | 1. a1:a2

@@ -154,7 +154,7 @@ fn bad_rules_are_drawn() {
     1 | dim:3 esc:q start:/1t1/1K1/2/
       |           ^
 
-    error[row-length]: row 3 holds 2 squares, expected 3
+    error[row-length]: row 3 has 2 squares, expected 3
      --> argument:1:28
       |
     1 | dim:3 esc:q start:/1t1/1K1/2/

@@ -71,7 +71,7 @@ fn findings_are_drawn() {
 
     standard input: game 3: 1 error, 0 moves
 
-    error[row-length]: row 7 holds 6 squares, expected 7
+    error[row-length]: row 7 has 6 squares, expected 7
       --> standard input:14:55
        |
     14 | [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t2/]
