@@ -77,9 +77,9 @@ fn one_object_per_line() {
     status 1
     --- stdout
     {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
-    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
+    {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
-    {"severity":"error","code":"row-length","message":"row 3 holds 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
+    {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
     {"severity":"finding","code":"rules-tag-not-last","message":"tag after the rules tag; move the rules tag to the end","path":"standard input","record":2,"line":7,"column":1,"end_line":7,"end_column":15}
     {"severity":"finding","code":"address-dot-missing","message":"missing dot; write `.` after the number or address of a turn","path":"standard input","record":2,"line":9,"column":2,"end_line":9,"end_column":2}
     {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
@@ -93,9 +93,9 @@ fn annotations_for_github() {
     status 1
     --- stdout
     ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`
-    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the square that the piece comes from, found `:`
+    ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the first square, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown
-    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 holds 4 squares, expected 3
+    ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 has 4 squares, expected 3
     ::warning file=standard input,line=7,endLine=7,col=1,endColumn=15,title=rules-tag-not-last::tag after the rules tag; move the rules tag to the end
     ::warning file=standard input,line=9,endLine=9,col=2,endColumn=2,title=address-dot-missing::missing dot; write `.` after the number or address of a turn
     ::warning file=standard input,line=9,endLine=9,col=3,endColumn=8,title=numbering::numbering differs from the specification: this is 2a, expected 1b
@@ -475,7 +475,7 @@ fn every_code_is_explained_and_shown() {
     let codes: BTreeSet<&str> =
         all.lines().filter(heading).filter_map(|line| line.split("  (").next()).collect();
     assert!(codes.len() > 150, "found {codes:?}");
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     for code in codes {
         let text = printed(["check", "--explain", code]);
         for text in text.split(&format!("\n\n{code}  (")) {
@@ -487,11 +487,11 @@ fn every_code_is_explained_and_shown() {
             let output = tafl(arguments.split(' '), example.as_bytes());
             let printed = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
             if !printed.contains(&format!("[{code}]")) {
-                wrong += &format!("{code}: `tafl {arguments}` of\n{example}prints\n{printed}\n");
+                wrong.push(format!("{code}: `tafl {arguments}` of\n{example}prints\n{printed}"));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
