@@ -78,8 +78,8 @@ impl<'r> Playback<'r> {
         self.undos.last().and_then(Undo::mover).map(Piece::side)
     }
 
-    /// The side to move: that of the piece that moves next in the line; at the end of the line, the opponent of the last
-    /// mover; in a game without moves, the side that moves first by the rules.
+    /// The side to move: that of the piece that moves next in the line; otherwise the opponent of the last mover; at the
+    /// start, the side that moves first by the rules.
     pub fn side_to_move(&self) -> Option<Side> {
         let tree = self.record.tree();
         let ahead = tree.continuation(self.at).and_then(|next| tree.record(next)?.origin());

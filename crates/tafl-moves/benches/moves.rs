@@ -1,7 +1,7 @@
-//! Reading, writing and replaying real moves, beside hnefatafl-rs.
+//! Parsing, printing and replaying real moves, compared with hnefatafl-rs.
 //!
-//! The games are those of the corpus where it is at hand (see `TAFL_CORPUS`), a few built-in ones elsewhere.
-//! An item is a move; where a move is read and played, it is still one.
+//! The games are those of the corpus if it is available (see `TAFL_CORPUS`), or else a few built-in ones. An
+//! item is a move, also where a move is both parsed and played.
 
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use tafl_position::Position;
 
 const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 
-/// Where the corpus is not at hand.
+/// The games if the corpus is not available.
 const BUILT_IN: [&str; 4] = [
     "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2",
     "d1-d3 e5-e2 f2-i2 d6-d9 a5-c5 e7-b7 a8-b8xb7",
@@ -29,7 +29,7 @@ fn main() {
     divan::main();
 }
 
-/// The games, one a line, moves with blanks between them, each captured square once and no words.
+/// The games, one per line: moves separated by spaces, each captured square once, and no words.
 fn games() -> Vec<String> {
     let folder = std::env::var_os("TAFL_CORPUS").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),

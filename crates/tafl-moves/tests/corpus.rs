@@ -130,7 +130,8 @@ fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str 
     }
 }
 
-/// The moves of the traces, main lines and variations: each leads from an earlier position to that of the trace.
+/// The moves of the traces, main lines and variations: each leads from an earlier position to that of the
+/// trace.
 #[test]
 fn traces_of_the_reference() {
     let Some(root) = corpus() else { return };
@@ -171,8 +172,8 @@ fn unpacked(path: &Path) -> String {
     text
 }
 
-/// Plays a record of the reference with the captures that its text lacks, and undoes it. Returns the number of missing
-/// captures.
+/// Plays a record of the reference with the captures that its text lacks, and undoes it. Returns the number
+/// of missing captures.
 // deviation: M3
 #[track_caller]
 fn agrees(before: &Position, record: &str, captured: &str, after: &str) -> usize {

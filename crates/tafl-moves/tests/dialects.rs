@@ -17,7 +17,8 @@ fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// A text with its errors and findings; its record printed again, and converted to OpenTafl Notation for each side.
+/// A text with its errors and findings; its record printed again, and converted to OpenTafl Notation for each
+/// side.
 fn drawn(dialect: MoveDialect, text: &str) -> String {
     let parsed = dialect.parse_all(text);
     let mut out = format!("{dialect}: {text:?}\n");

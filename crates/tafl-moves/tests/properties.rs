@@ -222,6 +222,8 @@ fn every_dialect_reads_what_it_prints() {
         for dialect in MoveDialect::ALL {
             let parsed = dialect.parse_all(&text);
             assert_eq!(dialect.parse(&text).ok(), parsed.value);
+            let strict = dialect.parse_with(&text, Strictness::Strict).is_ok();
+            assert_eq!(strict, parsed.errors.is_empty() && parsed.findings.is_empty(), "{text:?}");
             assert_eq!(parsed.value.is_none(), !parsed.errors.is_empty(), "{text:?}");
             let Some(read) = parsed.value else { continue };
             let written = dialect.print(&read).expect("it was read in this dialect");

@@ -23,6 +23,8 @@ pub struct Table {
 /// ```
 pub const ALL: &[Table] = &[
     table("encodings", EncodingError::CODES),
+    #[cfg(feature = "std")]
+    table("lines of text", notation_syntax::LineError::CODES),
     #[cfg(feature = "position")]
     table(POSITIONS, tafl_position::PositionErrorKind::CODES),
     #[cfg(feature = "position")]

@@ -1,4 +1,4 @@
-//! Reading and writing an 11×11 position, beside hnefatafl-rs.
+//! Parsing and printing an 11×11 position, compared with hnefatafl-rs.
 
 use std::fmt::Write;
 use std::hint::black_box;

@@ -57,7 +57,7 @@ codes! {
             row: usize,
             /// The character.
             found: Found,
-            /// The piece letters.
+            /// The piece symbols.
             expected: &'static str,
         },
         /// A character in a row is neither a piece nor an empty square. The form writes each empty square as
@@ -69,7 +69,7 @@ codes! {
             row: usize,
             /// The character.
             found: Found,
-            /// The piece letters, and the character for an empty square.
+            /// The piece symbols, and the character for an empty square.
             expected: &'static str,
         },
         /// A number of empty squares is zero.
@@ -193,7 +193,7 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum PieceSetErrorKind {
-        /// A list of pieces contains only piece letters.
+        /// A list of pieces contains only piece symbols.
         #[code(error, "unknown-piece", "dim:3 corh:tx start:/1t1/1K1/3/")]
         #[error("expected a piece (one of `tcnkmgTCNKMG`), found {found}")]
         UnknownPiece {

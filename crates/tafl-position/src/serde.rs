@@ -84,7 +84,7 @@ macro_rules! names {
 names! {
     Side, "`attackers` or `defenders`", Side::from_name;
     PieceKind, "`taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`", PieceKind::from_name;
-    Piece, "a piece letter, one of `tcnkmgTCNKMG`", piece;
+    Piece, "a piece, one of `tcnkmgTCNKMG`", piece;
     File, "a file, `a` to `bz`", |text| File::from_letters(text.as_bytes());
     PositionDialect, "the name of a position dialect", PositionDialect::from_name;
     Extension, "one line of text without surrounding spaces", |text| Extension::new(text).ok();

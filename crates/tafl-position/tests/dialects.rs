@@ -94,6 +94,7 @@ fn read(dialect: PositionDialect, text: &str, order: Option<RowOrder>) -> Dialec
     assert_eq!((parsed.errors, parsed.findings), (vec![], vec![]), "{dialect}: {text}");
     let value = parsed.value.unwrap();
     assert_eq!(dialect.parse(text, order).as_ref(), Ok(&value));
+    assert_eq!(dialect.parse_with(text, order, Strictness::Strict).as_ref(), Ok(&value));
     value
 }
 

@@ -1,5 +1,5 @@
-//! Extreme text: empty, very long, or of characters that no notation uses. The reports stay short for text of any
-//! length.
+//! Extreme text: empty, very long, or of characters that no notation uses. The reports stay short for text of
+//! any length.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 

@@ -240,6 +240,12 @@ fn damaged_dialects() {
             assert_spans(&text, &errors);
             assert_spans(&text, &parsed.findings.iter().map(Finding::span).collect::<Vec<_>>());
             let first = dialect.parse(&text, order);
+            let strict = dialect.parse_with(&text, order, tafl_position::Strictness::Strict);
+            assert_eq!(
+                strict.is_ok(),
+                parsed.errors.is_empty() && parsed.findings.is_empty(),
+                "{dialect}: {text:?}"
+            );
             assert_eq!(first.as_ref().err(), parsed.errors.first(), "{dialect}: {text:?}");
             if let Some(read) = parsed.value {
                 let printed = dialect.print(&read, order).unwrap();

@@ -73,7 +73,7 @@ fn errors_come_from_the_parser() {
     assert_eq!(refused::<Side>("\"a\""), "invalid value: string \"a\", expected `attackers` or `defenders`");
     assert_eq!(
         refused::<Piece>("\"tt\""),
-        "invalid value: string \"tt\", expected a piece letter, one of `tcnkmgTCNKMG`"
+        "invalid value: string \"tt\", expected a piece, one of `tcnkmgTCNKMG`"
     );
     assert_eq!(refused::<File>("\"ca\""), "invalid value: string \"ca\", expected a file, `a` to `bz`");
     assert_eq!(

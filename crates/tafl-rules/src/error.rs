@@ -36,7 +36,7 @@ codes! {
         #[error("expected a rules record as in `dim:7 start:/3t3/…/`, found nothing")]
         Empty,
         /// An entry is a key, a colon and a value.
-        #[code(error, "not-an-entry")]
+        #[code(error, "not-an-entry", "dim:3 esc start:/1t1/1K1/3/")]
         #[error("expected a key, a colon and a value as in `esc:e`, found {}", Text(found))]
         NotAnEntry {
             /// The beginning of the text.
@@ -47,7 +47,7 @@ codes! {
         #[error("a record has at most {} entries", Rules::MAX_ENTRIES)]
         TooManyEntries,
         /// The key occurs twice.
-        #[code(error, "duplicate-key")]
+        #[code(error, "duplicate-key", "dim:3 esc:e esc:c start:/1t1/1K1/3/")]
         #[see(first, "first given here")]
         #[error("duplicate key `{key}`; remove one of the two entries")]
         DuplicateKey {
@@ -57,7 +57,7 @@ codes! {
             first: Span,
         },
         /// A record has either `start` or `starti`.
-        #[code(error, "both-starts")]
+        #[code(error, "both-starts", "dim:3 start:/1t1/1K1/3/ starti:/3/1K1/1t1/")]
         #[see(first, "the other one is here")]
         #[error("the record has both `start` and `starti`; remove one of them")]
         BothStarts {
@@ -65,25 +65,25 @@ codes! {
             first: Span,
         },
         /// A record has a start position: `start` or `starti`.
-        #[code(error, "start-missing")]
+        #[code(error, "start-missing", "dim:3 esc:e")]
         #[error("the start position is missing; end the record with `start:` and a position record")]
         StartMissing,
         /// The size of the board is a number in digits.
-        #[code(error, "dimension-not-a-number")]
+        #[code(error, "dimension-not-a-number", "dim:big start:/1t1/1K1/3/")]
         #[error("expected the number of squares on a side of the board, as in `dim:11`, found {found}")]
         DimensionNotANumber {
             /// The text in its place.
             found: Found,
         },
         /// No board has this size.
-        #[code(error, "dimension-out-of-range")]
+        #[code(error, "dimension-out-of-range", "dim:79 start:/1t1/1K1/3/")]
         #[error("a board has 1 to {} squares per side, found {}", Dimension::MAX, Count(*found))]
         DimensionOutOfRange {
             /// The number; `None` if it exceeds [`u32::MAX`].
             found: Option<u32>,
         },
         /// The start position has another size than `dim`.
-        #[code(error, "dimension-mismatch")]
+        #[code(error, "dimension-mismatch", "dim:5 start:/1t1/1K1/3/")]
         #[see(dim_at, "the size is given here")]
         #[error("the start position has {start} by {start} squares, expected {dim} by {dim} because of `dim`")]
         DimensionMismatch {
@@ -95,7 +95,7 @@ codes! {
             dim_at: Span,
         },
         /// The key does not have this value.
-        #[code(error, "unknown-value")]
+        #[code(error, "unknown-value", "dim:3 esc:x start:/1t1/1K1/3/")]
         #[error("`{key}` must be {}, found {}", Letters(*key), Text(found))]
         UnknownValue {
             /// The key.
@@ -104,7 +104,7 @@ codes! {
             found: Box<str>,
         },
         /// Only corners and center have default squares.
-        #[code(error, "no-default-squares")]
+        #[code(error, "no-default-squares", "dim:3 afor:default start:/1t1/1K1/3/")]
         #[error("`{key}` has no default squares; remove it, or write `{key}:` for none")]
         NoDefaultSquares {
             /// The key.
@@ -115,25 +115,25 @@ codes! {
         #[error("a list has at most {} squares, as many as the largest board", SquareList::MAX_SQUARES)]
         TooManySquares,
         /// The count of speed limits has no meaning.
-        #[code(error, "speed-count")]
+        #[code(error, "speed-count", "dim:3 spd:1,2,3 start:/1t1/1K1/3/")]
         #[error("expected 1, 2, 8, 10 or 12 speed limits, found {found}")]
         SpeedCount {
             /// How many there are.
             found: usize,
         },
         /// A speed limit is a number.
-        #[code(error, "speed-not-a-number")]
+        #[code(error, "speed-not-a-number", "dim:3 spd:fast start:/1t1/1K1/3/")]
         #[error("expected a number of squares, or `-1` for no limit, found {found}")]
         SpeedNotANumber {
             /// The text in its place.
             found: Found,
         },
         /// The speed limit exceeds 4,294,967,295.
-        #[code(error, "speed-too-large")]
+        #[code(error, "speed-too-large", "dim:3 spd:4294967296 start:/1t1/1K1/3/")]
         #[error("the speed limit is too large; write `-1` for no limit")]
         SpeedTooLarge,
         /// A rules record cannot contain `]`, which would end the rules tag of a game record.
-        #[code(error, "closing-bracket")]
+        #[code(error, "closing-bracket", "dim:3 name:a]b start:/1t1/1K1/3/")]
         #[error("a rules record cannot contain `]`, which would end the rules tag of a game record")]
         ClosingBracket,
         /// An error in a square of a list.

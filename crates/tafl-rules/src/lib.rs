@@ -40,10 +40,22 @@
 //! # Relaxed parsing
 //!
 //! A record that departs from the specification but has a clear meaning is accepted, and each departure is reported
-//! as a [finding](RulesFindingKind): entries out of order, a missing `dim`, unknown keys (which are kept), lists
-//! without their last comma, squares off the board, `cenhe:n` from the time when that key was yes or no.
-//! [`Strictness::Strict`] turns findings into errors. It accepts notes: that `tfr:w` and `tfr:l` have meant the
-//! opposite elsewhere, and that a start position is odd.
+//! as a [finding](RulesFindingKind):
+//!
+//! | code | text |
+//! | --- | --- |
+//! | `dim-missing`, `dim-not-first`, `start-not-last` | a record without `dim`, or with entries out of order |
+//! | `unknown-key` | a key that the specification does not have; the entry is kept |
+//! | `name-empty` | `name:` without a name |
+//! | `leading-zero` | a number with a leading zero: `dim:07` |
+//! | `final-comma-missing`, `square-repeated`, `square-off-board` | lists of squares: `cor:a1,a1,z9` |
+//! | `speed-final-comma`, `speed-not-limited` | speed limits: `spd:1,2,` and `spd:0` |
+//! | `cenhe-legacy-yes-no` | `cenhe:n`, from the time when that key was yes or no |
+//! | `tfr-disputed` | a note: `tfr:w` and `tfr:l`, which have meant the opposite elsewhere |
+//!
+//! Findings of squares, lists of pieces and positions have the codes of `tafl-position`, and so do the notes about an
+//! odd start position: `no-king`, `several-kings`, `attacking-king`.
+//! [`Strictness::Strict`] turns findings into errors, but accepts notes.
 //!
 //! A duplicate key is an error, and so is a start position whose size is not that of `dim`.
 //! [`Notation::parse_all`] continues after an error with the next entry and reports all of them.

@@ -9,7 +9,7 @@ use crate::side::Side::{Attackers, Defenders};
 /// How a dialect writes a position.
 pub(super) struct Form {
     pub(super) name: &'static str,
-    /// The piece letters. If a piece has several, the first one is printed.
+    /// The piece symbols. If a piece has several, the first one is printed.
     pub(super) letters: &'static [(u8, Piece)],
     /// The same letters, for error messages.
     pub(super) expected: &'static str,

@@ -11,7 +11,7 @@ use crate::row_order::RowOrder;
 
 /// How a form writes rows.
 pub(crate) trait RowSyntax {
-    /// The piece letters, and the character for an empty square if there is one, for error messages.
+    /// The piece symbols, and the character for an empty square if there is one, for error messages.
     fn letters(&self) -> &'static str;
 
     /// Whether empty squares are written as numbers.
