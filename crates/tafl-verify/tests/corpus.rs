@@ -146,7 +146,7 @@ fn the_games_of_the_reference_verify() {
             // The reference lets any step continue a berserk turn, even if the rules require a capture.
             "04-Berserk_11x11-0.otg: 9a: a3-k3: the next step of a berserk turn must capture",
             // The moves stop in the middle of the game, but the result tag is that of the whole game.
-            "05-Brandub_7x7-1.otg: the result is `1`, but the last move does not end the game: say in a termination tag how it ended",
+            "05-Brandub_7x7-1.otg: the result is `1`, but the last move does not end the game; add a termination tag that says how it ended",
         ]
     );
 }

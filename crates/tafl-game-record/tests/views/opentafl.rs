@@ -52,13 +52,13 @@ fn every_issue_with_its_location() {
 1b.1.1a. ..... mc1-c2
 ";
     assert_snapshot!(issues(moves), @"
-    the rules: OpenTafl takes the start position from the rules, and there are none (opentafl-no-rules)
-    1a: OpenTafl takes the number at the head of the comment for a clock (opentafl-number-as-clock)
+    the rules: OpenTafl cannot load a record without rules, from which it takes the start position (opentafl-no-rules)
+    1a: OpenTafl reads the number at the start of the comment as a clock (opentafl-number-as-clock)
     1b: OpenTafl cannot load `a20`: it reads files `a` to `s` and ranks 1 to 19 (opentafl-square)
     1b: OpenTafl cannot load the piece prefix `m` (opentafl-letter)
     1b: OpenTafl cannot load 5 captures in a move, at most 4 (opentafl-captures)
     2a: OpenTafl cannot load a resignation as a move (opentafl-resignation)
-    4a: OpenTafl skips turn 4, it expects turn 3 (opentafl-turn-out-of-sequence)
+    4a: OpenTafl skips turn 4; it expects turn 3 (opentafl-turn-out-of-sequence)
     4a: OpenTafl cannot load the piece prefix `g` (opentafl-letter)
     1b.1.1b: OpenTafl cannot load the piece prefix `m` (opentafl-letter)
     ");
