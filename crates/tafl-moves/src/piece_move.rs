@@ -23,7 +23,7 @@ use crate::move_kind::MoveKind;
 /// assert_eq!(step.to_string(), "Ne6^=e8xe7-");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     captures: Captures,
     piece: Option<Piece>,
@@ -157,5 +157,13 @@ impl Move {
         mark: Option<Mark>,
     ) -> Self {
         Self { captures, piece, origin, kind, target, mark }
+    }
+}
+
+impl Clone for Move {
+    /// Copies the captures at once; the derived implementation would clone them one by one.
+    #[inline]
+    fn clone(&self) -> Self {
+        Self { captures: Captures::from_slice(&self.captures), ..*self }
     }
 }

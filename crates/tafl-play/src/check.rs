@@ -14,6 +14,14 @@ use crate::mobility::is_anchor;
 use crate::state::State;
 use crate::step::Step;
 
+/// A step that is known to be legal: the piece that moves, and the indices of the two squares.
+#[derive(Clone, Copy)]
+pub(crate) struct LegalStep {
+    pub(crate) mover: Piece,
+    pub(crate) origin: usize,
+    pub(crate) target: usize,
+}
+
 /// A piece and the index of the square where its step starts.
 #[derive(Clone, Copy)]
 struct Traveller {
@@ -39,6 +47,12 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// The reason why it is not.
     pub fn check(&self, state: &State<B>, step: Step) -> Result<(), IllegalStep> {
+        self.legal(state, step).map(drop)
+    }
+
+    /// The step if it is legal.
+    #[inline]
+    pub(crate) fn legal(&self, state: &State<B>, step: Step) -> Result<LegalStep, IllegalStep> {
         if let Some(outcome) = state.outcome() {
             return Err(IllegalStep::GameOver { outcome });
         }
@@ -66,7 +80,7 @@ impl<B: BitBoard> Engine<B> {
         if self.must_capture(state).is_some() && self.captures_of(state, origin, target).is_empty() {
             return Err(IllegalStep::MustCapture);
         }
-        Ok(())
+        Ok(LegalStep { mover: piece, origin, target })
     }
 
     fn on_board(&self, square: Square) -> Result<usize, IllegalStep> {

@@ -257,11 +257,11 @@ impl<B: BitBoard> Session<B> {
     }
 
     fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
-        self.engine.check(&self.state, step)?;
-        let played = self.engine.play(&self.state, step);
-        let record = self.engine.record(&self.state, step, &played);
+        let legal = self.engine.legal(&self.state, step)?;
+        let played = self.engine.play_legal(&self.state, legal);
+        let record = self.engine.record_of(&self.state, step, Some(legal.mover), &played);
         let mut after = played.state();
-        self.history.push(&self.state, step, &played);
+        self.history.push(&self.state, record.clone(), &after);
         if after.outcome().is_none() {
             after.set_outcome(self.repetition(&after, self.state.side_to_move()));
         }

@@ -3,16 +3,16 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tafl_moves::{Capture, Move};
 use tafl_position::{Piece, PieceKind, Side};
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::play::Played;
 use crate::state::State;
 use crate::step::Step;
 use crate::zobrist::Zobrist;
 
-/// The steps that led to a state. Each takes a few bytes, however large the board is.
+/// The moves that led to a state. Each takes a few bytes, however large the board is.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     past: Vec<Past>,
@@ -20,14 +20,13 @@ pub(crate) struct History {
     seen: Tally,
 }
 
-/// A step, and what is needed to undo it.
+/// A move, and what is needed to undo it.
 #[derive(Clone, Debug)]
 struct Past {
-    step: Step,
-    /// The side to move before the step, and the index of the piece in a berserk turn.
+    record: Move,
+    /// The side to move before it, and the index of the piece in a berserk turn.
     side: Side,
     berserk: Option<usize>,
-    captured: Vec<(usize, Piece)>,
 }
 
 impl History {
@@ -40,19 +39,13 @@ impl History {
 
     /// The steps, from first to last.
     pub(crate) fn steps(&self) -> impl ExactSizeIterator<Item = Step> {
-        self.past.iter().map(|past| past.step)
+        self.past.iter().map(Past::step)
     }
 
-    /// Adds a step that was played from `before`.
-    pub(crate) fn push<B: BitBoard>(&mut self, before: &State<B>, step: Step, played: &Played<B>) {
-        let captured = played.captures().squares().indices();
-        self.past.push(Past {
-            step,
-            side: before.side_to_move(),
-            berserk: before.berserk_index(),
-            captured: captured.filter_map(|index| Some((index, before.piece(index)?))).collect(),
-        });
-        self.seen.push(played.state().zobrist());
+    /// Adds a move that led from one state to another.
+    pub(crate) fn push<B: BitBoard>(&mut self, before: &State<B>, record: Move, after: &State<B>) {
+        self.past.push(Past { record, side: before.side_to_move(), berserk: before.berserk_index() });
+        self.seen.push(after.zobrist());
     }
 
     /// Undoes the last step.
@@ -60,7 +53,7 @@ impl History {
         let past = self.past.pop()?;
         self.seen.pop();
         past.undo(engine, state);
-        Some(past.step)
+        Some(past.step())
     }
 
     /// Whether the state has occurred three times. The states within a berserk turn do not count.
@@ -129,15 +122,21 @@ impl Tally {
 }
 
 impl Past {
+    fn step(&self) -> Step {
+        Step::from(&self.record)
+    }
+
     fn undo<B: BitBoard>(&self, engine: &Engine<B>, state: &mut State<B>) {
         let index = |square| engine.geometry.index_of(square);
-        if let (Some(origin), Some(target)) = (index(self.step.origin()), index(self.step.target())) {
+        if let (Some(origin), Some(target)) = (index(self.step().origin()), index(self.step().target())) {
             if let Some(mover) = state.piece(target) {
                 state.take(target, mover);
                 state.put(origin, mover);
             }
         }
-        for &(index, piece) in &self.captured {
+        for capture in self.record.captures() {
+            let Some(index) = index(capture.square()) else { continue };
+            let piece = self.captured(*capture);
             // It stayed on the board and changed sides.
             if piece.kind() == PieceKind::Mercenary {
                 state.take(index, piece.switched());
@@ -147,5 +146,10 @@ impl Past {
         state.set_turn(self.side, self.berserk);
         // No step is played after the end of the game.
         state.set_outcome(None);
+    }
+
+    /// The captured piece: a taflman if it has no prefix.
+    fn captured(&self, capture: Capture) -> Piece {
+        capture.piece().unwrap_or(Piece::new(self.side.other(), PieceKind::Taflman))
     }
 }

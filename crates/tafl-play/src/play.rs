@@ -6,6 +6,7 @@ use tafl_rules::{Berserk, Jump};
 
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
+use crate::check::LegalStep;
 use crate::ending::Changed;
 use crate::engine::Engine;
 use crate::geometry::Direction;
@@ -52,11 +53,12 @@ impl<B: BitBoard> Engine<B> {
         let (origin, target) = (self.geometry.index_of(step.origin()), self.geometry.index_of(step.target()));
         let (Some(origin), Some(target)) = (origin, target) else { return Played::nothing(state) };
         let Some(mover) = state.piece(origin) else { return Played::nothing(state) };
-        self.play_piece(state, mover, origin, target)
+        self.play_legal(state, LegalStep { mover, origin, target })
     }
 
     #[inline]
-    fn play_piece(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Played<B> {
+    pub(crate) fn play_legal(&self, state: &State<B>, step: LegalStep) -> Played<B> {
+        let LegalStep { mover, origin, target } = step;
         let (mut next, captures, jump) = self.moved(state, mover, origin, target);
         for index in (captures.custodial | captures.shieldwall | captures.linnaean).indices() {
             next.capture(index);

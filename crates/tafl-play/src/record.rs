@@ -18,30 +18,46 @@ impl<B: BitBoard> Engine<B> {
     /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces
     /// west, east, south and north of the target; then shieldwall and Linnaean captures from `a1` on.
     pub fn record(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
-        let prefix = |square| self.piece(before, square).filter(|piece| piece.is_special());
-        let record = Move::new(step.origin(), step.target())
-            .with_piece(prefix(step.origin()))
-            .with_kind(played.kind());
+        let mover = self.geometry.index_of(step.origin()).and_then(|index| before.piece(index));
+        self.record_of(before, step, mover, played)
+    }
+
+    /// The move record of a step of this piece.
+    #[inline]
+    pub(crate) fn record_of(
+        &self,
+        before: &State<B>,
+        step: Step,
+        mover: Option<Piece>,
+        played: &Played<B>,
+    ) -> Move {
+        let record =
+            Move::new(step.origin(), step.target()).with_piece(prefix(mover)).with_kind(played.kind());
         let captures = played.captures();
-        if captures.is_empty() {
+        let squares = captures.squares();
+        if squares.is_empty() {
             return record;
         }
-        let squares = self.captured_squares(step.target(), captures);
-        record.with_captures(squares.map(|square| Capture::new(prefix(square), square)))
+        if squares.without_first().is_empty() {
+            return record.with_captures(squares.first().and_then(|index| self.capture(before, index)));
+        }
+        record.with_captures(
+            self.in_order(step.target(), captures).filter_map(|index| self.capture(before, index)),
+        )
     }
 
-    fn piece(&self, state: &State<B>, square: Square) -> Option<Piece> {
-        state.piece(self.geometry.index_of(square)?)
+    /// The capture of the piece on the square at this index.
+    fn capture(&self, before: &State<B>, index: usize) -> Option<Capture> {
+        Some(Capture::new(prefix(before.piece(index)), self.geometry.square(index)?))
     }
 
-    fn captured_squares(&self, target: Square, captures: Captures<B>) -> impl Iterator<Item = Square> + '_ {
+    /// The indices of captures in the order of a record.
+    fn in_order(&self, target: Square, captures: Captures<B>) -> impl Iterator<Item = usize> {
         let Captures { jumped, custodial, shieldwall, linnaean } = captures;
         let target = self.geometry.index_of(target).map_or(B::EMPTY, B::bit);
         let [west, east, south, north] =
             Direction::ALL.map(|direction| self.geometry.shift(target, direction) & custodial);
-        [jumped, west, east, south, north, shieldwall, linnaean]
-            .into_iter()
-            .flat_map(|squares| self.geometry.squares_of(squares))
+        [jumped, west, east, south, north, shieldwall, linnaean].into_iter().flat_map(B::indices)
     }
 
     /// The mark of the move that led to a state (specification §2, *info-symbol*): the king is captured or
@@ -100,4 +116,10 @@ impl<B: BitBoard> Engine<B> {
     fn movers_of(&self, state: &State<B>, side: Side) -> B {
         if state.side_to_move() == side { self.movers(state) } else { self.geometry.all }
     }
+}
+
+/// The prefix of a piece in a move record: that of every piece but a taflman.
+#[inline]
+fn prefix(piece: Option<Piece>) -> Option<Piece> {
+    piece.filter(|piece| piece.is_special())
 }
