@@ -1,5 +1,7 @@
 //! Each code is reported for its example.
 
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
 use std::collections::BTreeSet;
 
 use tafl_game_record::GameRecord;
