@@ -1,6 +1,6 @@
 //! Start positions by name.
 
-mod data;
+mod table;
 
 use core::fmt;
 use core::str::FromStr;

@@ -10,6 +10,7 @@ mod print;
 mod stream;
 
 pub use games::Games;
+pub(crate) use games::next_game;
 pub use print::Archived;
 #[cfg(feature = "std")]
 pub use stream::{GameStream, StreamError};

@@ -124,6 +124,7 @@ mod archive;
 mod comment;
 mod error;
 mod event;
+mod first_to_move;
 #[cfg(feature = "serde")]
 pub mod json;
 mod move_index;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_position::{Piece, Position, Side};
+use tafl_position::Position;
 use tafl_rules::Rules;
 
 use crate::tag::{Tag, TagValue};
@@ -82,32 +82,6 @@ impl GameRecord {
     /// The start position: that of the position tag, or else that of the rules.
     pub fn start(&self) -> Option<&Position> {
         self.position.as_ref().or_else(|| self.rules.as_ref().map(Rules::start))
-    }
-
-    /// The side that moves first. The rules decide, unless the position tag sets the start position: then it is
-    /// the side of the piece that the first move moves, or that of the rules if there is no such piece.
-    ///
-    /// ```
-    /// use tafl_game_record::GameRecord;
-    /// use tafl_position::Side;
-    ///
-    /// let record: GameRecord = "\
-    /// [position:/1t1/K2/3/]
-    /// [rules:dim:3 atkf:n start:/t2/3/2K/]
-    ///
-    /// 1. b1-c1
-    /// ".parse()?;
-    /// assert_eq!(record.first_to_move(), Some(Side::Attackers));
-    /// # Ok::<(), tafl_game_record::RecordError>(())
-    /// ```
-    // deviation: G6
-    pub fn first_to_move(&self) -> Option<Side> {
-        let mover = |position: &Position| {
-            let origin = self.tree.record(self.tree.first()?)?.origin()?;
-            position.get(origin).map(Piece::side)
-        };
-        let of_rules = || self.rules.as_ref().map(Rules::first_to_move);
-        self.position.as_ref().and_then(mover).or_else(of_rules)
     }
 
     /// The moves.

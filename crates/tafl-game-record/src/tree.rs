@@ -1,5 +1,6 @@
 //! The tree of moves.
 
+mod address;
 mod comments;
 mod edit;
 mod numbering;

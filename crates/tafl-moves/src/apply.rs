@@ -5,7 +5,7 @@ use tafl_position::{Dimension, Piece, PieceKind, Position, Square};
 
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
-use crate::repetition::Repetition;
+use crate::repeated_captures::RepeatedCaptures;
 use crate::undo::{Captured, Undo};
 
 impl MoveRecord {
@@ -82,7 +82,7 @@ impl Move {
         mover: Piece,
         captured: &mut Captured,
     ) -> Result<(), ApplyError> {
-        let mut repetition = Repetition::new();
+        let mut repetition = RepeatedCaptures::new();
         for (index, capture) in self.captures().iter().enumerate() {
             let square = capture.square();
             let Some(found) = position.get(square) else {

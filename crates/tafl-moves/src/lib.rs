@@ -106,7 +106,7 @@ mod opentafl;
 mod parse;
 mod piece_move;
 mod print;
-mod repetition;
+mod repeated_captures;
 #[cfg(feature = "serde")]
 mod serde;
 mod undo;

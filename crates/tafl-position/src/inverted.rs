@@ -1,6 +1,14 @@
-//! The inverted position record.
+//! The inverted position record: the type, its parser and its printer.
 
+use core::fmt;
+use core::str::FromStr;
+
+use notation_syntax::{ErrorSink, Notation, Span, Strictness};
+
+use crate::error::{PositionError, PositionErrorKind};
 use crate::position::Position;
+use crate::row_order::RowOrder;
+use crate::{parse, print};
 
 /// A position whose record begins with the highest rank: the inverted position record of the specification,
 /// §3. Its text resembles the board with `a1` at the bottom left.
@@ -34,5 +42,32 @@ impl From<Position> for Inverted {
 impl From<Inverted> for Position {
     fn from(inverted: Inverted) -> Self {
         inverted.0
+    }
+}
+
+impl Notation for Inverted {
+    type ErrorKind = PositionErrorKind;
+
+    fn parse_in<F>(
+        source: &str,
+        span: Span,
+        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        parse::position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
+    }
+}
+
+impl FromStr for Inverted {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// The inverted position record.
+impl fmt::Display for Inverted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        print::position_record(&self.0, RowOrder::TopRankFirst, f)
     }
 }

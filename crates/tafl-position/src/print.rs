@@ -4,7 +4,6 @@ use core::fmt;
 
 use notation_syntax::AsciiWriter;
 
-use crate::inverted::Inverted;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
@@ -16,14 +15,11 @@ impl fmt::Display for Position {
     }
 }
 
-/// The inverted position record.
-impl fmt::Display for Inverted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        position_record(&self.0, RowOrder::TopRankFirst, f)
-    }
-}
-
-fn position_record(position: &Position, order: RowOrder, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn position_record(
+    position: &Position,
+    order: RowOrder,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     let mut out = AsciiWriter::new(f);
     out.push(b'/')?;
     for row in position.rows(order) {

@@ -1,12 +1,12 @@
 //! Parsers. Only the files of this folder see tokens.
 
 mod coordinate;
-mod incremental;
 mod machine;
 mod partial;
-mod push;
+mod push_parser;
 mod rows;
+mod target;
 mod whole;
 
-pub use incremental::Incremental;
-pub use push::{PushParser, Row};
+pub use push_parser::{PushParser, Row};
+pub use target::Incremental;

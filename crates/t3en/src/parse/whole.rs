@@ -4,8 +4,8 @@ use core::str::FromStr;
 
 use notation_syntax::{Cursor, ErrorSink, Notation, Span, Strictness};
 
-use super::incremental::{finish, sealed};
 use super::machine::Machine;
+use super::target::{finish, sealed};
 use crate::board::Board;
 use crate::error::{BoardError, BoardErrorKind, BoardSink};
 use crate::grid::Grid;

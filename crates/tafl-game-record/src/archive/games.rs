@@ -2,8 +2,9 @@
 
 use notation_syntax::{Parsed, Span};
 
-use crate::error::RecordErrorKind;
-use crate::parse::{Builder, Reader, next_game};
+use crate::error::{RecordErrorKind, RecordSink};
+use crate::event::Event;
+use crate::parse::{Builder, Reader};
 use crate::record::GameRecord;
 use crate::spans::RecordSpans;
 
@@ -74,5 +75,29 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.collect_next(Builder::new, &mut RecordSpans::default())
+    }
+}
+
+/// Reads to the end of the game; `None` if the text contains no further game.
+pub(crate) fn next_game<'a, F>(
+    mut builder: Builder<'a>,
+    reader: &mut Reader<'a>,
+    sink: &mut RecordSink<'_, F>,
+) -> Result<Option<(GameRecord, RecordSpans)>, F> {
+    loop {
+        let added = match reader.next_event(sink) {
+            Ok(None) => return Ok(None),
+            Ok(Some(Event::End(end))) => return builder.finish(end, sink).map(Some),
+            Ok(Some(event)) => builder.event(event, sink),
+            Err(failure) => {
+                if reader.lost_turn() {
+                    builder.break_line();
+                }
+                Err(failure)
+            }
+        };
+        if let Err(failure) = added {
+            sink.recover(failure)?;
+        }
     }
 }

@@ -6,10 +6,9 @@ use notation_syntax::{Error, ErrorSink, Notation, Span, Strictness};
 
 use super::builder::Builder;
 use super::reader::Reader;
-use crate::error::{RecordError, RecordErrorKind, RecordSink};
-use crate::event::Event;
+use crate::archive::next_game;
+use crate::error::{RecordError, RecordErrorKind};
 use crate::record::GameRecord;
-use crate::spans::RecordSpans;
 
 impl FromStr for GameRecord {
     type Err = RecordError;
@@ -36,30 +35,6 @@ impl Notation for GameRecord {
         match reader.next_event(sink)? {
             None => Ok(record),
             Some(_) => Err(sink.fatal(Error::new(RecordErrorKind::AnotherGame, Span::at(end)))),
-        }
-    }
-}
-
-/// Reads to the end of the game; `None` if the text contains no further game.
-pub(crate) fn next_game<'a, F>(
-    mut builder: Builder<'a>,
-    reader: &mut Reader<'a>,
-    sink: &mut RecordSink<'_, F>,
-) -> Result<Option<(GameRecord, RecordSpans)>, F> {
-    loop {
-        let added = match reader.next_event(sink) {
-            Ok(None) => return Ok(None),
-            Ok(Some(Event::End(end))) => return builder.finish(end, sink).map(Some),
-            Ok(Some(event)) => builder.event(event, sink),
-            Err(failure) => {
-                if reader.lost_turn() {
-                    builder.break_line();
-                }
-                Err(failure)
-            }
-        };
-        if let Err(failure) = added {
-            sink.recover(failure)?;
         }
     }
 }

@@ -5,8 +5,9 @@
 
 mod address;
 mod builder;
-mod comments;
+mod comment_blocks;
 mod game;
+mod game_boundary;
 mod reader;
 mod tags;
 mod time;
@@ -14,7 +15,6 @@ mod value;
 mod variations;
 
 pub(crate) use builder::Builder;
-pub(crate) use game::next_game;
 pub use reader::Reader;
 #[cfg(feature = "std")]
 pub(crate) use reader::State;

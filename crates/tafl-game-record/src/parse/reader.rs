@@ -4,7 +4,6 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, Strictness, Token
 
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent, TurnEvent};
-use crate::tag;
 
 /// Reads a text as a sequence of events, without building a record.
 ///
@@ -28,7 +27,7 @@ pub struct Reader<'a> {
     /// Whether the rest of the text contains no `]`. Without this, each of many open brackets would cost a search.
     no_close_ahead: bool,
     /// Whether the text begins at the start of a line, which part of an archive may not.
-    at_line_start: bool,
+    pub(super) at_line_start: bool,
 }
 
 /// What was read before the next event.
@@ -211,20 +210,6 @@ impl<'a> Reader<'a> {
         }
         self.state = State::Start;
         Some(Event::End(Span::at(self.cursor.offset())))
-    }
-
-    /// Whether the next bracket begins a game: it is a tag of the specification at the start of a line.
-    fn at_new_game(&self) -> bool {
-        let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
-        if !(before.ends_with('\n') || before.is_empty() && self.at_line_start) {
-            return false;
-        }
-        // Not the rest of the source, which may extend beyond the part that is read.
-        let mut ahead = self.cursor.clone();
-        ahead.bump();
-        let rest = ahead.skip_rest();
-        let after = ahead.text(rest);
-        tag::begins_known_tag(after.as_bytes())
     }
 }
 

@@ -10,7 +10,7 @@ use super::form::{Form, Hyphen, Separator};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::capture::Captures;
-use crate::repetition::Repetition;
+use crate::repeated_captures::RepeatedCaptures;
 
 impl MoveDialect {
     /// Parses a move, or a word that replaces one, relaxedly, as [`FromStr`](core::str::FromStr) does for
@@ -119,7 +119,7 @@ fn captures<F>(
     sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<Captures, F> {
     let mut captures = Captures::new();
-    let mut repetition = Repetition::new();
+    let mut repetition = RepeatedCaptures::new();
     if cursor.byte() != Some(b'x') {
         return Ok(captures);
     }

@@ -5,7 +5,7 @@ use tafl_position::Square;
 use crate::capture::{Capture, Captures};
 use crate::move_kind::MoveKind;
 use crate::piece_move::Move;
-use crate::repetition::Repetition;
+use crate::repeated_captures::RepeatedCaptures;
 
 /// A record of a dialect: a move, or a word that replaces one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl DialectMove {
     /// A move from one square to another with these captures. Repeated captures are dropped.
     pub fn new(origin: Square, target: Square, captures: impl IntoIterator<Item = Square>) -> Self {
         let mut step = Move::new(origin, target);
-        let mut repetition = Repetition::new();
+        let mut repetition = RepeatedCaptures::new();
         for square in captures {
             if !repetition.is_repeated(square, step.captures()) {
                 step = step.with_capture(square);

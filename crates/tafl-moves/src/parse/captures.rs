@@ -5,13 +5,13 @@ use notation_syntax::{Cursor, Finding, TokenKind};
 use super::location::location;
 use crate::capture::{Capture, Captures};
 use crate::error::{MoveFindingKind, MoveSink};
-use crate::repetition::Repetition;
+use crate::repeated_captures::RepeatedCaptures;
 
 /// `"x" capture-location ("/" capture-location)*`, §2.
 #[inline]
 pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Captures, F> {
     let mut captures = Captures::new();
-    let mut repetition = Repetition::new();
+    let mut repetition = RepeatedCaptures::new();
     // A letter directly after the digits of a square cannot be a file.
     while captures.is_empty() && cursor.byte() == Some(b'x')
         || !captures.is_empty() && capture_separator(cursor, sink)?

@@ -9,4 +9,4 @@ mod row_faults;
 pub(crate) mod rows;
 mod square;
 
-pub(crate) use position::outer_slashes;
+pub(crate) use position::{outer_slashes, position_record};

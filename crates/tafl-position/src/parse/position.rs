@@ -6,7 +6,6 @@ use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
 
 use super::rows::{RowSyntax, Symbol, rows_of};
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
-use crate::inverted::Inverted;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
@@ -23,18 +22,6 @@ impl Notation for Position {
     }
 }
 
-impl Notation for Inverted {
-    type ErrorKind = PositionErrorKind;
-
-    fn parse_in<F>(
-        source: &str,
-        span: Span,
-        sink: &mut dyn ErrorSink<PositionErrorKind, Failure = F>,
-    ) -> Result<Self, F> {
-        position_record(source, span, RowOrder::TopRankFirst, sink).map(Inverted)
-    }
-}
-
 impl FromStr for Position {
     type Err = PositionError;
 
@@ -43,16 +30,8 @@ impl FromStr for Position {
     }
 }
 
-impl FromStr for Inverted {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        Self::parse_with(text, Strictness::Relaxed)
-    }
-}
-
 /// `["/"] rows ["/"]`, §1.
-fn position_record<F>(
+pub(crate) fn position_record<F>(
     source: &str,
     span: Span,
     order: RowOrder,

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 
 use notation_syntax::{Cursor, ErrorSink, Parsed, Report, Span, Strictness, TokenKind};
 
-use super::incremental::{self, Incremental};
 use super::machine::Machine;
+use super::target::{self, Incremental};
 use crate::cell::Cell;
 use crate::error::BoardErrorKind;
 
@@ -173,7 +173,7 @@ where
     /// Ends the text, and returns the value and the sink.
     fn finish_with_sink(mut self) -> (Result<T, S::Failure>, S) {
         let value = match self.machine.check_stopped(&mut self.sink) {
-            Ok(()) => incremental::finish(self.machine, self.offset, &mut self.sink),
+            Ok(()) => target::finish(self.machine, self.offset, &mut self.sink),
             Err(failure) => Err(failure),
         };
         (value, self.sink)

@@ -8,12 +8,12 @@ use crate::capture::Capture;
 const FEW: usize = 16;
 
 /// Finds squares that are captured a second time, one by one in the order of the record.
-pub(crate) struct Repetition {
+pub(crate) struct RepeatedCaptures {
     /// Built when there are more than a few captures, so that ordinary moves do not pay for it.
     many: Option<SquareSet>,
 }
 
-impl Repetition {
+impl RepeatedCaptures {
     pub(crate) const fn new() -> Self {
         Self { many: None }
     }

@@ -1,0 +1,34 @@
+//! The side that moves first.
+
+use tafl_position::{Piece, Position, Side};
+use tafl_rules::Rules;
+
+use crate::record::GameRecord;
+
+impl GameRecord {
+    /// The side that moves first. The rules decide, unless the position tag sets the start position: then it is
+    /// the side of the piece that the first move moves, or that of the rules if there is no such piece.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    /// use tafl_position::Side;
+    ///
+    /// let record: GameRecord = "\
+    /// [position:/1t1/K2/3/]
+    /// [rules:dim:3 atkf:n start:/t2/3/2K/]
+    ///
+    /// 1. b1-c1
+    /// ".parse()?;
+    /// assert_eq!(record.first_to_move(), Some(Side::Attackers));
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    // deviation: G6
+    pub fn first_to_move(&self) -> Option<Side> {
+        let mover = |position: &Position| {
+            let origin = self.tree.record(self.tree.first()?)?.origin()?;
+            position.get(origin).map(Piece::side)
+        };
+        let of_rules = || self.rules.as_ref().map(Rules::first_to_move);
+        self.position.as_ref().and_then(mover).or_else(of_rules)
+    }
+}
