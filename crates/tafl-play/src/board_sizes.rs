@@ -5,7 +5,7 @@ use core::ops::{BitAnd, BitOr, Not};
 use tafl_position::Dimension;
 
 use crate::bit_board::{BitBoard, Sealed};
-use crate::multi_word::MultiWord;
+use crate::word_array;
 
 /// Boards with a side of up to 11 squares: 16 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,11 +13,11 @@ pub struct Small(u128);
 
 /// Boards with a side of up to 19 squares: 48 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Medium(MultiWord<6>);
+pub struct Medium([u64; 6]);
 
 /// Boards of every size that a position can have, up to 78 squares a side: 768 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Large(MultiWord<96>);
+pub struct Large([u64; 96]);
 
 impl Sealed for Small {}
 
@@ -93,8 +93,8 @@ impl Not for Small {
     }
 }
 
-/// Implements a bit board by the methods of its [`MultiWord`].
-macro_rules! multi_word_board {
+/// Implements a bit board in an array of words.
+macro_rules! word_array_board {
     ($board:ident, $words:literal, $max_side:expr) => {
         const _: () = assert!($max_side as usize * $max_side as usize <= $words * 64);
 
@@ -102,46 +102,51 @@ macro_rules! multi_word_board {
 
         impl BitBoard for $board {
             const MAX_SIDE: u8 = $max_side;
-            const EMPTY: Self = Self(MultiWord::EMPTY);
+            const EMPTY: Self = Self([0; $words]);
 
             #[inline]
             fn bit(index: usize) -> Self {
-                Self(MultiWord::bit(index))
+                let mut board = Self::EMPTY;
+                word_array::insert(&mut board.0, index);
+                board
             }
 
             #[inline]
             fn has(self, index: usize) -> bool {
-                self.0.has(index)
+                word_array::has(&self.0, index)
             }
 
             #[inline]
             fn is_empty(self) -> bool {
-                self.0.is_empty()
+                word_array::is_empty(&self.0)
             }
 
             #[inline]
             fn count(self) -> u32 {
-                self.0.count()
+                word_array::count(&self.0)
             }
 
             #[inline]
             fn first(self) -> Option<usize> {
-                self.0.first()
+                word_array::first(&self.0)
             }
 
             #[inline]
-            fn without_first(self) -> Self {
-                Self(self.0.without_first())
+            fn without_first(mut self) -> Self {
+                word_array::remove_first(&mut self.0);
+                self
             }
 
             #[inline]
-            fn up(self, offset: u32) -> Self {
-                Self(self.0.up(offset))
+            fn up(mut self, offset: u32) -> Self {
+                word_array::up(&mut self.0, offset);
+                self
             }
 
             #[inline]
-            fn down(self, offset: u32) -> Self {
-                Self(self.0.down(offset))
+            fn down(mut self, offset: u32) -> Self {
+                word_array::down(&mut self.0, offset);
+                self
             }
         }
 
@@ -149,8 +154,9 @@ macro_rules! multi_word_board {
             type Output = Self;
 
             #[inline]
-            fn bitand(self, other: Self) -> Self {
-                Self(self.0.and(other.0))
+            fn bitand(mut self, other: Self) -> Self {
+                word_array::intersect(&mut self.0, other.0);
+                self
             }
         }
 
@@ -158,8 +164,9 @@ macro_rules! multi_word_board {
             type Output = Self;
 
             #[inline]
-            fn bitor(self, other: Self) -> Self {
-                Self(self.0.or(other.0))
+            fn bitor(mut self, other: Self) -> Self {
+                word_array::unite(&mut self.0, other.0);
+                self
             }
         }
 
@@ -167,12 +174,18 @@ macro_rules! multi_word_board {
             type Output = Self;
 
             #[inline]
-            fn not(self) -> Self {
-                Self(self.0.not())
+            fn not(mut self) -> Self {
+                word_array::invert(&mut self.0);
+                self
             }
         }
     };
 }
 
+<<<<<<< HEAD
 multi_word_board!(Medium, 6, 19);
 multi_word_board!(Large, 96, Dimension::MAX);
+=======
+word_array_board!(Medium, 6, 19);
+word_array_board!(Large, 96, Dimension::MAX);
+>>>>>>> play

@@ -94,7 +94,6 @@ mod history;
 mod hostility;
 mod illegal;
 mod mobility;
-mod multi_word;
 mod outcome;
 mod perft;
 mod play;
@@ -104,6 +103,7 @@ mod record;
 mod serde;
 mod state;
 mod step;
+mod word_array;
 mod zobrist;
 mod zones;
 
