@@ -182,10 +182,5 @@ macro_rules! word_array_board {
     };
 }
 
-<<<<<<< HEAD
-multi_word_board!(Medium, 6, 19);
-multi_word_board!(Large, 96, Dimension::MAX);
-=======
 word_array_board!(Medium, 6, 19);
 word_array_board!(Large, 96, Dimension::MAX);
->>>>>>> play
