@@ -4,11 +4,13 @@
 //! turn before it has its comment block. [`Games`] reads a text in memory, [`GameStream`] a file, and [`Archived`]
 //! prints a record so that it can be separated from the games before and after it.
 
+mod boundary;
 mod games;
 mod print;
 #[cfg(feature = "std")]
 mod stream;
 
+pub(crate) use boundary::begins_game;
 pub use games::Games;
 pub(crate) use games::next_game;
 pub use print::Archived;

@@ -2,6 +2,7 @@
 
 mod entry;
 mod similar_key;
+mod speed;
 mod values;
 
 use alloc::vec::Vec;

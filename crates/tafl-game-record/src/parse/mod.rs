@@ -7,7 +7,6 @@ mod address;
 mod builder;
 mod comment_blocks;
 mod game;
-mod game_boundary;
 mod reader;
 mod tags;
 mod time;

@@ -2,6 +2,7 @@
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, Strictness, TokenKind};
 
+use crate::archive::begins_game;
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent, TurnEvent};
 
@@ -27,7 +28,7 @@ pub struct Reader<'a> {
     /// Whether the rest of the text contains no `]`. Without this, each of many open brackets would cost a search.
     no_close_ahead: bool,
     /// Whether the text begins at the start of a line, which part of an archive may not.
-    pub(super) at_line_start: bool,
+    at_line_start: bool,
 }
 
 /// What was read before the next event.
@@ -210,6 +211,16 @@ impl<'a> Reader<'a> {
         }
         self.state = State::Start;
         Some(Event::End(Span::at(self.cursor.offset())))
+    }
+
+    /// Whether the bracket ahead begins a game.
+    fn at_new_game(&self) -> bool {
+        let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
+        // Not the rest of the source, which may extend beyond the part that is read.
+        let mut ahead = self.cursor.clone();
+        ahead.bump();
+        let rest = ahead.skip_rest();
+        begins_game(before, ahead.text(rest), self.at_line_start)
     }
 }
 
