@@ -1,7 +1,7 @@
 //! Whether a single step is legal.
 //!
-//! The rules are asked square by square, to know the reason if it is not; [`reach`](crate::reach) moves all
-//! pieces at once. Tests compare the two.
+//! The rules are applied square by square, which yields the reason if a step is not legal. In
+//! [`reach`](crate::reach) all pieces move at once; tests compare the two.
 
 use tafl_position::{Piece, PieceKind, Square};
 use tafl_rules::{Jump, Zone};

@@ -1,6 +1,6 @@
 //! The squares that pieces can reach, all pieces at once.
 //!
-//! [`check`](crate::check) asks the rules about a single step; tests compare the two.
+//! In [`check`](crate::check) a single step is checked; tests compare the two.
 
 mod jumps;
 mod slides;
