@@ -1,6 +1,6 @@
 //! Parsing the rows of a board, in every form: position records, TSN and the dialects of other programs.
 
-use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
+use notation_syntax::{Cursor, Error, Finding, Number, Span, TokenKind};
 
 use super::row_faults::{RowFaults, Rows};
 use crate::dimension::Dimension;
@@ -128,10 +128,13 @@ where
             break;
         }
         if kind == TokenKind::Digit && syntax.decimal() {
-            match empty_space_count(cursor, width, row, sink)? {
-                RowWidth::Squares(count) => width = width.saturating_add(count),
-                unreadable @ RowWidth::Unreadable(_) => return Ok(unreadable),
+            let Some(number) = cursor.number() else { break };
+            if number.has_leading_zero() || number.value() == Some(0) {
+                if let Some(error) = leading_zero(number, width, row, sink)? {
+                    return Ok(RowWidth::Unreadable(error));
+                }
             }
+            width = width.saturating_add(empty_space_count(number));
             continue;
         }
         match cursor.byte().and_then(|byte| syntax.symbol(byte)) {
@@ -145,11 +148,7 @@ where
             Some(Symbol::Empty(count)) => {
                 let packed = run_before.zip(syntax.packed_up_to());
                 if packed.is_some_and(|(run, most)| run < most) && fits(width) {
-                    // The proposal prefers fewer symbols, but allows this.
-                    sink.finding(Finding::new(
-                        PositionFindingKind::RunNotPacked { row },
-                        cursor.char_span(),
-                    ))?;
+                    run_not_packed(cursor.char_span(), row, sink)?;
                 }
                 width = width.saturating_add(count);
                 run_before = Some(count);
@@ -166,25 +165,36 @@ where
     }
 }
 
-/// One or more digits, not zero, in a row with `width` squares so far.
+/// The value of one or more digits. A number beyond `u32` exceeds every board; the check of the row's length reports
+/// it.
 #[inline]
-fn empty_space_count<F>(
-    cursor: &mut Cursor<'_>,
+fn empty_space_count(number: Number) -> usize {
+    number.value().and_then(|count| usize::try_from(count).ok()).unwrap_or(u32::MAX as usize)
+}
+
+/// A number that is zero, which is an error, or begins with it, in a row with `width` squares so far.
+#[cold]
+#[inline(never)]
+fn leading_zero<F>(
+    number: Number,
     width: usize,
     row: usize,
     sink: &mut PositionSink<'_, F>,
-) -> Result<RowWidth, F> {
-    let Some(number) = cursor.number() else { return Ok(RowWidth::Squares(0)) };
+) -> Result<Option<PositionError>, F> {
     if number.value() == Some(0) {
-        let error = Error::new(PositionErrorKind::ZeroCount { row }, number.span());
-        return Ok(RowWidth::Unreadable(error));
+        return Ok(Some(Error::new(PositionErrorKind::ZeroCount { row }, number.span())));
     }
-    if number.has_leading_zero() && fits(width) {
+    if fits(width) {
         sink.finding(Finding::new(PositionFindingKind::LeadingZero { row }, number.span()))?;
     }
-    // A number beyond `u32` exceeds every board; the check of the row's length reports it.
-    let count = number.value().and_then(|count| usize::try_from(count).ok());
-    Ok(RowWidth::Squares(count.unwrap_or(u32::MAX as usize)))
+    Ok(None)
+}
+
+/// Two counts that one symbol could express: the proposal prefers fewer symbols, but allows this.
+#[cold]
+#[inline(never)]
+fn run_not_packed<F>(span: Span, row: usize, sink: &mut PositionSink<'_, F>) -> Result<(), F> {
+    sink.finding(Finding::new(PositionFindingKind::RunNotPacked { row }, span))
 }
 
 /// Whether a row with this many squares so far can belong to a board. Findings stop where it cannot; there
