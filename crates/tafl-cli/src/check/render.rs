@@ -7,6 +7,7 @@ use notation_syntax::{Location, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
+use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
 
@@ -50,6 +51,15 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
     };
     // Text and numbers always make an object.
     serde_json::to_string(&object).unwrap_or_default() + "\n"
+}
+
+/// The notes of a file that were not reported, for people. Other formats only count them.
+pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
+    let mut text = String::new();
+    for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
+        let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
+    }
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// A workflow command of GitHub, which shows the remark next to the line.
