@@ -22,6 +22,7 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod presets;
 mod progress;
 mod puzzle;
 mod replay;

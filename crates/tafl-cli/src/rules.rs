@@ -17,6 +17,7 @@ use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
+use crate::presets;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -35,7 +36,8 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let parsed = Rules::parse_all(argument);
         let source = Source::new("argument", argument);
         // A typo in a key is not an error, only a finding.
-        for finding in &parsed.findings {
+        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
             messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);

@@ -11,6 +11,8 @@ mod examples;
 mod fmt;
 mod json;
 mod legal;
+mod misplayed;
+mod notes;
 mod package;
 mod perft;
 mod picture;
