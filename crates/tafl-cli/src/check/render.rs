@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::inspect::{Counts, Remark};
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
+use crate::safe::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
@@ -77,7 +78,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     if let Some(code) = diagnostic.code {
         let _ = write!(text, ",title={}", property(code));
     }
-    let _ = writeln!(text, "::{}", data(&diagnostic.message));
+    let _ = writeln!(text, "::{}", data(&shown(&diagnostic.message)));
     text
 }
 
@@ -88,7 +89,7 @@ fn data(text: &str) -> String {
 
 /// Text, escaped for a property of a workflow command.
 fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    shown(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
 /// The counts as an object.
