@@ -9,6 +9,8 @@ mod convert;
 mod data;
 mod examples;
 mod fmt;
+#[cfg(unix)]
+mod hostile;
 mod json;
 mod legal;
 mod misplayed;
