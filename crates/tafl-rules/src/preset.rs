@@ -132,12 +132,10 @@ struct Suggestion(Option<Preset>);
 
 impl fmt::Display for Suggestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(preset) => write!(f, "did you mean `{preset}`?"),
-            None => {
-                let others = Preset::ALL.len() - 2;
-                write!(f, "known are `{}`, `{}` and {others} others", Preset::BRANDUB, Preset::COPENHAGEN)
-            }
+        if let Some(preset) = self.0 {
+            return write!(f, "did you mean `{preset}`?");
         }
+        let others = Preset::ALL.len() - 2;
+        write!(f, "known are `{}`, `{}` and {others} others", Preset::BRANDUB, Preset::COPENHAGEN)
     }
 }
