@@ -7,7 +7,7 @@ mod notes;
 mod render;
 mod replay;
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     }
     let files = files::find(&args.paths);
     let bar = progress::bar(&files);
-    let total = output::write(|out| {
+    let total = output::mixed(|out| {
         let total = check(args, files, &bar, out)?;
         bar.finish_and_clear();
         render::summary(args, &total, out)?;
@@ -79,7 +79,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
         for events in queued {
             for event in events {
                 match event {
-                    Event::Output(text) => bar.suspend(|| out.write_all(text.as_bytes()))?,
+                    Event::Output(text) => bar.suspend(|| render::write(args.format, &text, out))?,
                     Event::Unreadable(message) => {
                         total.unreadable += 1;
                         bar.suspend(|| messages::line(&message));

@@ -6,6 +6,7 @@ mod annotate;
 mod archive;
 mod check;
 mod convert;
+mod data;
 mod examples;
 mod fmt;
 mod json;
