@@ -12,6 +12,7 @@ mod fmt;
 mod json;
 mod legal;
 mod misplayed;
+mod new;
 mod notes;
 mod package;
 mod perft;
