@@ -18,6 +18,7 @@ mod input;
 mod legal;
 mod lines;
 mod messages;
+mod new;
 mod output;
 mod package;
 mod pattern;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
     };
     args.color.apply();
     let result = match args.command {
+        Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

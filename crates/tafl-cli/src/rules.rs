@@ -43,10 +43,13 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
-        Failure::Usage(format!(
-            "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
-        ))
+    let preset: Preset = argument.parse().map_err(|unknown: UnknownPreset| {
+        Failure::Usage(match unknown.similar() {
+            Some(similar) => format!("unknown preset `{argument}`; did you mean `{similar}`?"),
+            None => format!(
+                "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
+            ),
+        })
     })?;
     Ok(preset.rules())
 }

@@ -65,7 +65,8 @@ pub(crate) struct SelectArgs {
     /// Games with this result; repeat it for any of several.
     #[arg(long, value_name = "RESULT")]
     pub(crate) result: Vec<ResultName>,
-    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules.
+    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules. Spaces, hyphens and
+    /// underscores make no difference.
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<Pattern>,
     /// Games that reach this position, in the main line or in a variation, with either side to move.

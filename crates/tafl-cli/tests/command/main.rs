@@ -14,6 +14,7 @@ mod hostile;
 mod json;
 mod legal;
 mod misplayed;
+mod new;
 mod notes;
 mod package;
 mod perft;
