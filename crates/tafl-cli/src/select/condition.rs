@@ -44,7 +44,7 @@ impl<'a> Conditions<'a> {
             && args
                 .variant
                 .as_ref()
-                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches(&name)));
+                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches_name(&name)));
         Ok(is_wanted && (self.positions.is_empty() || self.passes(record)?))
     }
 

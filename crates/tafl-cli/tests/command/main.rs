@@ -6,10 +6,16 @@ mod annotate;
 mod archive;
 mod check;
 mod convert;
+mod data;
 mod examples;
 mod fmt;
+#[cfg(unix)]
+mod hostile;
 mod json;
 mod legal;
+mod misplayed;
+mod new;
+mod notes;
 mod package;
 mod perft;
 mod picture;
