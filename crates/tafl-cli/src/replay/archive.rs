@@ -1,6 +1,5 @@
 //! All games of a file, for a program.
 
-use std::io::Write;
 use std::slice;
 
 use notation_syntax::Parsed;
@@ -12,7 +11,7 @@ use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{self, Messages, Status};
-use crate::output;
+use crate::output::{self, Out};
 
 /// Prints every game, with its number. A game with errors is reported, and the others are printed.
 pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
@@ -21,7 +20,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         // The numbers of games are those in a file.
         return Err(Failure::Usage(format!("{} is a folder; give one file", args.file.display())));
     }
-    output::write(|out| {
+    output::mixed(|out| {
         let mut batches = Batches::new(GameForm::Otg, files).with_progress().reporting_empty_files();
         let mut archive = Archive { args, game: 0, status: Status::Good };
         while let Some(batch) = batches.next() {
@@ -41,7 +40,7 @@ struct Archive<'a> {
 
 impl Archive<'_> {
     /// Prints the games of a text: one, or several where the text is broken.
-    fn text(&mut self, text: &GameText, out: &mut impl Write) -> Result<(), Failure> {
+    fn text(&mut self, text: &GameText, out: &mut Out) -> Result<(), Failure> {
         let mut messages = Messages::default();
         let read = text.text(&mut messages);
         messages.print();
@@ -64,7 +63,7 @@ impl Archive<'_> {
         text: &GameText,
         source: &Source<'_>,
         game: &Parsed<GameRecord, RecordErrorKind>,
-        out: &mut impl Write,
+        out: &mut Out,
     ) -> Result<(), Failure> {
         self.game += 1;
         let number = self.game;

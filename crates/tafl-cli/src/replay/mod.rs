@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::output;
+use crate::output::{self, Out};
 use step::Step;
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
         None => Game::read_first(&input, Some("`--format tsv`"))?,
         number => Game::read(&input, number)?,
     };
-    let stopped = output::write(|out| Replay { args, game: game.number, record: &game.record }.print(out))?;
+    let stopped = output::mixed(|out| Replay { args, game: game.number, record: &game.record }.print(out))?;
     Ok(match stopped {
         None => game.status,
         Some(Stopped::NoSuchMove(address)) => return Err(Failure::no_such_move(address)),
@@ -57,14 +57,14 @@ enum Stopped<'a> {
 
 impl<'a> Replay<'a> {
     /// Plays the game as far as possible, or to the address in the arguments.
-    fn print(&self, out: &mut impl Write) -> Result<Option<Stopped<'a>>, Failure> {
+    fn print(&self, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
         match &self.args.at {
             Some(address) => self.at(address, out),
             None => self.play(out),
         }
     }
 
-    fn play(&self, out: &mut impl Write) -> Result<Option<Stopped<'a>>, Failure> {
+    fn play(&self, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
         let &Self { args, game, record } = self;
         let replayed = if args.all { record.replay_all() } else { record.replay() };
         let mut replay = match replayed {
@@ -72,6 +72,7 @@ impl<'a> Replay<'a> {
             Err(error) => return Ok(Some(Stopped::Error(error))),
         };
         if args.format == Format::Text {
+            let out = out.styled()?;
             caption::title(record, out)?;
             caption::start_comment(record, out)?;
             writeln!(out)?;
@@ -87,6 +88,7 @@ impl<'a> Replay<'a> {
                 Err(error) => return Ok(Some(Stopped::Error(error))),
             };
             if args.format == Format::Text {
+                let out = out.styled()?;
                 // The result belongs to the main line.
                 if ply.address.depth() > 0 && !ended {
                     caption::ending(record, out)?;
@@ -100,13 +102,13 @@ impl<'a> Replay<'a> {
                 .print(args, record, out)?;
         }
         if args.format == Format::Text && !ended {
-            caption::ending(record, out)?;
+            caption::ending(record, out.styled()?)?;
         }
         Ok(None)
     }
 
     /// Plays the game up to an address, and prints the position there.
-    fn at(&self, address: &'a Address, out: &mut impl Write) -> Result<Option<Stopped<'a>>, Failure> {
+    fn at(&self, address: &'a Address, out: &mut Out) -> Result<Option<Stopped<'a>>, Failure> {
         let &Self { args, game, record } = self;
         let mut playback = match Playback::new(record) {
             Ok(playback) => playback,

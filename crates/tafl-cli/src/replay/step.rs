@@ -10,7 +10,7 @@ use tafl_position::{Position, Side};
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
 use crate::caption;
-use crate::output::{HEADING, json};
+use crate::output::{Data, HEADING, Out, Styled, json};
 
 /// A position in a game.
 pub(super) struct Step<'a> {
@@ -41,13 +41,13 @@ impl Step<'_> {
         &self,
         args: &ReplayArgs,
         record: &GameRecord,
-        out: &mut impl Write,
+        out: &mut Out,
     ) -> io::Result<()> {
         match args.format {
-            Format::Text => self.board(args, record, out),
-            Format::Tsv => self.row(args, out),
+            Format::Text => self.board(args, record, out.styled()?),
+            Format::Tsv => self.row(args, out.data()?),
             Format::Json => json(
-                out,
+                out.data()?,
                 &Row {
                     game: self.game,
                     address: self.address.to_string(),
@@ -72,7 +72,7 @@ impl Step<'_> {
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments
     /// name one: whether it is there must not depend on the file.
-    fn row(&self, args: &ReplayArgs, out: &mut impl Write) -> io::Result<()> {
+    fn row(&self, args: &ReplayArgs, out: &mut Data) -> io::Result<()> {
         if args.game.is_none() {
             write!(out, "{}\t", self.game)?;
         }
@@ -88,7 +88,7 @@ impl Step<'_> {
     }
 
     /// The move with the board after it and its comment.
-    fn board(&self, args: &ReplayArgs, record: &GameRecord, out: &mut impl Write) -> io::Result<()> {
+    fn board(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Styled) -> io::Result<()> {
         match (self.made, self.mover, self.side_to_move) {
             (None, _, None) => writeln!(out, "{HEADING}start{HEADING:#}")?,
             (None, _, Some(side)) => writeln!(out, "{HEADING}start{HEADING:#}, {side} to move")?,
