@@ -12,8 +12,8 @@ Examples:
   tafl replay examples/brandub.otg                  each move of the main line
   tafl replay --interactive examples/brandub.otg    step through the game
   tafl replay --at 3b.1.1b examples/brandub.otg     one position
-  tafl replay --format tsv archive.otg              every game of an archive, for a program
-  tafl replay --all --format tsv --game 7 club.otg  one game with its variations
+  tafl replay --format tsv archive.otg              the positions of all games, for a program
+  tafl replay --format tsv --game 1 --all game.otg   those of one game with its variations
 
 Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, \
 Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, q leaves. \
