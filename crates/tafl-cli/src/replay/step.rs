@@ -37,12 +37,7 @@ struct Row<'a> {
 }
 
 impl Step<'_> {
-    pub(super) fn print(
-        &self,
-        args: &ReplayArgs,
-        record: &GameRecord,
-        out: &mut Out,
-    ) -> io::Result<()> {
+    pub(super) fn print(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> io::Result<()> {
         match args.format {
             Format::Text => self.board(args, record, out.styled()?),
             Format::Tsv => self.row(args, out.data()?),
