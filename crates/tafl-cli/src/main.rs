@@ -26,6 +26,7 @@ mod perft;
 mod presets;
 mod progress;
 mod puzzle;
+mod range;
 mod replay;
 mod results;
 mod rules;
