@@ -64,7 +64,8 @@ impl fmt::Display for Broken {
             write!(f, ", the shortest of {} inputs: {}", self.count(), counts.join(", "))?;
         }
         let text = String::from_utf8_lossy(&self.data);
-        writeln!(f, "\n  input:  {} ({} bytes)", shortened(&format!("{text:?}")), self.data.len())?;
+        let bytes = if self.data.len() == 1 { "byte" } else { "bytes" };
+        writeln!(f, "\n  input:  {} ({} {bytes})", shortened(&format!("{text:?}")), self.data.len())?;
         let lines: Vec<String> = self.message.lines().take(MAX_LINES).map(shortened).collect();
         writeln!(f, "  panic:  {}", lines.join("\n          "))?;
         writeln!(f, "  at:     {}", self.location)?;
@@ -83,12 +84,17 @@ impl fmt::Debug for Broken {
 
 impl std::error::Error for Broken {}
 
-/// A text without its end if it is long.
+/// A text without its end if it is long, and with its control characters escaped.
 fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
+    let mut shown: String = text.chars().take(MAX_CHARS).flat_map(visible).collect();
+    if text.chars().nth(MAX_CHARS).is_some() {
+        shown.push('…');
     }
+    shown
+}
+
+fn visible(c: char) -> Vec<char> {
+    if c.is_control() { c.escape_default().collect() } else { vec![c] }
 }
 
 /// Runs a law on an input of a target. `input` is its file, such as `seeds/record/two-kings`, or a name without a slash
@@ -212,7 +218,7 @@ mod tests {
             lines[..3],
             [
                 "`tsn` panics on fuzz/seeds/tsn/short, the shortest of 3 inputs: 1 of `moves`, 2 of `tsn`",
-                "  input:  \"x\" (1 bytes)",
+                "  input:  \"x\" (1 byte)",
                 "  panic:  no x:",
             ]
         );
