@@ -4,6 +4,7 @@
 //! a backtrace. The shortest input says as much as all of them.
 
 use std::any::Any;
+use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::env;
@@ -15,8 +16,11 @@ use std::path::Path;
 use std::sync::Once;
 use std::thread;
 
-/// The environment variable with which messages are not shortened, and panics are printed as usual.
+/// The environment variable with which nothing is shortened, and the backtrace is printed.
 const FULL: &str = "TAFL_FUZZ_FULL";
+
+/// The folder of this package for inputs that break a law. Git ignores it, and libFuzzer writes to it as well.
+const ARTIFACTS: &str = "artifacts";
 
 /// The number of characters of an input, or of a line of a message, that a report shows.
 const MAX_CHARS: usize = 200;
@@ -31,6 +35,8 @@ pub struct Broken {
     data: Vec<u8>,
     message: String,
     location: String,
+    /// Empty unless the report is a full one.
+    backtrace: String,
     /// How many inputs break a law, by target.
     counts: BTreeMap<String, usize>,
 }
@@ -41,16 +47,16 @@ impl Broken {
         self.counts.values().sum()
     }
 
-    /// Writes the input to a file of this folder of the package, unless it comes from a file.
-    fn save(&mut self, artifacts: &Path) -> io::Result<()> {
+    /// Writes the input to a file in a folder of artifacts, unless it comes from a file.
+    fn save(&mut self, folder: &Path) -> io::Result<()> {
         if self.input.contains('/') {
             return Ok(());
         }
-        let folder = artifacts.join(&self.target);
+        let folder = folder.join(&self.target);
         fs::create_dir_all(&folder)?;
         let name = self.input.replace(' ', "-");
         fs::write(folder.join(&name), &self.data)?;
-        self.input = format!("artifacts/{}/{name}", self.target);
+        self.input = format!("{ARTIFACTS}/{}/{name}", self.target);
         Ok(())
     }
 }
@@ -63,15 +69,22 @@ impl fmt::Display for Broken {
                 self.counts.iter().map(|(target, count)| format!("{count} of `{target}`")).collect();
             write!(f, ", the shortest of {} inputs: {}", self.count(), counts.join(", "))?;
         }
-        let text = String::from_utf8_lossy(&self.data);
-        let bytes = if self.data.len() == 1 { "byte" } else { "bytes" };
-        writeln!(f, "\n  input:  {} ({} {bytes})", shortened(&format!("{text:?}")), self.data.len())?;
-        let lines: Vec<String> = self.message.lines().take(MAX_LINES).map(shortened).collect();
-        writeln!(f, "  panic:  {}", lines.join("\n          "))?;
-        writeln!(f, "  at:     {}", self.location)?;
+        let text = format!("{:?}", String::from_utf8_lossy(&self.data));
         let test = thread::current().name().unwrap_or_default().to_owned();
-        writeln!(f, "  whole:  {FULL}=1 cargo test -p tafl-fuzz {test}")?;
-        write!(f, "  keep:   cp fuzz/{} fuzz/regressions/{}/WHAT-IS-WRONG", self.input, self.target)
+        if is_full() {
+            write!(f, "\n{text}\n{}\n{}\n{}", self.message, self.location, self.backtrace)?;
+        } else {
+            let bytes = if self.data.len() == 1 { "byte" } else { "bytes" };
+            writeln!(f, "\n  input:  {} ({} {bytes})", shortened(&text), self.data.len())?;
+            let lines: Vec<String> = self.message.lines().take(MAX_LINES).map(shortened).collect();
+            writeln!(f, "  panic:  {}", lines.join("\n          "))?;
+            writeln!(f, "  at:     {}", self.location)?;
+            write!(f, "  whole:  {FULL}=1 cargo test -p tafl-fuzz {test}")?;
+        }
+        if self.input.starts_with(ARTIFACTS) {
+            write!(f, "\n  keep:   cp fuzz/{} fuzz/regressions/{}/WHAT-IS-WRONG", self.input, self.target)?;
+        }
+        Ok(())
     }
 }
 
@@ -104,10 +117,10 @@ fn visible(c: char) -> Vec<char> {
 ///
 /// If the law is broken, that is if it panics.
 pub fn check<T>(target: &str, input: &str, data: &[u8], law: impl FnOnce() -> T) -> Result<T, Box<Broken>> {
-    quietly(law).map_err(|(message, location)| {
+    quietly(law).map_err(|Panic { message, location, backtrace }| {
         let (target, input) = (target.to_owned(), input.to_owned());
         let counts = BTreeMap::from([(target.clone(), 1)]);
-        Box::new(Broken { target, input, data: data.to_vec(), message, location, counts })
+        Box::new(Broken { target, input, data: data.to_vec(), message, location, backtrace, counts })
     })
 }
 
@@ -137,42 +150,49 @@ impl Failures {
     /// If there is one.
     pub fn result(self) -> Result<(), Box<Broken>> {
         let Some(mut broken) = self.0 else { return Ok(()) };
-        if let Err(error) = broken.save(&Path::new(env!("CARGO_MANIFEST_DIR")).join("artifacts")) {
+        if let Err(error) = broken.save(&Path::new(env!("CARGO_MANIFEST_DIR")).join(ARTIFACTS)) {
             broken.message += &format!("\nthe input could not be kept: {error}");
         }
         Err(broken)
     }
 }
 
+/// A panic that was not printed.
+#[derive(Default)]
+struct Panic {
+    message: String,
+    location: String,
+    backtrace: String,
+}
+
 thread_local! {
     /// Whether panics of this thread are recorded instead of printed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
-    /// Where the last such panic was.
-    static LOCATION: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The last such panic, without its message.
+    static LAST: RefCell<Panic> = RefCell::default();
 }
 
-/// Runs a function and returns the message and the location of its panic, which is not printed.
-fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, (String, String)> {
+/// Runs a function and returns its panic, which is not printed.
+fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, Panic> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            if !recorded(panic) {
-                usual(panic)
-            }
-        }));
+        panic::set_hook(Box::new(move |panic| if QUIET.get() { record(panic) } else { usual(panic) }));
     });
-    QUIET.set(env::var_os(FULL).is_none());
+    QUIET.set(true);
     let result = panic::catch_unwind(AssertUnwindSafe(run));
     QUIET.set(false);
-    result.map_err(|payload| (message(&*payload), LOCATION.take()))
+    result.map_err(|payload| Panic { message: message(&*payload), ..LAST.take() })
 }
 
-/// Records the location of a panic if it is not to be printed.
-fn recorded(panic: &PanicHookInfo<'_>) -> bool {
+fn record(panic: &PanicHookInfo<'_>) {
     let location = panic.location().map(ToString::to_string).unwrap_or_default();
-    LOCATION.set(location);
-    QUIET.get()
+    let backtrace = if is_full() { Backtrace::force_capture().to_string() } else { String::new() };
+    LAST.set(Panic { location, backtrace, ..Panic::default() });
+}
+
+fn is_full() -> bool {
+    env::var_os(FULL).is_some()
 }
 
 fn message(payload: &(dyn Any + Send)) -> String {
