@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use insta::assert_snapshot;
 
-use crate::support::{seen, tafl};
+use crate::support::{printed_from, seen, tafl};
 
 const START: &str = "[rules:dim:3 start:/t2/3/2K/]\n";
 
