@@ -18,6 +18,7 @@ use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
 use crate::presets;
+use crate::safe::shown;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -186,7 +187,7 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
         (false, false) => &"",
     };
     output::styled(|out| {
-        write!(out, "{diff}")?;
+        diff.to_string().lines().try_for_each(|line| writeln!(out, "{}", shown(line)))?;
         let verdict = verdict.to_string();
         if verdict.is_empty() { Ok(()) } else { writeln!(out, "{HEADING}{verdict}{HEADING:#}") }
     })?;

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::format;
 use core::fmt;
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes, visible};
 use tafl_position::{
     Dimension, Oddity, PieceSetErrorKind, PieceSetFindingKind, PositionErrorKind, PositionFindingKind,
     Square, SquareErrorKind, SquareFindingKind,
@@ -296,9 +296,7 @@ impl fmt::Display for Text<'_> {
             return f.write_str("nothing");
         }
         f.write_char('`')?;
-        for character in self.0.chars().take(Self::SHOWN) {
-            f.write_char(if character.is_control() { char::REPLACEMENT_CHARACTER } else { character })?;
-        }
+        visible(self.0).take(Self::SHOWN).try_for_each(|character| f.write_char(character))?;
         f.write_str(if self.0.chars().nth(Self::SHOWN).is_some() { "…`" } else { "`" })
     }
 }

@@ -16,7 +16,7 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{KeyPattern, SelectArgs, StatsArgs};
+pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;

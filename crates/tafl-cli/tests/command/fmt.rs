@@ -7,7 +7,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{corpus, printed, printed_from, seen, seen_in, tafl, tafl_in};
+use crate::support::{printed, printed_from, seen, seen_in, tafl, tafl_in};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -284,27 +284,6 @@ fn permissions_and_links_are_kept() {
     assert_eq!((mode("real/game.otg"), mode("locked.otg")), (0o640, 0o444));
     assert_eq!(read(&folder, "real/game.otg"), printed_form(ARCHIVE));
     assert_eq!(read(&folder, "locked.otg"), ARCHIVE);
-}
-
-/// Real games: formatted once, they do not change again, and they replay as they did.
-#[test]
-fn nothing_of_real_games_is_lost() {
-    let Some(games) = corpus("corpus/otg") else { return };
-    let folder = folder(&[]);
-    for entry in fs::read_dir(&games).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_owned();
-        fs::write(folder.path().join(&name), fs::read(&path).expect("read")).expect("written");
-        let replayed = |path: &Path| {
-            let arguments = ["replay", "--all", "--format", "json"].map(OsStr::new);
-            printed(arguments.into_iter().chain([path.as_os_str()]))
-        };
-        let before = replayed(&path);
-        assert_eq!(tafl_in(folder.path(), [OsStr::new("fmt"), &name], b"").status.code(), Some(0));
-        assert_eq!(replayed(&folder.path().join(&name)), before, "{}", path.display());
-    }
-    let again = tafl_in(folder.path(), ["fmt", "--check", "."], b"");
-    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
 }
 
 /// After another game, a game begins with a tag of the specification.

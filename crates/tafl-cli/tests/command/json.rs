@@ -20,7 +20,7 @@ const GAME: &str = "\
 /// Each section, and a command that prints all its fields.
 const SECTIONS: [(&str, &[&str]); 7] = [
     ("tafl check", &["check", "--format", "json", "-"]),
-    ("tafl replay", &["replay", "--format", "json", "-"]),
+    ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     ("tafl verify", &["verify", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod ahead;
 mod annotate;
 mod archive;
 mod check;
@@ -9,6 +10,8 @@ mod convert;
 mod data;
 mod examples;
 mod fmt;
+#[cfg(unix)]
+mod hostile;
 mod json;
 mod legal;
 mod misplayed;

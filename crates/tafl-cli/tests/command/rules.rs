@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, tafl};
+use crate::support::{printed, seen, tafl};
 
 #[test]
 fn presets_are_listed() {
@@ -216,15 +216,4 @@ fn canonical_records_in_order() {
     --- stderr
     tafl: nowhere.txt: No such file or directory (os error 2)
     ");
-}
-
-/// Every record of the collection that can be read is read again from its canonical form, and does not change.
-#[test]
-fn canonical_records_do_not_change() {
-    let Some(path) = corpus("corpus/rules.txt") else { return };
-    let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
-    assert!(once.stdout.len() > 1000, "records were read");
-    let twice = tafl(["rules", "canon"], &once.stdout);
-    assert_eq!(twice.status.code(), Some(0));
-    assert_eq!(String::from_utf8_lossy(&once.stdout), String::from_utf8_lossy(&twice.stdout));
 }
