@@ -9,6 +9,7 @@ use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 use crate::args::{
     CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
@@ -173,8 +174,19 @@ fn described(rules: &Rules) -> Described {
 }
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
-    let explanation = rules_of(&args.rules)?.explain();
-    output::styled(|out| caption::explanation(&explanation, out))?;
+    let rules = rules_of(&args.rules)?;
+    let explanation = rules.explain();
+    let title = match Preset::of(&rules) {
+        Some(preset) if rules.name().is_none() => preset.title(),
+        _ => explanation.title(),
+    };
+    let board = Board { position: rules.start(), last: None, rules: Some(&rules), args: args.board };
+    output::styled(|out| {
+        caption::heading(title, out)?;
+        writeln!(out)?;
+        board.draw(out)?;
+        caption::explanation(&explanation, out)
+    })?;
     Ok(Status::Good)
 }
 

@@ -100,6 +100,23 @@ fn a_record_as_an_object() {
 #[test]
 fn rules_in_plain_english() {
     assert_snapshot!(seen(["rules", "explain", "copenhagen"], ""));
+    assert_snapshot!(seen(["rules", "explain", "--ascii", "sea-battle"], ""));
+}
+
+/// The board is the one of `tafl show`, in the same symbols.
+#[test]
+fn explanations_draw_the_board() {
+    for preset in tafl_rules::Preset::ALL {
+        for options in [&[][..], &["--ascii"], &["--no-labels", "--a1", "top-right"]] {
+            let show = printed(["show", "--rules", preset.name()].iter().chain(options));
+            let board: String =
+                show.split_inclusive('\n').filter(|line| !line.starts_with("start, ")).collect();
+            let explained = printed(["rules", "explain", preset.name()].iter().chain(options));
+            assert!(explained.contains(&format!("\n\n{board}\nBoard and start\n")), "{explained}");
+            assert!(!explained.starts_with("A tafl game"), "{explained}");
+            assert!(!options.contains(&"--ascii") || explained.is_ascii(), "{explained}");
+        }
+    }
 }
 
 #[test]
