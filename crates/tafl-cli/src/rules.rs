@@ -15,6 +15,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::input;
+use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
@@ -185,6 +186,7 @@ fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
         caption::heading(title, out)?;
         writeln!(out)?;
         board.draw(out)?;
+        writeln!(out, "    {}", legend::of_start(&rules, args.board.ascii))?;
         caption::explanation(&explanation, out)
     })?;
     Ok(Status::Good)

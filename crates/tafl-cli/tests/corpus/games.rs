@@ -92,3 +92,25 @@ pub(crate) fn real_games_can_be_played(corpus: &Corpus) {
     let checked = printed_from(["check", "--strict", "-"], &converted);
     assert_eq!(checked, format!("1 file, {games} games, 0 errors, 0 findings\n"), "not a single note either");
 }
+
+/// Real games stay what they are: the same moves and comments, numbered 1, 2, 3.
+pub(crate) fn real_games_are_renumbered(corpus: &Corpus) {
+    let moves = |text: &[u8]| {
+        let replayed = printed_from(["replay", "--all", "--game", "1", "--format", "json", "-"], text);
+        let values = replayed.lines().map(|line| {
+            let mut object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            object.as_object_mut().expect("an object").remove("address");
+            object
+        });
+        values.collect::<Vec<_>>()
+    };
+    for path in ["corpus/otg", "oracle/otg-generated"].iter().flat_map(|folder| corpus.files(folder, "otg")) {
+        let text = fs::read(path).expect("a game");
+        let renumbered = printed_from(["fmt", "--renumber", "-"], &text);
+        assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
+        let found = printed_from(["check", "-"], &renumbered);
+        let numbers = ["[turn-out-of-sequence]", "[numbering]", "[variation-number]"];
+        assert!(!numbers.iter().any(|code| found.contains(code)), "{found}");
+        assert!(moves(&text) == moves(renumbered.as_bytes()), "{renumbered}");
+    }
+}
