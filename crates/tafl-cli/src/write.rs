@@ -87,9 +87,8 @@ pub(crate) fn replace(path: &Path, content: &[u8], read: Option<&Stamp>) -> io::
     keep_permissions(file, &permissions)?;
     file.sync_all()?;
     // As late as possible: after this only the name changes.
-    if read
-        .is_some_and(|read| fs::metadata(&path).ok().and_then(|now| Stamp::of(&now)).as_ref() != Some(read))
-    {
+    let now = fs::metadata(&path).ok().and_then(|now| Stamp::of(&now));
+    if read.is_some() && read != now.as_ref() {
         return Err(io::Error::other("another program changed the file after it was read"));
     }
     temporary.replace(&path)

@@ -1,7 +1,7 @@
 //! Files are replaced without losing anything: what other programs write, and no files are left.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -32,32 +32,41 @@ fn run(program: &str, arguments: &[&str]) {
     assert!(status.success(), "{program} {arguments:?}");
 }
 
-/// Another program appends to a file while it is formatted.
+/// Another program appends to a file again and again while it is formatted.
 #[test]
 fn what_is_appended_meanwhile_is_kept() {
-    const APPENDED: &str = "2. a2-a1\n";
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.otg");
-    // It takes long enough to format that it is appended to meanwhile.
-    for (annotates, count) in [(false, 20_000), (true, 3_000)] {
-        let games = format!("[event:A]\n{LOOSE}[]\n").repeat(count);
-        fs::write(&path, &games).expect("written");
-        let arguments: &[&str] =
-            if annotates { &["annotate", "-i", "game.otg"] } else { &["fmt", "game.otg"] };
-        let child = start(folder.path(), arguments);
-        thread::sleep(Duration::from_millis(100));
-        let mut file = OpenOptions::new().append(true).open(&path).expect("opened");
-        file.write_all(APPENDED.as_bytes()).expect("written");
-        drop(file);
-        let output = child.wait_with_output().expect("the command ends");
+    for (arguments, count) in
+        [(["fmt", "game.otg"].as_slice(), 20_000), (&["annotate", "-i", "game.otg"], 3_000)]
+    {
+        // It takes long enough to format that it is appended to meanwhile.
+        fs::write(&path, format!("[event:A]\n{LOOSE}[]\n").repeat(count)).expect("written");
+        let mut child = start(folder.path(), arguments);
+        // Messages must not fill the pipe.
+        let messages = child.stderr.take().expect("piped");
+        let messages = thread::spawn(move || io::read_to_string(messages).expect("UTF-8"));
+        let mut appended = 0;
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("a status") {
+                break status;
+            }
+            appended += 1;
+            let mut file = OpenOptions::new().append(true).open(&path).expect("opened");
+            file.write_all(format!("[event:appended {appended}]\n{LOOSE}[]\n").as_bytes()).expect("written");
+            thread::sleep(Duration::from_millis(20));
+        };
+        let messages = messages.join().expect("read");
+        let expected =
+            "tafl: game.otg: another program changed the file after it was read; nothing is written\n";
+        assert_eq!(status.code(), Some(2), "{messages}");
+        assert!(messages.ends_with(expected), "{messages}");
         let after = fs::read_to_string(&path).expect("UTF-8");
-        assert!(after.ends_with(APPENDED), "{arguments:?}: the end is {:?}", &after[after.len() - 80..]);
-        if after.starts_with(&games) {
-            let message = String::from_utf8(output.stderr).expect("UTF-8");
-            assert_eq!(output.status.code(), Some(2), "{message}");
-            let expected =
-                "tafl: game.otg: another program changed the file after it was read; nothing is written\n";
-            assert!(message.ends_with(expected), "{message}");
+        for number in 1..=appended {
+            assert!(
+                after.contains(&format!("[event:appended {number}]\n")),
+                "{arguments:?}: {number} is lost"
+            );
         }
         assert_eq!(names(folder.path()), ["game.otg"]);
     }
