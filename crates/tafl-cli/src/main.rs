@@ -35,6 +35,7 @@ mod select;
 mod show;
 mod start;
 mod stats;
+mod temporary;
 mod verify;
 mod write;
 
