@@ -16,6 +16,7 @@ mod game;
 mod games;
 mod input;
 mod legal;
+mod legend;
 mod lines;
 mod messages;
 mod new;
