@@ -18,6 +18,7 @@ mod input;
 mod legal;
 mod lines;
 mod messages;
+mod new;
 mod output;
 mod package;
 mod pattern;
@@ -29,6 +30,7 @@ mod range;
 mod replay;
 mod results;
 mod rules;
+mod safe;
 mod select;
 mod show;
 mod start;
@@ -45,9 +47,13 @@ use crate::args::{Args, Command};
 use crate::messages::Status;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return usage(&error),
+    };
     args.color.apply();
     let result = match args.command {
+        Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
@@ -69,6 +75,17 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) => error.print().into(),
     }
+}
+
+/// Prints help that was asked for, or what is wrong with the arguments, which the message repeats.
+fn usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().ansi().to_string();
+    if error.use_stderr() {
+        messages::print(&text);
+    } else if let Err(failure) = output::styled(|out| out.write_all(text.as_bytes())) {
+        failure.print();
+    }
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Without a command, prints the help.

@@ -18,6 +18,7 @@ use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
 use crate::presets;
+use crate::safe::shown;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -42,10 +43,13 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
-        Failure::Usage(format!(
-            "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
-        ))
+    let preset: Preset = argument.parse().map_err(|unknown: UnknownPreset| {
+        Failure::Usage(match unknown.similar() {
+            Some(similar) => format!("unknown preset `{argument}`; did you mean `{similar}`?"),
+            None => format!(
+                "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
+            ),
+        })
     })?;
     Ok(preset.rules())
 }
@@ -183,7 +187,7 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
         (false, false) => &"",
     };
     output::styled(|out| {
-        write!(out, "{diff}")?;
+        diff.to_string().lines().try_for_each(|line| writeln!(out, "{}", shown(line)))?;
         let verdict = verdict.to_string();
         if verdict.is_empty() { Ok(()) } else { writeln!(out, "{HEADING}{verdict}{HEADING:#}") }
     })?;

@@ -1,7 +1,7 @@
 //! The presets, and their explanations.
 
 use insta::assert_snapshot;
-use tafl_rules::{Notation, Preset, Rules, Strictness};
+use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownPreset};
 
 #[test]
 fn every_record_is_canonical() {
@@ -91,4 +91,65 @@ fn explanations_consist_of_sentences() {
             }
         }
     }
+}
+
+/// However people write a name, it means one preset, and so does every title.
+#[test]
+fn names_match_regardless_of_case_and_separators() {
+    for preset in Preset::ALL {
+        for name in [preset.name(), preset.title()] {
+            let spaced = name.replace('-', " ");
+            let forms = [
+                name.to_owned(),
+                name.to_uppercase(),
+                spaced.replace(' ', "_"),
+                spaced.replace(' ', ""),
+                spaced,
+            ];
+            for form in forms {
+                assert_eq!(Preset::from_name(&form), Some(*preset), "{form}");
+                assert_eq!(format!(" {form}\t").parse(), Ok(*preset), "{form}");
+            }
+        }
+    }
+    for unknown in ["", " ", "-", "brandub.otg", "brandub 2", "dim:7", &"brandub".repeat(1000)] {
+        assert_eq!(Preset::from_name(unknown), None, "{unknown}");
+    }
+}
+
+#[test]
+fn unknown_names_have_suggestions() {
+    let similar = |name: &str| name.parse::<Preset>().unwrap_err().similar();
+    for (name, meant) in [
+        ("brandubh", Preset::BRANDUB),
+        ("Bradnub", Preset::BRANDUB),
+        ("fetler", Preset::FETLAR),
+        ("sea batle", Preset::SEA_BATTLE),
+        ("tawl", Preset::TAWLBWRDD),
+        ("Copenhagen Hnefatafl 11x11", Preset::COPENHAGEN),
+        ("tablut15", Preset::TABLUT_15X15),
+        ("Alea Evangeli", Preset::ALEA_EVANGELII),
+    ] {
+        assert_eq!(similar(name), Some(meant), "{name}");
+        assert!(name.parse::<Preset>().unwrap_err().to_string().contains(&format!("`{meant}`")), "{name}");
+    }
+    for name in ["", "x", "chess", "hnefatafl", "13x13", &"b".repeat(100_000)] {
+        assert_eq!(similar(name), None, "{name:.20}");
+    }
+}
+
+/// A record cannot refer to a preset by its name. The one error has the record to write.
+#[test]
+fn a_name_in_place_of_a_record() {
+    for name in ["brandub", "Sea Battle", " Copenhagen\n", "copenhagn"] {
+        let preset = name.parse().unwrap_or_else(|error: UnknownPreset| error.similar().unwrap());
+        let parsed = Rules::parse_all(name);
+        let [error] = &parsed.errors[..] else { panic!("{name}: {:?}", parsed.errors) };
+        assert_eq!(error.kind(), &RulesErrorKind::NameOfPreset { preset });
+        assert_eq!(error.span().slice(name), Some(name.trim()));
+        assert!(error.to_string().contains(preset.record()), "{error}");
+        assert!(parsed.findings.is_empty(), "{name}: {:?}", parsed.findings);
+    }
+    assert_eq!(Rules::parse_all("hnefatafl").errors[0].kind().code(), "not-an-entry");
+    assert_eq!(Rules::parse_all("dim:7 brandub").errors[0].kind().code(), "not-an-entry");
 }

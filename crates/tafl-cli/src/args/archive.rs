@@ -31,7 +31,8 @@ pub(crate) struct StatsArgs {
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) top: usize,
     /// The output format: tables for people (text); lines of section, name and number of games, separated by tabs
-    /// (tsv); or one object (json). Only text is limited by --top.
+    /// (tsv); or one object (json). Only text is limited by --top. In tsv, `\t`, `\n`, `\r` and `\\` mean a tab, a line
+    /// feed, a carriage return and a backslash in a name.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
 }
@@ -77,7 +78,8 @@ pub(crate) struct SelectArgs {
     /// Games with this result; repeat it for any of several.
     #[arg(long, value_name = "RESULT")]
     pub(crate) result: Vec<ResultName>,
-    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules.
+    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules. Spaces, hyphens and
+    /// underscores make no difference.
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<Pattern>,
     /// Games that reach this position, in the main line or in a variation, with either side to move.

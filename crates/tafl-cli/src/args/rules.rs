@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::shared::Format;
 
-const RULES: &str = "A preset, as listed by `tafl rules list`, or a rules record";
+const RULES: &str = "A preset, as listed by `tafl rules list`, in any spelling, or a rules record";
 
 const EXAMPLES: &str = "\
 Examples:

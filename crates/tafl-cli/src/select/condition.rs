@@ -72,7 +72,7 @@ impl<'a> Conditions<'a> {
             && args
                 .variant
                 .as_ref()
-                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches(&name)));
+                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches_name(&name)));
         if !is_wanted {
             return Ok(Met { all: false, unreadable: None });
         }

@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 fn convert(from: &str, to: &str, more: &[&str], input: &str) -> String {
     seen(["convert", "--from", from, "--to", to].iter().chain(more), input)
@@ -92,44 +92,4 @@ fn several_archives() {
     let arguments = ["convert", "--from", "hnefatafl-csv", "--to", "hnefatafl-csv", "--summary"];
     let paths = ["one.csv", "none.csv", "two.csv", "-"];
     assert_snapshot!(seen_in(folder.path(), arguments.iter().chain(&paths), "h1-h2,0,0,Ongoing"));
-}
-
-// deviation: M6
-#[test]
-fn the_archive_of_aagenielsen() {
-    let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };
-    let lines = fs::read_to_string(&path).expect("UTF-8");
-    let there = tafl(
-        ["convert", "--from", "aagenielsen", "--to", "otg", "--summary", path.to_str().expect("UTF-8")],
-        b"",
-    );
-    assert_eq!(there.status.code(), Some(1));
-    assert_snapshot!(String::from_utf8_lossy(&there.stderr));
-    // The command refuses the same lines as the library, and all others convert back.
-    let back = tafl(["convert", "--from", "otg", "--to", "aagenielsen", "-"], &there.stdout);
-    assert_eq!((back.status.code(), String::from_utf8_lossy(&back.stderr).as_ref()), (Some(0), ""));
-    let written = String::from_utf8(back.stdout).expect("UTF-8");
-    let known: std::collections::HashSet<&str> = lines.lines().collect();
-    assert_eq!(written.lines().count(), 1636);
-    assert_eq!(written.lines().filter(|line| known.contains(line)).count(), 1586);
-    // Converted games have no errors, and replay.
-    let check = tafl(["check", "-"], &there.stdout);
-    assert_eq!(check.status.code(), Some(0));
-}
-
-// deviation: M7
-#[test]
-fn the_archive_of_hnefatafl_rs() {
-    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
-    let lines = fs::read_to_string(&path).expect("UTF-8");
-    let there = tafl(
-        ["convert", "--from", "hnefatafl-csv", "--to", "otg", "--summary", path.to_str().expect("UTF-8")],
-        b"",
-    );
-    assert_snapshot!(String::from_utf8_lossy(&there.stderr));
-    let back = tafl(["convert", "--from", "otg", "--to", "hnefatafl-csv", "-"], &there.stdout);
-    assert_eq!((back.status.code(), String::from_utf8_lossy(&back.stderr).as_ref()), (Some(0), ""));
-    let written = String::from_utf8(back.stdout).expect("UTF-8");
-    assert_eq!(written.lines().count(), 1200);
-    assert_eq!(written.lines().zip(lines.lines()).filter(|(one, other)| one == other).count(), 1060);
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod ahead;
 mod annotate;
 mod archive;
 mod check;
@@ -9,9 +10,12 @@ mod convert;
 mod data;
 mod examples;
 mod fmt;
+#[cfg(unix)]
+mod hostile;
 mod json;
 mod legal;
 mod misplayed;
+mod new;
 mod notes;
 mod package;
 mod perft;

@@ -6,7 +6,7 @@ use std::fs;
 use insta::assert_snapshot;
 use tafl_game_record::GameRecord;
 
-use crate::support::{corpus, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 const EXAMPLE: &str = "examples/puzzle.otg";
 
@@ -158,67 +158,5 @@ fn one_puzzle_of_several() {
 /// Before the solver has made a move, no command shows a move or a comment of the puzzle.
 #[test]
 fn nothing_is_shown_ahead() {
-    let mut puzzles = vec![crate::support::home().join(EXAMPLE)];
-    puzzles.extend(
-        corpus("corpus/otg")
-            .into_iter()
-            .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
-            .map(|entry| entry.expect("an entry").path()),
-    );
-    let mut asked = 0;
-    for path in puzzles {
-        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
-        if record.puzzle_mode().is_none() {
-            continue;
-        }
-        let output = tafl(
-            [OsStr::new("puzzle"), path.as_os_str()],
-            b"start\nhint\nhint\nhint\nmoves\nboard\nfoo\nback\n",
-        );
-        let text =
-            String::from_utf8(output.stdout).expect("UTF-8") + &String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "not solved");
-        let tree = record.tree();
-        let start = record.puzzle_start().expect("a tag").expect("an address");
-        let way = tree.path(tree.find(&start));
-        for (address, id) in tree.walk().filter(|(_, id)| !way.contains(id)) {
-            let record = tree.record(id).expect("a move").to_string();
-            assert!(!text.contains(&record), "{} tells {address} {record}:\n{text}", path.display());
-            let comment = tree.comment(id).map_or("", |comment| comment.text().trim());
-            let head: String = comment.lines().next().unwrap_or_default().chars().take(40).collect();
-            assert!(
-                head.is_empty() || !text.contains(&head),
-                "{} tells the comment on {address}:\n{text}",
-                path.display()
-            );
-        }
-        asked += 1;
-    }
-    assert!(asked == 1 || asked == 6, "the example, and five of the corpus; found {asked}");
-}
-
-/// Every puzzle of the corpus is solved by its own moves.
-#[test]
-fn real_puzzles_are_solved() {
-    let Some(folder) = corpus("corpus/otg") else { return };
-    let mut solved = 0;
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
-        let Some(start) = record.puzzle_start() else { continue };
-        let tree = record.tree();
-        let after = tree.find(&start.expect("an address"));
-        let line = tree.line(tree.children(after).next()).filter_map(|id| tree.record(id));
-        let moves: String = line.flat_map(|record| [record.to_string(), "\n".to_owned()]).collect();
-        let run = |arguments: &[&str], lines: String| {
-            let arguments = arguments.iter().map(OsStr::new).chain([path.as_os_str()]);
-            tafl(["puzzle"].map(OsStr::new).into_iter().chain(arguments), lines.as_bytes()).status.code()
-        };
-        assert_eq!(run(&["--both-sides"], format!("start\n{moves}")), Some(0), "{}", path.display());
-        let of_solver: String = moves.lines().step_by(2).flat_map(|line| [line, "\n"]).collect();
-        assert_eq!(run(&[], format!("start\n{of_solver}")), Some(0), "{}", path.display());
-        assert_eq!(run(&[], format!("start\n{}", of_solver.lines().next().expect("a move"))), Some(1));
-        solved += 1;
-    }
-    assert_eq!(solved, 5);
+    crate::ahead::nothing_is_shown_ahead(&crate::support::home().join(EXAMPLE));
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, tafl};
+use crate::support::{printed, seen, tafl};
 
 #[test]
 fn presets_are_listed() {
@@ -127,19 +127,45 @@ fn differences() {
     ");
 }
 
+/// The name of a preset, in any spelling, for every command that takes one.
+#[test]
+fn presets_are_found_by_any_spelling() {
+    for name in ["sea-battle", "Sea Battle", "SEA_BATTLE", "SeaBattle"] {
+        for command in [&["rules", "show"][..], &["rules", "explain"], &["legal"], &["show", "--rules"]] {
+            let printed = |name| printed(command.iter().copied().chain([name]));
+            assert_eq!(printed(name), printed("sea-battle"), "{command:?} {name}");
+        }
+    }
+    for command in [&["rules", "show"][..], &["rules", "explain"], &["legal"], &["show", "--rules"]] {
+        let output = tafl(command.iter().copied().chain(["Brandubh"]), b"");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert_eq!(message, "tafl: unknown preset `Brandubh`; did you mean `brandub`?\n");
+    }
+    let games = "[variant:Sea_Battle]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n";
+    let selected = seen(["select", "--variant", "sea battle", "-"], games);
+    assert!(selected.contains("[variant:Sea_Battle]"), "{selected}");
+}
+
+#[test]
+fn a_name_in_a_rules_tag() {
+    assert_snapshot!(seen(["check", "-"], "[rules:brandub]\n\n1. d1-c1\n"));
+    assert_snapshot!(seen(["check", "-"], "[rules:Copenhagn]\n\n1. d1-c1\n"));
+}
+
 #[test]
 fn bad_rules_are_drawn() {
     assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @"
     status 2
     --- stderr
-    tafl: `brandubh` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets
+    tafl: unknown preset `brandubh`; did you mean `brandub`?
     ");
     assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @"
     status 0
     --- stdout
     dim:3 ecs:e start:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: unknown key `ecs`
+    finding[unknown-key]: unknown key `ecs`; a similar key is `esc` (where the king escapes to)
      --> argument:1:7
       |
     1 | dim:3 ecs:e start:/1t1/1K1/3/
@@ -190,15 +216,4 @@ fn canonical_records_in_order() {
     --- stderr
     tafl: nowhere.txt: No such file or directory (os error 2)
     ");
-}
-
-/// Every record of the collection that can be read is read again from its canonical form, and does not change.
-#[test]
-fn canonical_records_do_not_change() {
-    let Some(path) = corpus("corpus/rules.txt") else { return };
-    let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
-    assert!(once.stdout.len() > 1000, "records were read");
-    let twice = tafl(["rules", "canon"], &once.stdout);
-    assert_eq!(twice.status.code(), Some(0));
-    assert_eq!(String::from_utf8_lossy(&once.stdout), String::from_utf8_lossy(&twice.stdout));
 }

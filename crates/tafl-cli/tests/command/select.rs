@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, seen, seen_in, tafl, tafl_in};
+use crate::support::{seen, seen_in, tafl, tafl_in};
 
 const GAMES: &str = "\
 [event:One]
@@ -223,21 +223,4 @@ fn a_file_for_each_game() {
     let again = tafl_in(folder.path(), ["select", "new/games/00001-Ada-B_ja_rni.otg"], b"").stdout;
     let one = tafl(["select", "-", "--limit", "1"], games.as_bytes()).stdout;
     assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&one));
-}
-
-/// Selecting everything changes nothing, and an archive after itself without duplicates is the archive.
-#[test]
-fn a_real_archive() {
-    let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };
-    let path = path.to_str().expect("UTF-8");
-    let games = tafl(["convert", "--from", "aagenielsen", "--to", "otg", "--summary", path], b"").stdout;
-    let all = tafl(["select", "-"], &games);
-    assert!(all.status.success() && all.stdout == games);
-    let once = tafl(["select", "--dedupe", "-"], &games).stdout;
-    let twice = tafl(["select", "--dedupe", "-"], &[games.clone(), games].concat()).stdout;
-    assert!(once == twice);
-    let count = |games: &[u8]| String::from_utf8_lossy(games).matches("\n[variant:").count();
-    assert_eq!(count(&once), 1633);
-    let copenhagen = tafl(["select", "--variant", "Copenhagen Hnefatafl 11x11", "-"], &once).stdout;
-    assert_eq!(count(&copenhagen), 211);
 }

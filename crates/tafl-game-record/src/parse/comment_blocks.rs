@@ -6,6 +6,7 @@ use notation_syntax::{Error, Finding, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
+use super::unclosed::runs_into;
 use super::variations::Line;
 use crate::comment::CommentText;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
@@ -17,13 +18,19 @@ use crate::tree::NodeId;
 impl<'a> Reader<'a> {
     /// `"[" slot ("|" slot)* "]"`: its first slot.
     pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
-        if self.bracketed().is_some() {
+        let open = self.cursor.char_span();
+        let content = self.bracketed();
+        let next = content.and_then(|span| runs_into(self.cursor.text(span), span.start()));
+        if let (Some(_), None) = (content, next) {
             return Ok(Event::Comment(self.comment_slot(0)));
         }
         self.state = State::Commented;
-        let error = Error::new(RecordErrorKind::CommentNotClosed, self.cursor.char_span());
+        if let Some(next) = next {
+            self.jump_to(next.start());
+            return Err(sink.fatal(Error::new(RecordErrorKind::CommentRunsOn { next }, open)));
+        }
         self.cursor.skip_line();
-        Err(sink.fatal(error))
+        Err(sink.fatal(Error::new(RecordErrorKind::CommentNotClosed, open)))
     }
 
     pub(super) fn comment_slot(&mut self, slot: usize) -> CommentEvent<'a> {
