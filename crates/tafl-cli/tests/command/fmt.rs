@@ -1,13 +1,12 @@
 //! `tafl fmt`.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{printed, printed_from, seen, seen_in, tafl, tafl_in};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -407,31 +406,5 @@ fn a_puzzle_of_uncertain_moves_is_not_renumbered() {
         let renumbered = printed_from(["fmt", "--renumber", "-"], &game);
         assert!(renumbered.ends_with("\n1. a1-a2 c3-c2\n\n2. a2-a1 c2-c3\n"), "{renumbered}");
         assert!(renumbered.contains(start), "{renumbered}");
-    }
-}
-
-/// Real games stay what they are: the same moves and comments, and puzzles with the same moves.
-#[test]
-fn real_games_are_renumbered() {
-    for folder in ["corpus/otg", "oracle/otg-generated"] {
-        let Some(folder) = corpus(folder) else { return };
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let text = fs::read(entry.expect("an entry").path()).expect("a game");
-            let renumbered = printed_from(["fmt", "--renumber", "-"], &text);
-            assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
-            let found = printed_from(["check", "-"], &renumbered);
-            let numbers = ["[turn-out-of-sequence]", "[numbering]", "[variation-number]"];
-            assert!(!numbers.iter().any(|code| found.contains(code)), "{found}");
-            let moves = |text: &[u8]| {
-                let replayed = printed_from(["replay", "--all", "--format", "json", "-"], text);
-                let values = replayed.lines().map(|line| {
-                    let mut object: serde_json::Value = serde_json::from_str(line).expect("JSON");
-                    object.as_object_mut().expect("an object").remove("address");
-                    object
-                });
-                values.collect::<Vec<_>>()
-            };
-            assert!(moves(&text) == moves(renumbered.as_bytes()), "{renumbered}");
-        }
     }
 }

@@ -1,11 +1,8 @@
 //! `tafl replay`.
 
-use std::ffi::OsStr;
-
 use insta::assert_snapshot;
-use tafl_game_record::{GameRecord, Games};
 
-use crate::support::{printed, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 #[test]
 fn replay_draws_every_move() {
@@ -161,24 +158,6 @@ fn numbers_of_broken_games() {
         }
     }
     assert!(compared > 100, "most texts have games without errors; {compared}");
-}
-
-/// Every game of an archive replays to its end, as it does alone.
-#[test]
-fn replay_of_a_real_archive() {
-    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
-    let path = path.to_str().expect("UTF-8");
-    let games = tafl(["convert", "--from", "hnefatafl-csv", "--to", "otg", "--lossy", path], b"").stdout;
-    let all = tafl(["replay", "--format", "tsv", "-"], &games);
-    assert_eq!((all.status.code(), all.stderr.as_slice()), (Some(0), &b""[..]));
-    let all = String::from_utf8(all.stdout).expect("UTF-8");
-    let numbers = |row: &str| row.split('\t').next().expect("a column").parse::<usize>().expect("a number");
-    let mut printed = vec![0; 1201];
-    all.lines().for_each(|row| printed[numbers(row)] += 1);
-    let text = String::from_utf8(games).expect("UTF-8");
-    let of_game = |record: GameRecord| record.replay().expect("a start").count() + 1;
-    let rows = Games::new(&text).map(|game| of_game(game.value.expect("a record")));
-    assert_eq!(printed[1..], rows.collect::<Vec<_>>());
 }
 
 #[test]

@@ -24,6 +24,8 @@ tafl_corpus::main!(
     games::replay_prints_what_the_reference_traces,
     games::real_games_are_good,
     games::real_games_can_be_played,
+    games::real_games_are_renumbered,
+    games::replay_of_a_real_archive,
     puzzles::nothing_is_shown_ahead,
     puzzles::real_puzzles_are_solved,
     rules::the_moves_of_the_reference,
