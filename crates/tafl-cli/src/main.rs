@@ -36,6 +36,7 @@ mod select;
 mod show;
 mod start;
 mod stats;
+mod temporary;
 mod verify;
 mod write;
 

@@ -70,7 +70,7 @@ pub(crate) struct ListArgs {
 pub(crate) struct ShowRulesArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
-    /// Print every key, including those with default values.
+    /// Print every key, including those with default values; the default corners and center as squares.
     #[arg(long)]
     pub(crate) explicit: bool,
     /// Print `starti`, with the top rank first, instead of `start`.

@@ -2,6 +2,7 @@
 
 mod dialogue;
 mod entry;
+mod spelling;
 
 use std::io::{self, IsTerminal, Write};
 

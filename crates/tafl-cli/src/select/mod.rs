@@ -73,7 +73,7 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
     match game.records(&mut found.messages) {
         Ok(records) => {
             for record in records {
-                let Some(record) = record else {
+                let Ok(record) = record else {
                     found.status = Status::Errors;
                     continue;
                 };

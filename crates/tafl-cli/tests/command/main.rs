@@ -28,6 +28,8 @@ mod show;
 mod stats;
 mod support;
 mod verify;
+#[cfg(unix)]
+mod writing;
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
