@@ -22,6 +22,7 @@ mod output;
 mod package;
 mod pattern;
 mod perft;
+mod presets;
 mod progress;
 mod puzzle;
 mod replay;
@@ -71,6 +72,6 @@ fn main() -> ExitCode {
 
 /// Without a command, prints the help.
 fn help() -> Result<Status, failure::Failure> {
-    output::write(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
+    output::styled(|out| write!(out, "{}", Args::command().render_help().ansi()))?;
     Ok(Status::Good)
 }

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
-use crate::output::{self, HEADING, Out, json};
+use crate::output::{self, Data, HEADING, Out, Styled, json};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     if args.interactive {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
     if args.interactive {
         return browse::run(&input.name, &game, args.at.as_ref(), args.board);
     }
-    let stopped = output::write(|out| match &args.at {
+    let stopped = output::mixed(|out| match &args.at {
         Some(address) => at(args, &game.record, address, out),
         None => play(args, &game.record, out),
     })?;
@@ -41,6 +41,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
         Err(error) => return Ok(Some(error)),
     };
     if args.format == Format::Text {
+        let out = out.styled()?;
         caption::title(record, out)?;
         caption::start_comment(record, out)?;
         writeln!(out)?;
@@ -55,6 +56,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
             Err(error) => return Ok(Some(error)),
         };
         if args.format == Format::Text {
+            let out = out.styled()?;
             // The result belongs to the main line.
             if ply.address.depth() > 0 && !ended {
                 caption::ending(record, out)?;
@@ -67,7 +69,7 @@ fn play(args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> Result<Option<
         Step { address: &ply.address, made, position, mover, side_to_move }.print(args, record, out)?;
     }
     if args.format == Format::Text && !ended {
-        caption::ending(record, out)?;
+        caption::ending(record, out.styled()?)?;
     }
     Ok(None)
 }
@@ -118,10 +120,10 @@ struct Row<'a> {
 impl Step<'_> {
     fn print(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> io::Result<()> {
         match args.format {
-            Format::Text => self.board(args, record, out),
-            Format::Tsv => self.row(out),
+            Format::Text => self.board(args, record, out.styled()?),
+            Format::Tsv => self.row(out.data()?),
             Format::Json => json(
-                out,
+                out.data()?,
                 &Row {
                     address: self.address.to_string(),
                     made: self.made.map(|(_, made)| made.to_string()),
@@ -144,7 +146,7 @@ impl Step<'_> {
     }
 
     /// Address, move, position after it, next side to move.
-    fn row(&self, out: &mut Out) -> io::Result<()> {
+    fn row(&self, out: &mut Data) -> io::Result<()> {
         write!(out, "{}\t", self.address)?;
         if let Some((_, made)) = self.made {
             write!(out, "{made}")?;
@@ -157,7 +159,7 @@ impl Step<'_> {
     }
 
     /// The move with the board after it and its comment.
-    fn board(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Out) -> io::Result<()> {
+    fn board(&self, args: &ReplayArgs, record: &GameRecord, out: &mut Styled) -> io::Result<()> {
         match (self.made, self.mover, self.side_to_move) {
             (None, _, None) => writeln!(out, "{HEADING}start{HEADING:#}")?,
             (None, _, Some(side)) => writeln!(out, "{HEADING}start{HEADING:#}, {side} to move")?,

@@ -16,7 +16,8 @@ use crate::files;
 use crate::input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, HEADING, Out, json};
+use crate::output::{self, Data, HEADING, Styled, json};
+use crate::presets;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -35,7 +36,8 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let parsed = Rules::parse_all(argument);
         let source = Source::new("argument", argument);
         // A typo in a key is not an error, only a finding.
-        for finding in &parsed.findings {
+        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
             messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
@@ -49,27 +51,24 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
 }
 
 fn list(args: &ListArgs) -> Result<Status, Failure> {
-    output::write(|out| match args.format {
-        Format::Text => table(out),
-        Format::Tsv => Preset::ALL.iter().try_for_each(|preset| {
-            let size = preset.rules().dimension();
-            let (title, source, record) = (preset.title(), preset.source(), preset.record());
-            writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
-        }),
-        Format::Json => Preset::ALL.iter().try_for_each(|preset| {
-            json(
-                out,
-                &ListedPreset {
-                    preset: preset.name(),
-                    title: preset.title(),
-                    dimension: preset.rules().dimension().get(),
-                    source: preset.source(),
-                    record: preset.record(),
-                },
-            )
-        }),
-    })?;
+    match args.format {
+        Format::Text => output::styled(table),
+        Format::Tsv => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| row(preset, out))),
+        Format::Json => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| object(preset, out))),
+    }?;
     Ok(Status::Good)
+}
+
+fn row(preset: Preset, out: &mut Data) -> io::Result<()> {
+    let size = preset.rules().dimension();
+    let (title, source, record) = (preset.title(), preset.source(), preset.record());
+    writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
+}
+
+fn object(preset: Preset, out: &mut Data) -> io::Result<()> {
+    let dimension = preset.rules().dimension().get();
+    let (title, source, record) = (preset.title(), preset.source(), preset.record());
+    json(out, &ListedPreset { preset: preset.name(), title, dimension, source, record })
 }
 
 #[derive(Serialize)]
@@ -81,7 +80,7 @@ struct ListedPreset {
     record: &'static str,
 }
 
-fn table(out: &mut Out) -> io::Result<()> {
+fn table(out: &mut Styled) -> io::Result<()> {
     let width = |text: fn(Preset) -> &'static str| {
         Preset::ALL.iter().map(|&preset| text(preset).chars().count()).max().unwrap_or_default()
     };
@@ -99,7 +98,7 @@ fn table(out: &mut Out) -> io::Result<()> {
 
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
-    output::write(|out| {
+    output::data(|out| {
         if args.format == RecordFormat::Json {
             return json(out, &described(&rules));
         }
@@ -171,7 +170,7 @@ fn described(rules: &Rules) -> Described {
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let explanation = rules_of(&args.rules)?.explain();
-    output::write(|out| caption::explanation(&explanation, out))?;
+    output::styled(|out| caption::explanation(&explanation, out))?;
     Ok(Status::Good)
 }
 
@@ -183,7 +182,7 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
         (false, true) => &"the same game, written differently",
         (false, false) => &"",
     };
-    output::write(|out| {
+    output::styled(|out| {
         write!(out, "{diff}")?;
         let verdict = verdict.to_string();
         if verdict.is_empty() { Ok(()) } else { writeln!(out, "{HEADING}{verdict}{HEADING:#}") }
@@ -195,7 +194,7 @@ fn canon(args: &CanonArgs) -> Result<Status, Failure> {
     let name = files::name(&args.path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
     let lines = Lines::new(files::open(&args.path).map_err(unreadable)?);
-    output::write(|out| {
+    output::data(|out| {
         let mut status = Status::Good;
         for line in lines {
             let line = line.map_err(unreadable)?;

@@ -169,5 +169,5 @@ pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use spans::RecordSpans;
 pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
-pub use tree::{NodeId, Tree, Walk};
+pub use tree::{NodeId, Tree, UnknownMove, Walk};
 pub use value::{ClockTime, Date, GameResult, InvalidDate, Overtime, PuzzleMode, TimeControl, TimeRemaining};

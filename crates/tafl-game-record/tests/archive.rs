@@ -1,13 +1,10 @@
-//! 1,200 real games as one archive.
+//! Several games in one text.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::io::{self, BufReader, Read};
 
-use tafl_game_record::{GameRecord, GameStream, Games, Tag, TagValue, Tree};
-use tafl_moves::dialect::MoveDialect;
+use tafl_game_record::{GameRecord, GameStream, Games, TagValue};
 
 #[test]
 fn a_stream_knows_its_line() {
@@ -81,4 +78,54 @@ fn streams_report_errors() {
     assert_eq!(error.to_string(), "the game that begins at line 1 is longer than 67108864 bytes");
     assert!(stream.next().is_none());
     assert!(GameStream::new(&b"\n \n"[..]).next().is_none());
+}
+
+/// A reader that fails once at an offset, and continues after that.
+struct FailsAt<'a> {
+    bytes: &'a [u8],
+    before: Option<usize>,
+}
+
+impl Read for FailsAt<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limit = match self.before {
+            Some(0) => {
+                self.before = None;
+                return Err(io::Error::other("the disk is gone"));
+            }
+            Some(before) => before.min(buffer.len()),
+            None => buffer.len(),
+        };
+        let read = (&mut self.bytes).take(limit as u64).read(buffer)?;
+        self.before = self.before.map(|before| before - read);
+        Ok(read)
+    }
+}
+
+fn fails_at(text: &str, offset: usize) -> BufReader<FailsAt<'_>> {
+    BufReader::with_capacity(7, FailsAt { bytes: text.as_bytes(), before: Some(offset) })
+}
+
+/// After a failure there are no more games, and the part of a game before it is not returned as one.
+#[test]
+fn a_failure_ends_a_stream() {
+    let archive = "[event:One]\n1. a1-a2\n[]\n\n[event:Two]\n1. b1-b2 c1-c2\n[|x]\n[event:Three]\n1. d1-d2\n";
+    let games: Vec<String> = GameStream::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
+    assert_eq!(games.len(), 3);
+    for offset in 0..=archive.len() {
+        let mut stream = GameStream::new(fails_at(archive, offset));
+        let mut read = Vec::new();
+        let error = loop {
+            match stream.next() {
+                Some(Ok(text)) => read.push(text),
+                Some(Err(error)) => break Some(error),
+                None => break None,
+            }
+        };
+        assert!(games.starts_with(&read) && read.len() < 3, "{offset}: {read:?}");
+        assert_eq!(error.expect("a failure").to_string(), "the disk is gone");
+        let mut text = String::from("old");
+        assert!(!stream.read_game(&mut text).expect("the end"), "{offset}: {text:?}");
+        assert!(stream.next().is_none(), "{offset}");
+    }
 }

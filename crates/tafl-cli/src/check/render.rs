@@ -7,6 +7,7 @@ use notation_syntax::{Location, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
+use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
 
@@ -50,6 +51,23 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
     };
     // Text and numbers always make an object.
     serde_json::to_string(&object).unwrap_or_default() + "\n"
+}
+
+/// Writes remarks: drawn for people, or as data for a program.
+pub(super) fn write(format: CheckFormat, remarks: &str, out: &mut Out) -> io::Result<()> {
+    match format {
+        CheckFormat::Text => out.styled()?.write_all(remarks.as_bytes()),
+        CheckFormat::Json | CheckFormat::Github => out.data()?.write_all(remarks.as_bytes()),
+    }
+}
+
+/// The notes of a file that were not reported, for people. Other formats only count them.
+pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
+    let mut text = String::new();
+    for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
+        let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
+    }
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// A workflow command of GitHub, which shows the remark next to the line.
@@ -98,7 +116,7 @@ struct Summary {
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
     let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {
-        return json(out, &Summary { files, unreadable, records, errors, findings, notes });
+        return json(out.data()?, &Summary { files, unreadable, records, errors, findings, notes });
     }
     let record = if args.notation == Notation::Record { "game" } else { "record" };
     let mut parts: Vec<String> =
@@ -111,5 +129,5 @@ pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::R
     if unreadable > 0 {
         parts.push(format!("{} unreadable", counted(unreadable, "file")));
     }
-    writeln!(out, "{HEADING}{}{HEADING:#}", parts.join(", "))
+    writeln!(out.styled()?, "{HEADING}{}{HEADING:#}", parts.join(", "))
 }

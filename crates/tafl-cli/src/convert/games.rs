@@ -11,14 +11,14 @@ use crate::args::ConvertArgs;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{Messages, Status};
-use crate::output::{self, Out};
+use crate::output::{self, Data};
 
 /// The code of a record that cannot be read.
 const BROKEN: &str = "broken-record";
 
 pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<Status, Failure> {
     let mut total = Outcome::default();
-    output::write(|out| {
+    output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
             let outcomes: Vec<Outcome> = batch.par_iter().map(|game| convert(args, from, to, game)).collect();
@@ -81,7 +81,7 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
 
 impl Outcome {
     /// Prints the result for a text, and adds it to the total.
-    fn add(&mut self, other: Self, out: &mut Out) -> io::Result<()> {
+    fn add(&mut self, other: Self, out: &mut Data) -> io::Result<()> {
         other.messages.print();
         self.report += other.report;
         self.status = self.status.max(other.status);

@@ -109,7 +109,7 @@ fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
         playback.go_to(id)?;
     }
     for (id, record) in filled {
-        game.tree_mut().set_record(id, record);
+        game.tree_mut().set_record(id, record)?;
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::files::{self, Found};
 use crate::input::Input;
 use crate::messages::{Messages, Status};
-use crate::output::{self, HEADING, Out};
+use crate::output::{self, HEADING, Styled};
 use crate::write;
 
 /// How many files are read before their messages are printed.
@@ -30,7 +30,7 @@ const ADDED: Style = AnsiColor::Green.on_default();
 
 pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     let files = files::find(&args.paths);
-    output::write(|out| {
+    output::mixed(|out| {
         let mut total = Total::default();
         for files in files.chunks(MAX_FILES) {
             let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
@@ -38,13 +38,14 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
                 messages.print();
                 total.add(&outcome);
                 match outcome {
-                    Outcome::Replaced(name) => writeln!(out, "{name}")?,
-                    Outcome::Differs(text) | Outcome::Filtered(text) => out.write_all(text.as_bytes())?,
+                    Outcome::Replaced(name) => writeln!(out.styled()?, "{name}")?,
+                    Outcome::Differs(text) => out.styled()?.write_all(text.as_bytes())?,
+                    Outcome::Filtered(text) => out.data()?.write_all(text.as_bytes())?,
                     Outcome::Same | Outcome::Failed(_) => {}
                 }
             }
         }
-        total.print(args, out)?;
+        total.print(args, out.styled()?)?;
         Ok::<_, io::Error>(total.status.unwrap_or(Status::Good))
     })
 }
@@ -85,7 +86,7 @@ impl Total {
     }
 
     /// The counts, as the last line. They do not follow a text that was filtered.
-    fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
+    fn print(&self, args: &FmtArgs, out: &mut Styled) -> io::Result<()> {
         if args.paths.iter().any(|path| files::is_stdin(path)) {
             return Ok(());
         }

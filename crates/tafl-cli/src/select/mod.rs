@@ -14,14 +14,14 @@ use crate::facts;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{Messages, Status};
-use crate::output::{self, Out};
+use crate::output::{self, Data};
 use condition::Conditions;
 use split::Folder;
 
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     let conditions = Conditions::of(args);
     let folder = args.split.as_deref().map(Folder::make).transpose()?;
-    output::write(|out| {
+    output::data(|out| {
         let mut selection =
             Selection { args, folder, known: HashSet::new(), picked: 0, status: Status::Good };
         let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
@@ -93,14 +93,14 @@ impl Selection<'_> {
     }
 
     /// Prints the messages about a text, and takes its games.
-    fn add(&mut self, found: Found, out: &mut Out) -> io::Result<()> {
+    fn add(&mut self, found: Found, out: &mut Data) -> io::Result<()> {
         found.messages.print();
         self.status = self.status.max(found.status);
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
     /// Prints or writes a game, unless it is a duplicate or there are enough.
-    fn take(&mut self, game: Game, out: &mut Out) -> io::Result<()> {
+    fn take(&mut self, game: Game, out: &mut Data) -> io::Result<()> {
         if self.is_full() || self.args.dedupe && !self.known.insert(game.fingerprint) {
             return Ok(());
         }

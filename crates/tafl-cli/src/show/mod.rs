@@ -120,7 +120,7 @@ fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> 
     if args.picture.any() {
         return picture::draw(&diagram, &args.picture);
     }
-    output::write(|out| {
+    output::styled(|out| {
         board::draw(&diagram, args.board.ascii, out)?;
         write!(out, "{below}")
     })
@@ -143,7 +143,7 @@ fn fits(args: &ShowArgs, rules: Option<&Rules>, dimension: Dimension) -> Result<
 }
 
 fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
-    output::write(|out| {
+    output::styled(|out| {
         write!(out, "{}", grid.diagram().with_coordinates())?;
         caption.map_or(Ok(()), |caption| writeln!(out, "{caption}"))
     })?;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::count::{Counts, OfVariant};
-use crate::output::{HEADING, Out};
+use crate::output::{Data, HEADING, Styled};
 use crate::results::ResultName;
 
 /// A variant without a name.
@@ -17,7 +17,7 @@ const UNNAMED: &str = "(no name)";
 const MAX_BAR: u64 = 40;
 
 /// Tables.
-pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+pub(super) fn text(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     writeln!(out, "{HEADING}games{HEADING:#}    {}", counts.games)?;
     if counts.unread > 0 {
         writeln!(out, "{HEADING}unread{HEADING:#}   {}", counts.unread)?;
@@ -48,7 +48,7 @@ pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()>
     first_moves(counts, top, out)
 }
 
-fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     let sorted = by_games(counts.variants.iter(), |variant| variant.games);
     if sorted.is_empty() {
         return Ok(());
@@ -77,7 +77,7 @@ fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
     rest(sorted.len(), shown.len(), "variants", out)
 }
 
-fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
+fn lengths(counts: &Counts, out: &mut Styled) -> io::Result<()> {
     let tens = counts.tens();
     let Some(&most) = tens.values().max() else { return Ok(()) };
     writeln!(out, "\n{HEADING}lengths     games{HEADING:#}")?;
@@ -88,7 +88,7 @@ fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
     Ok(())
 }
 
-fn first_moves(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+fn first_moves(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     let sorted = by_games(counts.first_moves.iter(), |games| *games);
     if sorted.is_empty() {
         return Ok(());
@@ -118,7 +118,7 @@ fn first<T>(sorted: &[T], top: usize) -> &[T] {
     sorted.get(..top).filter(|_| top > 0).unwrap_or(sorted)
 }
 
-fn rest(all: usize, shown: usize, what: &str, out: &mut Out) -> io::Result<()> {
+fn rest(all: usize, shown: usize, what: &str, out: &mut Styled) -> io::Result<()> {
     if all > shown {
         writeln!(out, "and {} more {what}: see --top", all - shown)?;
     }
@@ -141,7 +141,7 @@ fn percent(part: u64, whole: u64) -> String {
 }
 
 /// Lines of `section⇥name⇥games`.
-pub(super) fn tsv(counts: &Counts, out: &mut Out) -> io::Result<()> {
+pub(super) fn tsv(counts: &Counts, out: &mut Data) -> io::Result<()> {
     writeln!(
         out,
         "total\tgames\t{}\ntotal\tunread\t{}\ntotal\tplies\t{}",

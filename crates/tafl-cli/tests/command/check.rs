@@ -1,7 +1,6 @@
 //! `tafl check`.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 
 use insta::assert_snapshot;

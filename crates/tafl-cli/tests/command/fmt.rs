@@ -1,13 +1,12 @@
 //! `tafl fmt`.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{printed, printed_from, seen, seen_in, tafl, tafl_in};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r

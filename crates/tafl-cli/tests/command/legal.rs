@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{seen, tafl};
+use crate::support::seen;
 
 #[test]
 fn the_moves_of_each_piece() {

@@ -1,10 +1,8 @@
 //! `tafl puzzle`.
 
-use std::ffi::OsStr;
 use std::fs;
 
 use insta::assert_snapshot;
-use tafl_game_record::GameRecord;
 
 use crate::support::{seen, seen_in, tafl};
 

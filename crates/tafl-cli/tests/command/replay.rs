@@ -1,10 +1,8 @@
 //! `tafl replay`.
 
-use std::ffi::OsStr;
-
 use insta::assert_snapshot;
 
-use crate::support::{printed, seen};
+use crate::support::seen;
 
 #[test]
 fn replay_draws_every_move() {

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{printed, seen, tafl};
+use crate::support::{printed, seen};
 
 /// Games of two variants, and one that cannot be read.
 const GAMES: &str = "\

@@ -5,7 +5,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{printed, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 const GAMES: &str = "\
 [event:First]

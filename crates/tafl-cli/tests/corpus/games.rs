@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tafl_corpus::Corpus;
 
-use crate::support::{printed, tafl, tafl_in};
+use crate::support::{printed, printed_from, tafl, tafl_in};
 
 pub(crate) fn real_games_are_completed(corpus: &Corpus) {
     for path in corpus.files("corpus/otg", "otg") {
@@ -17,11 +17,18 @@ pub(crate) fn real_games_are_completed(corpus: &Corpus) {
     }
 }
 
-pub(crate) fn real_games_hold_no_errors(corpus: &Corpus) {
-    let (folder, files) = (corpus.path("corpus/otg"), corpus.files("corpus/otg", "otg").len());
-    let output = tafl([OsStr::new("check"), folder.as_os_str()], b"");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains(&format!("{files} files, {files} games, 0 errors, ")), "{text}");
+/// All real games can be played, and so can those that we convert.
+pub(crate) fn real_games_can_be_played(corpus: &Corpus) {
+    for folder in ["corpus/otg", "oracle/otg-generated"] {
+        let (path, files) = (corpus.path(folder), corpus.files(folder, "otg").len());
+        let printed = printed([OsStr::new("check"), path.as_os_str()]);
+        assert!(printed.contains(&format!("{files} files, {files} games, 0 errors, ")), "{printed}");
+    }
+    let games = corpus.path("corpus/copenhagen-1200.csv");
+    let convert = ["convert", "--from", "hnefatafl-csv", "--to", "otg", "--summary"].map(OsStr::new);
+    let archive = tafl(convert.into_iter().chain([games.as_os_str()]), b"").stdout;
+    let checked = printed_from(["check", "--strict", "-"], &archive);
+    assert_eq!(checked, "1 file, 1200 games, 0 errors, 0 findings\n", "not a single note either");
 }
 
 /// Real games: formatted once, they do not change again, and they replay as they did.

@@ -103,7 +103,8 @@ impl<R: BufRead> GameStream<R> {
     ///
     /// # Errors
     ///
-    /// The reader fails, the game is not UTF-8, or it is too long.
+    /// The reader fails, the game is not UTF-8, or it is too long. `text` is empty then. After a failure of the reader
+    /// and after a game that is too long there are no more games: the part of a game before a failure is not a game.
     pub fn read_game(&mut self, text: &mut String) -> Result<bool, StreamError> {
         let mut bytes = core::mem::take(text).into_bytes();
         bytes.clear();

@@ -60,7 +60,7 @@ impl Builder<'_> {
         let comment = CommentText::new(event.text).unwrap_or_default();
         let tree = &mut self.record.tree;
         match self.moves.get(event.slot) {
-            Some(&Some(id)) if tree.comment(id).is_none() => tree.set_comment(id, comment),
+            Some(&Some(id)) if tree.comment(id).is_none() => tree.put_comment(id, comment),
             // The error in its move was reported.
             Some(None) => {}
             Some(Some(_)) | None => {

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use tafl_corpus::Corpus;
 use tafl_game_record::{GameRecord, GameResult, TagValue};
-use tafl_moves::MoveKind;
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
+use tafl_moves::{MoveKind, MoveRecord};
 use tafl_play::IllegalStep;
 use tafl_position::{Piece, PieceKind, Side, Square};
 use tafl_rules::{Preset, Rules};
@@ -37,7 +37,7 @@ fn copenhagen_game(line: &str) -> GameRecord {
             continue;
         }
         let step = read.to_record(None).value.expect("a move");
-        last = Some(record.tree_mut().play(last, step));
+        last = Some(record.tree_mut().play(last, step).expect("a move of the tree"));
     }
     record.set_result(match fields.nth(2).expect("a result") {
         "Black" => GameResult::AttackersWin,
@@ -137,8 +137,8 @@ fn played_game(line: &str) -> GameRecord {
     let mut record = GameRecord::new(rules);
     let mut last = None;
     for field in fields.skip(1) {
-        let step = field.split(' ').next().expect("a move").parse().expect("a move record");
-        last = Some(record.tree_mut().play(last, step));
+        let step: MoveRecord = field.split(' ').next().expect("a move").parse().expect("a move record");
+        last = Some(record.tree_mut().play(last, step).expect("a move of the tree"));
     }
     record
 }
@@ -170,9 +170,10 @@ fn what_the_reference_leaves_out_of_its_records_is_found(corpus: &Corpus) {
         for field in fields.skip(1) {
             let (record, then) = field.split_once(";caps=[").expect("a move and what it captures");
             let taken: Vec<&str> = then.split(']').next().expect("captures").split(',').collect();
-            let step = record.split(' ').next_back().expect("a move").parse().expect("a move record");
+            let step: MoveRecord =
+                record.split(' ').next_back().expect("a move").parse().expect("a move record");
             let mut record = GameRecord::new(rules.clone());
-            record.tree_mut().play(None, step);
+            record.tree_mut().play(None, step).expect("the first move");
             for finding in verifier.verify(&record).findings() {
                 match finding.kind() {
                     VerifyFindingKind::CapturesMissing { squares } if feature == "shieldwall" => {
