@@ -16,6 +16,7 @@ mod game;
 mod games;
 mod input;
 mod legal;
+mod legend;
 mod lines;
 mod messages;
 mod new;
@@ -35,6 +36,7 @@ mod select;
 mod show;
 mod start;
 mod stats;
+mod temporary;
 mod verify;
 mod write;
 

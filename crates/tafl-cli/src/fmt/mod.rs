@@ -134,7 +134,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
     if same {
         return Ok(Outcome::Same);
     }
-    write::replace(path, after.as_bytes()).map_err(|error| {
+    write::replace(path, after.as_bytes(), input.stamp()).map_err(|error| {
         messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;

@@ -1,5 +1,7 @@
 //! `tafl rules`.
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
 
 use crate::support::{printed, seen, tafl};
@@ -100,6 +102,41 @@ fn a_record_as_an_object() {
 #[test]
 fn rules_in_plain_english() {
     assert_snapshot!(seen(["rules", "explain", "copenhagen"], ""));
+    assert_snapshot!(seen(["rules", "explain", "--ascii", "sea-battle"], ""));
+}
+
+/// The board is the one of `tafl show`, in the same symbols, and each symbol on it is explained below it.
+#[test]
+fn explanations_draw_the_board() {
+    let other = "dim:5 afor:a5, dfor:e5, start:/5/1n3/G1K2/2m1g/1C3/";
+    for rules in tafl_rules::Preset::ALL.iter().map(|preset| preset.name()).chain([other]) {
+        for options in [&[][..], &["--ascii"], &["--no-labels", "--a1", "top-right"]] {
+            let show = printed(["show", "--rules", rules].iter().chain(options));
+            let board: String =
+                show.split_inclusive('\n').filter(|line| !line.starts_with("start, ")).collect();
+            let explained = printed(["rules", "explain", rules].iter().chain(options));
+            let (_, after) = explained.split_once(&format!("\n\n{board}")).expect("the board");
+            let (legend, _) = after.split_once("\n\nBoard and start\n").expect("a legend");
+            let symbols = |text: &str| -> BTreeSet<char> {
+                text.split("  ").filter_map(|entry| entry.trim().chars().next()).collect()
+            };
+            let drawn = printed(
+                ["show", "--no-labels", "--rules", rules]
+                    .iter()
+                    .chain(options.iter().filter(|option| **option == "--ascii")),
+            );
+            let drawn: BTreeSet<char> = drawn
+                .lines()
+                .filter(|line| !line.starts_with("start, "))
+                .flat_map(str::chars)
+                .filter(|symbol| !matches!(symbol, ' ' | '·' | '.'))
+                .collect();
+            assert_eq!(symbols(legend), drawn, "{explained}");
+            assert!(!options.contains(&"--ascii") || explained.is_ascii(), "{explained}");
+        }
+    }
+    // A preset without a name in its record has its title.
+    assert!(printed(["rules", "explain", "brandub-otn"]).starts_with("Brandub (specification)\n"));
 }
 
 #[test]

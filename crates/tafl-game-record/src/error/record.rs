@@ -88,7 +88,7 @@ codes! {
             next: Span,
         },
         /// The closing bracket of a comment is missing: at the start of a line inside it, a turn with a comment begins, or
-        /// a tag of the specification. The comment is omitted, and reading continues there.
+        /// a tag. The comment is omitted, and reading continues there.
         #[code(error, "comment-runs-on", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[First.\n2. a2-a1\n[Second.]")]
         #[see(next, "this would be part of it")]
         #[error("unclosed comment; write `]` after it")]
@@ -96,8 +96,8 @@ codes! {
             /// The line of the turn or tag.
             next: Span,
         },
-        /// A tag ends with a closing bracket.
-        #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club\n\n1. a1-a2")]
+        /// A tag ends with a closing bracket, and the rest of the text contains none.
+        #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club")]
         #[error("unclosed tag; write `]` after its value")]
         TagNotClosed,
         /// A tag has a name of letters, digits, hyphens and underscores, a colon, and a value.
@@ -106,7 +106,7 @@ codes! {
             "expected a tag such as `[date:2015.01.07]`; write a comment on the start of the game as `[start-comment:…]`"
         )]
         MissingTagName,
-        /// A comment block ends with a closing bracket.
+        /// A comment block ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "comment-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[Well played.")]
         #[error("unclosed comment; write `]` after it")]
         CommentNotClosed,

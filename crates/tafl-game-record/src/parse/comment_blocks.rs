@@ -6,7 +6,7 @@ use notation_syntax::{Error, Finding, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
-use super::unclosed::runs_into;
+use super::unclosed::Bracket;
 use super::variations::Line;
 use crate::comment::CommentText;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
@@ -19,18 +19,13 @@ impl<'a> Reader<'a> {
     /// `"[" slot ("|" slot)* "]"`: its first slot.
     pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let open = self.cursor.char_span();
-        let content = self.bracketed();
-        let next = content.and_then(|span| runs_into(self.cursor.text(span), span.start()));
-        if let (Some(_), None) = (content, next) {
-            return Ok(Event::Comment(self.comment_slot(0)));
-        }
+        let kind = match self.bracket_text() {
+            Bracket::Closed(_) => return Ok(Event::Comment(self.comment_slot(0))),
+            Bracket::RunsOn(next) => RecordErrorKind::CommentRunsOn { next },
+            Bracket::Open => RecordErrorKind::CommentNotClosed,
+        };
         self.state = State::Commented;
-        if let Some(next) = next {
-            self.jump_to(next.start());
-            return Err(sink.fatal(Error::new(RecordErrorKind::CommentRunsOn { next }, open)));
-        }
-        self.cursor.skip_line();
-        Err(sink.fatal(Error::new(RecordErrorKind::CommentNotClosed, open)))
+        Err(sink.fatal(Error::new(kind, open)))
     }
 
     pub(super) fn comment_slot(&mut self, slot: usize) -> CommentEvent<'a> {

@@ -6,7 +6,7 @@ use tafl_rules::Rules;
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
-use super::unclosed::runs_into;
+use super::unclosed::Bracket;
 use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
 use crate::event::{Event, TagEvent};
@@ -18,19 +18,16 @@ impl<'a> Reader<'a> {
     /// `"[" tag-name ":" tag-value "]"`.
     pub(super) fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         self.state = State::Tags;
-        let start = self.cursor.offset();
-        let Some(span) = self.bracketed() else {
-            let error = Error::new(RecordErrorKind::TagNotClosed, self.cursor.char_span());
-            self.cursor.skip_line();
-            return Err(sink.fatal(error));
+        let open = self.cursor.char_span();
+        let start = open.start();
+        let span = match self.bracket_text() {
+            Bracket::Closed(span) => span,
+            Bracket::RunsOn(next) => {
+                return Err(sink.fatal(Error::new(RecordErrorKind::TagRunsOn { next }, open)));
+            }
+            Bracket::Open => return Err(sink.fatal(Error::new(RecordErrorKind::TagNotClosed, open))),
         };
         let text = self.cursor.text(span);
-        if let Some(next) = runs_into(text, span.start()) {
-            self.jump_to(next.start());
-            return Err(
-                sink.fatal(Error::new(RecordErrorKind::TagRunsOn { next }, Span::new(start, start + 1)))
-            );
-        }
         let written = text.split_once(':').map_or("", |(name, _)| name);
         let name = written.trim_matches([' ', '\t']);
         if !tag::is_name(name) {

@@ -3,24 +3,56 @@
 use notation_syntax::{Notation, Span, Strictness};
 use tafl_moves::MoveRecord;
 
+use super::reader::Reader;
 use crate::event::PLACEHOLDER;
 use crate::tag;
 
-/// The span of the turn or tag that a tag or comment runs into, because its closing bracket is missing. `content` is the
-/// text between its brackets, which begins at `start` in the source.
-///
-/// Comments can contain anything, so this is narrow: at the start of a line is a tag of the specification; or a turn
-/// with a move that can be read, and after it an opening bracket, to which the closing one belongs.
-// deviation: G2b
-pub(super) fn runs_into(content: &str, start: usize) -> Option<Span> {
-    for (at, _) in content.match_indices('\n') {
-        let line = content.get(at + 1..)?;
+/// A bracket that was opened.
+pub(super) enum Bracket {
+    /// The span of the text up to its closing bracket.
+    Closed(Span),
+    /// The closing bracket is missing. The span is that of the turn or tag that would be part of the text.
+    RunsOn(Span),
+    /// There is no closing bracket, nor a turn or tag before the end of the text.
+    Open,
+}
+
+impl Reader<'_> {
+    /// The next bracket, up to its closing one. It is skipped if the closing bracket is its own.
+    ///
+    /// Comments can contain anything, so it takes much for a bracket to be missing: at the start of a line is a tag of
+    /// the specification; or a turn with a move that can be read, and after it another opening bracket, to which the
+    /// closing one belongs. Where no closing bracket follows, the turn is enough.
+    // deviation: G2b
+    pub(super) fn bracket_text(&mut self) -> Bracket {
+        let start = self.cursor.offset() + 1;
+        let closed = self.bracketed();
+        let text = closed.unwrap_or(Span::new(start, self.end()));
+        match (closed, runs_into(self.cursor.text(text), closed.is_some())) {
+            (_, Some(next)) => {
+                let next = Span::new(start + next.start(), start + next.end());
+                self.jump_to(next.start());
+                Bracket::RunsOn(next)
+            }
+            (Some(text), None) => Bracket::Closed(text),
+            (None, None) => {
+                self.cursor.skip_rest();
+                Bracket::Open
+            }
+        }
+    }
+}
+
+/// The first line of a text that begins a tag of the specification, or a turn.
+fn runs_into(text: &str, closed: bool) -> Option<Span> {
+    for (at, _) in text.match_indices('\n') {
+        let line = text.get(at + 1..)?;
         let is_tag = line.starts_with('[') && line.as_bytes().get(1..).is_some_and(tag::begins_known_tag);
         if is_tag || begins_turn(line) {
             let length = line.find(['\n', '\r']).unwrap_or(line.len());
-            let span = Span::new(start + at + 1, start + at + 1 + length);
             // Only after the first turn, so that many of them are not many searches.
-            return (is_tag || line.contains('[')).then_some(span);
+            return (is_tag || !closed || line.contains('['))
+                .then_some(Span::new(at + 1, at + 1 + length));
         }
     }
     None
