@@ -1,14 +1,10 @@
-//! 1,200 real games as one archive.
+//! Several games in one text.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::fmt::Write;
-use std::fs;
 use std::io::{self, BufReader, Read};
-use std::path::{Path, PathBuf};
 
-use tafl_game_record::{GameRecord, GameStream, Games, Tag, TagValue, Tree};
-use tafl_moves::dialect::MoveDialect;
+use tafl_game_record::{GameRecord, GameStream, Games, TagValue};
 
 #[test]
 fn a_stream_knows_its_line() {

@@ -18,13 +18,6 @@ pub(crate) fn real_games_are_completed(corpus: &Corpus) {
     }
 }
 
-pub(crate) fn real_games_hold_no_errors(corpus: &Corpus) {
-    let (folder, files) = (corpus.path("corpus/otg"), corpus.files("corpus/otg", "otg").len());
-    let output = tafl([OsStr::new("check"), folder.as_os_str()], b"");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains(&format!("{files} files, {files} games, 0 errors, ")), "{text}");
-}
-
 /// Real games: formatted once, they do not change again, and they replay as they did.
 pub(crate) fn nothing_of_real_games_is_lost(corpus: &Corpus) {
     let folder = tempfile::tempdir().expect("a folder");

@@ -19,7 +19,6 @@ tafl_corpus::main!(
     archives::selecting_everything,
     archives::the_counts_of_an_archive,
     games::real_games_are_completed,
-    games::real_games_hold_no_errors,
     games::nothing_of_real_games_is_lost,
     games::replay_prints_what_the_reference_traces,
     games::real_games_are_good,
