@@ -42,7 +42,7 @@ const MAX_NEXT: usize = 3;
 
 /// The text is at least this wide beside a list of moves, without and with comments in the game.
 const BESIDE_MOVES: usize = 24;
-const COMMENTS_BESIDE_MOVES: usize = 36;
+const COMMENTS_BESIDE_MOVES: usize = 32;
 
 const KEYS: &str = "? help  q quit  ←→ step  ↑↓ variation  Home End line  PgUp PgDn comment";
 const ASCII_KEYS: &str =

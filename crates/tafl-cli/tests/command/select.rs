@@ -180,6 +180,21 @@ fn wrong_ranges() {
     assert_snapshot!(messages);
 }
 
+/// Rules records have `_` for spaces, and tags repeat them; in `select` and in `stats` that is the same variant.
+#[test]
+fn the_name_of_a_variant_has_one_form() {
+    let named = ["[variant:Sea_Battle]", "[variant:Sea Battle]", "[variant:sea-battle]", "[site:here]"];
+    let rules = "[rules:dim:3 name:Sea_Battle start:/t2/3/2K/]\n1. a1-a2\n[]\n";
+    let games: String = named.iter().flat_map(|tag| [tag, "\n", rules]).collect();
+    for pattern in ["Sea Battle", "sea_battle", "sea-battle", "*battle"] {
+        let output = tafl(["select", "--variant", pattern, "-"], games.as_bytes()).stdout;
+        assert_eq!(String::from_utf8_lossy(&output).matches("[rules:").count(), 4, "{pattern}");
+    }
+    let stats = tafl(["stats", "--format", "tsv", "-"], games.as_bytes()).stdout;
+    let stats = String::from_utf8_lossy(&stats);
+    assert!(stats.contains("variant\tSea Battle\t3\n"), "{stats}");
+}
+
 #[test]
 fn tags_are_set() {
     assert_snapshot!(seen(["select", "-", "--limit", "1", "--set", "event=Cup", "--set", "site=A=B"], GAMES));
