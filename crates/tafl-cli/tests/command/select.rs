@@ -143,14 +143,21 @@ fn ranges_of_dates_and_numbers() {
             text.lines().filter_map(|line| line.strip_prefix("[event:")?.strip_suffix(']')).collect();
         assert_eq!(found.join(" "), events, "{arguments:?}");
     }
-    // What is not a date or a number is not passed over in silence.
     let noted = |arguments: &[&str]| {
         let output = tafl(["select", "-"].iter().chain(arguments), DATED.as_bytes());
         String::from_utf8(output.stderr).expect("UTF-8")
     };
+    assert_snapshot!(noted(&["--since", "2017", "--tag", "event=F"]), @"tafl: no game was picked: none of 6 games meets all conditions");
+    // What is not a date or a number is not passed over in silence.
     assert_snapshot!(noted(&["--since", "2015"]), @"tafl: standard input:18: the `date` tag has `12 June 2015`, which is not a date such as `2015.01.07`; 1 game not picked for such a value");
-    assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"tafl: standard input:18: the `attackers-elo` tag has `1600?`, which is not a number; 1 game not picked for such a value");
-    assert_snapshot!(noted(&["--tag", "event=..9"]), @"tafl: standard input:1: the `event` tag has `A`, which is not a number; 6 games not picked for such a value");
+    assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:18: the `attackers-elo` tag has `1600?`, which is not a number; 1 game not picked for such a value
+    ");
+    assert_snapshot!(noted(&["--tag", "event=..9"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:1: the `event` tag has `A`, which is not a number; 6 games not picked for such a value
+    ");
 }
 
 /// The message says what to write.
