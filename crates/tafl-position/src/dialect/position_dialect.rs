@@ -7,6 +7,8 @@ use super::form::{self, Form};
 use crate::row_order::RowOrder;
 
 /// The form in which a program writes positions.
+#[doc(alias = "fen")]
+#[doc(alias = "ten")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PositionDialect {

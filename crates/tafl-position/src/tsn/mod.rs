@@ -61,6 +61,7 @@ use crate::side::Side;
 /// A position with the side to move, the ply and the counters of TSN.
 ///
 /// The position contains attackers, defenders and at most one king: TSN has no letters for other pieces.
+#[doc(alias = "fen")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tsn {
     position: Position,
