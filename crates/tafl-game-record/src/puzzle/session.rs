@@ -61,6 +61,8 @@ use crate::value::{ClockTime, PuzzleMode};
 /// assert!(session.is_solved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "tactics")]
+#[doc(alias = "exercise")]
 #[derive(Clone)]
 pub struct PuzzleSession<'r> {
     /// The current move of the record, or the one at which the solver left the record.
