@@ -3,9 +3,12 @@
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
-use notation_syntax::{EncodingError, Error, ErrorKind, Notation as _, Parsed, Severity, Span};
+use notation_syntax::{Coded as _, EncodingError, Error, ErrorKind, Notation as _, Parsed, Severity, Span};
 use t3en::Board;
-use tafl_game_record::{GameRecord, GameStream, Games, RecordErrorKind, StreamError};
+use tafl_game_record::{
+    GameRecord, GameStream, Games, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation, RecordErrorKind,
+    StreamError,
+};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
@@ -58,7 +61,7 @@ pub(crate) fn inspect(
 ) -> io::Result<()> {
     let mut inspector = Inspector { name, counts, report };
     if args.notation == Notation::Record {
-        return inspector.games(input, args.opentafl);
+        return inspector.games(input, OpenTafl::new(args));
     }
     for line in Lines::new(input) {
         let line = line?;
@@ -76,6 +79,25 @@ pub(crate) fn inspect(
     Ok(())
 }
 
+/// How to judge what OpenTafl can load.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OpenTafl {
+    Ignored,
+    /// In the form that `tafl fmt` gives the games.
+    Formatted,
+    AsIs,
+}
+
+impl OpenTafl {
+    const fn new(args: &CheckArgs) -> Self {
+        match (args.opentafl, args.as_is) {
+            (false, _) => Self::Ignored,
+            (true, false) => Self::Formatted,
+            (true, true) => Self::AsIs,
+        }
+    }
+}
+
 /// Each method returns whether to continue.
 struct Inspector<'a> {
     name: &'a str,
@@ -85,7 +107,7 @@ struct Inspector<'a> {
 
 impl Inspector<'_> {
     /// One game after another; only one is in memory at a time.
-    fn games(&mut self, input: impl BufRead, opentafl: bool) -> io::Result<()> {
+    fn games(&mut self, input: impl BufRead, opentafl: OpenTafl) -> io::Result<()> {
         let mut stream = GameStream::new(input);
         let mut text = String::new();
         loop {
@@ -112,21 +134,34 @@ impl Inspector<'_> {
     }
 
     /// The games of a text: one, or several where the text is broken.
-    fn text(&mut self, text: &str, first_line: usize, opentafl: bool) -> bool {
+    fn text(&mut self, text: &str, first_line: usize, opentafl: OpenTafl) -> bool {
         let source = Source::part(self.name, text, first_line);
-        Games::new(text).all(|game| {
+        let mut issues = Vec::new();
+        let continues = Games::new(text).all(|game| {
             self.counts.records += 1;
-            let continues = self.parsed(&source, &game);
-            let issues = game.value.filter(|_| opentafl).map(|game| self.issues(&source, &game));
-            continues && issues != Some(false)
-        })
+            if opentafl != OpenTafl::Ignored {
+                // Once per file.
+                issues.extend((self.counts.records == 2).then(OpenTaflIssue::several_games));
+                issues.extend(game.value.iter().flat_map(GameRecord::opentafl_issues));
+            }
+            self.parsed(&source, &game) && self.issues(&source, &mut issues)
+        });
+        if opentafl == OpenTafl::AsIs {
+            issues.extend(GameRecord::opentafl_layout_issues(text));
+            issues.retain(|issue| *issue.kind() != OpenTaflIssueKind::SeveralGames);
+        }
+        continues && self.issues(&source, &mut issues)
     }
 
-    /// What OpenTafl cannot load. Each issue is reported for the whole game: its message names the part.
-    fn issues(&mut self, source: &Source<'_>, game: &GameRecord) -> bool {
-        game.opentafl_issues().iter().all(|issue| {
-            let finding = Diagnostic::new(Severity::Finding, issue.to_string(), source.first_word());
-            self.report(source, Diagnostic { code: Some(issue.code()), ..finding })
+    /// What OpenTafl cannot load. An issue without a span is reported for the whole game: its message names the part.
+    fn issues(&mut self, source: &Source<'_>, issues: &mut Vec<OpenTaflIssue>) -> bool {
+        issues.drain(..).all(|issue| {
+            let (message, span) = match issue.location() {
+                OpenTaflLocation::Text(span) => (issue.kind().to_string(), *span),
+                _ => (issue.to_string(), source.first_word()),
+            };
+            let diagnostic = Diagnostic::new(issue.kind().definition().severity(), message, span);
+            self.report(source, Diagnostic { code: Some(issue.code()), ..diagnostic })
         })
     }
 
