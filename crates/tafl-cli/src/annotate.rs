@@ -24,11 +24,11 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     messages.print();
     let (text, status) = annotated?;
     if !args.in_place || files::is_stdin(&args.file) {
-        output::write(|out| out.write_all(text.as_bytes()))?;
+        output::data(|out| out.write_all(text.as_bytes()))?;
         return Ok(status);
     }
     if text.as_bytes() != input.bytes() {
-        write::replace(&args.file, text.as_bytes())
+        write::replace(&args.file, text.as_bytes(), input.stamp())
             .map_err(|error| Failure::Unwritable { name: input.name, error })?;
     }
     Ok(status)

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, HEADING, Out, WIDTH, counted, json};
+use crate::output::{self, Data, HEADING, Out, Styled, WIDTH, counted, json};
 use crate::results::ResultName;
 use crate::rules::rules_of;
 use crate::start;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
     }
     let game = start::game(&rules_of(&args.rules)?, &args.start)
         .map_err(|error| Failure::Usage(error.to_string()))?;
-    output::write(|out| list(args, 1, game, out))?;
+    output::mixed(|out| list(args, 1, game, out))?;
     Ok(Status::Good)
 }
 
@@ -34,7 +34,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
     let name = files::name(path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
     let lines = Lines::new(files::open(path).map_err(unreadable)?);
-    output::write(|out| {
+    output::mixed(|out| {
         let mut status = Status::Good;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
@@ -48,7 +48,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
             }
             // A line without moves has an empty block.
             if args.format != Format::Json {
-                writeln!(out)?;
+                writeln!(out.styled()?)?;
             }
         }
         Ok::<_, Failure>(status)
@@ -57,8 +57,9 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
 
 fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Result<()> {
     if args.format == Format::Text {
-        return table(&game, out);
+        return table(&game, out.styled()?);
     }
+    let out = out.data()?;
     let mut moves: Vec<(String, Step)> =
         game.legal_moves().into_iter().map(|step| (step.to_string(), step)).collect();
     moves.sort_unstable();
@@ -75,7 +76,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
 }
 
 /// A move, and the game after it.
-fn row(squares: &str, step: &Move, game: &Game, out: &mut Out) -> io::Result<()> {
+fn row(squares: &str, step: &Move, game: &Game, out: &mut Data) -> io::Result<()> {
     let captures = captures(step).join(",");
     let (position, side) = (game.position(), game.side_to_move().char());
     writeln!(out, "{squares}\t{step}\t{captures}\t{position}\t{side}\t{}", result(game.outcome()))
@@ -117,7 +118,7 @@ fn result(outcome: Option<Outcome>) -> &'static str {
 }
 
 /// The moves of each piece, with marks, for people.
-fn table(game: &Game, out: &mut Out) -> io::Result<()> {
+fn table(game: &Game, out: &mut Styled) -> io::Result<()> {
     if let Some(outcome) = game.outcome() {
         return writeln!(out, "{HEADING}{outcome}{HEADING:#}");
     }

@@ -1,12 +1,17 @@
 //! Writing to standard output.
+//!
+//! There are two kinds of output, and a writer for each, so that one cannot be taken for the other. [`Data`] is what
+//! programs read: records, JSON, TSV, pictures. It reaches standard output byte for byte. [`Styled`] is what people
+//! read. Its colours are removed where standard output is not a terminal.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 use anstream::AutoStream;
 use anstyle::Style;
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::safe::Guard;
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();
@@ -14,17 +19,100 @@ pub(crate) const HEADING: Style = Style::new().bold();
 /// The width that text is wrapped to, in columns.
 pub(crate) const WIDTH: usize = 78;
 
-/// Standard output, without colour where it is not a terminal.
-pub(crate) type Out = BufWriter<AutoStream<io::StdoutLock<'static>>>;
+/// Output that programs read.
+pub(crate) struct Data(BufWriter<StdoutLock<'static>>);
 
-/// Runs `writer` on standard output, and flushes it.
-pub(crate) fn write<T, E>(writer: impl FnOnce(&mut Out) -> Result<T, E>) -> Result<T, Failure>
+/// Output that people read. Characters that could control a terminal are replaced.
+pub(crate) struct Styled {
+    stream: BufWriter<AutoStream<StdoutLock<'static>>>,
+    guard: Guard,
+}
+
+/// Both, for commands that decide line by line. It cannot be written to itself.
+pub(crate) struct Out {
+    data: Data,
+    styled: Styled,
+}
+
+impl Data {
+    fn new() -> Self {
+        Self(BufWriter::new(io::stdout().lock()))
+    }
+}
+
+impl Styled {
+    fn new() -> Self {
+        Self { stream: BufWriter::new(AutoStream::auto(io::stdout().lock())), guard: Guard::default() }
+    }
+}
+
+impl Out {
+    /// The writer of data, which follow what is written already.
+    pub(crate) fn data(&mut self) -> io::Result<&mut Data> {
+        self.styled.flush()?;
+        Ok(&mut self.data)
+    }
+
+    /// The writer of text, which follows what is written already.
+    pub(crate) fn styled(&mut self) -> io::Result<&mut Styled> {
+        self.data.flush()?;
+        Ok(&mut self.styled)
+    }
+}
+
+impl Write for Data {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Write for Styled {
+    /// Text comes in whole characters, because it is formatted.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let passed = self.guard.pass(&String::from_utf8_lossy(bytes));
+        self.stream.write_all(passed.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// Runs `writer` on standard output for programs, and flushes it.
+pub(crate) fn data<T, E>(writer: impl FnOnce(&mut Data) -> Result<T, E>) -> Result<T, Failure>
 where
     Failure: From<E>,
 {
-    let mut out = BufWriter::new(AutoStream::auto(io::stdout().lock()));
+    let mut out = Data::new();
     let written = writer(&mut out)?;
     out.flush()?;
+    Ok(written)
+}
+
+/// Runs `writer` on standard output for people, and flushes it.
+pub(crate) fn styled<T, E>(writer: impl FnOnce(&mut Styled) -> Result<T, E>) -> Result<T, Failure>
+where
+    Failure: From<E>,
+{
+    let mut out = Styled::new();
+    let written = writer(&mut out)?;
+    out.flush()?;
+    Ok(written)
+}
+
+/// Runs `writer` on standard output for both, and flushes it.
+pub(crate) fn mixed<T, E>(writer: impl FnOnce(&mut Out) -> Result<T, E>) -> Result<T, Failure>
+where
+    Failure: From<E>,
+{
+    let mut out = Out { data: Data::new(), styled: Styled::new() };
+    let written = writer(&mut out)?;
+    out.styled()?.flush()?;
     Ok(written)
 }
 
@@ -35,7 +123,7 @@ pub(crate) fn counted(count: impl TryInto<u64>, name: &str) -> String {
 }
 
 /// Writes an object on one line.
-pub(crate) fn json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn json(out: &mut Data, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
 }

@@ -16,13 +16,13 @@ pub(crate) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     // Generating panics where it cannot write, and memory can always be written.
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut text);
-    output::write(|out| out.write_all(&text))?;
+    output::data(|out| out.write_all(&text))?;
     Ok(Status::Good)
 }
 
 pub(crate) fn man(args: &ManArgs) -> Result<Status, Failure> {
     let Some(folder) = &args.dir else {
-        output::write(|out| clap_mangen::Man::new(command()).render(out))?;
+        output::data(|out| clap_mangen::Man::new(command()).render(out))?;
         return Ok(Status::Good);
     };
     let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command(), folder));

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Status, Failure> {
     } else {
         counts.iter().fold(0_u64, |sum, (_, count)| sum.saturating_add(*count))
     };
-    output::write(|out| {
+    output::data(|out| {
         if args.divide {
             for (step, count) in &counts {
                 writeln!(out, "{step}\t{count}")?;

@@ -9,14 +9,18 @@ use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 use crate::args::{
     CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::input;
+use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, HEADING, Out, json};
+use crate::output::{self, Data, HEADING, Styled, json};
+use crate::presets;
+use crate::safe::shown;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -35,41 +39,42 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let parsed = Rules::parse_all(argument);
         let source = Source::new("argument", argument);
         // A typo in a key is not an error, only a finding.
-        for finding in &parsed.findings {
+        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
             messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
-        Failure::Usage(format!(
-            "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
-        ))
+    let preset: Preset = argument.parse().map_err(|unknown: UnknownPreset| {
+        Failure::Usage(match unknown.similar() {
+            Some(similar) => format!("unknown preset `{argument}`; did you mean `{similar}`?"),
+            None => format!(
+                "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
+            ),
+        })
     })?;
     Ok(preset.rules())
 }
 
 fn list(args: &ListArgs) -> Result<Status, Failure> {
-    output::write(|out| match args.format {
-        Format::Text => table(out),
-        Format::Tsv => Preset::ALL.iter().try_for_each(|preset| {
-            let size = preset.rules().dimension();
-            let (title, source, record) = (preset.title(), preset.source(), preset.record());
-            writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
-        }),
-        Format::Json => Preset::ALL.iter().try_for_each(|preset| {
-            json(
-                out,
-                &ListedPreset {
-                    preset: preset.name(),
-                    title: preset.title(),
-                    dimension: preset.rules().dimension().get(),
-                    source: preset.source(),
-                    record: preset.record(),
-                },
-            )
-        }),
-    })?;
+    match args.format {
+        Format::Text => output::styled(table),
+        Format::Tsv => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| row(preset, out))),
+        Format::Json => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| object(preset, out))),
+    }?;
     Ok(Status::Good)
+}
+
+fn row(preset: Preset, out: &mut Data) -> io::Result<()> {
+    let size = preset.rules().dimension();
+    let (title, source, record) = (preset.title(), preset.source(), preset.record());
+    writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
+}
+
+fn object(preset: Preset, out: &mut Data) -> io::Result<()> {
+    let dimension = preset.rules().dimension().get();
+    let (title, source, record) = (preset.title(), preset.source(), preset.record());
+    json(out, &ListedPreset { preset: preset.name(), title, dimension, source, record })
 }
 
 #[derive(Serialize)]
@@ -81,7 +86,7 @@ struct ListedPreset {
     record: &'static str,
 }
 
-fn table(out: &mut Out) -> io::Result<()> {
+fn table(out: &mut Styled) -> io::Result<()> {
     let width = |text: fn(Preset) -> &'static str| {
         Preset::ALL.iter().map(|&preset| text(preset).chars().count()).max().unwrap_or_default()
     };
@@ -99,7 +104,7 @@ fn table(out: &mut Out) -> io::Result<()> {
 
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
-    output::write(|out| {
+    output::data(|out| {
         if args.format == RecordFormat::Json {
             return json(out, &described(&rules));
         }
@@ -170,8 +175,20 @@ fn described(rules: &Rules) -> Described {
 }
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
-    let explanation = rules_of(&args.rules)?.explain();
-    output::write(|out| caption::explanation(&explanation, out))?;
+    let rules = rules_of(&args.rules)?;
+    let explanation = rules.explain();
+    let title = match Preset::of(&rules) {
+        Some(preset) if rules.name().is_none() => preset.title(),
+        _ => explanation.title(),
+    };
+    let board = Board { position: rules.start(), last: None, rules: Some(&rules), args: args.board };
+    output::styled(|out| {
+        caption::heading(title, out)?;
+        writeln!(out)?;
+        board.draw(out)?;
+        writeln!(out, "    {}", legend::of_start(&rules, args.board.ascii))?;
+        caption::explanation(&explanation, out)
+    })?;
     Ok(Status::Good)
 }
 
@@ -183,8 +200,8 @@ fn diff(args: &DiffArgs) -> Result<Status, Failure> {
         (false, true) => &"the same game, written differently",
         (false, false) => &"",
     };
-    output::write(|out| {
-        write!(out, "{diff}")?;
+    output::styled(|out| {
+        diff.to_string().lines().try_for_each(|line| writeln!(out, "{}", shown(line)))?;
         let verdict = verdict.to_string();
         if verdict.is_empty() { Ok(()) } else { writeln!(out, "{HEADING}{verdict}{HEADING:#}") }
     })?;
@@ -195,7 +212,7 @@ fn canon(args: &CanonArgs) -> Result<Status, Failure> {
     let name = files::name(&args.path);
     let unreadable = |error| Failure::Unreadable { name: name.clone(), error };
     let lines = Lines::new(files::open(&args.path).map_err(unreadable)?);
-    output::write(|out| {
+    output::data(|out| {
         let mut status = Status::Good;
         for line in lines {
             let line = line.map_err(unreadable)?;

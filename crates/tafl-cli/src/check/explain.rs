@@ -8,7 +8,7 @@ use tafl_notation::codes::{self, Table};
 use super::codes::command;
 use crate::failure::Failure;
 use crate::messages::Status;
-use crate::output::{self, HEADING, Out, WIDTH};
+use crate::output::{self, HEADING, Styled, WIDTH};
 
 pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
     let all = codes::ALL.iter().flat_map(|table| table.codes.iter().map(move |code| (table, code)));
@@ -17,7 +17,7 @@ pub(super) fn run(wanted: &str) -> Result<Status, Failure> {
         let message = format!("unknown code `{wanted}`; `tafl check --explain all` lists all of them");
         return Err(Failure::Usage(message));
     }
-    output::write(|out| {
+    output::styled(|out| {
         found.iter().enumerate().try_for_each(|(index, (table, code))| {
             if index > 0 {
                 writeln!(out)?;
@@ -34,7 +34,7 @@ fn pattern(code: &Code) -> Option<&'static str> {
         .filter(|message| !message.is_empty() && !["{}", "{0}"].iter().any(|data| message.contains(data)))
 }
 
-fn explain(table: &Table, code: &Code, out: &mut Out) -> io::Result<()> {
+fn explain(table: &Table, code: &Code, out: &mut Styled) -> io::Result<()> {
     writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), table.subject)?;
     for line in textwrap::wrap(code.meaning(), WIDTH) {
         writeln!(out, "{line}")?;

@@ -3,20 +3,21 @@
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
-use notation_syntax::{Coded as _, EncodingError, Error, ErrorKind, Notation as _, Parsed, Severity, Span};
+use notation_syntax::{EncodingError, Error, ErrorKind, Finding, Notation as _, Parsed, Severity, Span};
 use t3en::Board;
-use tafl_game_record::{
-    GameRecord, GameStream, Games, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation, RecordErrorKind,
-    StreamError,
-};
+use tafl_game_record::{GameRecord, GameStream, Games, OpenTaflIssue, RecordErrorKind, StreamError};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
+use super::notes::Notes;
+use super::opentafl::{self, OpenTafl};
+use super::replay;
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::lines::{Line, Lines};
+use crate::lines::Lines;
+use crate::presets;
 
 /// The counts of the last line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,57 +52,28 @@ pub(crate) struct Remark<'a> {
     pub(crate) diagnostic: Diagnostic,
 }
 
-/// Reads a file to its end, or until `report` returns `false`.
+/// Reads a file to its end, or until `report` returns `false`. Returns the notes that were not reported because others
+/// with their code were.
 pub(crate) fn inspect(
     args: &CheckArgs,
     name: &str,
     input: impl BufRead,
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
-) -> io::Result<()> {
-    let mut inspector = Inspector { name, counts, report };
-    if args.notation == Notation::Record {
-        return inspector.games(input, OpenTafl::new(args));
-    }
-    for line in Lines::new(input) {
-        let line = line?;
-        let continues = match args.notation {
-            Notation::Record | Notation::Position => inspector.line(&line, Position::parse_all),
-            Notation::Tsn => inspector.line(&line, Tsn::parse_all),
-            Notation::Move => inspector.line(&line, MoveList::parse_all),
-            Notation::Rules => inspector.line(&line, Rules::parse_all),
-            Notation::T3en => inspector.line(&line, Board::parse_all),
-        };
-        if !continues {
-            break;
-        }
-    }
-    Ok(())
+) -> (Notes, io::Result<()>) {
+    let mut inspector = Inspector { name, counts, notes: Notes::default(), report };
+    let read = match args.notation {
+        Notation::Record => inspector.games(input, OpenTafl::new(args)),
+        notation => inspector.lines(input, notation),
+    };
+    (inspector.notes, read)
 }
 
-/// How to judge what OpenTafl can load.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OpenTafl {
-    Ignored,
-    /// In the form that `tafl fmt` gives the games.
-    Formatted,
-    AsIs,
-}
-
-impl OpenTafl {
-    const fn new(args: &CheckArgs) -> Self {
-        match (args.opentafl, args.as_is) {
-            (false, _) => Self::Ignored,
-            (true, false) => Self::Formatted,
-            (true, true) => Self::AsIs,
-        }
-    }
-}
-
-/// Each method returns whether to continue.
+/// Most methods return whether to continue.
 struct Inspector<'a> {
     name: &'a str,
     counts: &'a mut Counts,
+    notes: Notes,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,
 }
 
@@ -136,50 +108,57 @@ impl Inspector<'_> {
     /// The games of a text: one, or several where the text is broken.
     fn text(&mut self, text: &str, first_line: usize, opentafl: OpenTafl) -> bool {
         let source = Source::part(self.name, text, first_line);
-        let mut issues = Vec::new();
-        let continues = Games::new(text).all(|game| {
+        let mut games = Games::new(text);
+        while let Some((game, spans)) = games.next_with_spans() {
             self.counts.records += 1;
-            if opentafl != OpenTafl::Ignored {
-                // Once per file.
-                issues.extend((self.counts.records == 2).then(OpenTaflIssue::several_games));
-                issues.extend(game.value.iter().flat_map(GameRecord::opentafl_issues));
+            let rules = game.value.as_ref().and_then(GameRecord::rules);
+            let mut found = diagnostics(&game, rules);
+            if let Some(record) = &game.value {
+                found.extend(replay::misplayed(record, &spans, &game.errors));
             }
-            self.parsed(&source, &game) && self.issues(&source, &mut issues)
-        });
-        if opentafl == OpenTafl::AsIs {
-            issues.extend(GameRecord::opentafl_layout_issues(text));
-            issues.retain(|issue| *issue.kind() != OpenTaflIssueKind::SeveralGames);
+            let continues = self.report_all(&source, found);
+            let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
+            if !continues || !self.issues(&source, issues) {
+                return false;
+            }
         }
-        continues && self.issues(&source, &mut issues)
+        self.issues(&source, opentafl.of_layout(text))
     }
 
-    /// What OpenTafl cannot load. An issue without a span is reported for the whole game: its message names the part.
-    fn issues(&mut self, source: &Source<'_>, issues: &mut Vec<OpenTaflIssue>) -> bool {
-        issues.drain(..).all(|issue| {
-            let (message, span) = match issue.location() {
-                OpenTaflLocation::Text(span) => (issue.kind().to_string(), *span),
-                _ => (issue.to_string(), source.first_word()),
+    fn issues(&mut self, source: &Source<'_>, issues: Vec<OpenTaflIssue>) -> bool {
+        issues.iter().all(|issue| self.report(source, opentafl::diagnostic(issue, source)))
+    }
+
+    /// One record on each line.
+    fn lines(&mut self, input: impl BufRead, notation: Notation) -> io::Result<()> {
+        let parse: fn(&str) -> Vec<Diagnostic> = match notation {
+            Notation::Record | Notation::Position => |text| diagnostics(&Position::parse_all(text), None),
+            Notation::Tsn => |text| diagnostics(&Tsn::parse_all(text), None),
+            Notation::Move => |text| diagnostics(&MoveList::parse_all(text), None),
+            Notation::Rules => |text| {
+                let parsed = Rules::parse_all(text);
+                diagnostics(&parsed, parsed.value.as_ref())
+            },
+            Notation::T3en => |text| diagnostics(&Board::parse_all(text), None),
+        };
+        for line in Lines::new(input) {
+            let line = line?;
+            self.counts.records += 1;
+            let continues = match &line.text {
+                Ok(text) => self.report_all(&Source::part(self.name, text, line.number), parse(text)),
+                Err(error) => self.encoding(line.number, *error),
             };
-            let diagnostic = Diagnostic::new(issue.kind().definition().severity(), message, span);
-            self.report(source, Diagnostic { code: Some(issue.code()), ..diagnostic })
-        })
-    }
-
-    /// A record on one line.
-    fn line<T, K: ErrorKind>(&mut self, line: &Line, parse: impl FnOnce(&str) -> Parsed<T, K>) -> bool {
-        self.counts.records += 1;
-        match &line.text {
-            Ok(text) => self.parsed(&Source::part(self.name, text, line.number), &parse(text)),
-            Err(error) => self.encoding(line.number, *error),
+            if !continues {
+                break;
+            }
         }
+        Ok(())
     }
 
-    fn parsed<T, K: ErrorKind>(&mut self, source: &Source<'_>, parsed: &Parsed<T, K>) -> bool {
-        let errors = parsed.errors.iter().map(Diagnostic::error);
-        let mut all: Vec<Diagnostic> =
-            errors.chain(parsed.findings.iter().map(Diagnostic::finding)).collect();
-        all.sort_by_key(|diagnostic| diagnostic.span);
-        all.into_iter().all(|diagnostic| self.report(source, diagnostic))
+    /// Reports diagnostics in the order of the text.
+    fn report_all(&mut self, source: &Source<'_>, mut found: Vec<Diagnostic>) -> bool {
+        found.sort_by_key(|diagnostic| diagnostic.span);
+        found.into_iter().all(|diagnostic| self.report(source, diagnostic))
     }
 
     fn encoding(&mut self, line: usize, error: EncodingError) -> bool {
@@ -192,6 +171,16 @@ impl Inspector<'_> {
             Severity::Finding => self.counts.findings += 1,
             Severity::Note => self.counts.notes += 1,
         }
+        if diagnostic.severity == Severity::Note && !self.notes.first(diagnostic.code) {
+            return true;
+        }
         (self.report)(Remark { name: self.name, source, record: self.counts.records.max(1), diagnostic })
     }
+}
+
+/// The errors and findings of a text, without those that its rules settle.
+fn diagnostics<T, K: ErrorKind>(parsed: &Parsed<T, K>, rules: Option<&Rules>) -> Vec<Diagnostic> {
+    let settled = |finding: &&Finding<K::Finding>| rules.is_some_and(|rules| presets::settle(rules, finding));
+    let findings = parsed.findings.iter().filter(|finding| !settled(finding));
+    parsed.errors.iter().map(Diagnostic::error).chain(findings.map(Diagnostic::finding)).collect()
 }

@@ -3,9 +3,12 @@
 mod codes;
 mod explain;
 mod inspect;
+mod opentafl;
+mod notes;
 mod render;
+mod replay;
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
@@ -30,7 +33,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     }
     let files = files::find(&args.paths);
     let bar = progress::bar(&files);
-    let total = output::write(|out| {
+    let total = output::mixed(|out| {
         let total = check(args, files, &bar, out)?;
         bar.finish_and_clear();
         render::summary(args, &total, out)?;
@@ -77,7 +80,7 @@ fn check(args: &CheckArgs, files: Vec<Found>, bar: &ProgressBar, out: &mut Out) 
         for events in queued {
             for event in events {
                 match event {
-                    Event::Output(text) => bar.suspend(|| out.write_all(text.as_bytes()))?,
+                    Event::Output(text) => bar.suspend(|| render::write(args.format, &text, out))?,
                     Event::Unreadable(message) => {
                         total.unreadable += 1;
                         bar.suspend(|| messages::line(&message));
@@ -116,7 +119,10 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let read = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
+    let (notes, read) = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
+    if let Some(text) = render::repeated(args.format, &name, &notes) {
+        let _ = events.send(Event::Output(text));
+    }
     if let Err(error) = read {
         let _ = unreadable(&name, &error);
     }

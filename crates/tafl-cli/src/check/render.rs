@@ -7,8 +7,10 @@ use notation_syntax::{Location, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
+use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
+use crate::safe::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
@@ -52,6 +54,23 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
     serde_json::to_string(&object).unwrap_or_default() + "\n"
 }
 
+/// Writes remarks: drawn for people, or as data for a program.
+pub(super) fn write(format: CheckFormat, remarks: &str, out: &mut Out) -> io::Result<()> {
+    match format {
+        CheckFormat::Text => out.styled()?.write_all(remarks.as_bytes()),
+        CheckFormat::Json | CheckFormat::Github => out.data()?.write_all(remarks.as_bytes()),
+    }
+}
+
+/// The notes of a file that were not reported, for people. Other formats only count them.
+pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
+    let mut text = String::new();
+    for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
+        let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
+    }
+    Some(text).filter(|text| !text.is_empty())
+}
+
 /// A workflow command of GitHub, which shows the remark next to the line.
 fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     let diagnostic = &remark.diagnostic;
@@ -69,7 +88,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     if let Some(code) = diagnostic.code {
         let _ = write!(text, ",title={}", property(code));
     }
-    let _ = writeln!(text, "::{}", data(&diagnostic.message));
+    let _ = writeln!(text, "::{}", data(&shown(&diagnostic.message)));
     text
 }
 
@@ -80,7 +99,7 @@ fn data(text: &str) -> String {
 
 /// Text, escaped for a property of a workflow command.
 fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    shown(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
 /// The counts as an object.
@@ -98,7 +117,7 @@ struct Summary {
 pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::Result<()> {
     let &Counts { files, unreadable, records, errors, findings, notes } = counts;
     if args.format == CheckFormat::Json {
-        return json(out, &Summary { files, unreadable, records, errors, findings, notes });
+        return json(out.data()?, &Summary { files, unreadable, records, errors, findings, notes });
     }
     let record = if args.notation == Notation::Record { "game" } else { "record" };
     let mut parts: Vec<String> =
@@ -111,5 +130,5 @@ pub(super) fn summary(args: &CheckArgs, counts: &Counts, out: &mut Out) -> io::R
     if unreadable > 0 {
         parts.push(format!("{} unreadable", counted(unreadable, "file")));
     }
-    writeln!(out, "{HEADING}{}{HEADING:#}", parts.join(", "))
+    writeln!(out.styled()?, "{HEADING}{}{HEADING:#}", parts.join(", "))
 }

@@ -10,7 +10,7 @@ use tafl_position::{Position, RowOrder, Side};
 use super::form::{MoveForm, PositionForm};
 use crate::args::T3EN;
 use crate::games::GameForm;
-use crate::output::{HEADING, Out};
+use crate::output::{HEADING, Styled};
 
 const POSITION: &str = "/1K5/3t3/3T3/tt1TTtt/3T3/3t3/3t3/";
 const TSN: &str = "7 4 1k5/3a3/3d3/aa1ddaa/3d3/3a3/3a3 a 1 0";
@@ -18,7 +18,7 @@ const MOVE: &str = "e5-e8xe9/d8++";
 const BOARD: &str = "2_o/_x_/3_ x";
 
 /// Each form with an example and the options that it needs.
-pub(super) fn print(out: &mut Out) -> io::Result<()> {
+pub(super) fn print(out: &mut Styled) -> io::Result<()> {
     writeln!(out, "{HEADING}positions{HEADING:#}, with the king on b1 and the attackers to move")?;
     for form in PositionForm::all() {
         let example = match form {
@@ -66,7 +66,7 @@ fn game(form: GameForm) -> &'static str {
     }
 }
 
-fn row(name: &str, example: &str, needs: &str, out: &mut Out) -> io::Result<()> {
+fn row(name: &str, example: &str, needs: &str, out: &mut Styled) -> io::Result<()> {
     write!(out, "  {name:19}  {example}")?;
     if needs.is_empty() { writeln!(out) } else { writeln!(out, "  (needs {needs})") }
 }

@@ -20,20 +20,20 @@ use crate::files;
 use crate::input;
 use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
-use crate::output::{self, Out};
+use crate::output::{self, Data};
 use converted::{Converted, Loss, NotConverted};
 use form::Forms;
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
     if args.list {
-        output::write(list::print)?;
+        output::styled(list::print)?;
         return Ok(Status::Good);
     }
     let forms = Forms::of(args)?;
     if let Forms::Games(from, to) = forms {
         return games::run(args, from, to);
     }
-    output::write(|out| {
+    output::data(|out| {
         let mut conversion = Conversion { args, forms, out, status: Status::Good, several_lines: false };
         args.paths.iter().try_for_each(|path| conversion.file(path))?;
         Ok::<_, io::Error>(conversion.status)
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Status, Failure> {
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     forms: Forms,
-    out: &'a mut Out,
+    out: &'a mut Data,
     status: Status,
     /// Whether the last record took several lines: an empty one then precedes the next.
     several_lines: bool,

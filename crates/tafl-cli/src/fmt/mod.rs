@@ -1,6 +1,7 @@
 //! `tafl fmt`: formats game records in their canonical layout.
 
 pub(crate) mod layout;
+mod renumber;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -16,7 +17,8 @@ use crate::failure::Failure;
 use crate::files::{self, Found};
 use crate::input::Input;
 use crate::messages::{Messages, Status};
-use crate::output::{self, HEADING, Out};
+use crate::output::{self, HEADING, Styled};
+use crate::safe::shown;
 use crate::write;
 
 /// How many files are read before their messages are printed.
@@ -30,7 +32,7 @@ const ADDED: Style = AnsiColor::Green.on_default();
 
 pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     let files = files::find(&args.paths);
-    output::write(|out| {
+    output::mixed(|out| {
         let mut total = Total::default();
         for files in files.chunks(MAX_FILES) {
             let done: Vec<(Outcome, Messages)> = files.par_iter().map(|file| format(args, file)).collect();
@@ -38,13 +40,14 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
                 messages.print();
                 total.add(&outcome);
                 match outcome {
-                    Outcome::Replaced(name) => writeln!(out, "{name}")?,
-                    Outcome::Differs(text) | Outcome::Filtered(text) => out.write_all(text.as_bytes())?,
+                    Outcome::Replaced(name) => writeln!(out.styled()?, "{}", shown(&name))?,
+                    Outcome::Differs(text) => out.styled()?.write_all(text.as_bytes())?,
+                    Outcome::Filtered(text) => out.data()?.write_all(text.as_bytes())?,
                     Outcome::Same | Outcome::Failed(_) => {}
                 }
             }
         }
-        total.print(args, out)?;
+        total.print(args, out.styled()?)?;
         Ok::<_, io::Error>(total.status.unwrap_or(Status::Good))
     })
 }
@@ -85,7 +88,7 @@ impl Total {
     }
 
     /// The counts, as the last line. They do not follow a text that was filtered.
-    fn print(&self, args: &FmtArgs, out: &mut Out) -> io::Result<()> {
+    fn print(&self, args: &FmtArgs, out: &mut Styled) -> io::Result<()> {
         if args.paths.iter().any(|path| files::is_stdin(path)) {
             return Ok(());
         }
@@ -131,7 +134,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
     if same {
         return Ok(Outcome::Same);
     }
-    write::replace(path, after.as_bytes()).map_err(|error| {
+    write::replace(path, after.as_bytes(), input.stamp()).map_err(|error| {
         messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;
@@ -142,6 +145,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
 fn difference(name: &str, before: &str, after: &str) -> String {
     let difference = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
     let mut unified = difference.unified_diff();
+    let name = shown(name);
     let mut text = format!("{HEADING}--- {name}\n+++ {name}, formatted{HEADING:#}\n");
     for hunk in unified.context_radius(3).iter_hunks() {
         let _ = writeln!(text, "{}", hunk.header());
@@ -152,7 +156,7 @@ fn difference(name: &str, before: &str, after: &str) -> String {
                 ChangeTag::Equal => (' ', Style::new()),
             };
             // A line with another line ending differs.
-            let line = change.value().trim_end_matches('\n').replace('\r', "␍");
+            let line = shown(&change.value().trim_end_matches('\n').replace('\r', "␍"));
             let _ = writeln!(text, "{style}{sign}{line}{style:#}");
             if change.missing_newline() {
                 text.push_str("\\ No newline at end of file\n");

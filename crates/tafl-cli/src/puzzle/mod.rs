@@ -2,6 +2,7 @@
 
 mod dialogue;
 mod entry;
+mod spelling;
 
 use std::io::{self, IsTerminal, Write};
 
@@ -14,7 +15,7 @@ use crate::game::Game;
 use crate::input::Input;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Out};
+use crate::output::{self, Styled};
 use dialogue::{Dialogue, Flow};
 use entry::Entry;
 
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let input = Input::read(&args.file)?;
-    let record = Game::read_unseen(&input, args.game)?;
+    let record = Game::read_puzzle(&input, args.game)?;
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,
         Err(error) => {
@@ -37,12 +38,12 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
     };
     let replies = if args.both_sides { Replies::Entered } else { Replies::FromRecord };
     let mut dialogue = Dialogue::new(&record, session.with_replies(replies), args.board);
-    let solved = output::write(|out| converse(&mut dialogue, out))?;
+    let solved = output::styled(|out| converse(&mut dialogue, out))?;
     Ok(if solved { Status::Good } else { Status::Errors })
 }
 
 /// Reads and answers until the puzzle is solved, the solver leaves, or the input ends. Returns whether it is solved.
-fn converse(dialogue: &mut Dialogue<'_>, out: &mut Out) -> Result<bool, Failure> {
+fn converse(dialogue: &mut Dialogue<'_>, out: &mut Styled) -> Result<bool, Failure> {
     let prompts = io::stdin().is_terminal();
     let mut lines = Lines::new(io::stdin().lock());
     dialogue.begin(out)?;

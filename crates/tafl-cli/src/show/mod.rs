@@ -120,7 +120,7 @@ fn draw(args: &ShowArgs, board: &Board<'_>, below: &str) -> Result<(), Failure> 
     if args.picture.any() {
         return picture::draw(&diagram, &args.picture);
     }
-    output::write(|out| {
+    output::styled(|out| {
         board::draw(&diagram, args.board.ascii, out)?;
         write!(out, "{below}")
     })
@@ -143,7 +143,7 @@ fn fits(args: &ShowArgs, rules: Option<&Rules>, dimension: Dimension) -> Result<
 }
 
 fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
-    output::write(|out| {
+    output::styled(|out| {
         write!(out, "{}", grid.diagram().with_coordinates())?;
         caption.map_or(Ok(()), |caption| writeln!(out, "{caption}"))
     })?;
@@ -152,7 +152,10 @@ fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
 
 /// A position of a game, with the last move.
 fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status, Failure> {
-    let game = Game::read(input, args.game)?;
+    let game = match args.game {
+        None => Game::read_first(input, None)?,
+        number => Game::read(input, number)?,
+    };
     let mut playback = match Playback::new(&game.record) {
         Ok(playback) => playback,
         Err(error) => return Ok(game.stopped(&input.name, &error)),

@@ -10,6 +10,7 @@ use tafl_diagram::{Diagram, Svg};
 use crate::args::PictureArgs;
 use crate::failure::Failure;
 use crate::files;
+use crate::output;
 use crate::write;
 
 /// Draws the pictures that the arguments name.
@@ -36,9 +37,7 @@ pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Fail
 /// Writes a file; standard output for `-`.
 fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
     if files::is_stdin(path) {
-        // Not through `output::write`, which removes escape sequences.
-        let mut out = io::stdout().lock();
-        return Ok(out.write_all(content).and_then(|()| out.flush())?);
+        return output::data(|out| out.write_all(content));
     }
     write::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
 }

@@ -3,8 +3,6 @@
 mod count;
 mod print;
 
-use std::io;
-
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::args::{Format, StatsArgs};
@@ -29,14 +27,12 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
         });
     }
     batches.bar().finish_and_clear();
-    output::write(|out| {
-        match args.format {
-            Format::Text => print::text(&total, args.top, out),
-            Format::Tsv => print::tsv(&total, out),
-            Format::Json => output::json(out, &print::object(&total)),
-        }?;
-        Ok::<_, io::Error>(status)
-    })
+    match args.format {
+        Format::Text => output::styled(|out| print::text(&total, args.top, out)),
+        Format::Tsv => output::data(|out| print::tsv(&total, out)),
+        Format::Json => output::data(|out| output::json(out, &print::object(&total))),
+    }?;
+    Ok(status)
 }
 
 /// Counts the games of a text: one, or several where the text is broken.
@@ -45,7 +41,7 @@ fn count(game: &GameText) -> (Counts, Messages, Status) {
     match game.records(&mut messages) {
         Ok(records) => {
             for record in records {
-                if let Some(record) = record {
+                if let Ok(record) = record {
                     counts.add(&record);
                 } else {
                     counts.unread += 1;

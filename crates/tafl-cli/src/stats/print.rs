@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
+use textwrap::core::display_width;
 
 use super::count::{Counts, OfVariant};
-use crate::output::{HEADING, Out};
+use crate::output::{Data, HEADING, Styled};
 use crate::results::ResultName;
+use crate::safe::{field, shown};
 
 /// A variant without a name.
 const UNNAMED: &str = "(no name)";
@@ -17,7 +19,7 @@ const UNNAMED: &str = "(no name)";
 const MAX_BAR: u64 = 40;
 
 /// Tables.
-pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+pub(super) fn text(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     writeln!(out, "{HEADING}games{HEADING:#}    {}", counts.games)?;
     if counts.unread > 0 {
         writeln!(out, "{HEADING}unread{HEADING:#}   {}", counts.unread)?;
@@ -48,14 +50,14 @@ pub(super) fn text(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()>
     first_moves(counts, top, out)
 }
 
-fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     let sorted = by_games(counts.variants.iter(), |variant| variant.games);
     if sorted.is_empty() {
         return Ok(());
     }
     let shown = first(&sorted, top);
     let width =
-        shown.iter().map(|(name, _)| title(name.as_deref()).chars().count()).max().unwrap_or_default().max(8);
+        shown.iter().map(|(name, _)| display_width(&title(name.as_deref()))).max().unwrap_or_default().max(8);
     writeln!(
         out,
         "\n{HEADING}{:width$}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
@@ -63,10 +65,12 @@ fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
     )?;
     for (name, OfVariant { games, plies, results }) in shown {
         let of = |result| results.get(&result).copied().unwrap_or_default();
+        let title = title(name.as_deref());
+        let pad = width.saturating_sub(display_width(&title));
         writeln!(
             out,
-            "{:width$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
-            title(name.as_deref()),
+            "{title}{:pad$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
+            "",
             of(ResultName::Attackers),
             of(ResultName::Defenders),
             of(ResultName::Draw),
@@ -77,7 +81,7 @@ fn variants(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
     rest(sorted.len(), shown.len(), "variants", out)
 }
 
-fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
+fn lengths(counts: &Counts, out: &mut Styled) -> io::Result<()> {
     let tens = counts.tens();
     let Some(&most) = tens.values().max() else { return Ok(()) };
     writeln!(out, "\n{HEADING}lengths     games{HEADING:#}")?;
@@ -88,7 +92,7 @@ fn lengths(counts: &Counts, out: &mut Out) -> io::Result<()> {
     Ok(())
 }
 
-fn first_moves(counts: &Counts, top: usize, out: &mut Out) -> io::Result<()> {
+fn first_moves(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     let sorted = by_games(counts.first_moves.iter(), |games| *games);
     if sorted.is_empty() {
         return Ok(());
@@ -118,15 +122,15 @@ fn first<T>(sorted: &[T], top: usize) -> &[T] {
     sorted.get(..top).filter(|_| top > 0).unwrap_or(sorted)
 }
 
-fn rest(all: usize, shown: usize, what: &str, out: &mut Out) -> io::Result<()> {
+fn rest(all: usize, shown: usize, what: &str, out: &mut Styled) -> io::Result<()> {
     if all > shown {
         writeln!(out, "and {} more {what}: see --top", all - shown)?;
     }
     Ok(())
 }
 
-fn title(name: Option<&str>) -> &str {
-    name.unwrap_or(UNNAMED)
+fn title(name: Option<&str>) -> String {
+    shown(name.unwrap_or(UNNAMED))
 }
 
 /// With one decimal.
@@ -141,7 +145,7 @@ fn percent(part: u64, whole: u64) -> String {
 }
 
 /// Lines of `section⇥name⇥games`.
-pub(super) fn tsv(counts: &Counts, out: &mut Out) -> io::Result<()> {
+pub(super) fn tsv(counts: &Counts, out: &mut Data) -> io::Result<()> {
     writeln!(
         out,
         "total\tgames\t{}\ntotal\tunread\t{}\ntotal\tplies\t{}",
@@ -153,7 +157,7 @@ pub(super) fn tsv(counts: &Counts, out: &mut Out) -> io::Result<()> {
         writeln!(out, "result\t{}\t{games}", result.name())?;
     }
     for (name, OfVariant { games, .. }) in by_games(counts.variants.iter(), |variant| variant.games) {
-        writeln!(out, "variant\t{}\t{games}", title(name.as_deref()).replace(['\t', '\n', '\r'], " "))?;
+        writeln!(out, "variant\t{}\t{games}", field(name.as_deref().unwrap_or(UNNAMED)))?;
     }
     for (plies, games) in &counts.lengths {
         writeln!(out, "length\t{plies}\t{games}")?;

@@ -19,7 +19,7 @@ use judge::{Judged, Total, judge};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status, Failure> {
     let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress().reporting_empty_files();
-    let total = output::write(|out| {
+    let total = output::mixed(|out| {
         let mut report = Report { args, total: Total::default(), file: 0, game: 0 };
         while let Some(batch) = batches.next() {
             batches.bar().suspend(|| report.judge(&batch, out))?;

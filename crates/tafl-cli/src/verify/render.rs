@@ -7,19 +7,20 @@ use serde::Serialize;
 use super::details::{Detail, Details};
 use super::judge::{Judged, Total};
 use crate::args::Format;
-use crate::output::{HEADING, Out, counted, json};
+use crate::output::{Data, HEADING, Out, Styled, counted, json};
 use crate::results::ResultName;
+use crate::safe::{field, shown};
 
 /// A line for a game, and its errors and findings below it.
 pub(super) fn game(format: Format, number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
     match format {
-        Format::Text => text(number, game, out),
-        Format::Tsv => row(number, game, out),
-        Format::Json => object(number, game, out),
+        Format::Text => text(number, game, out.styled()?),
+        Format::Tsv => row(number, game, out.data()?),
+        Format::Json => object(number, game, out.data()?),
     }
 }
 
-fn text(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
+fn text(number: u64, game: &Judged, out: &mut Styled) -> io::Result<()> {
     let Judged { name, errors, findings, moves, .. } = game;
     let verdict = match (errors, findings) {
         (0, 0) => "good".to_owned(),
@@ -27,6 +28,7 @@ fn text(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
         (errors, 0) => counted(*errors, "error"),
         (errors, findings) => format!("{}, {}", counted(*errors, "error"), counted(*findings, "finding")),
     };
+    let name = shown(name);
     write!(out, "{HEADING}{name}: game {number}: {verdict}{HEADING:#}, {}", counted(*moves, "move"))?;
     match game.conclusion {
         Some(conclusion) => writeln!(out, ", {conclusion}")?,
@@ -39,9 +41,10 @@ fn text(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
 }
 
 /// File, number, verdict, moves, findings, winner, codes.
-fn row(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
+fn row(number: u64, game: &Judged, out: &mut Data) -> io::Result<()> {
     let Judged { name, moves, findings, .. } = game;
     let (verdict, winner, codes) = (verdict(game), winner(game).unwrap_or("-"), codes(game));
+    let name = field(name);
     writeln!(out, "{name}\t{number}\t{verdict}\t{moves}\t{findings}\t{winner}\t{codes}")
 }
 
@@ -76,7 +79,7 @@ struct Object<'a> {
     details: &'a [Detail],
 }
 
-fn object(number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
+fn object(number: u64, game: &Judged, out: &mut Data) -> io::Result<()> {
     let details = match &game.details {
         Details::Objects(details) => details.as_slice(),
         Details::None | Details::Drawn(_) => &[],
@@ -113,8 +116,9 @@ pub(super) fn summary(format: Format, total: &Total, out: &mut Out) -> io::Resul
     let &Total { files, unreadable, games, good, errors, findings } = total;
     match format {
         Format::Tsv => Ok(()),
-        Format::Json => json(out, &Summary { files, unreadable, games, good, errors, findings }),
+        Format::Json => json(out.data()?, &Summary { files, unreadable, games, good, errors, findings }),
         Format::Text => {
+            let out = out.styled()?;
             write!(
                 out,
                 "{HEADING}{}, {}, {good} good, {}, {}",
