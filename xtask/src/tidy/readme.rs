@@ -1,4 +1,4 @@
-//! What the README says about cargo fits the manifests.
+//! The cargo commands and Rust versions in the README fit the manifests.
 
 use cargo_metadata::{Metadata, Package};
 
