@@ -34,14 +34,14 @@ impl Excerpt {
 
         let mut text = String::from(if head_start > 0 { "…" } else { "" });
         text.extend(visible(head.get(head_start..).unwrap_or_default()));
-        let indent = columns(&text);
+        let indent = columns(text.chars());
         let marked = marked.get(..marked_end).unwrap_or_default();
         text.extend(visible(marked));
         text.extend(visible(tail.get(..tail_end).unwrap_or_default()));
         if end - start > marked_end || tail_end < tail.len() {
             text.push('…');
         }
-        Self { text, indent, width: columns(marked).max(1) }
+        Self { text, indent, width: columns(visible(marked)).max(1) }
     }
 
     /// The text to draw.
@@ -60,20 +60,52 @@ impl Excerpt {
     }
 }
 
-/// The characters of a text, with each control character replaced by one that is visible and takes one column.
+/// The characters of a text, without those that could make a terminal show something else than the text.
+///
+/// A tab becomes a space. U+FFFD, which is visible and takes one column, replaces each of these:
+///
+/// - the control characters: C0, of which escape sequences consist, U+007F, and C1, U+0080 to U+009F;
+/// - the controls of bidirectional text: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069;
+/// - the line and paragraph separators, U+2028 and U+2029;
+/// - other characters that are not visible: the byte order mark U+FEFF, the zero width space U+200B, the soft hyphen
+///   U+00AD, U+180E, U+2060 to U+206F, U+FFF9 to U+FFFB, U+1D173 to U+1D17A, and the tags U+E0000 to U+E007F.
+///
+/// The joiners U+200C and U+200D are kept: words of several languages, and emoji, consist of parts that they join.
+///
+/// ```
+/// use notation_syntax::visible;
+///
+/// let name: String = visible("\x1b]0;title\x07 \u{202e}gto.exe").collect();
+/// assert_eq!(name, "\u{fffd}]0;title\u{fffd} \u{fffd}gto.exe");
+/// ```
 pub fn visible(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|character| match character {
         '\t' => ' ',
-        other if other.is_control() => char::REPLACEMENT_CHARACTER,
+        other if is_hidden(other) => char::REPLACEMENT_CHARACTER,
         other => other,
     })
 }
 
+/// Whether a character controls how others are shown, or is not visible itself.
+pub(crate) fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
 /// How many columns a terminal needs for a text, as far as carets need it: East Asian characters and emoji are wide,
 /// accents combine with the letter before them.
-fn columns(text: &str) -> usize {
+fn columns(text: impl Iterator<Item = char>) -> usize {
     let width = |character| match character {
-        '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{fe00}'..='\u{fe0f}' => 0,
+        '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => 0,
         '\u{1100}'..='\u{115f}'
         | '\u{2e80}'..='\u{a4cf}'
         | '\u{ac00}'..='\u{d7a3}'
@@ -85,5 +117,5 @@ fn columns(text: &str) -> usize {
         | '\u{20000}'..='\u{3fffd}' => 2,
         _ => 1,
     };
-    text.chars().map(width).sum()
+    text.map(width).sum()
 }

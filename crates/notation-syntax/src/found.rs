@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::excerpt::is_hidden;
+
 /// What was found in the text: a character, or its end. For error kinds.
 ///
 /// ```
@@ -9,6 +11,7 @@ use core::fmt;
 ///
 /// assert_eq!(Found::from('x').to_string(), "`x`");
 /// assert_eq!(Found::from('\n').to_string(), "a line break");
+/// assert_eq!(Found::from('\u{202e}').to_string(), "the invisible character U+202E");
 /// assert_eq!(Found::from(None).to_string(), "the end");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +45,9 @@ impl fmt::Display for Found {
             Some(' ') => f.write_str("a space"),
             Some(other) if other.is_control() => {
                 write!(f, "the control character U+{:04X}", u32::from(other))
+            }
+            Some(other) if is_hidden(other) => {
+                write!(f, "the invisible character U+{:04X}", u32::from(other))
             }
             Some(other) => write!(f, "`{other}`"),
         }

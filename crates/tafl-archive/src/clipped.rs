@@ -1,7 +1,9 @@
 //! Quoted text in messages.
 
 use alloc::boxed::Box;
-use core::fmt;
+use core::fmt::{self, Write as _};
+
+use notation_syntax::visible;
 
 /// A text that a message quotes. Long texts are cut, so that a message stays short however long the line is.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -24,14 +26,14 @@ impl Clipped {
     }
 }
 
-/// Control characters are escaped: a message is one line.
+/// Control characters are escaped, because a message is one line, and invisible characters are replaced.
 impl fmt::Display for Clipped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for character in self.0.chars() {
             if character.is_control() {
                 write!(f, "{}", character.escape_default())?;
             } else {
-                write!(f, "{character}")?;
+                visible(character.encode_utf8(&mut [0; 4])).try_for_each(|shown| f.write_char(shown))?;
             }
         }
         Ok(())

@@ -16,8 +16,10 @@ mod game;
 mod games;
 mod input;
 mod legal;
+mod legend;
 mod lines;
 mod messages;
+mod new;
 mod output;
 mod package;
 mod pattern;
@@ -25,13 +27,16 @@ mod perft;
 mod presets;
 mod progress;
 mod puzzle;
+mod range;
 mod replay;
 mod results;
 mod rules;
+mod safe;
 mod select;
 mod show;
 mod start;
 mod stats;
+mod temporary;
 mod verify;
 mod write;
 
@@ -44,9 +49,13 @@ use crate::args::{Args, Command};
 use crate::messages::Status;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return usage(&error),
+    };
     args.color.apply();
     let result = match args.command {
+        Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
@@ -68,6 +77,17 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) => error.print().into(),
     }
+}
+
+/// Prints help that was asked for, or what is wrong with the arguments, which the message repeats.
+fn usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().ansi().to_string();
+    if error.use_stderr() {
+        messages::print(&text);
+    } else if let Err(failure) = output::styled(|out| out.write_all(text.as_bytes())) {
+        failure.print();
+    }
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 /// Without a command, prints the help.

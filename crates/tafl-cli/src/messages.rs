@@ -10,6 +10,7 @@ use anstyle::{AnsiColor, Style};
 use notation_syntax::{Coded, Error};
 
 use crate::diagnostic::{Diagnostic, Source};
+use crate::safe::{Guard, shown};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,6 +48,11 @@ pub(crate) fn line(message: &dyn Display) {
     messages.print();
 }
 
+/// Prints text for people on standard error.
+pub(crate) fn print(text: &str) {
+    let _ = AutoStream::auto(io::stderr().lock()).write_all(Guard::default().pass(text).as_bytes());
+}
+
 /// Prints the errors of a text, up to [`MAX_SHOWN`] of them.
 pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
     for error in errors.iter().take(MAX_SHOWN) {
@@ -74,10 +80,10 @@ pub(crate) fn diagnostic(source: &Source<'_>, diagnostic: &Diagnostic) {
 pub(crate) struct Messages(String);
 
 impl Messages {
-    /// One line: `tafl: …`.
+    /// One line: `tafl: …`. It may quote any text, and name any file.
     pub(crate) fn line(&mut self, message: &dyn Display) {
         // Writing to a string does not fail.
-        let _ = writeln!(self.0, "{ERROR}tafl:{ERROR:#} {message}");
+        let _ = writeln!(self.0, "{ERROR}tafl:{ERROR:#} {}", shown(&message.to_string()));
     }
 
     /// Several lines, as they are.
@@ -101,6 +107,6 @@ impl Messages {
 
     /// Prints all of them. Where standard error cannot be written, they are lost.
     pub(crate) fn print(&self) {
-        let _ = AutoStream::auto(io::stderr().lock()).write_all(self.0.as_bytes());
+        print(&self.0);
     }
 }

@@ -11,6 +11,7 @@ use anstyle::Style;
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::safe::Guard;
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();
@@ -21,8 +22,11 @@ pub(crate) const WIDTH: usize = 78;
 /// Output that programs read.
 pub(crate) struct Data(BufWriter<StdoutLock<'static>>);
 
-/// Output that people read.
-pub(crate) struct Styled(BufWriter<AutoStream<StdoutLock<'static>>>);
+/// Output that people read. Characters that could control a terminal are replaced.
+pub(crate) struct Styled {
+    stream: BufWriter<AutoStream<StdoutLock<'static>>>,
+    guard: Guard,
+}
 
 /// Both, for commands that decide line by line. It cannot be written to itself.
 pub(crate) struct Out {
@@ -38,7 +42,7 @@ impl Data {
 
 impl Styled {
     fn new() -> Self {
-        Self(BufWriter::new(AutoStream::auto(io::stdout().lock())))
+        Self { stream: BufWriter::new(AutoStream::auto(io::stdout().lock())), guard: Guard::default() }
     }
 }
 
@@ -67,12 +71,15 @@ impl Write for Data {
 }
 
 impl Write for Styled {
+    /// Text comes in whole characters, because it is formatted.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        let passed = self.guard.pass(&String::from_utf8_lossy(bytes));
+        self.stream.write_all(passed.as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.stream.flush()
     }
 }
 

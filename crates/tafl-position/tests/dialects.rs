@@ -5,8 +5,7 @@
 use tafl_position::dialect::{
     Counter, DialectPosition, PositionDialect, PositionDialectErrorKind, PositionDialectPrintError,
 };
-use tafl_position::tsn::Tsn;
-use tafl_position::{Notation, PositionErrorKind};
+use tafl_position::PositionErrorKind;
 use tafl_position::{Piece, PieceKind, Position, RowOrder, Side, Strictness};
 
 use PositionDialect::{

@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-moves", &["tafl-position"]),
     ("tafl-rules", &["tafl-position"]),
     ("tafl-game-record", &["tafl-moves", "tafl-rules"]),
-    ("tafl-play", &["tafl-moves", "tafl-rules"]),
+    ("tafl-play", &["tafl-moves", "tafl-rules", "tafl-game-record"]),
     ("tafl-diagram", &["tafl-rules"]),
     ("tafl-archive", &["tafl-game-record"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),

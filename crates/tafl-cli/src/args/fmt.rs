@@ -8,12 +8,19 @@ const EXAMPLES: &str = "\
 Examples:
   tafl fmt games                     all games in a folder
   tafl fmt --check games             show how they would change
+  tafl fmt --renumber game.otg       number the turns 1, 2, 3
   tafl fmt --prefixes - <game.otg    one game, with piece prefixes";
 
 /// Format game records in their canonical layout.
 ///
 /// Files are rewritten in place. Nothing is lost: comments, unknown tags and unknown entries of rules are kept. A file
-/// with an error is not written. In a folder, all .otg files are formatted, including those in subfolders.
+/// with an error is not written. In a folder, all .otg files are formatted, including those in subfolders; pipes and
+/// devices in it are skipped.
+///
+/// A file that changes is replaced by a new one with its name. The new file belongs to the user who runs the command,
+/// and has the permissions of the old one, without set-user-ID, set-group-ID and sticky bits. Other hard links keep the
+/// old content. A symbolic link still points to the file. If another program writes the file after it was read, it is
+/// left as that program wrote it, and the exit status is 2.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FmtArgs {
@@ -26,6 +33,10 @@ pub(crate) struct FmtArgs {
     /// Add piece prefixes to moves, from the pieces on the board.
     #[arg(long)]
     pub(crate) prefixes: bool,
+    /// Number turns and variations by the specification: 1, 2, 3. Puzzle tags keep naming the same moves; where such a
+    /// tag does not name exactly one move, the file is not written. Addresses in comments do not change.
+    #[arg(long)]
+    pub(crate) renumber: bool,
     /// Replace outdated entries of rules with current ones, if the game stays the same.
     #[arg(long)]
     pub(crate) upgrade: bool,

@@ -32,7 +32,8 @@ pub(crate) struct VerifyArgs {
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// The output format: drawings for people (text); one line per game with file, number, verdict, moves, findings,
-    /// winner and codes, separated by tabs (tsv); or one object per line (json).
+    /// winner and codes, separated by tabs (tsv); or one object per line (json). In tsv, `\t`, `\n`, `\r` and `\\` mean a
+    /// tab, a line feed, a carriage return and a backslash in the name of a file.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
 }

@@ -19,6 +19,7 @@ use textwrap::core::display_width;
 use super::browser::{Browser, Flow, Key};
 use super::ended::Ended;
 use super::screen::Size;
+use crate::safe::Guard;
 
 /// How long to wait for a key before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -88,7 +89,7 @@ fn draw(browser: &Browser<'_>) -> io::Result<()> {
     queue!(out, BeginSynchronizedUpdate)?;
     let mut lines = browser.draw(size).into_iter();
     for row in 0..u16::try_from(size.rows).unwrap_or(u16::MAX) {
-        let line = lines.next().unwrap_or_default();
+        let line = Guard::on_screen().pass(&lines.next().unwrap_or_default());
         queue!(out, MoveTo(0, row))?;
         if colour {
             write!(out, "{line}")?;

@@ -10,6 +10,7 @@ use super::inspect::{Counts, Remark};
 use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
+use crate::safe::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]
@@ -87,7 +88,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     if let Some(code) = diagnostic.code {
         let _ = write!(text, ",title={}", property(code));
     }
-    let _ = writeln!(text, "::{}", data(&diagnostic.message));
+    let _ = writeln!(text, "::{}", data(&shown(&diagnostic.message)));
     text
 }
 
@@ -98,7 +99,7 @@ fn data(text: &str) -> String {
 
 /// Text, escaped for a property of a workflow command.
 fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    shown(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
 
 /// The counts as an object.

@@ -1,6 +1,7 @@
 //! `tafl fmt`: formats game records in their canonical layout.
 
 pub(crate) mod layout;
+mod renumber;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -17,6 +18,7 @@ use crate::files::{self, Found};
 use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::output::{self, HEADING, Styled};
+use crate::safe::shown;
 use crate::write;
 
 /// How many files are read before their messages are printed.
@@ -38,7 +40,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
                 messages.print();
                 total.add(&outcome);
                 match outcome {
-                    Outcome::Replaced(name) => writeln!(out.styled()?, "{name}")?,
+                    Outcome::Replaced(name) => writeln!(out.styled()?, "{}", shown(&name))?,
                     Outcome::Differs(text) => out.styled()?.write_all(text.as_bytes())?,
                     Outcome::Filtered(text) => out.data()?.write_all(text.as_bytes())?,
                     Outcome::Same | Outcome::Failed(_) => {}
@@ -132,7 +134,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
     if same {
         return Ok(Outcome::Same);
     }
-    write::replace(path, after.as_bytes()).map_err(|error| {
+    write::replace(path, after.as_bytes(), input.stamp()).map_err(|error| {
         messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;
@@ -143,6 +145,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
 fn difference(name: &str, before: &str, after: &str) -> String {
     let difference = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
     let mut unified = difference.unified_diff();
+    let name = shown(name);
     let mut text = format!("{HEADING}--- {name}\n+++ {name}, formatted{HEADING:#}\n");
     for hunk in unified.context_radius(3).iter_hunks() {
         let _ = writeln!(text, "{}", hunk.header());
@@ -153,7 +156,7 @@ fn difference(name: &str, before: &str, after: &str) -> String {
                 ChangeTag::Equal => (' ', Style::new()),
             };
             // A line with another line ending differs.
-            let line = change.value().trim_end_matches('\n').replace('\r', "␍");
+            let line = shown(&change.value().trim_end_matches('\n').replace('\r', "␍"));
             let _ = writeln!(text, "{style}{sign}{line}{style:#}");
             if change.missing_newline() {
                 text.push_str("\\ No newline at end of file\n");

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
+use textwrap::core::display_width;
 
 use super::count::{Counts, OfVariant};
 use crate::output::{Data, HEADING, Styled};
 use crate::results::ResultName;
+use crate::safe::{field, shown};
 
 /// A variant without a name.
 const UNNAMED: &str = "(no name)";
@@ -55,7 +57,7 @@ fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     }
     let shown = first(&sorted, top);
     let width =
-        shown.iter().map(|(name, _)| title(name.as_deref()).chars().count()).max().unwrap_or_default().max(8);
+        shown.iter().map(|(name, _)| display_width(&title(name.as_deref()))).max().unwrap_or_default().max(8);
     writeln!(
         out,
         "\n{HEADING}{:width$}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
@@ -63,10 +65,12 @@ fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
     )?;
     for (name, OfVariant { games, plies, results }) in shown {
         let of = |result| results.get(&result).copied().unwrap_or_default();
+        let title = title(name.as_deref());
+        let pad = width.saturating_sub(display_width(&title));
         writeln!(
             out,
-            "{:width$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
-            title(name.as_deref()),
+            "{title}{:pad$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
+            "",
             of(ResultName::Attackers),
             of(ResultName::Defenders),
             of(ResultName::Draw),
@@ -125,8 +129,8 @@ fn rest(all: usize, shown: usize, what: &str, out: &mut Styled) -> io::Result<()
     Ok(())
 }
 
-fn title(name: Option<&str>) -> &str {
-    name.unwrap_or(UNNAMED)
+fn title(name: Option<&str>) -> String {
+    shown(name.unwrap_or(UNNAMED))
 }
 
 /// With one decimal.
@@ -153,7 +157,7 @@ pub(super) fn tsv(counts: &Counts, out: &mut Data) -> io::Result<()> {
         writeln!(out, "result\t{}\t{games}", result.name())?;
     }
     for (name, OfVariant { games, .. }) in by_games(counts.variants.iter(), |variant| variant.games) {
-        writeln!(out, "variant\t{}\t{games}", title(name.as_deref()).replace(['\t', '\n', '\r'], " "))?;
+        writeln!(out, "variant\t{}\t{games}", field(name.as_deref().unwrap_or(UNNAMED)))?;
     }
     for (plies, games) in &counts.lengths {
         writeln!(out, "length\t{plies}\t{games}")?;

@@ -9,6 +9,7 @@ use super::judge::{Judged, Total};
 use crate::args::Format;
 use crate::output::{Data, HEADING, Out, Styled, counted, json};
 use crate::results::ResultName;
+use crate::safe::{field, shown};
 
 /// A line for a game, and its errors and findings below it.
 pub(super) fn game(format: Format, number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {
@@ -27,6 +28,7 @@ fn text(number: u64, game: &Judged, out: &mut Styled) -> io::Result<()> {
         (errors, 0) => counted(*errors, "error"),
         (errors, findings) => format!("{}, {}", counted(*errors, "error"), counted(*findings, "finding")),
     };
+    let name = shown(name);
     write!(out, "{HEADING}{name}: game {number}: {verdict}{HEADING:#}, {}", counted(*moves, "move"))?;
     match game.conclusion {
         Some(conclusion) => writeln!(out, ", {conclusion}")?,
@@ -42,6 +44,7 @@ fn text(number: u64, game: &Judged, out: &mut Styled) -> io::Result<()> {
 fn row(number: u64, game: &Judged, out: &mut Data) -> io::Result<()> {
     let Judged { name, moves, findings, .. } = game;
     let (verdict, winner, codes) = (verdict(game), winner(game).unwrap_or("-"), codes(game));
+    let name = field(name);
     writeln!(out, "{name}\t{number}\t{verdict}\t{moves}\t{findings}\t{winner}\t{codes}")
 }
 

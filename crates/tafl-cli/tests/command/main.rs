@@ -10,9 +10,12 @@ mod convert;
 mod data;
 mod examples;
 mod fmt;
+#[cfg(unix)]
+mod hostile;
 mod json;
 mod legal;
 mod misplayed;
+mod new;
 mod notes;
 mod package;
 mod perft;
@@ -25,6 +28,8 @@ mod show;
 mod stats;
 mod support;
 mod verify;
+#[cfg(unix)]
+mod writing;
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -181,7 +186,7 @@ fn help_without_a_command() {
     let output = tafl::<&str>([], b"");
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.matches("\n  tafl ").count(), 3, "three examples");
+    assert_eq!(text.matches("\n  tafl ").count(), 4, "four examples");
 }
 
 /// A reader that closes the pipe early is not an error.

@@ -58,6 +58,10 @@ fn a_move_in_many_forms() {
         "d4d7\nd7a7",
         "move d4-d7\nvariation d7 a7",
         "d4 - d7\nd7 -a7",
+        "4. d4-d7\n5... Kd7-a7!",
+        "d4–d7!?\nkd7 → a7.",
+        "Kd4-d7xe7\nd7 to a7",
+        "d4\u{a0}d7\n12. ..... D7-A7++",
     ] {
         assert_eq!(solving(lines), expected, "{lines:?}");
     }
@@ -65,7 +69,9 @@ fn a_move_in_many_forms() {
 
 #[test]
 fn bad_moves() {
-    assert_snapshot!(without_boards(&solving("e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\n\u{1b}[2J\n8\n")));
+    assert_snapshot!(without_boards(&solving(
+        "e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\ndl-dl\nd4xd7\nd4\nresigns\n1-0\nd4-d7 d7-a7\n\u{1b}[2J\n8\n"
+    )));
     let output = tafl(["puzzle", EXAMPLE], b"\xff\nd4-d7\nd7-a7\n");
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:1: not UTF-8 text"));
@@ -145,12 +151,32 @@ fn files_that_are_not_puzzles() {
     ");
 }
 
-/// The second game of a file.
+/// The second game of a file, which is found because the first one is not a puzzle.
 #[test]
 fn one_puzzle_of_several() {
-    let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}");
-    let seen = without_boards(&solving_game(&games, &["--game", "2"], "start\n"));
-    assert!(seen.contains("Your turn."), "{seen}");
+    let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}[]\n{LOOSE}");
+    let named = without_boards(&solving_game(&games, &["--game", "2"], "start\n"));
+    assert!(named.contains("Your turn.") && !named.contains("stderr"), "{named}");
+    let found = without_boards(&solving_game(&games, &[], "start\n"));
+    let note = "--- stderr\ntafl: puzzle.otg: this is game 2 of 3; write `--game N` for another\n";
+    assert_eq!(found, named + note);
+    let none = "[event:No puzzle]\n1. a1-a2\n[]\n".repeat(2);
+    assert_snapshot!(solving_game(&none, &[], ""), @"");
+}
+
+/// Line ends, dots after addresses and white space around tag values make no difference.
+#[test]
+fn a_puzzle_in_another_layout() {
+    let lines = "\nhint\n\na2-a3\na3-b3\n";
+    let expected = solving_game(LOOSE, &[], lines);
+    assert!(expected.contains("Solved."), "{expected}");
+    let dotted =
+        LOOSE.replace("prestart:0a]", "prestart:0a.]").replace("puzzle-start:1b]", "puzzle-start: 1b. ]");
+    for game in
+        [LOOSE.replace('\n', "\r\n"), dotted.clone(), format!("\u{feff}{dotted}").replace('\n', "\r\n")]
+    {
+        assert_eq!(solving_game(&game, &[], lines), expected, "{game:?}");
+    }
 }
 
 /// Before the solver has made a move, no command shows a move or a comment of the puzzle.

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use tafl_corpus::Corpus;
+use tafl_game_record::{GameRecord, Games};
 
 use crate::support::{printed, printed_from, tafl, tafl_in};
 
@@ -15,20 +16,6 @@ pub(crate) fn real_games_are_completed(corpus: &Corpus) {
         let again = tafl(["annotate", "-"], &output.stdout);
         assert_eq!(again.stdout, output.stdout, "{}", path.display());
     }
-}
-
-/// All real games can be played, and so can those that we convert.
-pub(crate) fn real_games_can_be_played(corpus: &Corpus) {
-    for folder in ["corpus/otg", "oracle/otg-generated"] {
-        let (path, files) = (corpus.path(folder), corpus.files(folder, "otg").len());
-        let printed = printed([OsStr::new("check"), path.as_os_str()]);
-        assert!(printed.contains(&format!("{files} files, {files} games, 0 errors, ")), "{printed}");
-    }
-    let games = corpus.path("corpus/copenhagen-1200.csv");
-    let convert = ["convert", "--from", "hnefatafl-csv", "--to", "otg", "--summary"].map(OsStr::new);
-    let archive = tafl(convert.into_iter().chain([games.as_os_str()]), b"").stdout;
-    let checked = printed_from(["check", "--strict", "-"], &archive);
-    assert_eq!(checked, "1 file, 1200 games, 0 errors, 0 findings\n", "not a single note either");
 }
 
 /// Real games: formatted once, they do not change again, and they replay as they did.
@@ -71,7 +58,7 @@ pub(crate) fn replay_prints_what_the_reference_traces(corpus: &Corpus) {
             .filter(|row| !row.starts_with('#'))
             .map(|row| as_we_read(stem, row) + "\n")
             .collect();
-        let arguments = ["replay", "--all", "--format", "tsv"].map(OsStr::new);
+        let arguments = ["replay", "--all", "--game", "1", "--format", "tsv"].map(OsStr::new);
         let found = printed(arguments.into_iter().chain([game.as_os_str()]));
         assert_eq!(found, expected, "{stem}");
         compared += 1;
@@ -84,4 +71,59 @@ pub(crate) fn real_games_are_good(corpus: &Corpus) {
     let good = format!("\n{files} files, {files} games, {files} good, 0 errors, 0 findings\n");
     let text = printed(["verify".as_ref(), folder.as_os_str()]);
     assert!(text.ends_with(&good), "{text}");
+}
+
+/// All real games can be played, and so can those that we convert.
+pub(crate) fn real_games_can_be_played(corpus: &Corpus) {
+    for folder in ["corpus/otg", "oracle/otg-generated"] {
+        let printed = printed([OsStr::new("check"), corpus.path(folder).as_os_str()]);
+        assert!(printed.contains(" 0 errors,"), "{printed}");
+    }
+    let archive = corpus.path("corpus/copenhagen-1200.csv");
+    let games = fs::read_to_string(&archive).expect("UTF-8").lines().count();
+    let convert = ["convert", "--from", "hnefatafl-csv", "--to", "otg", "--summary"].map(OsStr::new);
+    let converted = tafl(convert.into_iter().chain([archive.as_os_str()]), b"").stdout;
+    let checked = printed_from(["check", "--strict", "-"], &converted);
+    assert_eq!(checked, format!("1 file, {games} games, 0 errors, 0 findings\n"), "not a single note either");
+}
+
+/// Real games stay what they are: the same moves and comments, and puzzles with the same moves.
+pub(crate) fn real_games_are_renumbered(corpus: &Corpus) {
+    for folder in ["corpus/otg", "oracle/otg-generated"] {
+        for path in corpus.files(folder, "otg") {
+            let text = fs::read(path).expect("a game");
+            let renumbered = printed_from(["fmt", "--renumber", "-"], &text);
+            assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
+            let found = printed_from(["check", "-"], &renumbered);
+            let numbers = ["[turn-out-of-sequence]", "[numbering]", "[variation-number]"];
+            assert!(!numbers.iter().any(|code| found.contains(code)), "{found}");
+            let moves = |text: &[u8]| {
+                let replayed = printed_from(["replay", "--all", "--format", "json", "-"], text);
+                let values = replayed.lines().map(|line| {
+                    let mut object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                    object.as_object_mut().expect("an object").remove("address");
+                    object
+                });
+                values.collect::<Vec<_>>()
+            };
+            assert!(moves(&text) == moves(renumbered.as_bytes()), "{renumbered}");
+        }
+    }
+}
+
+/// Every game of an archive replays to its end, as it does alone.
+pub(crate) fn replay_of_a_real_archive(corpus: &Corpus) {
+    let path = corpus.path("corpus/copenhagen-1200.csv");
+    let path = path.to_str().expect("UTF-8");
+    let games = tafl(["convert", "--from", "hnefatafl-csv", "--to", "otg", "--lossy", path], b"").stdout;
+    let all = tafl(["replay", "--format", "tsv", "-"], &games);
+    assert_eq!((all.status.code(), all.stderr.as_slice()), (Some(0), &b""[..]));
+    let all = String::from_utf8(all.stdout).expect("UTF-8");
+    let numbers = |row: &str| row.split('\t').next().expect("a column").parse::<usize>().expect("a number");
+    let text = String::from_utf8(games).expect("UTF-8");
+    let of_game = |record: GameRecord| record.replay().expect("a start").count() + 1;
+    let rows: Vec<_> = Games::new(&text).map(|game| of_game(game.value.expect("a record"))).collect();
+    let mut printed = vec![0; rows.len() + 1];
+    all.lines().for_each(|row| printed[numbers(row)] += 1);
+    assert_eq!(printed[1..], rows);
 }

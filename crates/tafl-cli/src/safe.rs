@@ -1,0 +1,149 @@
+//! Text from files, and their names, as people and other programs can read it without harm.
+//!
+//! `notation_syntax::visible` decides which characters a terminal could take for something else. It is applied to
+//! content where it is printed; [`Guard`] applies it once more to everything that people read, so that content that
+//! was forgotten cannot control a terminal.
+
+use std::borrow::Cow;
+
+use notation_syntax::visible;
+
+/// A text on one line, without characters that control a terminal.
+pub(crate) fn shown(text: &str) -> String {
+    visible(text).collect()
+}
+
+/// Text as a field of a line with tabs: tab, line feed, carriage return and backslash are written as `\\t`, `\\n`,
+/// `\\r` and `\\\\`. A backslash also precedes what GitHub could take for the beginning of a workflow command.
+pub(crate) fn field(text: &str) -> Cow<'_, str> {
+    if !text.contains(['\t', '\n', '\r', '\\']) && !text.starts_with("::") && !text.contains("##[") {
+        return Cow::Borrowed(text);
+    }
+    let mut field = String::with_capacity(text.len() + 1);
+    field.push_str(if text.starts_with("::") { "\\" } else { "" });
+    for character in text.chars() {
+        match character {
+            '\t' => field.push_str("\\t"),
+            '\n' => field.push_str("\\n"),
+            '\r' => field.push_str("\\r"),
+            '\\' => field.push_str("\\\\"),
+            '[' if field.ends_with("##") => field.push_str("\\["),
+            other => field.push(other),
+        }
+    }
+    Cow::Owned(field)
+}
+
+/// Removes from text for people what is not text: all characters that `visible` replaces, except line feeds and the
+/// sequences that only change the style.
+///
+/// It also separates the characters that begin a workflow command of GitHub, `::` at the start of a line and `##[`:
+/// a comment in a game must not give commands to a workflow that prints it.
+#[derive(Debug, Default)]
+pub(crate) struct Guard {
+    line: Line,
+    /// How many number signs precede.
+    signs: usize,
+    /// Whether the text is for a screen, which no workflow reads and on which every column counts.
+    on_screen: bool,
+}
+
+/// What the current line has so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Line {
+    /// At most white space.
+    #[default]
+    Empty,
+    /// White space and a colon.
+    Colon,
+    /// More.
+    Text,
+}
+
+impl Guard {
+    /// For lines on a screen.
+    pub(crate) fn on_screen() -> Self {
+        Self { on_screen: true, ..Self::default() }
+    }
+
+    /// The part of the text that may be printed. Sequences have to be in one part, characters may be in any.
+    pub(crate) fn pass(&mut self, text: &str) -> String {
+        let mut passed = String::with_capacity(text.len());
+        let mut rest = text;
+        loop {
+            let (style, after) = style(rest);
+            passed.push_str(style);
+            let mut characters = after.chars();
+            let Some(character) = characters.next() else { return passed };
+            rest = characters.as_str();
+            self.character(character, &mut passed);
+        }
+    }
+
+    fn character(&mut self, character: char, passed: &mut String) {
+        let is_command = match character {
+            ':' => self.line == Line::Colon,
+            '[' => self.signs >= 2,
+            _ => false,
+        };
+        if is_command && !self.on_screen {
+            passed.push(' ');
+        }
+        self.signs = if character == '#' { self.signs + 1 } else { 0 };
+        self.line = match (self.line, character) {
+            (_, '\n') => Line::Empty,
+            (Line::Empty, ':') => Line::Colon,
+            (Line::Empty, space) if space.is_whitespace() => Line::Empty,
+            _ => Line::Text,
+        };
+        if character == '\n' {
+            passed.push('\n');
+        } else {
+            passed.extend(visible(character.encode_utf8(&mut [0; 4])));
+        }
+    }
+}
+
+/// The sequences at the start of a text that only change the style, as in `ESC [1;31m`, and the rest.
+fn style(text: &str) -> (&str, &str) {
+    let mut rest = text;
+    while let Some(parameters) = rest.strip_prefix("\x1b[") {
+        let end =
+            parameters.trim_start_matches(|character: char| character.is_ascii_digit() || character == ';');
+        let Some(after) = end.strip_prefix('m') else { break };
+        rest = after;
+    }
+    text.split_at_checked(text.len() - rest.len()).unwrap_or(("", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Guard;
+
+    fn passed(parts: &[&str]) -> String {
+        let mut guard = Guard::default();
+        parts.iter().map(|part| guard.pass(part)).collect()
+    }
+
+    #[test]
+    fn styles_pass_and_other_sequences_do_not() {
+        assert_eq!(passed(&["\x1b[1m\x1b[31;1mé\x1b[0m\n"]), "\x1b[1m\x1b[31;1mé\x1b[0m\n");
+        assert_eq!(
+            passed(&["\x1b[2J\x1b]0;x\x07\x1b[\x1b[1"]),
+            "\u{fffd}[2J\u{fffd}]0;x\u{fffd}\u{fffd}[\u{fffd}[1"
+        );
+        assert_eq!(passed(&["a\r\u{202e}\tb\u{9b}m"]), "a\u{fffd}\u{fffd} b\u{fffd}m");
+    }
+
+    #[test]
+    fn workflow_commands_are_separated() {
+        for parts in [&["::error::x"][..], &[":", ":error::x"], &["a\n \t::error::x"], &["\x1b[1m::error::x"]]
+        {
+            let passed = passed(parts);
+            assert!(passed.ends_with(": :error::x"), "{passed:?}");
+        }
+        assert_eq!(passed(&["a ::b\n:c"]), "a ::b\n:c");
+        assert_eq!(passed(&["x #", "##[add-mask]", "#[a]"]), "x ### [add-mask]#[a]");
+        assert_eq!(Guard::on_screen().pass("::a ##[b"), "::a ##[b");
+    }
+}

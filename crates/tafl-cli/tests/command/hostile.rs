@@ -1,0 +1,399 @@
+//! Files whose content and names attack the terminal, or the workflow, that shows what a command prints about them.
+//!
+//! Every command is run over them. What people read must not contain a character that controls a terminal, or a line
+//! that GitHub takes for a command. What programs read (records, JSON, TSV, pictures) is exempt, because it must arrive
+//! as it is.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support::{help_texts, tafl_in};
+
+/// A sequence that sets a colour that the command never uses.
+const MARKER: &str = "\x1b[38;5;201m";
+
+/// Characters that control how a terminal shows others, or that are not visible.
+fn dangerous() -> impl Iterator<Item = char> {
+    let controls = ('\0'..='\x1f').chain('\x7f'..='\u{9f}').filter(|&character| character != '\n');
+    let bidirectional = ['\u{61c}', '\u{200e}', '\u{200f}'].into_iter().chain('\u{202a}'..='\u{202e}');
+    let separators = ['\u{2028}', '\u{2029}', '\u{feff}', '\u{200b}', '\u{ad}', '\u{180e}', '\u{e0041}'];
+    controls.chain(bidirectional).chain('\u{2060}'..='\u{2069}').chain(separators)
+}
+
+fn is_dangerous(character: char) -> bool {
+    dangerous().any(|other| other == character)
+}
+
+/// All of them, but neither NUL, which no argument and no name has, nor white space.
+fn attack() -> String {
+    let characters = dangerous().filter(|character| *character != '\0' && !character.is_whitespace());
+    MARKER.to_owned() + &characters.collect::<String>()
+}
+
+/// The same with white space, a title for the window, and commands for a workflow.
+fn attack_in_text() -> String {
+    let spaces: String = dangerous().filter(|character| character.is_whitespace()).collect();
+    format!("\u{9d}0;owned\x07\x1bP{}{spaces}\n::add-mask::a\n  ::error::b ##[error\n", attack())
+}
+
+/// The files of a run, and what stands for them in the arguments.
+struct Hostile {
+    folder: TempDir,
+    words: Vec<(&'static str, String)>,
+}
+
+impl Hostile {
+    fn new() -> Self {
+        let (short, text) = (attack(), attack_in_text());
+        let rules = format!("dim:3 name:{short} start:/t2/3/2K/ house:{short}");
+        let tags = format!(
+            "[event:{text}]\n[attackers:{text}]\n[variant:{text}]\n[site:{text}]\n[termination:{text}]\n[my-tag:{text}]\n[start-comment:{text}]\n[result:{text}]\n[date:{text}]\n"
+        );
+        let good = format!(
+            "{tags}[rules:{rules}]\n1 a1-a2 c3-c2\n[{text}|{text}]\n1b.1.1a ... c3-b3\n2. a2-a1\n[{text}|\n]\n"
+        );
+        let illegal = format!("{tags}[rules:{rules}]\n1. b1-b2 c3-a1\n[{text}|{text}]\n");
+        let broken = format!(
+            "[event:{text}]\n[puzzle-mode:{text}]\n[position:{text}]\n[rules:dim:{short} start:/t{short}/3/ {short}:{short} esc:{short}]\n1. a1{short}a2 c3-c2{short}\n[{text}|x\n1{short}b. a1\n2. q{text}\n[x]]{text}"
+        );
+        let puzzle = format!(
+            "[event:{text}]\n[variant:{text}]\n[start-comment:{text} (Hint: {text})]\n[puzzle-mode:strict]\n[puzzle-prestart:0a]\n[puzzle-start:0a]\n[rules:{rules}]\n1. a1-a2 c3-c2\n[{text}|{text}]\n2. a2-a1\n[{text}]\n"
+        );
+        let json = |text: &str| serde_json::Value::from(text).to_string();
+        let archive = format!(
+            "{{\"AageGameTypeName\": {}, \"Moves\": [{}]}}\n{{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [{}], \"Winner\": {}}}\n{short}\n",
+            json(&text),
+            json("d1-d2"),
+            json(&text),
+            json(&text)
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut words = Vec::new();
+        for (word, extension, content) in [
+            ("{good}", "otg", &good),
+            ("{illegal}", "otg", &illegal),
+            ("{broken}", "otg", &broken),
+            ("{puzzle}", "otg", &puzzle),
+            ("{archive}", "ndjson", &archive),
+            ("{rules-file}", "txt", &rules),
+        ] {
+            let name = format!("::{}\n::error::{short}.{extension}", word.trim_matches(['{', '}']));
+            fs::write(folder.path().join(&name), content).expect("written");
+            words.push((word, name));
+        }
+        let missing = format!("::missing\n::error::{short}.otg");
+        words.extend([("{missing}", missing), ("{rules}", rules), ("{attack}", short)]);
+        let argument = text.replace('\0', "");
+        words.extend([("{text}", argument.clone()), ("{folder}", format!("folder{argument}"))]);
+        Self { folder, words }
+    }
+
+    /// Runs a command, and returns what it printed on standard output and standard error.
+    fn run(&self, words: &str, color: &str) -> (String, String) {
+        let (words, input) = words.split_once(" < ").unwrap_or((words, ""));
+        let fill_in = |word: &str| {
+            let mut word = word.to_owned();
+            self.words.iter().for_each(|(from, to)| word = word.replace(from, to));
+            word
+        };
+        let arguments =
+            ["--color", color].map(str::to_owned).into_iter().chain(words.split(' ').map(fill_in));
+        let input = if input.starts_with('{') && !input.contains(' ') {
+            fs::read(self.folder.path().join(fill_in(input))).expect("an input")
+        } else {
+            fill_in(input).replace(';', "\n").into_bytes()
+        };
+        let output = tafl_in(self.folder.path(), arguments, &input);
+        assert!(output.status.code().is_some(), "{words}: a signal");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (text(output.stdout), text(output.stderr))
+    }
+}
+
+/// Runs of each command. Those whose standard output is for programs are marked with `=`.
+const RUNS: &[(&str, &[&str])] = &[
+    (
+        "check",
+        &[
+            "check {good} {illegal} {broken} {puzzle} {missing}",
+            "check --strict --opentafl {good} {broken}",
+            "check --notation rules {rules-file}",
+            "check --notation move {broken}",
+            "check --notation position {rules-file}",
+            "check --notation tsn {rules-file}",
+            "check --notation t3en {rules-file}",
+            "check - < {broken}",
+            "check --max-errors 1 {broken}",
+            "check --explain {attack}",
+            "check {folder}",
+            "check --{attack}",
+            "=check --format json {broken} {missing}",
+        ],
+    ),
+    (
+        "fmt",
+        &[
+            "fmt --check {good} {illegal} {broken} {missing}",
+            "fmt --check --prefixes --upgrade {good} {illegal}",
+            "=fmt - < {good}",
+            "fmt - < {broken}",
+            "fmt {good} {broken} {missing} {folder}",
+            "fmt {folder} .",
+        ],
+    ),
+    (
+        "convert",
+        &[
+            "convert --list",
+            "=convert --from otg --to otg {good} {broken} {missing}",
+            "=convert --from otg --to aagenielsen {good} {illegal}",
+            "=convert --from otg --to hnefatafl-csv {good} {illegal}",
+            "=convert --from aagenielsen --to otg {archive} {missing}",
+            "=convert --from hnefatafl-csv --to otg {archive}",
+            "=convert --of positions --from otn --to tsn --side attackers --defenders 1 {rules-file}",
+            "=convert --of moves --from otn --to walker {rules-file}",
+            "=convert --from t3en --to t3en {rules-file} {missing}",
+            "convert --from {attack} --to {text} x",
+        ],
+    ),
+    ("stats", &["stats {good} {illegal} {broken} {missing}", "=stats --format json {good} {broken}"]),
+    (
+        "select",
+        &[
+            "=select {good} {illegal} {broken} {missing}",
+            "select --tag event={text} --position {text} {broken}",
+            "select --split {folder} {good} {broken}",
+            "select --split {good}/x {good}",
+        ],
+    ),
+    (
+        "replay",
+        &[
+            "replay {good}",
+            "replay --all {good}",
+            "replay --all {illegal}",
+            "replay {broken}",
+            "replay {missing}",
+            "replay --at 1b.1.1a {good}",
+            "replay --at {text} {good}",
+            "replay --game 7 {good}",
+            "replay --interactive {good}",
+            "=replay --all --format json {good}",
+            "=replay --all --format tsv {good}",
+        ],
+    ),
+    (
+        "puzzle",
+        &[
+            "puzzle {puzzle} < hint;hint;{attack};rules;{text};moves;a1{attack}a2;a1-a2;back;b1-b2;board;solution",
+            "puzzle {good}",
+            "puzzle {broken}",
+            "puzzle {missing}",
+        ],
+    ),
+    (
+        "show",
+        &[
+            "show {good}",
+            "show {good} --at 1a",
+            "show {good} --at {attack}",
+            "show {broken}",
+            "show {missing}",
+            "show {text}",
+            "show {attack}",
+            "show /t2/{attack}/3/",
+            "show --rules {rules}",
+            "show --rules {text}",
+            "show --notation tsn {text}",
+            "show --notation t3en {text}",
+            "=show --rules {rules} --svg - --title {text}",
+            "show --rules {rules} --svg {good}/x",
+        ],
+    ),
+    (
+        "legal",
+        &["legal {rules}", "legal {text}", "legal {attack}", "legal - < {rules-file}", "legal - < {broken}"],
+    ),
+    ("perft", &["perft --divide {rules} 1", "perft {text} 1", "perft brandub {attack}"]),
+    (
+        "verify",
+        &[
+            "verify {good} {illegal} {broken} {missing}",
+            "verify - < {illegal}",
+            "=verify --format json {good} {broken}",
+            "=verify --format tsv {good} {broken}",
+        ],
+    ),
+    (
+        "annotate",
+        &[
+            "=annotate {good}",
+            "=annotate {illegal}",
+            "annotate {broken}",
+            "annotate {missing}",
+            "annotate --in-place {illegal}",
+        ],
+    ),
+    (
+        "new",
+        &[
+            "=new brandub --event {text}",
+            "=new {rules} --set {text}={text}",
+            "new {text}",
+            "new {attack}",
+            "new brandub --date {text}",
+            "new brandub --set {text}",
+        ],
+    ),
+    ("rules list", &["rules list", "rules list --{attack}"]),
+    ("rules show", &["=rules show {rules}", "=rules show --format json {rules}", "rules show {text}"]),
+    ("rules explain", &["rules explain {rules}", "rules explain {text}", "rules explain brandub:{attack}"]),
+    (
+        "rules diff",
+        &["rules diff {rules} brandub", "rules diff brandub {rules}", "rules diff {rules} {text}"],
+    ),
+    ("rules canon", &["=rules canon {rules-file}", "rules canon {broken}", "rules canon {missing}"]),
+    ("completions", &["completions bash", "completions {attack}"]),
+    ("man", &["man", "man --dir {good}/x"]),
+];
+
+/// The commands that are not groups of others.
+fn commands() -> Vec<String> {
+    let texts = help_texts().into_iter().filter(|(_, help)| !help.contains("\nCommands:\n"));
+    texts.map(|(words, _)| words.join(" ")).collect()
+}
+
+/// The text without the sequences that change its style, as far as the command uses them.
+fn without_styles(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.trim_start_matches(|character: char| character.is_ascii_digit() || character == ';');
+        match end.strip_prefix('m') {
+            Some(rest) if !part.starts_with(&MARKER[2..]) => plain.push_str(rest),
+            _ => plain.extend(["\x1b[", part]),
+        }
+    }
+    plain
+}
+
+fn assert_harmless(run: &str, text: &str) {
+    if let Some(found) = text.chars().find(|&character| is_dangerous(character)) {
+        let line = text.lines().find(|line| line.contains(found)).unwrap_or_default();
+        panic!("{run}: {found:?} in {line:?}");
+    }
+    for line in text.lines() {
+        assert!(!line.trim_start().starts_with("::"), "{run}: a workflow reads {line:?}");
+        assert!(!line.contains("##["), "{run}: a workflow reads {line:?}");
+    }
+}
+
+#[test]
+fn every_command_is_harmless() {
+    let commands = commands();
+    assert!(commands.len() > 15, "{commands:?}");
+    for command in commands {
+        let runs = RUNS.iter().find(|(name, _)| *name == command);
+        let (_, runs) = runs.unwrap_or_else(|| panic!("{command} needs runs over hostile files"));
+        for run in *runs {
+            let words = run.trim_start_matches('=');
+            for color in ["never", "always"] {
+                // A run can change the files.
+                let (output, messages) = Hostile::new().run(words, color);
+                if words == *run {
+                    assert_harmless(run, &if color == "never" { output } else { without_styles(&output) });
+                }
+                assert_harmless(run, &if color == "never" { messages } else { without_styles(&messages) });
+            }
+        }
+    }
+}
+
+/// The runs above do reach the content: what people read shows where a character was replaced.
+#[test]
+fn replaced_characters_are_seen() {
+    let hostile = Hostile::new();
+    for run in [
+        "check {broken}",
+        "fmt --check {good}",
+        "stats {good}",
+        "replay {good}",
+        "verify {illegal}",
+        "rules explain {rules}",
+        "rules diff {rules} brandub",
+        "puzzle {puzzle} < x{attack}",
+    ] {
+        let (output, messages) = hostile.run(run, "never");
+        assert!(output.contains('\u{fffd}'), "{run}: {output}{messages}");
+    }
+    for run in ["check {missing}", "select {broken}", "show {attack}", "check --{attack}", "legal {text}"] {
+        let (_, messages) = hostile.run(run, "never");
+        assert!(messages.contains('\u{fffd}'), "{run}: {messages}");
+    }
+}
+
+/// Each remark for GitHub is one command, which nothing in the file or in its name ends or begins.
+#[test]
+fn remarks_for_github_are_one_command_each() {
+    let hostile = Hostile::new();
+    let (output, messages) = hostile.run("check --format github {good} {broken} {missing}", "never");
+    assert_harmless("messages", &messages);
+    let mut commands = 0;
+    for line in output.lines() {
+        assert_harmless("a line", line.trim_start_matches("::"));
+        commands += usize::from(line.starts_with("::error file=%3A%3Abroken%0A%3A%3Aerror%3A%3A"));
+        assert!(line.starts_with("::") == line.contains(" file="), "{line:?}");
+    }
+    assert!(commands > 1, "{output}");
+}
+
+/// Names in TSV are one field each, whatever they contain.
+#[test]
+fn names_are_one_field_of_a_table() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = "::a\tb\nc\rd\\e##[f].otg";
+    let game = "[variant:::x\ty\nz\\]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
+    fs::write(folder.path().join(name), game).expect("written");
+    let table = |command: &str| {
+        let output = tafl_in(folder.path(), [command, "--format", "tsv", name], b"").stdout;
+        String::from_utf8(output).expect("UTF-8")
+    };
+    let verified = table("verify");
+    let fields: Vec<&str> = verified.trim_end_matches('\n').split('\t').collect();
+    assert_eq!(fields.len(), 7, "{verified:?}");
+    assert_eq!(fields[0], r"\::a\tb\nc\rd\\e##\[f].otg");
+    assert_eq!(unescaped(fields[0]), name);
+    let counts = table("stats");
+    assert!(counts.lines().all(|line| line.split('\t').count() == 3), "{counts}");
+    let variant = counts.lines().find_map(|line| line.strip_prefix("variant\t")).expect("a variant");
+    assert_eq!(variant, "\\::x\\ty\\nz\\\\\t1");
+}
+
+/// Reads a field as its documentation describes it.
+fn unescaped(field: &str) -> String {
+    let mut text = String::new();
+    let mut characters = field.chars();
+    while let Some(character) = characters.next() {
+        text.push(match character {
+            '\\' => match characters.next().expect("a character") {
+                't' => '\t',
+                'n' => '\n',
+                'r' => '\r',
+                other => other,
+            },
+            other => other,
+        });
+    }
+    text
+}
+
+/// The pages of the manual come from the command alone.
+#[test]
+fn a_folder_is_named_harmlessly() {
+    let hostile = Hostile::new();
+    let (_, messages) = hostile.run("man --dir {good}/x", "never");
+    assert!(messages.starts_with("tafl: "), "{messages}");
+    assert!(!Path::new("x").exists());
+}
