@@ -33,7 +33,7 @@ fn check_tests(table: &str, files: &[RustFile]) -> Vec<Violation> {
         // Every second part is in backticks.
         let parts: Vec<&str> = cell.split('`').skip(1).collect();
         let tests = parts.chunks_exact(2).filter_map(|pair| match pair {
-            [file, text] if file.ends_with(".rs") => Some(*text),
+            [file, text] if Path::new(file).extension().is_some_and(|it| it == "rs") => Some(*text),
             _ => None,
         });
         let tests = tests.flat_map(|text| text.split([' ', ',', ';'])).filter(|word| word.contains('_'));
