@@ -104,7 +104,7 @@ fn taken_back(record: &GameRecord, mut annotated: GameRecord) {
         let squares = |record: Option<&MoveRecord>| record.map(|record| (record.origin(), record.target()));
         assert_eq!(squares(before), squares(after));
         if let Some(before) = before {
-            annotated.tree_mut().set_record(id, before.clone());
+            assert_eq!(annotated.tree_mut().set_record(id, before.clone()), Ok(()));
         }
     }
     assert_eq!(&annotated, record, "more than moves was changed");

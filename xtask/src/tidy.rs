@@ -2,6 +2,7 @@
 //!
 //! Every check lists all violations, one per line, so that one run shows everything there is to fix.
 
+mod corpus;
 mod dependencies;
 mod deviations;
 mod files;
@@ -72,6 +73,7 @@ pub(crate) fn run() -> Result<(), String> {
         manifests::check(&metadata)?,
         files::check(&metadata, &files),
         front_page::check(&metadata, &files),
+        corpus::check(&metadata, &files)?,
         deviations::check(root, &files)?,
         dependencies::check(&metadata)?,
         licences::check(root)?,

@@ -45,6 +45,11 @@ impl<'a> Cursor<'a> {
         self.source
     }
 
+    /// The part of the source that the cursor walks over, from its start to its end.
+    pub fn part(&self) -> Span {
+        Span::new(self.base, self.base + self.lexer.bytes().len())
+    }
+
     /// The kind of the next token; `None` at the end.
     #[inline]
     pub fn peek(&self) -> Option<TokenKind> {

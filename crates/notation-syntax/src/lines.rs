@@ -102,13 +102,18 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// # Errors
     ///
-    /// The error of the reader.
+    /// The error of the reader. `line` is unchanged, and there are no more lines.
     pub fn read_bytes(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         if self.done {
             return Ok(false);
         }
         let limit = u64::try_from(self.max_bytes).unwrap_or(u64::MAX).saturating_add(1);
+        let before = line.len();
         let read = io::Read::take(&mut self.input, limit).read_until(b'\n', line);
+        if read.is_err() {
+            // The start of a line is not a line.
+            line.truncate(before);
+        }
         self.done = !matches!(read, Ok(length) if 0 < length && length <= self.max_bytes);
         let found = read? > 0;
         self.number += usize::from(found);

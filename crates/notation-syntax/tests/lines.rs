@@ -78,3 +78,57 @@ fn a_reader_that_fails_ends_the_lines() {
     assert_eq!(not_text.code(), "not-utf-8");
     assert_eq!(io::Error::from(too_long).kind(), io::ErrorKind::InvalidData);
 }
+
+/// A reader that fails once at an offset, and continues after that.
+struct FailsAt<'a> {
+    bytes: &'a [u8],
+    before: Option<usize>,
+}
+
+impl Read for FailsAt<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limit = match self.before {
+            Some(0) => {
+                self.before = None;
+                return Err(io::Error::other("the disk is gone"));
+            }
+            Some(before) => before.min(buffer.len()),
+            None => buffer.len(),
+        };
+        let read = (&mut self.bytes).take(limit as u64).read(buffer)?;
+        self.before = self.before.map(|before| before - read);
+        Ok(read)
+    }
+}
+
+fn fails_at(text: &str, offset: usize) -> BufReader<FailsAt<'_>> {
+    BufReader::with_capacity(7, FailsAt { bytes: text.as_bytes(), before: Some(offset) })
+}
+
+/// After a failure there are no more lines, and the start of a line is not returned as one.
+#[test]
+fn a_failure_ends_the_lines() {
+    let text = "one\n\ntwo\r\nthree";
+    let lines: Vec<String> =
+        LineReader::new(text.as_bytes(), 100).map(|line| line.expect("text").text).collect();
+    for offset in 0..=text.len() {
+        let mut reader = LineReader::new(fails_at(text, offset), 100);
+        let mut read = Vec::new();
+        let error = loop {
+            match reader.next() {
+                Some(Ok(line)) => read.push(line.text),
+                Some(Err(error)) => break Some(error),
+                None => break None,
+            }
+        };
+        assert!(lines.starts_with(&read) && read.len() < lines.len(), "{offset}: {read:?}");
+        assert_eq!(error.expect("a failure").to_string(), "the disk is gone");
+        assert!(reader.next().is_none(), "{offset}");
+
+        let mut reader = LineReader::new(fails_at(text, offset), 100);
+        let mut bytes = b"kept:".to_vec();
+        while matches!(reader.read_bytes(&mut bytes), Ok(true)) {}
+        assert!(bytes == b"kept:" || bytes.ends_with(b"\n"), "{offset}: {bytes:?}");
+        assert!(text.as_bytes().starts_with(&bytes[5..]));
+    }
+}

@@ -43,7 +43,8 @@ impl Played {
                     *played.repeated.get_mut(mover) += 1;
                 }
             }
-            last = Some(played.tree.play(last, record));
+            // The tree has the move that was played last.
+            last = played.tree.play(last, record).ok();
         }
         Ok(played)
     }

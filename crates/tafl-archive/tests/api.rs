@@ -119,3 +119,44 @@ fn a_game_of_two_layouts_takes_the_one_that_fits() {
         assert_eq!(game.value.start(), Some(&start), "{moves}");
     }
 }
+
+/// A reader that fails once at an offset, and continues after that.
+struct FailsAt<'a> {
+    bytes: &'a [u8],
+    before: Option<usize>,
+}
+
+impl Read for FailsAt<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let limit = match self.before {
+            Some(0) => {
+                self.before = None;
+                return Err(io::Error::other("the disk is gone"));
+            }
+            Some(before) => before.min(buffer.len()),
+            None => buffer.len(),
+        };
+        let read = (&mut self.bytes).take(limit as u64).read(buffer)?;
+        self.before = self.before.map(|before| before - read);
+        Ok(read)
+    }
+}
+
+fn fails_at(text: &str, offset: usize) -> BufReader<FailsAt<'_>> {
+    BufReader::with_capacity(7, FailsAt { bytes: text.as_bytes(), before: Some(offset) })
+}
+
+/// After a failure there are no more lines, and the start of a line is not converted.
+#[test]
+fn a_failure_ends_an_archive() {
+    let archive = "h1-h3 f8-i8,0,0,Ongoing\n\nh1-h3,0,0,White\n";
+    for offset in 0..=archive.len() {
+        let mut entries = ArchiveReader::new(ArchiveFormat::HnefataflCsv, fails_at(archive, offset));
+        let complete: Vec<usize> =
+            [(1, 24), (3, 41)].iter().filter(|&&(_, end)| end <= offset).map(|&(line, _)| line).collect();
+        let read: Vec<_> = entries.by_ref().take_while(Result::is_ok).collect();
+        let lines: Vec<usize> = read.iter().map(|entry| entry.as_ref().expect("a line").line).collect();
+        assert_eq!(lines, complete, "{offset}");
+        assert!(entries.next().is_none(), "{offset}");
+    }
+}

@@ -62,10 +62,14 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-/// Writes rules in plain English.
+/// Writes a heading on one line.
+pub(crate) fn heading(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let text: String = visible(text).collect();
+    writeln!(out, "{HEADING}{text}{HEADING:#}")
+}
+
+/// Writes rules in plain English, without their title.
 pub(crate) fn explanation(explanation: &Explanation, out: &mut impl Write) -> io::Result<()> {
-    let title: String = visible(explanation.title()).collect();
-    writeln!(out, "{HEADING}{title}{HEADING:#}")?;
     explanation.sections().iter().try_for_each(|section| {
         writeln!(out, "\n{HEADING}{}{HEADING:#}", section.heading())?;
         section.sentences().iter().try_for_each(|text| sentence(text, out))

@@ -35,7 +35,8 @@ impl Diagnostic {
         Self { message: error.summary().to_string(), ..Self::of_kind(&error, Severity::Error, Span::at(0)) }
     }
 
-    fn of_kind<K: Coded>(kind: &K, severity: Severity, span: Span) -> Self {
+    /// About a kind that has no span.
+    pub(crate) fn of_kind<K: Coded>(kind: &K, severity: Severity, span: Span) -> Self {
         Self { severity, code: Some(kind.code()), message: kind.to_string(), span, related: kind.related() }
     }
 }

@@ -16,14 +16,18 @@ mod game;
 mod games;
 mod input;
 mod legal;
+mod legend;
 mod lines;
 mod messages;
+mod new;
 mod output;
 mod package;
 mod pattern;
 mod perft;
+mod presets;
 mod progress;
 mod puzzle;
+mod range;
 mod replay;
 mod results;
 mod rules;
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
     };
     args.color.apply();
     let result = match args.command {
+        Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Fmt(args)) => fmt::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

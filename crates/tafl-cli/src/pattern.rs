@@ -28,29 +28,41 @@ fn folded(text: &str) -> Vec<char> {
 impl Pattern {
     /// Whether the pattern matches this text.
     pub(crate) fn matches(&self, text: &str) -> bool {
-        let text = folded(text);
-        let (mut at, mut index) = (0, 0);
-        // The index after the last `*`, and where the text that it matches ends so far.
-        let mut star: Option<(usize, usize)> = None;
-        while let Some(&character) = text.get(at) {
-            match self.0.get(index) {
-                Some('*') => {
-                    star = Some((index + 1, at));
-                    index += 1;
-                }
-                Some(&wanted) if wanted == '?' || wanted == character => {
-                    at += 1;
-                    index += 1;
-                }
-                _ => {
-                    let Some((after, until)) = star else { return false };
-                    star = Some((after, until + 1));
-                    (index, at) = (after, until + 1);
-                }
+        matches(&self.0, &folded(text))
+    }
+
+    /// Whether the pattern matches the name of a variant, in which spaces, hyphens and underscores make no difference.
+    pub(crate) fn matches_name(&self, name: &str) -> bool {
+        let joined = |text: Vec<char>| -> Vec<char> {
+            text.into_iter().filter(|character| !matches!(character, ' ' | '-' | '_')).collect()
+        };
+        matches(&joined(self.0.clone()), &joined(folded(name)))
+    }
+}
+
+/// Whether a pattern matches a text, both in lower case.
+fn matches(pattern: &[char], text: &[char]) -> bool {
+    let (mut at, mut index) = (0, 0);
+    // The index after the last `*`, and where the text that it matches ends so far.
+    let mut star: Option<(usize, usize)> = None;
+    while let Some(&character) = text.get(at) {
+        match pattern.get(index) {
+            Some('*') => {
+                star = Some((index + 1, at));
+                index += 1;
+            }
+            Some(&wanted) if wanted == '?' || wanted == character => {
+                at += 1;
+                index += 1;
+            }
+            _ => {
+                let Some((after, until)) = star else { return false };
+                star = Some((after, until + 1));
+                (index, at) = (after, until + 1);
             }
         }
-        self.0.iter().skip(index).all(|&character| character == '*')
     }
+    pattern.iter().skip(index).all(|&character| character == '*')
 }
 
 #[cfg(test)]
@@ -77,6 +89,10 @@ mod tests {
         }
         for (pattern, text) in [("", "a"), ("?", ""), ("Ada", "Ada L."), ("*abc", "abcd"), ("a*b*c", "acb")] {
             assert!(!Pattern::from(pattern).matches(text), "{pattern} matches {text}");
+        }
+        for name in ["Sea Battle", "sea-battle", "Sea_Battle", "SeaBattle"] {
+            assert!(Pattern::from("sea battle").matches_name(name), "{name}");
+            assert!(Pattern::from("*_Battle").matches_name(name), "{name}");
         }
         let stars = "*a".repeat(50);
         assert!(!Pattern::from(stars.as_str()).matches(&"ab".repeat(20_000)), "backtracking stays linear");

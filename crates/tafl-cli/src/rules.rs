@@ -9,14 +9,17 @@ use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 use crate::args::{
     CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::input;
+use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
+use crate::presets;
 use crate::safe::shown;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
@@ -36,15 +39,19 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         let parsed = Rules::parse_all(argument);
         let source = Source::new("argument", argument);
         // A typo in a key is not an error, only a finding.
-        for finding in &parsed.findings {
+        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
             messages::diagnostic(&source, &Diagnostic::finding(finding));
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.trim().parse().map_err(|_: UnknownPreset| {
-        Failure::Usage(format!(
-            "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
-        ))
+    let preset: Preset = argument.parse().map_err(|unknown: UnknownPreset| {
+        Failure::Usage(match unknown.similar() {
+            Some(similar) => format!("unknown preset `{argument}`; did you mean `{similar}`?"),
+            None => format!(
+                "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
+            ),
+        })
     })?;
     Ok(preset.rules())
 }
@@ -168,8 +175,20 @@ fn described(rules: &Rules) -> Described {
 }
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
-    let explanation = rules_of(&args.rules)?.explain();
-    output::styled(|out| caption::explanation(&explanation, out))?;
+    let rules = rules_of(&args.rules)?;
+    let explanation = rules.explain();
+    let title = match Preset::of(&rules) {
+        Some(preset) if rules.name().is_none() => preset.title(),
+        _ => explanation.title(),
+    };
+    let board = Board { position: rules.start(), last: None, rules: Some(&rules), args: args.board };
+    output::styled(|out| {
+        caption::heading(title, out)?;
+        writeln!(out)?;
+        board.draw(out)?;
+        writeln!(out, "    {}", legend::of_start(&rules, args.board.ascii))?;
+        caption::explanation(&explanation, out)
+    })?;
     Ok(Status::Good)
 }
 

@@ -11,6 +11,7 @@ use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::tree::Tree;
+use tafl_moves::MoveRecord;
 
 impl<'a> Arbitrary<'a> for MoveIndex {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -35,9 +36,11 @@ impl<'a> Arbitrary<'a> for Tree {
         for _ in 0..u.int_in_range(0..=40)? {
             // Mostly after the last move, so that lines become long.
             let parent = if u.ratio(3, 4)? || ids.is_empty() { ids.last() } else { Some(u.choose(&ids)?) };
-            let id = tree.play(parent.copied(), u.arbitrary()?);
+            let record: MoveRecord = u.arbitrary()?;
+            // The tree has every move of the list.
+            let Ok(id) = tree.play(parent.copied(), record) else { continue };
             if u.ratio(1, 3)? {
-                tree.set_comment(id, CommentText::new(u.arbitrary()?).ok());
+                tree.put_comment(id, CommentText::new(u.arbitrary()?).ok());
             }
             ids.push(id);
         }

@@ -74,6 +74,7 @@
 //! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
 //! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | a value in an unusual form: `2015-1-7` |
 //! | `main-turn-letter`, `address-dot-missing`, `leading-zero` | `3a. e5-e8`, `3 e5-e8`, `03. e5-e8` |
+//! | `turn-space-missing` | `3.e5-e8` |
 //! | `turn-out-of-sequence`, `numbering` | turns or letters out of sequence |
 //! | `placeholder-length` | `...` for `.....` |
 //! | `comment-surplus`, `second-comment-block` | more comments than moves, `[one] [two]` |
@@ -169,5 +170,5 @@ pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use spans::RecordSpans;
 pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
-pub use tree::{NodeId, Tree, Walk};
+pub use tree::{NodeId, Tree, UnknownMove, Walk};
 pub use value::{ClockTime, Date, GameResult, InvalidDate, Overtime, PuzzleMode, TimeControl, TimeRemaining};

@@ -150,12 +150,14 @@ impl<'r> Playback<'r> {
     ///
     /// # Errors
     ///
-    /// A move on the path does not fit. The playback stays before that move.
+    /// [`ReplayError::UnknownMove`] if the game does not have the move; nothing changes. Or a move on the path does not
+    /// fit; the playback stays before that move.
     pub fn go_to(&mut self, to: impl Into<Option<NodeId>>) -> Result<(), ReplayError> {
         let tree = self.record.tree();
         let depth = |id: Option<NodeId>| id.and_then(|id| tree.depth(id)).map_or(0, |depth| depth + 1);
         let mut path = Vec::new();
         let mut to = to.into();
+        to.map_or(Ok(()), |id| tree.known(id))?;
         while to != self.at {
             // The deeper of the two goes up until both meet.
             if depth(to) >= depth(self.at) {

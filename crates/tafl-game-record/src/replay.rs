@@ -66,9 +66,11 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::MissingStart`] if the record has no start position.
+    /// [`ReplayError::MissingStart`] if the record has no start position, [`ReplayError::UnknownMove`] if it does not
+    /// have the move.
     pub fn replay_line(&self, through: impl Into<Option<NodeId>>) -> Result<Replay<'_>, ReplayError> {
         let through = through.into();
+        through.map_or(Ok(()), |id| self.tree().known(id))?;
         let mut path = self.tree().path(through);
         path.reverse();
         let then = self.tree().continuation(through);

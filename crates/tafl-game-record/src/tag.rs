@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use core::fmt;
+use core::str::FromStr;
 
 pub(crate) const EVENT: &str = "event";
 pub(crate) const DATE: &str = "date";
@@ -94,6 +95,25 @@ impl TagValue {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// Any text without `]`.
+///
+/// ```
+/// use tafl_game_record::{GameRecord, TagValue};
+///
+/// let mut record = GameRecord::default();
+/// record.set_tag("event", "Club championship".parse()?)?;
+/// assert_eq!(record.tag("event").map(TagValue::as_str), Some("Club championship"));
+/// assert!("[1]".parse::<TagValue>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for TagValue {
+    type Err = InvalidTagValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidTagValue> {
+        Self::new(text)
     }
 }
 

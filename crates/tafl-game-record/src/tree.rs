@@ -16,9 +16,10 @@ use tafl_moves::MoveRecord;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 
+pub use edit::UnknownMove;
 pub use walk::Walk;
 
-/// A move in the [tree](Tree) of a game.
+/// A move in the [tree](Tree) of a game: see the [section about ids](Tree#ids).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(NonZeroU32);
 
@@ -41,6 +42,16 @@ impl NodeId {
 /// in one vector, and no function recurses, no matter how deeply variations are nested.
 ///
 /// Trees are equal if they have the same moves with the same indexes and comments in the same structure.
+///
+/// # Ids
+///
+/// A [`NodeId`] names a move until that move is deleted, whatever else changes, and is never given to another move of
+/// the tree. After that it is *unknown*: functions that read return `None` or nothing for it, and functions that edit
+/// return [`UnknownMove`].
+///
+/// Ids belong to one tree and its clones. An id of another tree is unknown if fewer moves were ever added to this tree
+/// than to the other when the move was added there. Otherwise it cannot be recognized, and names the move that was
+/// added to this tree at the same point.
 #[derive(Clone, Default)]
 pub struct Tree {
     /// `None` for a deleted move, so that the ids of the others stay valid.
@@ -124,33 +135,35 @@ impl Tree {
         self.first
     }
 
-    /// The move itself; `None` for an id of another tree.
+    /// The move itself; `None` for an [unknown](Self#ids) id.
     pub fn record(&self, id: NodeId) -> Option<&MoveRecord> {
         self.node(id).map(|node| &node.record)
     }
 
-    /// The index of a move in its line.
+    /// The index of a move in its line; `None` for an unknown id.
     pub fn index(&self, id: NodeId) -> Option<MoveIndex> {
         self.node(id).map(|node| node.index)
     }
 
-    /// The move before a move; `None` for a first move.
+    /// The move before a move; `None` for a first move and for an unknown id.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
     }
 
-    /// The move that continues the line after a move; `None` at its end.
+    /// The move that continues the line after a move; `None` at its end and for an unknown id.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.first_child
     }
 
     /// The moves that follow a move, or the start of the game: the one that continues the line, then the variations.
+    /// Empty for an unknown id.
     pub fn children(&self, parent: Option<NodeId>) -> impl Iterator<Item = NodeId> {
         core::iter::successors(self.continuation(parent), |&id| self.node(id)?.next_sibling)
     }
 
-    /// The moves from this one to the end of its line.
+    /// The moves from this one to the end of its line. Empty for an unknown id.
     pub fn line(&self, from: Option<NodeId>) -> impl Iterator<Item = NodeId> {
+        let from = from.filter(|&id| self.node(id).is_some());
         core::iter::successors(from, |&id| self.next(id))
     }
 
@@ -159,8 +172,9 @@ impl Tree {
         self.line(self.first)
     }
 
-    /// The moves from the start of the game up to and including this one.
+    /// The moves from the start of the game up to and including this one. Empty for an unknown id.
     pub fn path(&self, to: Option<NodeId>) -> Vec<NodeId> {
+        let to = to.filter(|&id| self.node(id).is_some());
         let mut path: Vec<_> = core::iter::successors(to, |&id| self.parent(id)).collect();
         path.reverse();
         path
@@ -241,16 +255,20 @@ impl Tree {
     ///
     /// ```
     /// use tafl_game_record::GameRecord;
+    /// use tafl_moves::Move;
     ///
     /// let mut record: GameRecord = "1. a1-a2 c3-c2\n[|In.]\n".parse()?;
     /// let last = record.tree().main_line().last().unwrap();
-    /// record.tree_mut().set_record(last, "Kc3-c2".parse()?);
+    /// record.tree_mut().set_record(last, "Kc3-c2".parse::<Move>()?)?;
     /// assert_eq!(record.to_string(), "\n1. a1-a2 Kc3-c2\n[|In.]\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set_record(&mut self, id: NodeId, record: MoveRecord) {
-        if let Some(node) = self.node_mut(id) {
-            node.record = record;
-        }
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move.
+    pub fn set_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), UnknownMove> {
+        self.node_mut(id).ok_or(UnknownMove)?.record = record.into();
+        Ok(())
     }
 }

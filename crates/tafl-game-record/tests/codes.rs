@@ -72,6 +72,7 @@ const SHOWN_ELSEWHERE: &[(&str, &str)] = &[
     ("turn-too-long", "cases.rs: endless_turns"),
     ("another-game", "cases.rs: strict"),
     ("archive-read-failed", "this file: streams_that_fail"),
+    ("move-unknown", "properties.rs: unknown_ids"),
     ("archive-encoding", "archive.rs: streams_report_errors"),
     ("game-too-long", "archive.rs: streams_report_errors"),
     ("puzzle-not-begun", "views/puzzles.rs: the_introduction_goes_forward_and_back"),

@@ -4,9 +4,9 @@
 //!
 //! - `text`: is read strictly, and prints as the same text.
 //! - `text => canonical (code, code)`: is read with these findings and notes, in this order, and prints as `canonical`.
-//! - `text => error`: cannot be read.
+//! - `text => error`: cannot be read. `text => error (code, code)`: with these errors.
 //!
-//! Two spaces and a `#` begin a remark. In a block of a whole record, `=>` and the codes are on a separate line.
+//! Two spaces and a `#` begin a remark. In a block of a whole record, `=>` and what follows are on a separate line.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
@@ -152,12 +152,22 @@ where
 {
     let Some((text, expected)) = example.split_once(" => ") else { return as_it_is::<T>(example) };
     let parsed = T::parse_all(text);
-    if expected == "error" {
-        return expect("a value", &parsed.value.is_some(), &false);
-    }
     let (printed, codes) = outcome(expected);
+    if printed == "error" {
+        expect("a value", &parsed.value.is_some(), &false)?;
+        return has_errors(&parsed, &codes);
+    }
     reads_as(text, &parsed, printed, &codes)?;
     stays::<T>(printed)
+}
+
+/// The errors, if their codes are given.
+fn has_errors<T, K: ErrorKind>(
+    parsed: &tafl_game_record::Parsed<T, K>,
+    codes: &[&str],
+) -> Result<(), String> {
+    let found: Vec<_> = parsed.errors.iter().map(|error| error.kind().code()).collect();
+    if codes.is_empty() { Ok(()) } else { expect("errors", &found.as_slice(), &codes) }
 }
 
 /// Reads strictly and prints as the same text.
@@ -255,7 +265,11 @@ fn record(text: &str) -> Result<(), String> {
     };
     let text = format!("{text}\n");
     let (codes, printed) = expected.split_once('\n').ok_or("expected the printed record")?;
-    let (_, codes) = outcome(codes);
+    let (kind, codes) = outcome(codes);
+    if kind.trim() == "error" {
+        expect("nothing printed", &printed, &"")?;
+        return has_errors(&GameRecord::parse_all(&text), &codes);
+    }
     reads_as(&text, &GameRecord::parse_all(&text), printed, &codes)?;
     stays::<GameRecord>(printed)?;
     replays(printed)
@@ -295,6 +309,7 @@ fn the_checker_of_pages_finds_errors() {
     assert_eq!(line::<MoveRecord>("e5-e8"), Ok(()));
     assert_eq!(line::<MoveRecord>("e05-e8 => e5-e8 (leading-zero)"), Ok(()));
     assert_eq!(line::<MoveRecord>("e5 => error"), Ok(()));
+    assert_eq!(line::<MoveRecord>("e5 => error (single-square)"), Ok(()));
     for bad in [
         "e05-e8",
         "e05-e8 => e5-e8",
@@ -302,10 +317,13 @@ fn the_checker_of_pages_finds_errors() {
         "e5-e8 => e5-e8 (leading-zero)",
         "e5-e8 => error",
         "e5 => e5",
+        "e5 => error (leading-zero)",
     ] {
         assert!(line::<MoveRecord>(bad).is_err(), "{bad}");
     }
     assert_eq!(record(&game.text), Ok(()));
+    assert_eq!(record("1. a1\n=> error (single-square)\n"), Ok(()));
+    assert!(record("1. a1\n=> error (leading-zero)\n").is_err());
     assert!(record("1. a1-a2\n").is_err());
     assert!(record("1. a1-a2\n=>\n\n1. a1-a2\n").is_err());
     assert!(record("[rules:dim:3 start:/t2/3/2K/]\n\n1. b1-b2\n").is_err(), "b1 is empty");

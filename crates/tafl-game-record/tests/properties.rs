@@ -3,8 +3,12 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 
-use tafl_game_record::{CommentText, GameRecord, GameStream, Games, NodeId, Notation, Playback, Tree};
+use tafl_game_record::{
+    CommentText, GameRecord, GameStream, Games, MoveIndex, NodeId, Notation, Playback, ReplayError, Tree,
+    UnknownMove,
+};
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;
 
@@ -77,16 +81,18 @@ fn edited_trees_keep_their_addresses() {
             let tree = record.tree_mut();
             let ids = ids(tree);
             let some = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
-            match (chance.below(12), some) {
-                (0, Some(id)) => drop(tree.promote(id)),
-                (1, Some(id)) => drop(tree.demote(id)),
-                (2, Some(id)) => drop(tree.delete(id)),
+            let comment = chance.comment();
+            let edited = match (chance.below(12), some) {
+                (0, Some(id)) => tree.promote(id).map(drop),
+                (1, Some(id)) => tree.demote(id).map(drop),
+                (2, Some(id)) => tree.delete(id).map(drop),
                 (3, Some(id)) => tree.make_main_line(id),
-                (4 | 5, Some(id)) => tree.set_comment(id, chance.comment()),
+                (4 | 5, Some(id)) => tree.set_comment(id, comment),
                 (6, Some(id)) => tree.set_comment(id, None),
-                (7, Some(id)) => drop(tree.play(tree.parent(id), chance.step())),
-                (_, some) => drop(tree.play(some.or(tree.first()), chance.step())),
-            }
+                (7, Some(id)) => tree.play(tree.parent(id), chance.step()).map(drop),
+                (_, some) => tree.play(some.or(tree.first()), chance.step()).map(drop),
+            };
+            assert_eq!(edited, Ok(()));
             assert_lawful(&record);
         }
         record.renumber();
@@ -94,6 +100,74 @@ fn edited_trees_keep_their_addresses() {
         let numbered = record.clone();
         record.renumber();
         assert!(record == numbered, "renumbering twice is renumbering once");
+    }
+}
+
+/// An id of a deleted move, or of a tree to which more moves were added, is unknown: nothing is edited, and reading it
+/// returns nothing. The rest of the tree is as before.
+#[test]
+fn unknown_ids() {
+    let mut chance = Chance(0x5eed);
+    let (mut refused, mut foreign) = (0, Tree::default());
+    let mut last = None;
+    for turn in 0..200 {
+        last = foreign.play(last, chance.step()).ok();
+        assert!(last.is_some(), "{turn}");
+    }
+    for _ in 0..100 {
+        let mut record: GameRecord =
+            "[rules:dim:11 start:/K10/11/11/11/11/11/11/11/11/11/11/]\n".parse().expect("a record");
+        let mut ever: Vec<Option<NodeId>> = vec![None, last];
+        for _ in 0..chance.below(60) {
+            let id = chance.of(&ever);
+            let before = record.clone();
+            let is_known = id.is_none_or(|id| record.tree().walk().any(|(_, known)| known == id));
+            let (step, comment) = (chance.step(), chance.comment());
+            let tree = record.tree_mut();
+            let edited = match (chance.below(9), id) {
+                (0, Some(id)) => tree.promote(id).map(drop),
+                (1, Some(id)) => tree.demote(id).map(drop),
+                (2 | 3, Some(id)) => tree.delete(id).map(drop),
+                (4, Some(id)) => tree.make_main_line(id),
+                (5, Some(id)) => tree.set_comment(id, comment),
+                (6, Some(id)) => tree.set_record(id, step),
+                (_, id) => tree.play(id, step).map(|id| ever.push(Some(id))),
+            };
+            assert_eq!(edited, if is_known { Ok(()) } else { Err(UnknownMove) });
+            if let (false, Some(id)) = (is_known, id) {
+                refused += 1;
+                assert!(record == before);
+                assert_eq!(record.to_string(), before.to_string());
+                nothing_is_read(&record, id);
+            }
+            assert_walked(&record);
+        }
+    }
+    assert!(refused > 300, "only {refused} unknown ids");
+}
+
+fn nothing_is_read(record: &GameRecord, id: NodeId) {
+    let tree = record.tree();
+    assert_eq!((tree.record(id), tree.index(id), tree.comment(id)), (None, None, None));
+    assert_eq!((tree.parent(id), tree.next(id), tree.address(id)), (None, None, None));
+    assert_eq!(tree.children(Some(id)).count() + tree.line(Some(id)).count(), 0);
+    assert_eq!((tree.path(Some(id)), tree.surplus_comments(id).len()), (Vec::new(), 0));
+    let mut playback = Playback::new(record).expect("a start");
+    assert_eq!(playback.go_to(id), Err(ReplayError::UnknownMove(UnknownMove)));
+    assert_eq!(playback.node(), None);
+    assert_eq!(record.replay_line(id).err(), Some(ReplayError::UnknownMove(UnknownMove)));
+}
+
+/// Every move is walked once, its address is its own, and it is printed.
+#[track_caller]
+fn assert_walked(record: &GameRecord) {
+    let walked: Vec<_> = record.tree().walk().collect();
+    assert_eq!(walked.len(), record.tree().len());
+    let again = GameRecord::parse_all(&record.to_string()).value.expect("a record");
+    assert!(again == *record, "{record}");
+    for (address, id) in walked {
+        assert_eq!(record.tree().address(id).as_ref(), Some(&address));
+        assert_eq!(record.tree().find(&address), Some(id), "{address} in\n{record}");
     }
 }
 
@@ -107,18 +181,23 @@ fn playing_and_deleting() {
         let parent = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
         let step = chance.step();
         let before = tree.clone();
-        let id = tree.play(parent, step.clone());
-        assert_eq!(tree.play(parent, step.clone()), id);
+        let id = tree.play(parent, step.clone()).expect("a move of the tree");
+        assert_eq!(tree.play(parent, step.clone()), Ok(id));
         assert_eq!(tree.record(id), Some(&step));
         if tree.len() > before.len() {
             let mut without = tree.clone();
-            assert_eq!(without.delete(id), parent);
+            assert_eq!(without.delete(id), Ok(parent));
             assert!(without == before);
         }
     }
     assert!(tree.len() > 150);
+    // Moves are numbered when they are played as they are when all are numbered.
+    let mut record = GameRecord::default();
+    *record.tree_mut() = tree.clone();
+    record.renumber();
+    assert!(*record.tree() == tree);
     while let Some(first) = tree.first() {
-        tree.delete(first);
+        assert_eq!(tree.delete(first), Ok(None));
     }
     assert!(tree.is_empty());
 }
@@ -230,10 +309,10 @@ fn a_hundred_thousand_nested_variations() {
     let steps = ["a1-a2", "b1-b2", "c1-c2"].map(|text| text.parse::<MoveRecord>().expect("a move"));
     let [main, continuation, variation] = steps;
     let mut tree = Tree::default();
-    let mut at = Some(tree.play(None, main));
+    let mut at = tree.play(None, main).ok();
     for _ in 0..DEPTH {
-        tree.play(at, continuation.clone());
-        at = Some(tree.play(at, variation.clone()));
+        tree.play(at, continuation.clone()).expect("a move of the tree");
+        at = tree.play(at, variation.clone()).ok();
     }
     assert_eq!(tree.len(), 2 * DEPTH + 1);
     assert_eq!(tree.path(at).len(), DEPTH + 1);
@@ -244,7 +323,7 @@ fn a_hundred_thousand_nested_variations() {
     assert_eq!(tree.find(&address), at);
     assert_eq!(address.to_string().parse().as_ref(), Ok(&address));
     let first = tree.first().expect("a move");
-    tree.delete(first);
+    tree.delete(first).expect("a move of the tree");
     assert!(tree.is_empty());
 
     // As text it is read turn by turn; the length of each address is proportional to its depth.
@@ -257,4 +336,54 @@ fn a_hundred_thousand_nested_variations() {
     let record: GameRecord = text.parse().expect("a record");
     assert_eq!(record.tree().len(), 1002);
     assert_lawful(&record);
+}
+
+/// Reading, numbering and editing are linear in the number of variations of a move.
+#[test]
+fn a_hundred_thousand_variations_of_one_move() {
+    const COUNT: usize = 100_000;
+    let start = Instant::now();
+    let mut text = String::from("1. a1-a2 b1-b2\n");
+    for number in 1..=COUNT {
+        writeln!(text, "1a.{number}.1a. a1-a3").expect("a string");
+    }
+    let mut record: GameRecord = text.parse().expect("a record");
+    assert_eq!(record.tree().len(), COUNT + 2);
+    let last = record.tree().children(None).last().expect("a move");
+    let tree = record.tree_mut();
+    assert_eq!(tree.make_main_line(last), Ok(()));
+    assert_eq!((tree.first(), tree.children(None).count()), (Some(last), COUNT + 1));
+    record.renumber();
+    assert_eq!(record.tree().walk().count(), COUNT + 2);
+    let tree = record.tree_mut();
+    while let Some(first) = tree.first() {
+        assert_eq!(tree.delete(first), Ok(None));
+    }
+    // It takes many minutes if each step passes over all variations.
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+}
+
+/// The time to number variations does not depend on the length of the turn that they begin in.
+#[test]
+fn numbering_after_a_long_berserk_turn() {
+    /// A turn of 50,000 berserk moves, and 1,000 variations that begin with this move of it.
+    fn time(replaced: u16) -> Duration {
+        let index = MoveIndex::new(1, replaced);
+        let squares = ["a2", "a3"].map(|square| square.parse::<Square>().expect("a square"));
+        let berserk = Move::new(squares[0], squares[1]).with_kind(MoveKind::Berserk);
+        let mut text = format!("1. a1-a2{}\n", format!(" {berserk}").repeat(50_000));
+        for number in 1..=1_000 {
+            writeln!(text, "{index}.{number}.{index}. c1-c2\n{index}.{number}.2a. d1-d2").expect("a string");
+        }
+        let mut record: GameRecord = text.parse().expect("a record");
+        assert_eq!(record.tree().len(), 52_001);
+        let renumber = |_| {
+            let start = Instant::now();
+            record.renumber();
+            start.elapsed()
+        };
+        (0..3).map(renumber).min().expect("a time")
+    }
+    let (early, late) = (time(1), time(49_990));
+    assert!(late < early * 4, "{late:?} at the end of the turn, {early:?} at its start");
 }

@@ -32,6 +32,10 @@ fn step(text: &str) -> MoveRecord {
     text.parse().expect("a move")
 }
 
+fn play(tree: &mut Tree, parent: Option<NodeId>, record: MoveRecord) -> NodeId {
+    tree.play(parent, record).expect("a move of the tree")
+}
+
 #[track_caller]
 fn at(tree: &Tree, address: &str) -> NodeId {
     let address: Address = address.parse().expect("an address");
@@ -74,23 +78,23 @@ fn an_address_in_a_berserk_game() {
     let mut tree = Tree::default();
     let mut last = None;
     for turn in 1..=4 {
-        last = Some(tree.play(last, step(&format!("a{turn}-b{turn}"))));
-        last = Some(tree.play(last, step(&format!("c{turn}-d{turn}"))));
+        last = Some(play(&mut tree, last, step(&format!("a{turn}-b{turn}"))));
+        last = Some(play(&mut tree, last, step(&format!("c{turn}-d{turn}"))));
     }
     let before = tree.parent(at(&tree, "4a"));
     for variation in 1..=5 {
-        tree.play(before, step(&format!("e{variation}-f{variation}")));
+        play(&mut tree, before, step(&format!("e{variation}-f{variation}")));
     }
     let mut last = at(&tree, "4a.5.1a");
     for text in ["g1-g2", "a1-a3", "g2-g1", "a3-a1", "g1-g2", "a1-a3xa2", "a3=c3xb3", "c3=c5", "g2-g1"] {
-        last = tree.play(Some(last), step(text));
+        last = play(&mut tree, Some(last), step(text));
     }
     assert_eq!(tree.address(last).expect("an address").to_string(), "4a.5.4d");
     let kept = at(&tree, "4a.5.4c");
-    tree.play(Some(kept), step("h1-h2"));
-    let second = tree.play(Some(kept), step("h1-h3"));
+    play(&mut tree, Some(kept), step("h1-h2"));
+    let second = play(&mut tree, Some(kept), step("h1-h3"));
     assert_eq!(tree.address(second).expect("an address").to_string(), "4a.5.4c.2.1d");
-    let reply = tree.play(Some(second), step("i1-i2"));
+    let reply = play(&mut tree, Some(second), step("i1-i2"));
     assert_eq!(tree.address(reply).expect("an address").to_string(), "4a.5.4c.2.2a");
 }
 
@@ -100,28 +104,28 @@ fn the_hard_example_of_the_blog() {
     let mut tree = Tree::default();
     let mut last = None;
     for turn in 1..=7 {
-        last = Some(tree.play(last, step(&format!("a{turn}-b{turn}"))));
-        last = Some(tree.play(last, step(&format!("c{turn}-d{turn}"))));
+        last = Some(play(&mut tree, last, step(&format!("a{turn}-b{turn}"))));
+        last = Some(play(&mut tree, last, step(&format!("c{turn}-d{turn}"))));
     }
     // The third variation that replaces 7b, and a move after it.
     let parent = Some(at(&tree, "7a"));
     for variation in 1..=3 {
-        tree.play(parent, step(&format!("e{variation}-f{variation}")));
+        play(&mut tree, parent, step(&format!("e{variation}-f{variation}")));
     }
     let kept = at(&tree, "7b.3.1b");
-    tree.play(Some(kept), step("g1-g2"));
+    play(&mut tree, Some(kept), step("g1-g2"));
     // The second variation from there, up to the first move of its fourth turn, and a move after it.
-    tree.play(Some(kept), step("h1-h2"));
-    let mut last = tree.play(Some(kept), step("h1-h3"));
+    play(&mut tree, Some(kept), step("h1-h2"));
+    let mut last = play(&mut tree, Some(kept), step("h1-h3"));
     assert_eq!(tree.address(last).expect("an address").to_string(), "7b.3.1b.2.1a");
     for turn in 1..=3 {
-        last = tree.play(Some(last), step(&format!("i{turn}-j{turn}")));
-        last = tree.play(Some(last), step(&format!("k{turn}-l{turn}")));
+        last = play(&mut tree, Some(last), step(&format!("i{turn}-j{turn}")));
+        last = play(&mut tree, Some(last), step(&format!("k{turn}-l{turn}")));
     }
     assert_eq!(tree.address(last).expect("an address").to_string(), "7b.3.1b.2.4a");
-    tree.play(Some(last), step("m1-m2"));
+    play(&mut tree, Some(last), step("m1-m2"));
     // The first variation from there: the second move of its first turn.
-    let id = tree.play(Some(last), step("n1-n2"));
+    let id = play(&mut tree, Some(last), step("n1-n2"));
     let address = "7b.3.1b.2.4a.1.1b";
     assert_eq!(tree.address(id).expect("an address").to_string(), address);
     assert_eq!(at(&tree, address), id);
@@ -141,8 +145,8 @@ fn siblings_inside_a_variation() {
     // A variation that replaces the move after `1b` belongs to `1b`.
     let mut tree = tree.clone();
     let last = at(&tree, "3a.1.1b");
-    tree.play(Some(last), step("f1-f2"));
-    let id = tree.play(Some(last), step("g1-g2"));
+    play(&mut tree, Some(last), step("f1-f2"));
+    let id = play(&mut tree, Some(last), step("g1-g2"));
     assert_eq!(tree.address(id).expect("an address").to_string(), "3a.1.1b.1.1a");
 }
 

@@ -3,6 +3,8 @@
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
+use crate::spelling::SpellingErrorKind;
+
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
 
@@ -21,6 +23,9 @@ codes! {
         /// A square cannot be read.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
+        /// A known misspelling, such as a dash instead of a hyphen.
+        #[error(transparent)]
+        Spelling(#[from] SpellingErrorKind),
         /// The letter before a square is not a piece.
         #[code(error, "unknown-piece", "qe5-e8")]
         #[error(
@@ -32,7 +37,7 @@ codes! {
             found: char,
         },
         /// The first square is followed by a move type.
-        #[code(error, "move-type-missing", "e5e8")]
+        #[code(error, "move-type-missing", "e5+e8")]
         #[error("expected `-`, `^`, `=` or `^=` after the first square, found {found}")]
         MissingMoveType {
             /// What was found instead.
@@ -66,7 +71,7 @@ codes! {
         #[error("expected a move as in `e5-e8`, found a resignation")]
         Resignation,
         /// The move is followed by other text.
-        #[code(error, "text-after-move", "e5-e8!")]
+        #[code(error, "text-after-move", "e5-e8,")]
         #[error("expected nothing after the move, found {found}")]
         Trailing {
             /// The first character after the move.

@@ -109,6 +109,7 @@ mod print;
 mod repeated_captures;
 #[cfg(feature = "serde")]
 mod serde;
+mod spelling;
 mod undo;
 
 pub use apply::ApplyError;
@@ -126,4 +127,5 @@ pub use notation_syntax::{
 };
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
+pub use spelling::SpellingErrorKind;
 pub use undo::Undo;

@@ -11,7 +11,7 @@ use tafl_moves::dialect::{
 };
 use tafl_moves::{
     ApplyError, Code, Coded, ErrorKind, Move, MoveErrorKind, MoveFindingKind, MoveList, MoveListErrorKind,
-    MoveListFindingKind, MoveRecord, Notation, OpenTaflLimit, Parsed, Severity,
+    MoveListFindingKind, MoveRecord, Notation, OpenTaflLimit, Parsed, Severity, SpellingErrorKind,
 };
 use tafl_position::{Position, SquareFindingKind};
 
@@ -59,9 +59,10 @@ fn row(kind: &dyn Coded) -> Reported {
     (kind.code(), kind.definition().severity())
 }
 
-const TABLES: [&[Code]; 9] = [
+const TABLES: [&[Code]; 10] = [
     MoveErrorKind::CODES,
     MoveFindingKind::CODES,
+    SpellingErrorKind::CODES,
     MoveListErrorKind::CODES,
     MoveListFindingKind::CODES,
     MoveDialectErrorKind::CODES,

@@ -105,6 +105,8 @@ pub const ALL: &[Table] = &[
     table(OBJECTS, tafl_game_record::json::ObjectError::CODES),
     #[cfg(feature = "play")]
     table(PLAY, tafl_play::IllegalStep::CODES),
+    #[cfg(feature = "play")]
+    table(PLAY, tafl_play::StepError::CODES),
     #[cfg(feature = "verify")]
     table(PLAY, tafl_verify::VerifyFindingKind::CODES),
     #[cfg(feature = "t3en")]

@@ -56,7 +56,7 @@ enum Board {
 struct Session<B> {
     engine: Arc<Engine<B>>,
     state: State<B>,
-    history: History,
+    history: History<B>,
 }
 
 /// Evaluates an expression for the session, whatever its board type.
@@ -248,12 +248,17 @@ impl<B: BitBoard> Session<B> {
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
         let engine = Engine::fitting(rules);
         let state = engine.fitting_state(position, side);
-        Self { engine: Arc::new(engine), history: History::new(&state), state }
+        Self::start(Arc::new(engine), state)
     }
 
     fn restarted(&self, position: &Position, side: Side) -> Self {
         let state = self.engine.fitting_state(position, side);
-        Self { engine: Arc::clone(&self.engine), history: History::new(&state), state }
+        Self::start(Arc::clone(&self.engine), state)
+    }
+
+    fn start(engine: Arc<Engine<B>>, state: State<B>) -> Self {
+        let counts_repetitions = engine.rules().repetition() != Repetition::Ignored;
+        Self { engine, history: History::new(&state, counts_repetitions), state }
     }
 
     fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
@@ -270,7 +275,7 @@ impl<B: BitBoard> Session<B> {
     }
 
     /// The outcome if the position has occurred for the third time.
-    fn repetition(&mut self, after: &State<B>, mover: Side) -> Option<Outcome> {
+    fn repetition(&self, after: &State<B>, mover: Side) -> Option<Outcome> {
         let outcome = match self.engine.rules().repetition() {
             Repetition::Ignored => return None,
             Repetition::Draw => Outcome::drawn(Ending::Repetition),

@@ -59,6 +59,16 @@ impl Ending {
         }
     }
 
+    /// The winners that a game with this ending can have; `None` is a draw.
+    const fn winners(self) -> &'static [Option<Side>] {
+        match self {
+            Self::NoAttackers | Self::KingEscaped | Self::EdgeFort => &[Some(Side::Defenders)],
+            Self::NoDefenders | Self::KingCaptured | Self::DefendersEnclosed => &[Some(Side::Attackers)],
+            Self::Surrounded | Self::NoLegalMove => &[Some(Side::Attackers), Some(Side::Defenders)],
+            Self::Repetition => &[Some(Side::Attackers), Some(Side::Defenders), None],
+        }
+    }
+
     /// The ending with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|ending| ending.name() == name)
@@ -110,13 +120,34 @@ impl fmt::Display for Ending {
 
 /// The outcome of a game: who won, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     winner: Option<Side>,
     ending: Ending,
 }
 
 impl Outcome {
+    /// The outcome with this winner, `None` for a draw, and this ending.
+    ///
+    /// ```
+    /// use tafl_play::{Ending, Outcome, Side};
+    ///
+    /// let outcome = Outcome::new(None, Ending::Repetition)?;
+    /// assert_eq!(outcome.to_string(), "draw: the position came up three times");
+    /// assert!(Outcome::new(Some(Side::Attackers), Ending::KingEscaped).is_err());
+    /// # Ok::<(), tafl_play::ContradictoryOutcome>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ContradictoryOutcome`] if no game that ends this way has this winner.
+    pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, ContradictoryOutcome> {
+        if ending.winners().contains(&winner) {
+            Ok(Self { winner, ending })
+        } else {
+            Err(ContradictoryOutcome { winner, ending })
+        }
+    }
+
     pub(crate) const fn won(winner: Side, ending: Ending) -> Self {
         Self { winner: Some(winner), ending }
     }
@@ -143,6 +174,30 @@ impl Outcome {
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,
         }
+    }
+}
+
+/// The winner and the ending of a game contradict each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game cannot end like this: {}; write {}", Outcome { winner: *winner, ending: *ending }, Winners(*ending))]
+pub struct ContradictoryOutcome {
+    winner: Option<Side>,
+    ending: Ending,
+}
+
+/// The winners that an ending can have, as they are serialized.
+struct Winners(Ending);
+
+impl fmt::Display for Winners {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, winner) in self.0.winners().iter().enumerate() {
+            f.write_str(if index == 0 { "the winner " } else { " or " })?;
+            match winner {
+                Some(side) => write!(f, "`{side}`")?,
+                None => f.write_str("`null`")?,
+            }
+        }
+        write!(f, " for `{}`", self.0.name())
     }
 }
 

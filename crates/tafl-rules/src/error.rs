@@ -13,6 +13,7 @@ use tafl_position::{
 use crate::choice::Repetition;
 use crate::key::Key;
 use crate::one_of::OneOf;
+use crate::preset::Preset;
 use crate::rules::Rules;
 use crate::squares::SquareList;
 use crate::value::ValueKind;
@@ -35,6 +36,13 @@ codes! {
         #[code(error, "rules-empty")]
         #[error("expected a rules record as in `dim:7 start:/3t3/…/`, found nothing")]
         Empty,
+        /// A rules record spells out the rules: it cannot refer to a variant by its name.
+        #[code(error, "name-of-preset", "brandub")]
+        #[error("expected a rules record, found a name; for {} write `{}`", preset.title(), preset.record())]
+        NameOfPreset {
+            /// The variant with this name, or with a similar one.
+            preset: Preset,
+        },
         /// An entry is a key, a colon and a value.
         #[code(error, "not-an-entry", "dim:3 esc start:/1t1/1K1/3/")]
         #[error("expected a key, a colon and a value as in `esc:e`, found {}", Text(found))]

@@ -94,6 +94,7 @@ mod same_game;
 #[cfg(feature = "serde")]
 mod serde;
 mod settings;
+mod similar;
 mod special_squares;
 mod speed;
 mod squares;

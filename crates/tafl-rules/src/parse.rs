@@ -1,7 +1,6 @@
 //! Parsing rules records. The functions are named after the grammar.
 
 mod entry;
-mod similar_key;
 mod speed;
 mod values;
 
@@ -18,9 +17,9 @@ use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
 use crate::rules::Rules;
 use crate::settings::Settings;
+use crate::similar::{preset_named, similar_key, similar_preset};
 
 use self::entry::{Entry, excerpt, split_entry, white_space};
-use self::similar_key::similar_key;
 
 impl Rules {
     /// The maximum number of entries in a record, including those with unknown keys: 1000.
@@ -56,6 +55,7 @@ fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Res
     if cursor.at_end() {
         return Err(sink.fatal(Error::new(RulesErrorKind::Empty, span)));
     }
+    name_of_preset(&cursor, sink)?;
     let mut record = Record::ahead_of(cursor.clone());
     if record.board.is_none() {
         sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
@@ -86,6 +86,17 @@ fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Res
         // Not reached: a start position that was seen but not read is a failure.
         (None, None) => Err(sink.fatal(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))),
     }
+}
+
+/// Reports the name of a preset in place of a record: a text without entries.
+fn name_of_preset<F>(cursor: &Cursor<'_>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
+    let name = cursor.text(cursor.clone().skip_rest()).trim_end();
+    if name.contains(':') {
+        return Ok(());
+    }
+    let Some(preset) = preset_named(name).or_else(|| similar_preset(name)) else { return Ok(()) };
+    let span = Span::new(cursor.offset(), cursor.offset() + name.len());
+    Err(sink.fatal(Error::new(RulesErrorKind::NameOfPreset { preset }, span)))
 }
 
 /// The part of a record that has been read.

@@ -5,8 +5,8 @@ mod table;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::one_of::one_of;
 use crate::rules::Rules;
+use crate::similar::{preset_named, similar_preset};
 
 /// A variant that is known by name.
 ///
@@ -36,9 +36,18 @@ struct Data {
 }
 
 impl Preset {
-    /// The preset with this name, in kebab case: `copenhagen`, `sea-battle-otn`.
+    /// The preset with this name or title: `sea-battle`, `Sea Battle`. Case, white space, hyphens, underscores and
+    /// parentheses make no difference.
+    ///
+    /// ```
+    /// use tafl_rules::Preset;
+    ///
+    /// for name in ["sea-battle", "Sea Battle", "Sea_Battle", "SeaBattle"] {
+    ///     assert_eq!(Preset::from_name(name), Some(Preset::SEA_BATTLE));
+    /// }
+    /// ```
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|preset| preset.name() == name).copied()
+        preset_named(name)
     }
 
     /// The first preset that is [the same game](Rules::same_game) as these rules.
@@ -94,11 +103,39 @@ impl FromStr for Preset {
     type Err = UnknownPreset;
 
     fn from_str(name: &str) -> Result<Self, UnknownPreset> {
-        Self::from_name(name).ok_or(UnknownPreset(()))
+        Self::from_name(name).ok_or_else(|| UnknownPreset(similar_preset(name)))
     }
 }
 
 /// The error for a name that no [`Preset`] has.
+///
+/// ```
+/// use tafl_rules::Preset;
+///
+/// let error = "brandubh".parse::<Preset>().unwrap_err();
+/// assert_eq!(error.similar(), Some(Preset::BRANDUB));
+/// assert_eq!(error.to_string(), "unknown preset; did you mean `brandub`?");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown preset, expected {}", one_of(Preset::ALL.iter()))]
-pub struct UnknownPreset(());
+#[error("unknown preset; {}", Suggestion(*.0))]
+pub struct UnknownPreset(Option<Preset>);
+
+impl UnknownPreset {
+    /// A preset whose name is similar, or begins alike.
+    pub fn similar(self) -> Option<Preset> {
+        self.0
+    }
+}
+
+/// What to write instead.
+struct Suggestion(Option<Preset>);
+
+impl fmt::Display for Suggestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(preset) = self.0 {
+            return write!(f, "did you mean `{preset}`?");
+        }
+        let others = Preset::ALL.len() - 2;
+        write!(f, "known are `{}`, `{}` and {others} others", Preset::BRANDUB, Preset::COPENHAGEN)
+    }
+}

@@ -1,7 +1,7 @@
 //! The presets, and their explanations.
 
 use insta::assert_snapshot;
-use tafl_rules::{Notation, Preset, Rules, Strictness};
+use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownPreset, Zone};
 
 #[test]
 fn every_record_is_canonical() {
@@ -91,4 +91,103 @@ fn explanations_consist_of_sentences() {
             }
         }
     }
+}
+
+/// However people write a name, it means one preset, and so does every title.
+#[test]
+fn names_match_regardless_of_case_and_separators() {
+    for preset in Preset::ALL {
+        for name in [preset.name(), preset.title()] {
+            let spaced = name.replace('-', " ");
+            let forms = [
+                name.to_owned(),
+                name.to_uppercase(),
+                spaced.replace(' ', "_"),
+                spaced.replace(' ', ""),
+                spaced,
+            ];
+            for form in forms {
+                assert_eq!(Preset::from_name(&form), Some(*preset), "{form}");
+                assert_eq!(format!(" {form}\t").parse(), Ok(*preset), "{form}");
+            }
+        }
+    }
+    for unknown in ["", " ", "-", "brandub.otg", "brandub 2", "dim:7", &"brandub".repeat(1000)] {
+        assert_eq!(Preset::from_name(unknown), None, "{unknown}");
+    }
+}
+
+#[test]
+fn unknown_names_have_suggestions() {
+    let similar = |name: &str| name.parse::<Preset>().unwrap_err().similar();
+    for (name, meant) in [
+        ("brandubh", Preset::BRANDUB),
+        ("Bradnub", Preset::BRANDUB),
+        ("fetler", Preset::FETLAR),
+        ("sea batle", Preset::SEA_BATTLE),
+        ("tawl", Preset::TAWLBWRDD),
+        ("Copenhagen Hnefatafl 11x11", Preset::COPENHAGEN),
+        ("tablut15", Preset::TABLUT_15X15),
+        ("Alea Evangeli", Preset::ALEA_EVANGELII),
+    ] {
+        assert_eq!(similar(name), Some(meant), "{name}");
+        assert!(name.parse::<Preset>().unwrap_err().to_string().contains(&format!("`{meant}`")), "{name}");
+    }
+    for name in ["", "x", "chess", "hnefatafl", "13x13", &"b".repeat(100_000)] {
+        assert_eq!(similar(name), None, "{name:.20}");
+    }
+}
+
+/// A record cannot refer to a preset by its name. The one error has the record to write.
+#[test]
+fn a_name_in_place_of_a_record() {
+    for name in ["brandub", "Sea Battle", " Copenhagen\n", "copenhagn"] {
+        let preset = name.parse().unwrap_or_else(|error: UnknownPreset| error.similar().unwrap());
+        let parsed = Rules::parse_all(name);
+        let [error] = &parsed.errors[..] else { panic!("{name}: {:?}", parsed.errors) };
+        assert_eq!(error.kind(), &RulesErrorKind::NameOfPreset { preset });
+        assert_eq!(error.span().slice(name), Some(name.trim()));
+        assert!(error.to_string().contains(preset.record()), "{error}");
+        assert!(parsed.findings.is_empty(), "{name}: {:?}", parsed.findings);
+    }
+    assert_eq!(Rules::parse_all("hnefatafl").errors[0].kind().code(), "not-an-entry");
+    assert_eq!(Rules::parse_all("dim:7 brandub").errors[0].kind().code(), "not-an-entry");
+}
+
+/// Hostile squares are mentioned exactly where the variant has any, and explained there.
+#[test]
+fn hostile_squares_are_mentioned_where_there_are_any() {
+    let mut without = Vec::new();
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        let hostile = Zone::ALL.into_iter().any(|zone| {
+            let to = rules.zone(zone).hostile | rules.hostile_when_empty(zone);
+            rules.squares(zone).next().is_some() && !to.is_empty()
+        });
+        let text = rules.explain().to_string();
+        assert_eq!(text.contains("hostile"), hostile, "{text}");
+        assert_eq!(text.contains("counts as an enemy."), hostile, "{text}");
+        if !hostile {
+            without.push(preset.name());
+        }
+    }
+    assert_eq!(without, ["sea-battle", "tawlbwrdd", "sea-battle-13x13", "sea-battle-otn"]);
+    // Squares with other rules are explained without the word.
+    let rules: Rules = "dim:3 cor: cenh: cenhe: start:/1t1/1K1/3/".parse().unwrap();
+    let text = rules.explain().to_string();
+    assert!(text.contains("The center is b2.") && !text.contains("hostile"), "{text}");
+}
+
+/// Squares on which the game is over do not occur in the rules of capturing the king.
+#[test]
+fn a_king_that_has_escaped_is_not_captured() {
+    for preset in Preset::ALL {
+        let text = preset.rules().explain().to_string();
+        let reaches_edge = text.contains("the king reaches the edge of the board.");
+        assert!(!(reaches_edge && text.contains("on the edge the king cannot")), "{text}");
+        assert!(!text.contains("in a corner two"), "{text}");
+    }
+    let text = |record: &str| record.parse::<Rules>().unwrap().explain().to_string();
+    assert!(text("dim:3 ks:m cor:a1, start:/1t1/1K1/3/").contains("three are enough, in a corner two."));
+    assert!(!text("dim:3 ks:m esc:e cor:a1, start:/1t1/1K1/3/").contains("three are enough"));
 }

@@ -27,7 +27,17 @@ impl Conclusion {
 
     /// The value of the result tag of a game that ends this way.
     pub fn result(self) -> GameResult {
-        self.winner().map_or(GameResult::Draw, GameResult::win)
+        match self {
+            Self::Played(outcome) => outcome.into(),
+            Self::Resigned(side) => GameResult::win(side.other()),
+        }
+    }
+}
+
+/// The value of the result tag: [`Conclusion::result`].
+impl From<Conclusion> for GameResult {
+    fn from(conclusion: Conclusion) -> Self {
+        conclusion.result()
     }
 }
 

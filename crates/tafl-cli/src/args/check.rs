@@ -13,9 +13,10 @@ Examples:
 
 /// Report errors, findings and notes in game records.
 ///
-/// An error is text that cannot be read. A finding is text that can be read but departs from the specification. A note
-/// is a remark about text that follows the specification; it never affects the exit status. In a folder, all .otg
-/// files are checked, including those in subfolders.
+/// An error is text that cannot be read, or a move that cannot be played on the board: from an empty square, onto a piece,
+/// off the board. (`tafl verify` checks whether moves are legal.) A finding is text that can be read but departs from the
+/// specification. A note is a remark about text that follows the specification; it never affects the exit status, and
+/// each code is reported once per file. In a folder, all .otg files are checked, including those in subfolders.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {

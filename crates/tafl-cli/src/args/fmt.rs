@@ -8,6 +8,7 @@ const EXAMPLES: &str = "\
 Examples:
   tafl fmt games                     all games in a folder
   tafl fmt --check games             show how they would change
+  tafl fmt --renumber game.otg       number the turns 1, 2, 3
   tafl fmt --prefixes - <game.otg    one game, with piece prefixes";
 
 /// Format game records in their canonical layout.
@@ -32,6 +33,10 @@ pub(crate) struct FmtArgs {
     /// Add piece prefixes to moves, from the pieces on the board.
     #[arg(long)]
     pub(crate) prefixes: bool,
+    /// Number turns and variations by the specification: 1, 2, 3. Puzzle tags keep naming the same moves; where such a
+    /// tag does not name exactly one move, the file is not written. Addresses in comments do not change.
+    #[arg(long)]
+    pub(crate) renumber: bool,
     /// Replace outdated entries of rules with current ones, if the game stays the same.
     #[arg(long)]
     pub(crate) upgrade: bool,

@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod fmt;
 mod game;
+mod new;
 mod package;
 mod play;
 mod puzzle;
@@ -15,11 +16,12 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{KeyPattern, SelectArgs, StatsArgs};
+pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
+pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, SummaryFormat, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
+pub(crate) use new::NewArgs;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
@@ -34,6 +36,7 @@ pub(crate) use verify::{AnnotateArgs, VerifyArgs};
 
 const EXAMPLES: &str = "\
 Examples:
+  tafl new brandub >game.otg                        a game record to fill in
   tafl replay examples/brandub.otg                  each move with its board
   tafl check games                                  the errors in a folder of games
   tafl show /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/       a position as a board
@@ -53,6 +56,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    New(NewArgs),
     Check(CheckArgs),
     Fmt(FmtArgs),
     Convert(ConvertArgs),

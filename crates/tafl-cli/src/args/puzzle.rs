@@ -26,8 +26,8 @@ Exit status: 0 solved, 1 not solved or not a puzzle, 2 wrong usage or an unreada
 pub(crate) struct PuzzleArgs {
     /// The puzzle, an .otg file.
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
-    pub(crate) game: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
     /// Enter the moves of both sides, to try other answers than that of the record.
     #[arg(long)]
     pub(crate) both_sides: bool,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
-use notation_syntax::{EncodingError, Error, ErrorKind, Notation as _, Parsed, Severity, Span};
+use notation_syntax::{EncodingError, Error, ErrorKind, Finding, Notation as _, Parsed, Severity, Span};
 use t3en::Board;
 use tafl_game_record::{GameRecord, GameStream, Games, RecordErrorKind, StreamError};
 use tafl_moves::MoveList;
@@ -11,9 +11,12 @@ use tafl_position::Position;
 use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
+use super::notes::Notes;
+use super::replay;
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::lines::{Line, Lines};
+use crate::lines::Lines;
+use crate::presets;
 
 /// The counts of the last line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,38 +51,28 @@ pub(crate) struct Remark<'a> {
     pub(crate) diagnostic: Diagnostic,
 }
 
-/// Reads a file to its end, or until `report` returns `false`.
+/// Reads a file to its end, or until `report` returns `false`. Returns the notes that were not reported because others
+/// with their code were.
 pub(crate) fn inspect(
     args: &CheckArgs,
     name: &str,
     input: impl BufRead,
     counts: &mut Counts,
     report: &mut dyn FnMut(Remark<'_>) -> bool,
-) -> io::Result<()> {
-    let mut inspector = Inspector { name, counts, report };
-    if args.notation == Notation::Record {
-        return inspector.games(input, args.opentafl);
-    }
-    for line in Lines::new(input) {
-        let line = line?;
-        let continues = match args.notation {
-            Notation::Record | Notation::Position => inspector.line(&line, Position::parse_all),
-            Notation::Tsn => inspector.line(&line, Tsn::parse_all),
-            Notation::Move => inspector.line(&line, MoveList::parse_all),
-            Notation::Rules => inspector.line(&line, Rules::parse_all),
-            Notation::T3en => inspector.line(&line, Board::parse_all),
-        };
-        if !continues {
-            break;
-        }
-    }
-    Ok(())
+) -> (Notes, io::Result<()>) {
+    let mut inspector = Inspector { name, counts, notes: Notes::default(), report };
+    let read = match args.notation {
+        Notation::Record => inspector.games(input, args.opentafl),
+        notation => inspector.lines(input, notation),
+    };
+    (inspector.notes, read)
 }
 
-/// Each method returns whether to continue.
+/// Most methods return whether to continue.
 struct Inspector<'a> {
     name: &'a str,
     counts: &'a mut Counts,
+    notes: Notes,
     report: &'a mut dyn FnMut(Remark<'_>) -> bool,
 }
 
@@ -114,12 +107,21 @@ impl Inspector<'_> {
     /// The games of a text: one, or several where the text is broken.
     fn text(&mut self, text: &str, first_line: usize, opentafl: bool) -> bool {
         let source = Source::part(self.name, text, first_line);
-        Games::new(text).all(|game| {
+        let mut games = Games::new(text);
+        while let Some((game, spans)) = games.next_with_spans() {
             self.counts.records += 1;
-            let continues = self.parsed(&source, &game);
+            let rules = game.value.as_ref().and_then(GameRecord::rules);
+            let mut found = diagnostics(&game, rules);
+            if let Some(record) = &game.value {
+                found.extend(replay::misplayed(record, &spans, &game.errors));
+            }
+            let continues = self.report_all(&source, found);
             let issues = game.value.filter(|_| opentafl).map(|game| self.issues(&source, &game));
-            continues && issues != Some(false)
-        })
+            if !continues || issues == Some(false) {
+                return false;
+            }
+        }
+        true
     }
 
     /// What OpenTafl cannot load. Each issue is reported for the whole game: its message names the part.
@@ -130,21 +132,36 @@ impl Inspector<'_> {
         })
     }
 
-    /// A record on one line.
-    fn line<T, K: ErrorKind>(&mut self, line: &Line, parse: impl FnOnce(&str) -> Parsed<T, K>) -> bool {
-        self.counts.records += 1;
-        match &line.text {
-            Ok(text) => self.parsed(&Source::part(self.name, text, line.number), &parse(text)),
-            Err(error) => self.encoding(line.number, *error),
+    /// One record on each line.
+    fn lines(&mut self, input: impl BufRead, notation: Notation) -> io::Result<()> {
+        let parse: fn(&str) -> Vec<Diagnostic> = match notation {
+            Notation::Record | Notation::Position => |text| diagnostics(&Position::parse_all(text), None),
+            Notation::Tsn => |text| diagnostics(&Tsn::parse_all(text), None),
+            Notation::Move => |text| diagnostics(&MoveList::parse_all(text), None),
+            Notation::Rules => |text| {
+                let parsed = Rules::parse_all(text);
+                diagnostics(&parsed, parsed.value.as_ref())
+            },
+            Notation::T3en => |text| diagnostics(&Board::parse_all(text), None),
+        };
+        for line in Lines::new(input) {
+            let line = line?;
+            self.counts.records += 1;
+            let continues = match &line.text {
+                Ok(text) => self.report_all(&Source::part(self.name, text, line.number), parse(text)),
+                Err(error) => self.encoding(line.number, *error),
+            };
+            if !continues {
+                break;
+            }
         }
+        Ok(())
     }
 
-    fn parsed<T, K: ErrorKind>(&mut self, source: &Source<'_>, parsed: &Parsed<T, K>) -> bool {
-        let errors = parsed.errors.iter().map(Diagnostic::error);
-        let mut all: Vec<Diagnostic> =
-            errors.chain(parsed.findings.iter().map(Diagnostic::finding)).collect();
-        all.sort_by_key(|diagnostic| diagnostic.span);
-        all.into_iter().all(|diagnostic| self.report(source, diagnostic))
+    /// Reports diagnostics in the order of the text.
+    fn report_all(&mut self, source: &Source<'_>, mut found: Vec<Diagnostic>) -> bool {
+        found.sort_by_key(|diagnostic| diagnostic.span);
+        found.into_iter().all(|diagnostic| self.report(source, diagnostic))
     }
 
     fn encoding(&mut self, line: usize, error: EncodingError) -> bool {
@@ -157,6 +174,16 @@ impl Inspector<'_> {
             Severity::Finding => self.counts.findings += 1,
             Severity::Note => self.counts.notes += 1,
         }
+        if diagnostic.severity == Severity::Note && !self.notes.first(diagnostic.code) {
+            return true;
+        }
         (self.report)(Remark { name: self.name, source, record: self.counts.records.max(1), diagnostic })
     }
+}
+
+/// The errors and findings of a text, without those that its rules settle.
+fn diagnostics<T, K: ErrorKind>(parsed: &Parsed<T, K>, rules: Option<&Rules>) -> Vec<Diagnostic> {
+    let settled = |finding: &&Finding<K::Finding>| rules.is_some_and(|rules| presets::settle(rules, finding));
+    let findings = parsed.findings.iter().filter(|finding| !settled(finding));
+    parsed.errors.iter().map(Diagnostic::error).chain(findings.map(Diagnostic::finding)).collect()
 }

@@ -3,7 +3,9 @@
 mod codes;
 mod explain;
 mod inspect;
+mod notes;
 mod render;
+mod replay;
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -116,7 +118,10 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let read = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
+    let (notes, read) = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
+    if let Some(text) = render::repeated(args.format, &name, &notes) {
+        let _ = events.send(Event::Output(text));
+    }
     if let Err(error) = read {
         let _ = unreadable(&name, &error);
     }

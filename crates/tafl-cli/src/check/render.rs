@@ -7,6 +7,7 @@ use notation_syntax::{Location, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
+use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
 use crate::safe::shown;
@@ -59,6 +60,15 @@ pub(super) fn write(format: CheckFormat, remarks: &str, out: &mut Out) -> io::Re
         CheckFormat::Text => out.styled()?.write_all(remarks.as_bytes()),
         CheckFormat::Json | CheckFormat::Github => out.data()?.write_all(remarks.as_bytes()),
     }
+}
+
+/// The notes of a file that were not reported, for people. Other formats only count them.
+pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
+    let mut text = String::new();
+    for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
+        let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
+    }
+    Some(text).filter(|text| !text.is_empty())
 }
 
 /// A workflow command of GitHub, which shows the remark next to the line.

@@ -1,7 +1,10 @@
 //! The text of a file in canonical layout.
 
+use std::fmt::Display;
+
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
+use super::renumber::renumber;
 use crate::args::FmtArgs;
 use crate::diagnostic::Source;
 use crate::messages::{MAX_SHOWN, Messages};
@@ -13,11 +16,14 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut M
         if args.upgrade {
             upgrade(game, name, messages);
         }
-        if args.prefixes
-            && let Err(error) = fill_in(game)
-        {
-            messages.line(&format_args!("{name}: game {number}: {error}; nothing is written"));
-            return None;
+        let mut cannot = |reason: &dyn Display| {
+            messages.line(&format_args!("{name}: game {number}: {reason}; nothing is written"));
+        };
+        if args.renumber {
+            renumber(game).map_err(|reason| cannot(&reason)).ok()?;
+        }
+        if args.prefixes {
+            fill_in(game).map_err(|error| cannot(&error)).ok()?;
         }
     }
     written(name, games, messages)
@@ -109,7 +115,7 @@ fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
         playback.go_to(id)?;
     }
     for (id, record) in filled {
-        game.tree_mut().set_record(id, record);
+        game.tree_mut().set_record(id, record)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `tafl fmt`: formats game records in their canonical layout.
 
 pub(crate) mod layout;
+mod renumber;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

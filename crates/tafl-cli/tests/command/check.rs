@@ -1,12 +1,11 @@
 //! `tafl check`.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, seen_in, tafl};
+use crate::support::{printed, seen, seen_in, tafl};
 
 const FAULTY: &str = "\
 [event:First]
@@ -25,7 +24,7 @@ fn errors_findings_and_notes_are_drawn() {
     assert_snapshot!(seen(["check", "-"], FAULTY), @"
     status 1
     --- stdout
-    finding[unknown-key]: unknown key `ecs`
+    finding[unknown-key]: unknown key `ecs`; a similar key is `esc` (where the king escapes to)
      --> standard input:2:14
       |
     2 | [rules:dim:3 ecs:e start:/t2/3/2K/]
@@ -76,7 +75,7 @@ fn one_object_per_line() {
     assert_snapshot!(seen(["check", "--format", "json", "-"], FAULTY), @r#"
     status 1
     --- stdout
-    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
+    {"severity":"finding","code":"unknown-key","message":"unknown key `ecs`; a similar key is `esc` (where the king escapes to)","path":"standard input","record":1,"line":2,"column":14,"end_line":2,"end_column":17}
     {"severity":"error","code":"move-type-missing","message":"expected `-`, `^`, `=` or `^=` after the first square, found `:`","path":"standard input","record":1,"line":3,"column":13,"end_line":3,"end_column":14}
     {"severity":"finding","code":"date-form","message":"unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown","path":"standard input","record":2,"line":5,"column":7,"end_line":5,"end_column":15}
     {"severity":"error","code":"row-length","message":"row 3 has 4 squares, expected 3","path":"standard input","record":2,"line":6,"column":26,"end_line":6,"end_column":28}
@@ -92,7 +91,7 @@ fn annotations_for_github() {
     assert_snapshot!(seen(["check", "--format", "github", "-"], FAULTY), @"
     status 1
     --- stdout
-    ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`
+    ::warning file=standard input,line=2,endLine=2,col=14,endColumn=17,title=unknown-key::unknown key `ecs`; a similar key is `esc` (where the king escapes to)
     ::error file=standard input,line=3,endLine=3,col=13,endColumn=14,title=move-type-missing::expected `-`, `^`, `=` or `^=` after the first square, found `:`
     ::warning file=standard input,line=5,endLine=5,col=7,endColumn=15,title=date-form::unusual form of a date; write it as in `2015.01.07`, with `??` for what is unknown
     ::error file=standard input,line=6,endLine=6,col=26,endColumn=28,title=row-length::row 3 has 4 squares, expected 3
@@ -356,17 +355,13 @@ fn other_notations_one_record_per_line() {
     2 | 3 4 111/1k1/1a1 a 1 q
       |      ^
 
-    note[run-not-packed]: row 1: adjacent empty squares are usually written as one number, or the largest number first
-     --> standard input:2:7
-      |
-    2 | 3 4 111/1k1/1a1 a 1 q
-      |       ^
-
     error[number-missing]: expected the number of plies since the last capture, a number, found `q`
      --> standard input:2:21
       |
     2 | 3 4 111/1k1/1a1 a 1 q
       |                     ^
+
+    note[run-not-packed]: 1 more in standard input
 
     1 file, 2 records, 1 error, 0 findings, 2 notes
     ");
@@ -471,7 +466,8 @@ fn a_code_is_explained() {
 #[test]
 fn every_code_is_explained_and_shown() {
     let all = printed(["check", "--explain", "all"]);
-    let heading = |line: &&str| line.ends_with(')') && line.contains("  (");
+    let heading =
+        |line: &&str| line.ends_with(')') && line.contains("  (") && !line.starts_with(char::is_whitespace);
     let codes: BTreeSet<&str> =
         all.lines().filter(heading).filter_map(|line| line.split("  (").next()).collect();
     assert!(codes.len() > 150, "found {codes:?}");
@@ -492,12 +488,4 @@ fn every_code_is_explained_and_shown() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn real_games_hold_no_errors() {
-    let Some(folder) = corpus("corpus/otg") else { return };
-    let output = tafl([OsStr::new("check"), folder.as_os_str()], b"");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("10 files, 10 games, 0 errors, "), "{text}");
 }

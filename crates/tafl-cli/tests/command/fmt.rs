@@ -1,13 +1,12 @@
 //! `tafl fmt`.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{corpus, printed, printed_from, seen, seen_in, tafl, tafl_in};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -286,27 +285,6 @@ fn permissions_and_links_are_kept() {
     assert_eq!(read(&folder, "locked.otg"), ARCHIVE);
 }
 
-/// Real games: formatted once, they do not change again, and they replay as they did.
-#[test]
-fn nothing_of_real_games_is_lost() {
-    let Some(games) = corpus("corpus/otg") else { return };
-    let folder = folder(&[]);
-    for entry in fs::read_dir(&games).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_owned();
-        fs::write(folder.path().join(&name), fs::read(&path).expect("read")).expect("written");
-        let replayed = |path: &Path| {
-            let arguments = ["replay", "--all", "--format", "json"].map(OsStr::new);
-            printed(arguments.into_iter().chain([path.as_os_str()]))
-        };
-        let before = replayed(&path);
-        assert_eq!(tafl_in(folder.path(), [OsStr::new("fmt"), &name], b"").status.code(), Some(0));
-        assert_eq!(replayed(&folder.path().join(&name)), before, "{}", path.display());
-    }
-    let again = tafl_in(folder.path(), ["fmt", "--check", "."], b"");
-    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
-}
-
 /// After another game, a game begins with a tag of the specification.
 #[test]
 fn an_archive_of_games_with_unknown_tags() {
@@ -383,4 +361,50 @@ fn a_file_that_would_not_read_back_is_not_written() {
     tafl: game.otg: the games of this file would not be read back unchanged; nothing is written
     ");
     assert_eq!(read(&folder, "game.otg"), game);
+}
+
+const MISNUMBERED: &str = "\
+[puzzle-prestart:4a.1.3b.]
+[puzzle-start:9b]
+[rules:dim:3 start:/t2/3/2K/]
+4. a1-a2 c3-c2
+[First.|]
+4a.1.3a. a1-b1 c3-c2
+9. a2-a1 c2-c3
+9b.5.7b. ..... c2-b2
+";
+
+/// Puzzle tags follow the moves that they name, in the main line and in variations.
+#[test]
+fn turns_and_variations_are_renumbered() {
+    assert_snapshot!(seen(["fmt", "--renumber", "-"], MISNUMBERED));
+    let renumbered = printed_from(["fmt", "--renumber", "-"], MISNUMBERED);
+    assert_eq!(
+        printed_from(["check", "--strict", "-"], &renumbered),
+        "1 file, 1 game, 0 errors, 0 findings\n",
+        "{renumbered}"
+    );
+    assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
+    // Without the option, the numbers stay.
+    assert!(printed_from(["fmt", "-"], MISNUMBERED).contains("\n9. a2-a1 c2-c3\n"));
+}
+
+/// Where a puzzle tag does not name exactly one move, renumbering would make it name another one.
+#[test]
+fn a_puzzle_of_uncertain_moves_is_not_renumbered() {
+    let refused = |tag: &str| {
+        let game = format!("[{tag}]\n[rules:dim:3 start:/t2/3/2K/]\n\n2. a1-a2 c3-c2\n2. a2-a1 c2-c3\n");
+        let output = tafl(["fmt", "--renumber", "-"], game.as_bytes());
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(1), &b""[..]), "{tag}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    assert_snapshot!(refused("puzzle-start:2b"));
+    assert_snapshot!(refused("puzzle-prestart:7b"));
+    assert_snapshot!(refused("puzzle-start:here"));
+    for start in ["puzzle-start:0a", "event:Club"] {
+        let game = format!("[{start}]\n[rules:dim:3 start:/t2/3/2K/]\n\n2. a1-a2 c3-c2\n2. a2-a1 c2-c3\n");
+        let renumbered = printed_from(["fmt", "--renumber", "-"], &game);
+        assert!(renumbered.ends_with("\n1. a1-a2 c3-c2\n\n2. a2-a1 c2-c3\n"), "{renumbered}");
+        assert!(renumbered.contains(start), "{renumbered}");
+    }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod ahead;
 mod annotate;
 mod archive;
 mod check;
@@ -13,6 +14,9 @@ mod fmt;
 mod hostile;
 mod json;
 mod legal;
+mod misplayed;
+mod new;
+mod notes;
 mod package;
 mod perft;
 mod picture;
@@ -182,7 +186,7 @@ fn help_without_a_command() {
     let output = tafl::<&str>([], b"");
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.matches("\n  tafl ").count(), 3, "three examples");
+    assert_eq!(text.matches("\n  tafl ").count(), 4, "four examples");
 }
 
 /// A reader that closes the pipe early is not an error.

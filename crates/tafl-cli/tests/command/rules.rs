@@ -1,8 +1,10 @@
 //! `tafl rules`.
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, tafl};
+use crate::support::{printed, seen, tafl};
 
 #[test]
 fn presets_are_listed() {
@@ -100,6 +102,41 @@ fn a_record_as_an_object() {
 #[test]
 fn rules_in_plain_english() {
     assert_snapshot!(seen(["rules", "explain", "copenhagen"], ""));
+    assert_snapshot!(seen(["rules", "explain", "--ascii", "sea-battle"], ""));
+}
+
+/// The board is the one of `tafl show`, in the same symbols, and each symbol on it is explained below it.
+#[test]
+fn explanations_draw_the_board() {
+    let other = "dim:5 afor:a5, dfor:e5, start:/5/1n3/G1K2/2m1g/1C3/";
+    for rules in tafl_rules::Preset::ALL.iter().map(|preset| preset.name()).chain([other]) {
+        for options in [&[][..], &["--ascii"], &["--no-labels", "--a1", "top-right"]] {
+            let show = printed(["show", "--rules", rules].iter().chain(options));
+            let board: String =
+                show.split_inclusive('\n').filter(|line| !line.starts_with("start, ")).collect();
+            let explained = printed(["rules", "explain", rules].iter().chain(options));
+            let (_, after) = explained.split_once(&format!("\n\n{board}")).expect("the board");
+            let (legend, _) = after.split_once("\n\nBoard and start\n").expect("a legend");
+            let symbols = |text: &str| -> BTreeSet<char> {
+                text.split("  ").filter_map(|entry| entry.trim().chars().next()).collect()
+            };
+            let drawn = printed(
+                ["show", "--no-labels", "--rules", rules]
+                    .iter()
+                    .chain(options.iter().filter(|option| **option == "--ascii")),
+            );
+            let drawn: BTreeSet<char> = drawn
+                .lines()
+                .filter(|line| !line.starts_with("start, "))
+                .flat_map(str::chars)
+                .filter(|symbol| !matches!(symbol, ' ' | '·' | '.'))
+                .collect();
+            assert_eq!(symbols(legend), drawn, "{explained}");
+            assert!(!options.contains(&"--ascii") || explained.is_ascii(), "{explained}");
+        }
+    }
+    // A preset without a name in its record has its title.
+    assert!(printed(["rules", "explain", "brandub-otn"]).starts_with("Brandub (specification)\n"));
 }
 
 #[test]
@@ -127,19 +164,45 @@ fn differences() {
     ");
 }
 
+/// The name of a preset, in any spelling, for every command that takes one.
+#[test]
+fn presets_are_found_by_any_spelling() {
+    for name in ["sea-battle", "Sea Battle", "SEA_BATTLE", "SeaBattle"] {
+        for command in [&["rules", "show"][..], &["rules", "explain"], &["legal"], &["show", "--rules"]] {
+            let printed = |name| printed(command.iter().copied().chain([name]));
+            assert_eq!(printed(name), printed("sea-battle"), "{command:?} {name}");
+        }
+    }
+    for command in [&["rules", "show"][..], &["rules", "explain"], &["legal"], &["show", "--rules"]] {
+        let output = tafl(command.iter().copied().chain(["Brandubh"]), b"");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert_eq!(message, "tafl: unknown preset `Brandubh`; did you mean `brandub`?\n");
+    }
+    let games = "[variant:Sea_Battle]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n";
+    let selected = seen(["select", "--variant", "sea battle", "-"], games);
+    assert!(selected.contains("[variant:Sea_Battle]"), "{selected}");
+}
+
+#[test]
+fn a_name_in_a_rules_tag() {
+    assert_snapshot!(seen(["check", "-"], "[rules:brandub]\n\n1. d1-c1\n"));
+    assert_snapshot!(seen(["check", "-"], "[rules:Copenhagn]\n\n1. d1-c1\n"));
+}
+
 #[test]
 fn bad_rules_are_drawn() {
     assert_snapshot!(seen(["rules", "show", "brandubh"], ""), @"
     status 2
     --- stderr
-    tafl: `brandubh` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets
+    tafl: unknown preset `brandubh`; did you mean `brandub`?
     ");
     assert_snapshot!(seen(["rules", "show", "dim:3 ecs:e start:/1t1/1K1/3/"], ""), @"
     status 0
     --- stdout
     dim:3 ecs:e start:/1t1/1K1/3/
     --- stderr
-    finding[unknown-key]: unknown key `ecs`
+    finding[unknown-key]: unknown key `ecs`; a similar key is `esc` (where the king escapes to)
      --> argument:1:7
       |
     1 | dim:3 ecs:e start:/1t1/1K1/3/
@@ -190,15 +253,4 @@ fn canonical_records_in_order() {
     --- stderr
     tafl: nowhere.txt: No such file or directory (os error 2)
     ");
-}
-
-/// Every record of the collection that can be read is read again from its canonical form, and does not change.
-#[test]
-fn canonical_records_do_not_change() {
-    let Some(path) = corpus("corpus/rules.txt") else { return };
-    let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
-    assert!(once.stdout.len() > 1000, "records were read");
-    let twice = tafl(["rules", "canon"], &once.stdout);
-    assert_eq!(twice.status.code(), Some(0));
-    assert_eq!(String::from_utf8_lossy(&once.stdout), String::from_utf8_lossy(&twice.stdout));
 }

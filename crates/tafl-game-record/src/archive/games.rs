@@ -84,6 +84,7 @@ pub(crate) fn next_game<'a, F>(
     reader: &mut Reader<'a>,
     sink: &mut RecordSink<'_, F>,
 ) -> Result<Option<(GameRecord, RecordSpans)>, F> {
+    builder.set_end(reader.end());
     loop {
         let added = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

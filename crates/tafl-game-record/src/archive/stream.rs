@@ -1,6 +1,5 @@
 //! The games of a file.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use std::io::{self, BufRead};
@@ -49,8 +48,6 @@ struct Scan {
     checked: usize,
     /// The state of the reader there.
     state: State,
-    /// Whether a bracket is open there, so that the search has to wait for a line that closes it.
-    open: bool,
 }
 
 codes! {
@@ -103,7 +100,8 @@ impl<R: BufRead> GameStream<R> {
     ///
     /// # Errors
     ///
-    /// The reader fails, the game is not UTF-8, or it is too long.
+    /// The reader fails, the game is not UTF-8, or it is too long. `text` is empty then. After a failure of the reader
+    /// and after a game that is too long there are no more games: the part of a game before a failure is not a game.
     pub fn read_game(&mut self, text: &mut String) -> Result<bool, StreamError> {
         let mut bytes = core::mem::take(text).into_bytes();
         bytes.clear();
@@ -133,7 +131,6 @@ impl<R: BufRead> GameStream<R> {
             {
                 return Ok(());
             }
-            self.scan.open &= memchr::memchr(b']', &self.ahead).is_none();
             self.line += 1;
             bytes.append(&mut self.ahead);
             if bytes.len() > Self::MAX_GAME_BYTES {
@@ -171,50 +168,37 @@ impl Scan {
     /// Whether a tag on the next line would begin a game. Each line is searched once, by the same reader that reads
     /// whole texts.
     fn game_is_over(&mut self, lines: &[u8]) -> bool {
-        if self.open {
-            return false;
-        }
         let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
         // Invalid UTF-8 is reported when the game is complete.
         let text = String::from_utf8_lossy(tail);
         let mut reader = Reader::resume(&text, self.state, at_line_start);
         loop {
-            let (offset, state) = (reader.offset(), reader.state());
-            match reader.next_event(&mut Unclosed) {
-                Ok(Some(Event::End(_)) | None) => {
-                    *self = Self { checked: lines.len(), state, open: false };
-                    return matches!(state, State::Commented | State::CommentedBroken);
-                }
-                Err(true) => {
-                    // Offsets in a text with replacement characters are not offsets in the lines.
-                    let checked =
-                        if matches!(text, Cow::Borrowed(_)) { self.checked + offset } else { self.checked };
-                    let state = if checked > self.checked { state } else { self.state };
-                    *self = Self { checked, state, open: true };
-                    return false;
-                }
-                Ok(Some(_)) | Err(false) => {}
+            let state = reader.state();
+            // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
+            if let Ok(Some(Event::End(_)) | None) = reader.next_event(&mut Ignored) {
+                *self = Self { checked: lines.len(), state };
+                return matches!(state, State::Commented | State::CommentedBroken);
             }
         }
     }
 }
 
-/// A sink that only detects brackets that are not closed.
-struct Unclosed;
+/// A sink for text that is read again when the game is complete.
+struct Ignored;
 
-impl ErrorSink<RecordErrorKind> for Unclosed {
-    type Failure = bool;
+impl ErrorSink<RecordErrorKind> for Ignored {
+    type Failure = ();
 
-    fn error(&mut self, error: RecordError) -> Result<bool, bool> {
-        Err(matches!(error.kind(), RecordErrorKind::TagNotClosed | RecordErrorKind::CommentNotClosed))
+    fn error(&mut self, _: RecordError) -> Result<(), ()> {
+        Err(())
     }
 
-    fn finding(&mut self, _: RecordFinding) -> Result<(), bool> {
+    fn finding(&mut self, _: RecordFinding) -> Result<(), ()> {
         Ok(())
     }
 
-    fn recover(&mut self, failure: bool) -> Result<bool, bool> {
-        Err(failure)
+    fn recover(&mut self, (): ()) -> Result<(), ()> {
+        Err(())
     }
 }

@@ -1,7 +1,7 @@
 //! Errors and findings of game records.
 
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, Span, codes};
-use tafl_moves::{MoveErrorKind, MoveFindingKind};
+use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
 use tafl_position::{PositionErrorKind, PositionFindingKind};
 use tafl_rules::{RulesErrorKind, RulesFindingKind};
 
@@ -38,15 +38,75 @@ codes! {
             /// The text in its place.
             found: Found,
         },
-        /// A tag ends with a closing bracket.
-        #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club\n\n1. a1-a2")]
+        /// A tag or comment ends at its first closing bracket. There is no escape, so the text between brackets contains
+        /// none.
+        #[code(error, "text-after-bracket", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[See [1] for more.]")]
+        #[see(bracket, "it ends here")]
+        #[error("text after a tag or comment, which ends at the first `]`; write `(` and `)` inside it")]
+        TextAfterBracket {
+            /// The closing bracket.
+            bracket: Span,
+        },
+        /// A comment is written in brackets, after the turn, with a slot for each move. In records of chess, comments are
+        /// in braces.
+        #[code(error, "comment-form", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n{nice}")]
+        #[error("a comment is written in brackets after all moves of the turn; write `[…]` on the next line")]
+        CommentForm,
+        /// A comment on the start of the game is a tag. Brackets after a turn are comments on its moves.
+        #[code(error, "start-comment-form", "{nice}\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[error("a comment before the first turn is a tag; write `[start-comment:…]` before the rules tag")]
+        StartCommentForm,
+        /// A variation is written as turns with addresses. In records of chess, variations are in parentheses.
+        #[code(error, "variation-form", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 Kc3-c2\n(1... Kc3-b3)")]
+        #[error("a variation is written after the turn, with its address, as in `1b.1.1a. ..... c4-c6`")]
+        VariationForm,
+        /// The moves of both sides follow one number. In records of chess, `1...` continues a turn after a comment.
+        #[code(error, "turn-continued", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n1... Kc3-c2")]
+        #[error(
+            "a turn is not continued; write the moves of both sides after `{turn}.`, or a variation as in \
+             `1b.1.1a. ..... c4-c6`"
+        )]
+        TurnContinued {
+            /// The number of the turn.
+            turn: u32,
+        },
+        /// A known misspelling between moves or in the number of a turn.
+        #[error(transparent)]
+        Spelling(#[from] SpellingErrorKind),
+        /// A tag has a colon after its name, and no quotation marks. In records of chess it is written as
+        /// `[Event "Club"]`.
+        #[code(error, "tag-form", "[Event \"Club\"]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[error("a tag has a colon after its name and no quotation marks; write it as in `[event:Club]`")]
+        TagForm,
+        /// The closing bracket of a tag is missing: at the start of a line inside it, another tag or a turn begins. The
+        /// tag is omitted, and reading continues there.
+        #[code(error, "tag-runs-on", "[event:Club\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2")]
+        #[see(next, "this would be part of it")]
+        #[error("unclosed tag; write `]` after its value")]
+        TagRunsOn {
+            /// The line of the other tag or of the turn.
+            next: Span,
+        },
+        /// The closing bracket of a comment is missing: at the start of a line inside it, a turn with a comment begins, or
+        /// a tag. The comment is omitted, and reading continues there.
+        #[code(error, "comment-runs-on", "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[First.\n2. a2-a1\n[Second.]")]
+        #[see(next, "this would be part of it")]
+        #[error("unclosed comment; write `]` after it")]
+        CommentRunsOn {
+            /// The line of the turn or tag.
+            next: Span,
+        },
+        /// A tag ends with a closing bracket, and the rest of the text contains none.
+        #[code(error, "tag-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club")]
         #[error("unclosed tag; write `]` after its value")]
         TagNotClosed,
         /// A tag has a name of letters, digits, hyphens and underscores, a colon, and a value.
         #[code(error, "tag-name-missing", "[Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("expected the name of a tag and a colon, as in `[date:2015.01.07]`")]
+        #[error(
+            "expected a tag such as `[date:2015.01.07]`; write a comment on the start of the game as `[start-comment:…]`"
+        )]
         MissingTagName,
-        /// A comment block ends with a closing bracket.
+        /// A comment block ends with a closing bracket, and the rest of the text contains none.
         #[code(error, "comment-not-closed", "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n[Well played.")]
         #[error("unclosed comment; write `]` after it")]
         CommentNotClosed,
@@ -161,6 +221,10 @@ codes! {
         #[code(finding, "address-dot-missing", "[rules:dim:3 start:/t2/3/2K/]\n\n1 a1-a2")]
         #[error("missing dot; write `.` after the number or address of a turn")]
         MissingAddressDot,
+        /// White space separates the number or address of a turn from its first move.
+        #[code(finding, "turn-space-missing", "[rules:dim:3 start:/t2/3/2K/]\n1.a1-a2")]
+        #[error("missing space; write one after the dot of the turn, as in `1. d6-b6`")]
+        MissingTurnSpace,
         /// Numbers have no leading zeros.
         #[code(finding, "leading-zero", "[rules:dim:3 start:/t2/3/2K/]\n\n01. a1-a2")]
         #[error("the number or address of the turn has a leading zero; remove it")]

@@ -6,6 +6,7 @@ use notation_syntax::codes;
 use tafl_moves::{ApplyError, MoveRecord};
 
 use crate::address::Address;
+use crate::tree::UnknownMove;
 
 codes! {
     /// Why a record cannot be replayed.
@@ -27,5 +28,9 @@ codes! {
             /// What is wrong with it.
             error: ApplyError,
         },
+        /// The move was deleted, or the id is from another game: see the [section about ids](crate::Tree#ids).
+        #[code(error, "move-unknown")]
+        #[error(transparent)]
+        UnknownMove(#[from] UnknownMove),
     }
 }

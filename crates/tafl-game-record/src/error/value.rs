@@ -218,9 +218,9 @@ codes! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum TagFindingKind {
-        /// The value of a tag has no white space around it.
+        /// The name and the value of a tag have no white space around them. That around a text is kept.
         #[code(finding, "tag-spaces", "[date: 2015.01.07]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
-        #[error("white space around the value of a tag; remove it")]
+        #[error("white space around the name or value of a tag; write `[name:value]` without it")]
         SurroundingSpace,
         /// A date is a year of four digits, a month and a day of two, separated by dots, with question marks for what is
         /// unknown.

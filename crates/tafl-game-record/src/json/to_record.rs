@@ -41,7 +41,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         let number = step.address.as_ref().map_or(0, |address| number(address, depth));
         following.entry((before, number)).or_default().push(id);
         let mut comments = step.comments.into_iter();
-        tree.set_comment(id, comments.next());
+        tree.put_comment(id, comments.next());
         for comment in comments.filter(|comment| !comment.is_empty()) {
             tree.add_surplus(id, comment);
         }

@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
 
+use super::unexpected::continued;
 use super::variations::{LineId, Lines, MAIN};
+use super::words::Words;
 use crate::address::Address;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent, TurnEvent};
@@ -31,6 +33,10 @@ pub(crate) struct Builder<'a> {
     numbering_reported: bool,
     /// Comments before the first move of the game that belong to no move, separated by `|`.
     pub(super) opening: Option<String>,
+    /// The end of the text that is read.
+    end: usize,
+    /// The end of the last mistake that extends over several words.
+    reported_to: usize,
     /// The spans of tags and moves, if they are wanted.
     pub(super) spans: Option<RecordSpans>,
 }
@@ -47,12 +53,17 @@ pub(super) struct Turn {
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(source: &'a str) -> Self {
-        Self { source, ..Self::default() }
+        Self { source, end: source.len(), ..Self::default() }
     }
 
     /// A builder that also stores spans.
     pub(crate) fn with_spans(source: &'a str) -> Self {
         Self { spans: Some(RecordSpans::default()), ..Self::new(source) }
+    }
+
+    /// Sets the end of the text that is read, where it is not that of the source.
+    pub(crate) fn set_end(&mut self, end: usize) {
+        self.end = end;
     }
 
     /// Adds one event. An error omits what it is about, and nothing else.
@@ -90,6 +101,10 @@ impl<'a> Builder<'a> {
     fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         self.turn = None;
         let number = event.number();
+        if let Some((turn, _)) = number.is_none().then(|| continued(event.text)).flatten() {
+            self.break_line();
+            return Err(sink.fatal(Error::new(RecordErrorKind::TurnContinued { turn }, event.span)));
+        }
         let address = match number {
             Some(turn) => Address::main(MoveIndex::new(turn, 0)),
             None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
@@ -155,6 +170,10 @@ impl<'a> Builder<'a> {
     fn move_record<F>(&mut self, event: MoveEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         // Without a turn, the error in its address was reported.
         let Some(turn) = &mut self.turn else { return Ok(()) };
+        // The second word of a mistake that was reported at the first one.
+        if event.span.start() < self.reported_to {
+            return Ok(());
+        }
         let Some(index) = turn.next else {
             self.break_line();
             self.turn = None;
@@ -164,7 +183,9 @@ impl<'a> Builder<'a> {
         turn.next = index.next_in_turn();
         self.moves.push(None);
         let Some(line) = self.lines.get_mut(turn.line) else { return Ok(()) };
-        let record = match MoveRecord::parse_in(self.source, event.span, &mut sink.lifted()) {
+        let (source, word, reported_to) = (self.source, event.span, &mut self.reported_to);
+        let mut words = Words { sink, source, word, end: self.end, reported_to };
+        let record = match MoveRecord::parse_in(source, word, &mut words) {
             Ok(_) if line.broken => return Ok(()),
             Ok(record) => record,
             Err(failure) => {

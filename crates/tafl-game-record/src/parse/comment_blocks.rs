@@ -6,6 +6,7 @@ use notation_syntax::{Error, Finding, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
+use super::unclosed::Bracket;
 use super::variations::Line;
 use crate::comment::CommentText;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
@@ -17,13 +18,14 @@ use crate::tree::NodeId;
 impl<'a> Reader<'a> {
     /// `"[" slot ("|" slot)* "]"`: its first slot.
     pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
-        if self.bracketed().is_some() {
-            return Ok(Event::Comment(self.comment_slot(0)));
-        }
+        let open = self.cursor.char_span();
+        let kind = match self.bracket_text() {
+            Bracket::Closed(_) => return Ok(Event::Comment(self.comment_slot(0))),
+            Bracket::RunsOn(next) => RecordErrorKind::CommentRunsOn { next },
+            Bracket::Open => RecordErrorKind::CommentNotClosed,
+        };
         self.state = State::Commented;
-        let error = Error::new(RecordErrorKind::CommentNotClosed, self.cursor.char_span());
-        self.cursor.skip_line();
-        Err(sink.fatal(error))
+        Err(sink.fatal(Error::new(kind, open)))
     }
 
     pub(super) fn comment_slot(&mut self, slot: usize) -> CommentEvent<'a> {
@@ -60,7 +62,7 @@ impl Builder<'_> {
         let comment = CommentText::new(event.text).unwrap_or_default();
         let tree = &mut self.record.tree;
         match self.moves.get(event.slot) {
-            Some(&Some(id)) if tree.comment(id).is_none() => tree.set_comment(id, comment),
+            Some(&Some(id)) if tree.comment(id).is_none() => tree.put_comment(id, comment),
             // The error in its move was reported.
             Some(None) => {}
             Some(Some(_)) | None => {

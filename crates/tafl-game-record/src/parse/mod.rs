@@ -1,7 +1,8 @@
 //! Reading game records. Only the files in this folder handle tokens.
 //!
 //! [`reader`] turns text into events, and [`builder`] turns the events of one game into a record; [`tags`] and
-//! [`comments`] hold the parts of both that deal with tags and comment blocks.
+//! [`comment_blocks`] hold the parts of both that deal with tags and comment blocks. What the reader does not expect is
+//! explained by [`unexpected`] and [`unclosed`].
 
 mod address;
 mod builder;
@@ -10,8 +11,12 @@ mod game;
 mod reader;
 mod tags;
 mod time;
+mod turn_number;
+mod unclosed;
+mod unexpected;
 mod value;
 mod variations;
+mod words;
 
 pub(crate) use builder::Builder;
 pub use reader::Reader;

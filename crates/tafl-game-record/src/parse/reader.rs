@@ -1,10 +1,10 @@
 //! The pull parser: it yields one event at a time.
 
-use notation_syntax::{Cursor, Error, ErrorSink, Finding, Span, Strictness, TokenKind};
+use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
 
 use crate::archive::begins_game;
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
-use crate::event::{Event, MoveEvent, TurnEvent};
+use crate::event::{Event, MoveEvent};
 
 /// Reads a text as a sequence of events, without building a record.
 ///
@@ -25,8 +25,9 @@ use crate::event::{Event, MoveEvent, TurnEvent};
 pub struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
     pub(super) state: State,
-    /// Whether the rest of the text contains no `]`. Without this, each of many open brackets would cost a search.
-    no_close_ahead: bool,
+    /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
+    /// Without this, each of many open brackets would cost a search.
+    next_close: usize,
     /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
 }
@@ -59,12 +60,7 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
-        Self {
-            cursor: Cursor::new(source, span),
-            state: State::Start,
-            no_close_ahead: false,
-            at_line_start: true,
-        }
+        Self { cursor: Cursor::new(source, span), state: State::Start, next_close: 0, at_line_start: true }
     }
 
     /// A reader that continues in the state of another reader, at the start of `text`.
@@ -82,6 +78,11 @@ impl<'a> Reader<'a> {
     /// The offset of the text that is read next.
     pub fn offset(&self) -> usize {
         self.cursor.offset()
+    }
+
+    /// The end of the text that is read.
+    pub(crate) fn end(&self) -> usize {
+        self.cursor.part().end()
     }
 
     /// Whether the last error was in a turn, so that moves may be missing from here on.
@@ -146,36 +147,18 @@ impl<'a> Reader<'a> {
 
     /// The span between the next bracket and its closing one. Skips the opening bracket if there is a closing one.
     pub(super) fn bracketed(&mut self) -> Option<Span> {
-        if self.no_close_ahead {
-            return None;
+        let start = self.cursor.offset() + 1;
+        if self.next_close < start {
+            let mut ahead = self.cursor.clone();
+            ahead.bump();
+            let close = ahead.skip_to(b']').end();
+            self.next_close = if ahead.at_end() { usize::MAX } else { close };
         }
-        let mut ahead = self.cursor.clone();
-        ahead.bump();
-        let span = ahead.skip_to(b']');
-        if ahead.at_end() {
-            self.no_close_ahead = true;
+        if self.next_close == usize::MAX {
             return None;
         }
         self.cursor.bump();
-        Some(span)
-    }
-
-    /// `turn-number`, §4.
-    fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
-        let span = self.cursor.eat_while(is_address);
-        // The error is at the first character that cannot belong to an address.
-        if !self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket) {
-            if self.state == State::Commented {
-                self.state = State::Turn;
-            }
-            return Err(self.unexpected(sink));
-        }
-        self.state = State::Turn;
-        let text = self.cursor.text(span);
-        if text.as_bytes().last() != Some(&b'.') {
-            sink.finding(Finding::new(RecordFindingKind::MissingAddressDot, Span::at(span.end())))?;
-        }
-        Ok(Event::Turn(TurnEvent { text, span }))
+        Some(Span::new(start, self.next_close))
     }
 
     /// `.....`
@@ -191,18 +174,6 @@ impl<'a> Reader<'a> {
     fn move_record(&mut self) -> Event<'a> {
         let span = self.cursor.eat_while(|kind| !is_white(kind) && kind != TokenKind::OpenBracket);
         Event::Move(MoveEvent { text: self.cursor.text(span), span })
-    }
-
-    fn unexpected<F>(&mut self, sink: &mut RecordSink<'_, F>) -> F {
-        let kind = RecordErrorKind::Unexpected { found: self.cursor.found() };
-        let error = Error::new(kind, self.cursor.char_span());
-        self.cursor.skip_line();
-        self.state = match self.state {
-            State::Start | State::Tags => State::Tags,
-            State::Turn | State::Comment(_) | State::Broken => State::Broken,
-            State::Commented | State::CommentedBroken => State::CommentedBroken,
-        };
-        sink.fatal(error)
     }
 
     fn end_of_text(&mut self) -> Option<Event<'a>> {
@@ -232,10 +203,6 @@ impl<'a> Iterator for Reader<'a> {
     }
 }
 
-fn is_white(kind: TokenKind) -> bool {
+pub(super) fn is_white(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
-}
-
-fn is_address(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Digit | TokenKind::Lower | TokenKind::Dot)
 }

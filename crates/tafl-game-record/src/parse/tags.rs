@@ -6,6 +6,8 @@ use tafl_rules::Rules;
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
+use super::unclosed::Bracket;
+use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
 use crate::event::{Event, TagEvent};
 use crate::tag::{self, Tag, TagValue};
@@ -16,22 +18,35 @@ impl<'a> Reader<'a> {
     /// `"[" tag-name ":" tag-value "]"`.
     pub(super) fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         self.state = State::Tags;
-        let start = self.cursor.offset();
-        let Some(span) = self.bracketed() else {
-            let error = Error::new(RecordErrorKind::TagNotClosed, self.cursor.char_span());
-            self.cursor.skip_line();
-            return Err(sink.fatal(error));
+        let open = self.cursor.char_span();
+        let start = open.start();
+        let span = match self.bracket_text() {
+            Bracket::Closed(span) => span,
+            Bracket::RunsOn(next) => {
+                return Err(sink.fatal(Error::new(RecordErrorKind::TagRunsOn { next }, open)));
+            }
+            Bracket::Open => return Err(sink.fatal(Error::new(RecordErrorKind::TagNotClosed, open))),
         };
         let text = self.cursor.text(span);
-        let name = text.split_once(':').map_or("", |(name, _)| name);
+        let written = text.split_once(':').map_or("", |(name, _)| name);
+        let name = written.trim_matches([' ', '\t']);
         if !tag::is_name(name) {
-            let line = text.find('\n').map_or(span, |at| Span::new(span.start(), span.start() + at));
+            let line = text.find(['\n', '\r']).map_or(span, |at| Span::new(span.start(), span.start() + at));
+            let kind = if is_tag_of_chess(text) {
+                RecordErrorKind::TagForm
+            } else {
+                RecordErrorKind::MissingTagName
+            };
             self.cursor.skip_line();
-            return Err(sink.fatal(Error::new(RecordErrorKind::MissingTagName, line)));
+            return Err(sink.fatal(Error::new(kind, line)));
+        }
+        if name.len() < written.len() {
+            let written = Span::new(span.start(), span.start() + written.len());
+            sink.finding(Finding::new(TagFindingKind::SurroundingSpace.into(), written))?;
         }
         self.cursor.skip_to(b']');
         self.cursor.bump();
-        let value_span = Span::new(span.start() + name.len() + 1, span.end());
+        let value_span = Span::new(span.start() + written.len() + 1, span.end());
         let value = self.cursor.text(value_span);
         if let Some(at) = value.find(['\n', '\r']) {
             let span = Span::at(value_span.start() + at);
@@ -39,6 +54,13 @@ impl<'a> Reader<'a> {
         }
         Ok(Event::Tag(TagEvent { name, value, span: self.cursor.span_from(start), value_span }))
     }
+}
+
+/// `Event "Club"`, a tag of a record of chess.
+fn is_tag_of_chess(text: &str) -> bool {
+    let name = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let rest = text.get(name..).unwrap_or_default();
+    name > 0 && rest.starts_with(' ') && rest.trim_start_matches(' ').starts_with('"')
 }
 
 /// Tags as parts of a record.
@@ -94,8 +116,16 @@ fn check_value<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_
         tag::PUZZLE_MODE => check_as::<PuzzleMode, _>(tag::PUZZLE_MODE, source, span, sink),
         tag::PUZZLE_PRESTART => check_as::<TagAddress, _>(tag::PUZZLE_PRESTART, source, span, sink),
         tag::PUZZLE_START => check_as::<TagAddress, _>(tag::PUZZLE_START, source, span, sink),
-        _ => Ok(()),
+        // The comment on the start of the game is free text, as other comments are.
+        tag::START_COMMENT => Ok(()),
+        _ => check_text(source, span, sink),
     }
+}
+
+/// Reports white space around a value that is any text. It is kept.
+fn check_text<F>(source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    let parsed = Parsed::<Span, TagErrorKind>::collect(|report| trimmed(source, span, report));
+    parsed.findings.into_iter().try_for_each(|finding| sink.finding(finding.map(RecordFindingKind::Tag)))
 }
 
 fn check_as<T, F>(name: &'static str, source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F>

@@ -20,8 +20,14 @@ pub(super) fn trimmed<K: ErrorKind<Finding = TagFindingKind>, F>(
     let text = span.slice(source).unwrap_or_default();
     let start = span.start() + (text.len() - text.trim_start().len());
     let found = Span::new(start, start + text.trim().len());
-    if found.len() != text.len() {
-        sink.finding(Finding::new(TagFindingKind::SurroundingSpace, span))?;
+    // One finding, at the first white space.
+    let spaces = if start > span.start() {
+        Span::new(span.start(), start)
+    } else {
+        Span::new(found.end(), span.end())
+    };
+    if !spaces.is_empty() {
+        sink.finding(Finding::new(TagFindingKind::SurroundingSpace, spaces))?;
     }
     Ok(found)
 }

@@ -6,7 +6,7 @@ use crate::move_index::MoveIndex;
 
 /// Addresses are not stored: they follow from the tree, and change with it.
 impl Tree {
-    /// The address of a move; `None` for an id of another tree.
+    /// The address of a move; `None` for an [unknown](Tree#ids) id.
     ///
     /// Addresses are unique unless two turns of a line have the same number (finding `turn-out-of-sequence`). An address
     /// then may name a move of each, and [`find`](Self::find) returns the first: no text can express that a variation
@@ -24,6 +24,7 @@ impl Tree {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn address(&self, id: NodeId) -> Option<Address> {
+        self.node(id)?;
         let mut address = Address::main(MoveIndex::START);
         for id in self.path(Some(id)) {
             address = self.address_after(address, id)?;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{NodeId, Tree};
+use super::{NodeId, Tree, UnknownMove};
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 
@@ -18,7 +18,22 @@ impl Tree {
     }
 
     /// Sets or removes the comment on a move. An empty comment is the same as none.
-    pub fn set_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move.
+    pub fn set_comment(
+        &mut self,
+        id: NodeId,
+        comment: impl Into<Option<CommentText>>,
+    ) -> Result<(), UnknownMove> {
+        self.known(id)?;
+        self.put_comment(id, comment);
+        Ok(())
+    }
+
+    /// The same for a move that the tree has.
+    pub(crate) fn put_comment(&mut self, id: NodeId, comment: impl Into<Option<CommentText>>) {
         if let Some(node) = self.node_mut(id) {
             node.comment = comment.into().filter(|comment| !comment.is_empty());
         }

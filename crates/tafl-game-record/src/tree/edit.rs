@@ -7,6 +7,13 @@ use tafl_moves::MoveRecord;
 use super::{NodeId, Tree};
 use crate::move_index::MoveIndex;
 
+/// The tree does not have the move of this id: see the [section about ids](Tree#ids).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "unknown move; use the id of a move that is in the tree: this one was deleted or is from another tree"
+)]
+pub struct UnknownMove;
+
 impl Tree {
     /// Plays a move after `parent`, or as a first move, and returns its id. A move that the tree already has is not
     /// added again.
@@ -17,13 +24,40 @@ impl Tree {
     ///
     /// The move is numbered by the specification: a turn is the moves of both sides, and letters continue in a berserk
     /// turn. Legality is not checked.
-    pub fn play(&mut self, parent: Option<NodeId>, record: MoveRecord) -> NodeId {
-        if let Some(known) =
-            self.children(parent).find(|&id| self.record(id).is_some_and(|it| same_move(it, &record)))
-        {
-            return known;
+    ///
+    /// ```
+    /// use tafl_game_record::Tree;
+    /// use tafl_moves::{Move, MoveRecord};
+    ///
+    /// let mut tree = Tree::default();
+    /// let first = tree.play(None, "a1-a2".parse::<Move>()?)?;
+    /// tree.play(Some(first), "c3-c2xb2".parse::<Move>()?)?;
+    /// tree.play(Some(first), MoveRecord::Resignation)?;
+    /// let addresses: Vec<String> = tree.walk().map(|(address, _)| address.to_string()).collect();
+    /// assert_eq!(addresses, ["1a", "1b", "1b.1.1b"]);
+    ///
+    /// tree.delete(first)?;
+    /// assert!(tree.play(Some(first), MoveRecord::Resignation).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have the move `parent`. The tree is unchanged.
+    pub fn play(
+        &mut self,
+        parent: Option<NodeId>,
+        record: impl Into<MoveRecord>,
+    ) -> Result<NodeId, UnknownMove> {
+        parent.map_or(Ok(()), |parent| self.known(parent))?;
+        let record = record.into();
+        let mut last = None;
+        for id in self.children(parent) {
+            if self.record(id).is_some_and(|it| same_move(it, &record)) {
+                return Ok(id);
+            }
+            last = Some(id);
         }
-        let last = self.children(parent).last();
         let index = match self.continuation(parent).and_then(|replaced| self.index(replaced)) {
             Some(replaced) => MoveIndex::new(1, replaced.letter()),
             None => self.index_after(parent, &record),
@@ -35,20 +69,22 @@ impl Tree {
             self.set_continuation(parent, Some(id));
             self.settle_surplus(id);
         }
-        id
+        Ok(id)
     }
 
-    /// Deletes a move and everything after it. Returns the move before it.
+    /// Deletes a move and everything after it. Returns the move before it; `None` for a first move.
     ///
     /// If the move continued a line, the first variation replaces it.
-    pub fn delete(&mut self, id: NodeId) -> Option<NodeId> {
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    pub fn delete(&mut self, id: NodeId) -> Result<Option<NodeId>, UnknownMove> {
+        self.known(id)?;
         let parent = self.parent(id);
-        let mut siblings: Vec<NodeId> = self.children(parent).collect();
-        let at = siblings.iter().position(|&sibling| sibling == id)?;
-        siblings.remove(at);
-        let shift = (at == 0).then(|| self.index(id)).flatten().zip(siblings.first().copied());
-        self.relink(parent, &siblings);
-        if let Some((index, promoted)) = shift {
+        let (before, after) = (self.sibling_before(id), self.next_sibling(id));
+        self.link(parent, before, after);
+        if let (None, Some(promoted), Some(index)) = (before, after, self.index(id)) {
             self.move_line(promoted, index);
         }
         let mut deleted = Vec::from([id]);
@@ -56,54 +92,89 @@ impl Tree {
             deleted.extend(self.children(Some(id)));
             self.drop_node(id);
         }
-        parent
+        Ok(parent)
     }
 
     /// Swaps a variation with the previous one; the first variation becomes the continuation of the line.
     ///
     /// Returns `false` if the move is the continuation already.
-    pub fn promote(&mut self, id: NodeId) -> bool {
-        let siblings = self.children(self.parent(id));
-        let at = siblings.into_iter().position(|sibling| sibling == id);
-        at.and_then(|at| at.checked_sub(1)).is_some_and(|before| self.swap(id, before))
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    pub fn promote(&mut self, id: NodeId) -> Result<bool, UnknownMove> {
+        self.known(id)?;
+        let before = self.sibling_before(id);
+        if let Some(before) = before {
+            self.move_before(id, before);
+        }
+        Ok(before.is_some())
     }
 
     /// Swaps a variation, or the continuation of the line, with the next variation.
     ///
     /// Returns `false` if there is no next variation.
-    pub fn demote(&mut self, id: NodeId) -> bool {
-        let siblings = self.children(self.parent(id));
-        let at = siblings.into_iter().position(|sibling| sibling == id);
-        at.is_some_and(|at| self.swap(id, at))
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    pub fn demote(&mut self, id: NodeId) -> Result<bool, UnknownMove> {
+        self.known(id)?;
+        let after = self.next_sibling(id);
+        if let Some(after) = after {
+            self.move_before(after, id);
+        }
+        Ok(after.is_some())
     }
 
     /// Makes the line that contains the move the main line.
-    pub fn make_main_line(&mut self, id: NodeId) {
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    pub fn make_main_line(&mut self, id: NodeId) -> Result<(), UnknownMove> {
+        self.known(id)?;
         for id in self.path(Some(id)) {
-            while self.promote(id) {}
+            if let Some(first) = self.continuation(self.parent(id)).filter(|&first| first != id) {
+                self.move_before(id, first);
+            }
         }
+        Ok(())
     }
 
-    /// Swaps the siblings `at` and `at + 1` of `id`, which is among them.
-    fn swap(&mut self, id: NodeId, at: usize) -> bool {
+    /// Whether the tree has a move, as a result.
+    pub(crate) fn known(&self, id: NodeId) -> Result<(), UnknownMove> {
+        self.node(id).map(drop).ok_or(UnknownMove)
+    }
+
+    /// Moves a variation before one of the siblings before it.
+    fn move_before(&mut self, id: NodeId, sibling: NodeId) {
         let parent = self.parent(id);
-        let mut siblings: Vec<NodeId> = self.children(parent).collect();
-        let (Some(&up), Some(&down)) = (siblings.get(at + 1), siblings.get(at)) else { return false };
-        siblings.swap(at, at + 1);
-        self.relink(parent, &siblings);
-        if let (0, Some(main), Some(variation)) = (at, self.index(down), self.index(up)) {
-            self.move_line(up, main);
-            self.move_line(down, MoveIndex::new(1, variation.letter()));
+        let (before_id, after_id) = (self.sibling_before(id), self.next_sibling(id));
+        let before = self.sibling_before(sibling);
+        self.link(parent, before_id, after_id);
+        self.link(parent, before, Some(id));
+        self.set_next_sibling(id, Some(sibling));
+        if let (None, Some(main), Some(variation)) = (before, self.index(sibling), self.index(id)) {
+            self.move_line(id, main);
+            self.move_line(sibling, MoveIndex::new(1, variation.letter()));
         }
-        true
     }
 
-    /// Makes these the moves after `parent`, in this order.
-    fn relink(&mut self, parent: Option<NodeId>, children: &[NodeId]) {
-        self.set_continuation(parent, children.first().copied());
-        for (at, &child) in children.iter().enumerate() {
-            self.set_next_sibling(child, children.get(at + 1).copied());
+    /// Makes `after` the sibling after `before`, or the move that continues the line after `parent`.
+    fn link(&mut self, parent: Option<NodeId>, before: Option<NodeId>, after: Option<NodeId>) {
+        match before {
+            Some(before) => self.set_next_sibling(before, after),
+            None => self.set_continuation(parent, after),
         }
+    }
+
+    fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.next_sibling
+    }
+
+    fn sibling_before(&self, id: NodeId) -> Option<NodeId> {
+        self.children(self.parent(id)).take_while(|&sibling| sibling != id).last()
     }
 }
 

@@ -89,22 +89,3 @@ fn what_printing_avoids_is_not_an_issue() {
         "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-b3\n[x|]\n\n1b.1.1a. ..... Kc3-c2\n"
     );
 }
-
-/// The reference loads these files; it only plays some of their rules differently.
-#[test]
-fn files_that_the_reference_loads() {
-    let Some(root) = corpus() else { return };
-    let mut found = BTreeMap::new();
-    for folder in ["corpus/otg", "oracle/otg-generated"] {
-        let games = games(&root.join(folder));
-        assert!(!games.is_empty());
-        for (name, record) in games {
-            let codes: BTreeSet<_> = record.opentafl_issues().iter().map(OpenTaflIssue::code).collect();
-            for code in codes {
-                found.entry(code).or_insert_with(Vec::new).push(name.clone());
-            }
-        }
-    }
-    let codes: Vec<_> = found.keys().copied().collect();
-    assert_eq!(codes, ["opentafl-repetition-reversed"], "{found:?}");
-}

@@ -3,12 +3,14 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
+use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Notation, Span, Strictness};
 
 use super::error::{MoveListError, MoveListErrorKind, MoveListFindingKind};
 use super::move_list::MoveList;
 use super::reader::Entries;
+use crate::error::MoveErrorKind;
 use crate::move_record::MoveRecord;
+use crate::spelling::SpellingErrorKind;
 
 impl Notation for MoveList {
     type ErrorKind = MoveListErrorKind;
@@ -22,6 +24,7 @@ impl Notation for MoveList {
         let mut errors = 0;
         let mut failure = None;
         let mut between = false;
+        let mut reported_to = 0;
         for entry in Entries::new(source, span) {
             let at_end = entry.span.is_empty();
             if entry.pipes > usize::from(between && !at_end) {
@@ -31,7 +34,13 @@ impl Notation for MoveList {
                 break;
             }
             between = true;
-            match MoveRecord::parse_in(source, entry.span, &mut sink.lifted()) {
+            // The second square of two that are not joined.
+            if entry.span.start() < reported_to {
+                continue;
+            }
+            let line = Span::new(entry.span.start(), span.end());
+            let mut words = Words { sink, source, word: entry.span, line, reported_to: &mut reported_to };
+            match MoveRecord::parse_in(source, entry.span, &mut words) {
                 Ok(record) => moves.push(record),
                 Err(failed) => {
                     failure = Some(sink.recover(failed)?);
@@ -52,5 +61,36 @@ impl FromStr for MoveList {
 
     fn from_str(text: &str) -> Result<Self, MoveListError> {
         Self::parse_with(text, Strictness::Relaxed)
+    }
+}
+
+/// A sink for the errors of a word. A spelling mistake can extend over several words, and is reported once.
+struct Words<'s, F> {
+    sink: &'s mut dyn ErrorSink<MoveListErrorKind, Failure = F>,
+    source: &'s str,
+    word: Span,
+    /// From the word to the end of the list.
+    line: Span,
+    reported_to: &'s mut usize,
+}
+
+impl<F> ErrorSink<MoveErrorKind> for Words<'_, F> {
+    type Failure = F;
+
+    fn error(&mut self, error: Error<MoveErrorKind>) -> Result<F, F> {
+        let found = SpellingErrorKind::find(self.source, self.line, error.span().start());
+        let error = found.filter(|found| found.span().end() > self.word.end()).map_or(error, |found| {
+            *self.reported_to = found.span().end();
+            found.map(MoveErrorKind::Spelling)
+        });
+        self.sink.error(error.map(MoveListErrorKind::Move))
+    }
+
+    fn finding(&mut self, finding: Finding<<MoveErrorKind as ErrorKind>::Finding>) -> Result<(), F> {
+        self.sink.finding(finding.map(MoveListFindingKind::Move))
+    }
+
+    fn recover(&mut self, failure: F) -> Result<F, F> {
+        self.sink.recover(failure)
     }
 }

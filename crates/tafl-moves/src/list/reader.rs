@@ -2,8 +2,9 @@
 
 use notation_syntax::{Notation, Span, Strictness};
 
-use crate::error::MoveError;
+use crate::error::{MoveError, MoveErrorKind};
 use crate::move_record::MoveRecord;
+use crate::spelling::SpellingErrorKind;
 
 /// Reads a text move by move, in the form of [`MoveList`](crate::MoveList). It allocates nothing, and
 /// continues after a move that cannot be read.
@@ -48,8 +49,23 @@ impl Iterator for MoveReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.entries.next()?;
         self.span = entry.span;
-        (!entry.span.is_empty())
-            .then(|| MoveRecord::parse_in(self.source, entry.span, &mut Strictness::Relaxed))
+        if entry.span.is_empty() {
+            return None;
+        }
+        let read = MoveRecord::parse_in(self.source, entry.span, &mut Strictness::Relaxed);
+        Some(read.map_err(|error| self.whole_error(error)))
+    }
+}
+
+impl MoveReader<'_> {
+    /// The error of the last move, or the spelling mistake of which it is the first word. The other words are skipped.
+    #[cold]
+    fn whole_error(&mut self, error: MoveError) -> MoveError {
+        let line = Span::new(self.span.start(), self.source.len());
+        let found = SpellingErrorKind::find(self.source, line, error.span().start());
+        let Some(found) = found.filter(|found| found.span().end() > self.span.end()) else { return error };
+        self.entries.skip_to(found.span().end());
+        found.map(MoveErrorKind::Spelling)
     }
 }
 
@@ -77,6 +93,11 @@ impl<'a> Entries<'a> {
     pub(super) fn new(source: &'a str, span: Span) -> Self {
         let rest = source.as_bytes().get(span.range()).unwrap_or_default();
         Self { rest, at: span.start(), done: false }
+    }
+
+    /// Skips the text before this offset.
+    fn skip_to(&mut self, offset: usize) {
+        self.pass(offset.saturating_sub(self.at));
     }
 
     #[inline]

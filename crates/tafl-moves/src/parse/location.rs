@@ -3,6 +3,7 @@
 use notation_syntax::{Cursor, Error, Finding, Notation, Span, TokenKind};
 use tafl_position::{File, Piece, PieceKind, Rank, Square, SquareErrorKind};
 
+use super::failed;
 use crate::error::{MoveErrorKind, MoveFindingKind, MoveSink};
 
 /// `[taflman-symbol] letters digits`, §2: a square, and its piece prefix if there is one.
@@ -82,7 +83,7 @@ fn any_location<F>(
             } else {
                 (SquareErrorKind::MissingRank { found }, cursor.char_span())
             };
-            return Err(sink.fatal(Error::new(kind.into(), span)));
+            return Err(failed(cursor, Error::new(kind.into(), span), sink));
         }
     }
     cursor.eat_while(|kind| kind == TokenKind::Digit);
@@ -95,7 +96,8 @@ fn any_location<F>(
     if let ([first, _, ..], None) = (name, piece) {
         if name.len() > 2 || !matches!(first, b'a' | b'b' | b'A' | b'B') {
             let kind = MoveErrorKind::UnknownPiece { found: char::from(*first) };
-            return Err(sink.fatal(Error::new(kind, Span::new(letters.start(), letters.start() + 1))));
+            let span = Span::new(letters.start(), letters.start() + 1);
+            return Err(failed(cursor, Error::new(kind, span), sink));
         }
     }
     let square_start = letters.start() + usize::from(piece.is_some());

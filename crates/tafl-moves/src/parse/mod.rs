@@ -8,6 +8,7 @@ mod resignation;
 use notation_syntax::{Cursor, Error};
 
 use crate::error::{MoveErrorKind, MoveSink};
+use crate::spelling::SpellingErrorKind;
 
 /// The end of the record.
 #[inline]
@@ -16,5 +17,13 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
         return Ok(());
     }
     let kind = MoveErrorKind::Trailing { found: cursor.found() };
-    Err(sink.fatal(Error::new(kind, cursor.char_span())))
+    Err(failed(cursor, Error::new(kind, cursor.char_span()), sink))
+}
+
+/// Reports an error, or the known misspelling that it comes from.
+#[cold]
+fn failed<F>(cursor: &Cursor<'_>, error: Error<MoveErrorKind>, sink: &mut MoveSink<'_, F>) -> F {
+    let offset = error.span().start();
+    let spelling = SpellingErrorKind::find_in_move(cursor.source(), cursor.part(), offset);
+    sink.fatal(spelling.map_or(error, |found| found.map(MoveErrorKind::Spelling)))
 }

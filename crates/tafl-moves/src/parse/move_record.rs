@@ -6,9 +6,9 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use tafl_position::Square;
 
 use super::captures::capture_record;
-use super::end;
 use super::location::{is_letter, location};
 use super::resignation::resignation_symbol;
+use super::{end, failed};
 use crate::capture::Captures;
 use crate::error::{MoveError, MoveErrorKind, MoveFindingKind, MoveSink};
 use crate::mark::Mark;
@@ -89,7 +89,7 @@ fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<M
         Some(TokenKind::Equals) => MoveKind::Berserk,
         _ => {
             let kind = MoveErrorKind::MissingMoveType { found: cursor.found() };
-            return Err(sink.fatal(Error::new(kind, cursor.char_span())));
+            return Err(failed(cursor, Error::new(kind, cursor.char_span()), sink));
         }
     };
     cursor.bump();
@@ -104,7 +104,7 @@ fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<M
             sink.finding(Finding::new(MoveFindingKind::MoveTypeReversed, span))?;
             Ok(MoveKind::BerserkJump)
         }
-        _ => Err(sink.fatal(Error::new(MoveErrorKind::UnknownMoveType, span))),
+        _ => Err(failed(cursor, Error::new(MoveErrorKind::UnknownMoveType, span), sink)),
     }
 }
 
@@ -139,6 +139,6 @@ fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result
     }
     match Mark::from_symbol(text) {
         Some(mark) => Ok(Some(mark)),
-        None => Err(sink.fatal(Error::new(MoveErrorKind::UnknownMark, signs))),
+        None => Err(failed(cursor, Error::new(MoveErrorKind::UnknownMark, signs), sink)),
     }
 }

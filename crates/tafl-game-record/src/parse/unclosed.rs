@@ -1,0 +1,77 @@
+//! Tags and comments without a closing bracket, which end at the bracket of something else.
+
+use notation_syntax::{Notation, Span, Strictness};
+use tafl_moves::MoveRecord;
+
+use super::reader::Reader;
+use crate::event::PLACEHOLDER;
+use crate::tag;
+
+/// A bracket that was opened.
+pub(super) enum Bracket {
+    /// The span of the text up to its closing bracket.
+    Closed(Span),
+    /// The closing bracket is missing. The span is that of the turn or tag that would be part of the text.
+    RunsOn(Span),
+    /// There is no closing bracket, nor a turn or tag before the end of the text.
+    Open,
+}
+
+impl Reader<'_> {
+    /// The next bracket, up to its closing one. It is skipped if the closing bracket is its own.
+    ///
+    /// Comments can contain anything, so it takes much for a bracket to be missing: at the start of a line is a tag of
+    /// the specification; or a turn with a move that can be read, and after it another opening bracket, to which the
+    /// closing one belongs. Where no closing bracket follows, the turn is enough.
+    // deviation: G2b
+    pub(super) fn bracket_text(&mut self) -> Bracket {
+        let start = self.cursor.offset() + 1;
+        let closed = self.bracketed();
+        let text = closed.unwrap_or(Span::new(start, self.end()));
+        match (closed, runs_into(self.cursor.text(text), closed.is_some())) {
+            (_, Some(next)) => {
+                let next = Span::new(start + next.start(), start + next.end());
+                self.jump_to(next.start());
+                Bracket::RunsOn(next)
+            }
+            (Some(text), None) => Bracket::Closed(text),
+            (None, None) => {
+                self.cursor.skip_rest();
+                Bracket::Open
+            }
+        }
+    }
+}
+
+/// The first line of a text that begins a tag of the specification, or a turn.
+fn runs_into(text: &str, closed: bool) -> Option<Span> {
+    for (at, _) in text.match_indices('\n') {
+        let line = text.get(at + 1..)?;
+        let is_tag = line.starts_with('[') && line.as_bytes().get(1..).is_some_and(tag::begins_known_tag);
+        if is_tag || begins_turn(line) {
+            let length = line.find(['\n', '\r']).unwrap_or(line.len());
+            // Only after the first turn, so that many of them are not many searches.
+            return (is_tag || !closed || line.contains('['))
+                .then_some(Span::new(at + 1, at + 1 + length));
+        }
+    }
+    None
+}
+
+/// `N. move`, or the same with the address of a variation.
+fn begins_turn(line: &str) -> bool {
+    if !line.starts_with(|first: char| first.is_ascii_digit()) {
+        return false;
+    }
+    let is_address = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_lowercase() || *byte == b'.';
+    let address = line.bytes().take_while(is_address).count();
+    let Some((number, rest)) = line.split_at_checked(address) else { return false };
+    let words = rest.trim_start_matches([' ', '\t']);
+    let end = words.find(|found| matches!(found, ' ' | '\t' | '\n' | '\r' | '[')).unwrap_or(words.len());
+    let word = words.get(..end).unwrap_or_default();
+    number.ends_with('.') && words.len() < rest.len() && is_move(word)
+}
+
+fn is_move(word: &str) -> bool {
+    word == PLACEHOLDER || MoveRecord::parse_in(word, Span::of(word), &mut Strictness::Relaxed).is_ok()
+}

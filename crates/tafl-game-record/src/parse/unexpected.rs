@@ -1,0 +1,110 @@
+//! Text that is not part of a record, and what its author may have meant.
+
+use notation_syntax::{Cursor, Error, Span};
+use tafl_moves::SpellingErrorKind;
+
+use super::reader::{Reader, State};
+use crate::error::{RecordErrorKind, RecordSink};
+
+impl Reader<'_> {
+    /// Reports the text ahead, and skips its line.
+    #[cold]
+    pub(super) fn unexpected<F>(&mut self, sink: &mut RecordSink<'_, F>) -> F {
+        let error = self.unexpected_text();
+        self.skip_unexpected(error, sink)
+    }
+
+    /// Reports an error, and skips its line.
+    pub(super) fn skip_unexpected<F>(
+        &mut self,
+        error: Error<RecordErrorKind>,
+        sink: &mut RecordSink<'_, F>,
+    ) -> F {
+        self.cursor.skip_line();
+        self.state = match self.state {
+            State::Start | State::Tags => State::Tags,
+            State::Turn | State::Comment(_) | State::Broken => State::Broken,
+            State::Commented | State::CommentedBroken => State::CommentedBroken,
+        };
+        sink.fatal(error)
+    }
+
+    /// Why the text ahead cannot be read.
+    pub(super) fn unexpected_text(&self) -> Error<RecordErrorKind> {
+        let offset = self.cursor.offset();
+        let line = line_from(&self.cursor, offset);
+        let rest = Span::new(offset, offset + line.len());
+        let before_turns = matches!(self.state, State::Start | State::Tags);
+        if let Some(error) = comment_of_chess(line, offset, before_turns) {
+            return error;
+        }
+        if let Some(error) = self.comment_goes_on(offset) {
+            return error;
+        }
+        if let Some(found) = SpellingErrorKind::find(self.cursor.source(), rest, offset) {
+            return found.map(RecordErrorKind::Spelling);
+        }
+        if let Some(bracket) = self.bracket_before(offset) {
+            let text = Span::new(offset, offset + line.trim_end().len());
+            return Error::new(RecordErrorKind::TextAfterBracket { bracket }, text);
+        }
+        Error::new(RecordErrorKind::Unexpected { found: self.cursor.found() }, self.cursor.char_span())
+    }
+
+    /// Text after a tag or comment that a bracket inside it ended early: another closing bracket follows on the line.
+    pub(super) fn comment_goes_on(&self, offset: usize) -> Option<Error<RecordErrorKind>> {
+        let bracket = self.bracket_before(offset)?;
+        let line = line_from(&self.cursor, offset);
+        let next = line.find(['[', ']'])?;
+        let is_inside = line.get(next..)?.starts_with(']');
+        let text = Span::new(offset, offset + line.trim_end().len());
+        is_inside.then(|| Error::new(RecordErrorKind::TextAfterBracket { bracket }, text))
+    }
+
+    /// The closing bracket of a tag or comment before an offset, on the same line.
+    fn bracket_before(&self, offset: usize) -> Option<Span> {
+        if matches!(self.state, State::Turn | State::Comment(_) | State::Broken) {
+            return None;
+        }
+        let from = self.cursor.part().start();
+        let before = self.cursor.source().get(from..offset)?.trim_end_matches([' ', '\t']);
+        let end = from + before.len();
+        before.ends_with(']').then(|| Span::new(end - 1, end))
+    }
+}
+
+/// `{nice}`, `(nice)` and `; nice`, which are comments in records of chess, and `(1... d5-f5)`, a variation.
+pub(super) fn comment_of_chess(
+    line: &str,
+    offset: usize,
+    before_turns: bool,
+) -> Option<Error<RecordErrorKind>> {
+    let (first, close) = match line.as_bytes().first()? {
+        b'{' => ('{', '}'),
+        b'(' => ('(', ')'),
+        b';' => (';', '\n'),
+        _ => return None,
+    };
+    let end = line.find(close).map_or(line.trim_end().len(), |at| at + 1);
+    let inside = line.get(1..).unwrap_or_default().trim_start();
+    let kind = match first {
+        _ if before_turns => RecordErrorKind::StartCommentForm,
+        '(' if inside.starts_with(|next: char| next.is_ascii_digit()) => RecordErrorKind::VariationForm,
+        _ => RecordErrorKind::CommentForm,
+    };
+    Some(Error::new(kind, Span::new(offset, offset + end)))
+}
+
+/// The turn in `1...`, as records of chess continue it after a comment, and the length of this text.
+pub(super) fn continued(text: &str) -> Option<(u32, usize)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = text.bytes().skip(digits).take_while(|&byte| byte == b'.').count();
+    let turn = text.get(..digits)?.parse().ok()?;
+    (dots > 1).then_some((turn, digits + dots))
+}
+
+/// The text from an offset to the end of its line.
+pub(super) fn line_from<'a>(cursor: &Cursor<'a>, start: usize) -> &'a str {
+    let rest = cursor.source().get(start..cursor.part().end()).unwrap_or_default();
+    rest.split(['\n', '\r']).next().unwrap_or_default()
+}

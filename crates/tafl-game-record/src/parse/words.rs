@@ -1,0 +1,58 @@
+//! Errors in the words of a turn, some of which concern several words.
+
+use notation_syntax::{Error, ErrorSink, Finding, Span};
+use tafl_moves::{MoveErrorKind, MoveFindingKind, SpellingErrorKind};
+
+use super::unexpected::comment_of_chess;
+use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
+
+/// A sink for the errors of a word that is read as a move. A mistake of several words, such as `d6 b6`, is reported once.
+pub(super) struct Words<'s, 'k, F> {
+    pub(super) sink: &'s mut RecordSink<'k, F>,
+    pub(super) source: &'s str,
+    pub(super) word: Span,
+    /// The end of the text that is read.
+    pub(super) end: usize,
+    /// Set to the end of a mistake of several words.
+    pub(super) reported_to: &'s mut usize,
+}
+
+impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
+    type Failure = F;
+
+    fn error(&mut self, error: Error<MoveErrorKind>) -> Result<F, F> {
+        let offset = error.span().start();
+        let error = match self.several_words(offset) {
+            Some(found) => {
+                *self.reported_to = found.span().end();
+                found
+            }
+            None => error.map(RecordErrorKind::Move),
+        };
+        self.sink.error(error)
+    }
+
+    fn finding(&mut self, finding: Finding<MoveFindingKind>) -> Result<(), F> {
+        self.sink.finding(finding.map(RecordFindingKind::Move))
+    }
+
+    fn recover(&mut self, failure: F) -> Result<F, F> {
+        self.sink.recover(failure)
+    }
+}
+
+impl<F> Words<'_, '_, F> {
+    /// The mistake that begins with this word and extends beyond it, or a comment of a chess record in the word.
+    #[cold]
+    fn several_words(&self, offset: usize) -> Option<Error<RecordErrorKind>> {
+        let rest = self.source.get(self.word.start()..self.end)?;
+        let line = rest.split(['\n', '\r']).next()?;
+        let comment = comment_of_chess(line.get(offset.checked_sub(self.word.start())?..)?, offset, false);
+        if comment.is_some() {
+            return comment;
+        }
+        let line = Span::new(self.word.start(), self.word.start() + line.len());
+        let found = SpellingErrorKind::find(self.source, line, offset)?;
+        (found.span().end() > self.word.end()).then(|| found.map(RecordErrorKind::Spelling))
+    }
+}

@@ -1,0 +1,163 @@
+//! What players write who know other notations, and what the errors suggest instead. One snapshot has all of it.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use std::fmt::Write;
+
+use insta::assert_snapshot;
+use tafl_moves::{MoveList, MoveReader, MoveRecord, Notation, SpellingErrorKind};
+
+/// Spellings of one move, each of which is an error that says what to write.
+const MOVES: &[&str] = &[
+    // Two squares without a hyphen.
+    "d6 b6",
+    "Kd4 d7",
+    "d6 - b6",
+    "d6- b6",
+    "d6\u{a0}-\u{a0}b6",
+    "d6b6",
+    "d6 b6xb7",
+    // One square.
+    "e4",
+    "Ke4",
+    // Dashes and arrows.
+    "d6–b6",
+    "d6—b6",
+    "d6−b6",
+    "d6‐b6",
+    "d6‑b6",
+    "d6→b6",
+    "d6->b6",
+    "d6-->b6",
+    "d6>b6",
+    "d6=>b6",
+    "d6-b6–",
+    "d6-b6xb5–",
+    // White space and characters that cannot be seen.
+    "d6-b6\u{a0}",
+    "\u{2003}d6-b6",
+    "d6-\u{200b}b6",
+    "\u{feff}d6-b6",
+    "d6-b6\u{200e}",
+    "d6\u{ad}-b6",
+    // Captures as in chess.
+    "Kd4xd7",
+    "c4xc5",
+    "c4Xc5",
+    "c4xKc5",
+    "e5-e8Xe9",
+    "e5-e8xe7Xe9",
+    "E5XE8",
+    // Letters for digits, and digits of other alphabets.
+    "f1O-f5",
+    "f5-f1O",
+    "f5-f1o",
+    "flO-f5",
+    "dl-bl",
+    "d1-bl",
+    "d1-bI",
+    "d1-b2xbl",
+    "d６-b6",
+    "ｄ6-b6",
+    "а1-b1",
+    "a1-b1хb2",
+    // Words.
+    "resigns",
+    "Resign",
+    "resigned",
+    "attackers resign",
+    "White resigns",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "*",
+    "O-O",
+    "0-0-0",
+    // Numbers of turns, and judgements.
+    "1.d6-b6",
+    "1. d6-b6",
+    "1... c4-c6",
+    "12...c4-c6",
+    "1O.",
+    "d6-b6!",
+    "d6-b6+?!",
+];
+
+/// Text that looks similar, and has another error.
+const OTHERS: &[&str] =
+    &["d6-b", "dx-b1", "attackers move", "b-", "d6 b6-b7", "d6 Kb6", "d6xb", "o1-", "xd4", "X"];
+
+#[test]
+fn players_are_told_what_to_write() {
+    let mut all = String::new();
+    for text in MOVES {
+        let error = text.parse::<MoveRecord>().expect_err(text);
+        assert!(
+            SpellingErrorKind::CODES.iter().any(|code| code.name() == error.code()),
+            "{text:?}: {}",
+            error.code()
+        );
+        write!(all, "{text:?}\n{}", error.render(text)).expect("a string");
+    }
+    assert_snapshot!(all);
+}
+
+#[test]
+fn other_errors_stay() {
+    for text in OTHERS {
+        let error = text.parse::<MoveRecord>().expect_err(text);
+        let is_single = error.code() == "single-square";
+        let known = SpellingErrorKind::CODES.iter().any(|code| code.name() == error.code());
+        assert!(!known || is_single && text.starts_with("d6 "), "{text:?}: {}", error.code());
+    }
+}
+
+/// A mistake of several words is one error, in lists too, and reading continues after it.
+#[test]
+fn mistakes_of_several_words_in_lists() {
+    for (text, expected, moves) in [
+        ("d6 b6 d5-f5", &[("hyphen-missing", "d6 b6")][..], 1),
+        ("a1-a2 d6 - b6 d5-f5 c1 c2", &[("hyphen-missing", "d6 - b6"), ("hyphen-missing", "c1 c2")], 2),
+        ("a1-a2 attackers resign", &[("resignation-in-words", "attackers resign")], 1),
+        ("a1 | a2", &[("single-square", "a1"), ("single-square", "a2")], 0),
+        ("a1\na2", &[("single-square", "a1"), ("single-square", "a2")], 0),
+        ("a1 a2 a3", &[("hyphen-missing", "a1 a2"), ("single-square", "a3")], 0),
+        ("1... c4-c6 d5-f5", &[("turn-number-in-move", "1...")], 2),
+        ("a1-a2\u{a0}c4-c6", &[("unusual-space", "\u{a0}")], 0),
+    ] {
+        let parsed = MoveList::parse_all(text);
+        let found: Vec<_> = parsed
+            .errors
+            .iter()
+            .map(|error| (error.code(), error.span().slice(text).expect("a span")))
+            .collect();
+        assert_eq!(found, expected, "{text:?}");
+        let (read, failed): (Vec<_>, Vec<_>) = MoveReader::new(text).partition(Result::is_ok);
+        let failed: Vec<_> = failed.into_iter().filter_map(Result::err).collect();
+        let failed: Vec<_> =
+            failed.iter().map(|error| (error.code(), error.span().slice(text).expect("a span"))).collect();
+        assert_eq!((failed.as_slice(), read.len()), (expected, moves), "{text:?}");
+    }
+}
+
+/// Every code of the table is in the snapshot.
+#[test]
+fn every_misspelling_is_shown() {
+    for code in SpellingErrorKind::CODES {
+        let shown = |text: &&str| text.parse::<MoveRecord>().is_err_and(|error| error.code() == code.name());
+        assert!(MOVES.iter().any(|text| shown(text)), "{}", code.name());
+    }
+}
+
+/// Long texts of one mistake, and many mistakes, take linear time and do not overflow.
+#[test]
+fn long_mistakes() {
+    let spaces = format!("d6{}b6", " ".repeat(100_000));
+    assert_eq!(spaces.parse::<MoveRecord>().expect_err("spaces").code(), "single-square");
+    let dashes = format!("d6{}b6", "–".repeat(100_000));
+    assert_eq!(dashes.parse::<MoveRecord>().expect_err("dashes").code(), "not-a-hyphen");
+    let ranks = format!("d{}", "l".repeat(100_000));
+    assert_eq!(ranks.parse::<MoveRecord>().expect_err("letters").code(), "letter-for-digit");
+    let many = "d6 b6 ".repeat(50_000);
+    assert_eq!(MoveReader::new(&many).count(), 50_000);
+}
