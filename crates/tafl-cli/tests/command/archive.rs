@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{seen, seen_in};
+use crate::support::{seen, seen_in, tafl};
 
 fn convert(from: &str, to: &str, more: &[&str], input: &str) -> String {
     seen(["convert", "--from", from, "--to", to].iter().chain(more), input)

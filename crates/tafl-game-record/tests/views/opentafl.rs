@@ -1,11 +1,9 @@
 //! What the reference implementation cannot load.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use insta::assert_snapshot;
-use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
+use tafl_game_record::{GameRecord, OpenTaflIssueKind, OpenTaflLocation};
 
-use crate::support::{assert_is_a_message, corpus, games};
+use crate::support::assert_is_a_message;
 
 fn issues(text: &str) -> String {
     let record: GameRecord = text.parse().expect("a record");
