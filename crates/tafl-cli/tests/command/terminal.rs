@@ -8,6 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
@@ -16,6 +17,8 @@ use crate::support::home;
 /// Starts the command on a new terminal, and returns the end of it that a window would have.
 fn start() -> (File, Child) {
     let window = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+    // Otherwise the command keeps the window open.
+    fcntl_setfd(&window, FdFlags::CLOEXEC).expect("set");
     grantpt(&window).expect("granted");
     unlockpt(&window).expect("unlocked");
     let size = Winsize { ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
