@@ -4,7 +4,7 @@
 //! is broken. The programs in `fuzz_targets/` pass bytes from libFuzzer, and `tests/replay` passes every seed and every
 //! regression, so that plain `cargo test` checks the same laws without a fuzzer.
 //!
-//! The laws that every notation shares are in [`law`].
+//! The laws that every notation shares are in [`law`]; [`report`] prints the input that breaks one.
 
 pub mod address;
 pub mod apply_undo;
@@ -22,6 +22,7 @@ pub mod puzzle;
 pub mod record;
 pub mod record_edit;
 pub mod record_parts;
+pub mod report;
 pub mod rules;
 pub mod square;
 pub mod stream;

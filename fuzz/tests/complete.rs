@@ -12,6 +12,7 @@ use std::path::Path;
 use notation_syntax::{Coded, Finding, Notation};
 use t3en::{Board, Coordinate};
 use tafl_archive::ArchiveFormat;
+use tafl_fuzz::report::{Broken, check};
 use tafl_fuzz::{TARGETS, Target};
 use tafl_game_record::{Date, GameRecord, PuzzleMode, TimeControl};
 use tafl_moves::dialect::MoveDialect;
@@ -57,9 +58,14 @@ fn regressions() -> BTreeSet<String> {
 }
 
 /// The codes of the findings in the seeds of a target.
-fn codes<N: Notation>(target: &str) -> BTreeSet<&'static str> {
-    let texts = inputs::of(target).into_iter().filter_map(|input| String::from_utf8(input.data).ok());
-    texts.flat_map(|text| N::parse_all(&text).findings).map(|finding| finding.code()).collect()
+fn codes<N: Notation>(target: &str) -> Result<BTreeSet<&'static str>, Box<Broken>> {
+    let mut codes = BTreeSet::new();
+    for input in inputs::of(target) {
+        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
+        let findings = check(target, &input.name, &input.data, || N::parse_all(text).findings)?;
+        codes.extend(findings.iter().map(Finding::code));
+    }
+    Ok(codes)
 }
 
 #[track_caller]
@@ -71,12 +77,12 @@ fn reached(found: &BTreeSet<&'static str>, expected: &[&str]) {
 const SQUARE: [&str; 2] = ["upper-case-file", "leading-zero"];
 
 #[test]
-fn seeds_reach_every_finding() {
-    reached(&codes::<Position>("position"), &["outer-slash-missing", "leading-zero"]);
-    reached(&codes::<Square>("square"), &SQUARE);
-    reached(&codes::<PieceSet>("square"), &["comma-in-piece-list"]);
+fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
+    reached(&codes::<Position>("position")?, &["outer-slash-missing", "leading-zero"]);
+    reached(&codes::<Square>("square")?, &SQUARE);
+    reached(&codes::<PieceSet>("square")?, &["comma-in-piece-list"]);
     reached(
-        &codes::<Tsn>("tsn"),
+        &codes::<Tsn>("tsn")?,
         &[
             "run-not-packed",
             "several-spaces",
@@ -87,15 +93,15 @@ fn seeds_reach_every_finding() {
             "counter-ahead-of-ply",
         ],
     );
-    reached(&codes::<MoveRecord>("moves"), &SQUARE);
+    reached(&codes::<MoveRecord>("moves")?, &SQUARE);
     reached(
-        &codes::<MoveRecord>("moves"),
+        &codes::<MoveRecord>("moves")?,
         &["taflman-letter", "move-type-reversed", "capture-mark-repeated", "capture-repeated"],
     );
-    reached(&codes::<MoveList>("moves"), &["empty-entry"]);
-    reached(&codes::<Rules>("rules"), &SQUARE);
+    reached(&codes::<MoveList>("moves")?, &["empty-entry"]);
+    reached(&codes::<Rules>("rules")?, &SQUARE);
     reached(
-        &codes::<Rules>("rules"),
+        &codes::<Rules>("rules")?,
         &[
             "dim-missing",
             "dim-not-first",
@@ -118,7 +124,7 @@ fn seeds_reach_every_finding() {
         ],
     );
     reached(
-        &codes::<GameRecord>("record"),
+        &codes::<GameRecord>("record")?,
         &[
             "rules-tag-missing",
             "rules-tag-not-last",
@@ -140,24 +146,25 @@ fn seeds_reach_every_finding() {
             "taflman-letter",
         ],
     );
-    reached(&codes::<Date>("tags"), &["tag-spaces", "date-form"]);
-    reached(&codes::<TimeControl>("tags"), &["tag-spaces", "time-form"]);
-    reached(&codes::<PuzzleMode>("tags"), &["puzzle-mode-case"]);
+    reached(&codes::<Date>("tags")?, &["tag-spaces", "date-form"]);
+    reached(&codes::<TimeControl>("tags")?, &["tag-spaces", "time-form"]);
+    reached(&codes::<PuzzleMode>("tags")?, &["puzzle-mode-case"]);
     reached(
-        &codes::<Board>("t3en"),
+        &codes::<Board>("t3en")?,
         &["run-not-canonical", "separator-not-one-space", "trailing-white-space"],
     );
-    reached(&codes::<Coordinate>("t3en"), &["upper-case-column", "leading-zero"]);
+    reached(&codes::<Coordinate>("t3en")?, &["upper-case-column", "leading-zero"]);
+    Ok(())
 }
 
 #[test]
-fn seeds_reach_every_dialect_of_moves() {
+fn seeds_reach_every_dialect_of_moves() -> Result<(), Box<Broken>> {
     let mut read = BTreeSet::new();
     let mut found = BTreeSet::new();
     for input in inputs::of("moves_dialect") {
         let Some((dialect, text)) = tafl_fuzz::moves_dialect::chosen(&input.data) else { continue };
         let Ok(text) = str::from_utf8(text) else { continue };
-        let parsed = dialect.parse_all(text);
+        let parsed = check("moves_dialect", &input.name, &input.data, || dialect.parse_all(text))?;
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
         // Fails if a dialect is inserted before others.
@@ -168,16 +175,18 @@ fn seeds_reach_every_dialect_of_moves() {
     assert_eq!(read, MoveDialect::ALL.into_iter().collect());
     reached(&found, &["capture-repeated", "capture-mark-repeated", "capture-slash"]);
     reached(&found, &SQUARE);
+    Ok(())
 }
 
 #[test]
-fn seeds_reach_every_dialect_of_positions() {
+fn seeds_reach_every_dialect_of_positions() -> Result<(), Box<Broken>> {
     let mut read = BTreeSet::new();
     let mut found = BTreeSet::new();
     for input in inputs::of("dialect") {
         let Some((dialect, text)) = tafl_fuzz::dialect::chosen(&input.data) else { continue };
         let Ok(text) = str::from_utf8(text) else { continue };
-        let parsed = dialect.parse_all(text, Some(RowOrder::RankOneFirst));
+        let read_text = || dialect.parse_all(text, Some(RowOrder::RankOneFirst));
+        let parsed = check("dialect", &input.name, &input.data, read_text)?;
         found.extend(parsed.findings.iter().map(Finding::code));
         read.extend(parsed.value.map(|_| dialect));
         // Fails if a dialect is inserted before others.
@@ -187,25 +196,34 @@ fn seeds_reach_every_dialect_of_positions() {
     }
     assert_eq!(read, PositionDialect::ALL.into_iter().collect());
     reached(&found, &["outer-slash-missing", "leading-zero", "several-spaces", "surrounding-space"]);
+    Ok(())
+}
+
+/// The codes of everything that is refused or lost when a text is converted from and to every form.
+fn losses(text: &str) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    let mut losses = Vec::new();
+    for format in ArchiveFormat::ALL {
+        match format.parse_line(text) {
+            Ok(game) => losses.extend(game.losses),
+            Err(error) => drop(found.insert(error.code())),
+        }
+        let Ok(record) = text.parse::<GameRecord>() else { continue };
+        match format.write_line(&record) {
+            Ok(written) => losses.extend(written.losses),
+            Err(error) => drop(found.insert(error.code())),
+        }
+    }
+    found.extend(losses.iter().map(Coded::code));
+    found
 }
 
 #[test]
-fn seeds_reach_every_loss_of_archives() {
+fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     let mut found = BTreeSet::new();
-    for text in inputs::of("import").into_iter().filter_map(|input| String::from_utf8(input.data).ok()) {
-        let mut losses = Vec::new();
-        for format in ArchiveFormat::ALL {
-            match format.parse_line(&text) {
-                Ok(game) => losses.extend(game.losses),
-                Err(error) => drop(found.insert(error.code())),
-            }
-            let Ok(record) = text.parse::<GameRecord>() else { continue };
-            match format.write_line(&record) {
-                Ok(written) => losses.extend(written.losses),
-                Err(error) => drop(found.insert(error.code())),
-            }
-        }
-        found.extend(losses.iter().map(Coded::code));
+    for input in inputs::of("import") {
+        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
+        found.extend(check("import", &input.name, &input.data, || losses(text))?);
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);
@@ -230,4 +248,5 @@ fn seeds_reach_every_loss_of_archives() {
             "numbering-without-counterpart",
         ],
     );
+    Ok(())
 }

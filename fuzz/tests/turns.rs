@@ -1,8 +1,7 @@
 //! Records built from turns instead of bytes: turns that repeat numbers, continue after their comments and vary each
 //! other are so many bytes long that a fuzzer rarely builds them.
 
-use std::panic;
-
+use tafl_fuzz::report::{Broken, Failures};
 use tafl_fuzz::{record, record_edit, record_parts, stream};
 
 /// The number of records, which are the same each time.
@@ -70,19 +69,19 @@ impl Chance {
 }
 
 #[test]
-fn records_of_any_turns_obey_the_laws() {
+fn records_of_any_turns_obey_the_laws() -> Result<(), Box<Broken>> {
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
-    for _ in 0..RECORDS {
-        let (text, changes, behind) = (chance.record(), chance.changes(), chance.record());
-        let laws = || {
-            record::body(text.as_bytes());
-            record_parts::body(text.as_bytes());
-            record_edit::body(format!("{changes}\n{text}").as_bytes());
-            stream::body(format!("{text}{behind}").as_bytes());
+    let mut failures = Failures::default();
+    for number in 0..RECORDS {
+        let (text, changes, after) = (chance.record(), chance.changes(), chance.record());
+        let (edited, archive) = (format!("{changes}\n{text}"), format!("{text}{after}"));
+        let mut run = |target: &str, text: &str, body: fn(&[u8])| {
+            failures.run(target, &format!("turns {number}"), text.as_bytes(), || body(text.as_bytes()));
         };
-        if let Err(broken) = panic::catch_unwind(laws) {
-            println!("a law is broken by {text:?}, changed by {changes:?}, or with {behind:?} behind it");
-            panic::resume_unwind(broken);
-        }
+        run("record", &text, record::body);
+        run("record_parts", &text, record_parts::body);
+        run("record_edit", &edited, record_edit::body);
+        run("stream", &archive, stream::body);
     }
+    failures.result()
 }

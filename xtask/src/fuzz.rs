@@ -2,10 +2,10 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cargo_metadata::Package;
+use cargo_metadata::{Metadata, Package};
 
 use crate::{process, workspace};
 
@@ -23,9 +23,11 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let metadata = workspace::members()?;
     let package = workspace::fuzz(&metadata).ok_or("this workspace has no package in fuzz/")?;
     let targets = request.choose(&known_targets(package))?;
+    let tools = Tools::of(&metadata);
     need_cpp_compiler()?;
-    need_cargo_fuzz()?;
-    targets.iter().try_for_each(|target| run_target(workspace::folder(package), target, request.smoke))
+    tools.need_cargo_fuzz()?;
+    let folder = workspace::folder(package);
+    targets.iter().try_for_each(|target| run_target(&tools, folder, target, request.smoke))
 }
 
 impl<'a> Request<'a> {
@@ -65,20 +67,20 @@ fn known_targets(package: &Package) -> Vec<&str> {
     package.targets.iter().filter(|target| target.is_bin()).map(|target| target.name.as_str()).collect()
 }
 
-fn run_target(folder: &Path, target: &str, smoke: Option<u32>) -> Result<(), String> {
+fn run_target(tools: &Tools, folder: &Path, target: &str, smoke: Option<u32>) -> Result<(), String> {
     println!("-- fuzz target {target}");
     // libFuzzer writes new inputs to the first folder, which must exist, and only reads the others.
     let corpus = folder.join("corpus").join(target);
     fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-    process::run(&mut command(folder, target, smoke)).map_err(|error| {
+    process::run(&mut command(tools, folder, target, smoke)).map_err(|error| {
         format!("{error}; if it found an input, keep it as fuzz/regressions/{target}/NAME and fix the code")
     })
 }
 
-fn command(folder: &Path, target: &str, smoke: Option<u32>) -> Command {
+fn command(tools: &Tools, folder: &Path, target: &str, smoke: Option<u32>) -> Command {
     // A sanitizer needs a nightly toolchain, and would only watch unsafe code, which these crates forbid.
-    let mut command =
-        process::cargo(["fuzz", "run", "--sanitizer", "none", "--features", "libfuzzer", target]);
+    let mut command = tools.cargo_fuzz();
+    command.args(["run", "--sanitizer", "none", "--features", "libfuzzer", target]);
     // With link-time optimization each target takes half a minute to build; without it, all of them together.
     command.env("CARGO_PROFILE_RELEASE_LTO", "off");
     command.arg(format!("fuzz/corpus/{target}"));
@@ -113,16 +115,45 @@ fn need_cpp_compiler() -> Result<(), String> {
     apt(&["--quiet", "install", "--yes", "--no-install-recommends", "g++"])
 }
 
-fn need_cargo_fuzz() -> Result<(), String> {
-    if process::succeeds(&mut process::cargo(["fuzz", "--version"])) {
-        return Ok(());
+/// The folder of the programs that this command installs, in the target folder of the workspace: the folder in which
+/// cargo installs programs belongs to the user.
+struct Tools(PathBuf);
+
+impl Tools {
+    fn of(metadata: &Metadata) -> Self {
+        Self(metadata.target_directory.join("tools").into_std_path_buf())
     }
-    process::run(&mut process::cargo(["install", "cargo-fuzz", "--locked", "--version", CARGO_FUZZ]))
+
+    /// `cargo fuzz`: the user's own one, or else that of the folder.
+    fn cargo_fuzz(&self) -> Command {
+        let mut command = process::cargo(["fuzz"]);
+        let paths = env::var_os("PATH").unwrap_or_default();
+        // A path with a colon cannot be in the list.
+        if let Ok(paths) = env::join_paths(env::split_paths(&paths).chain([self.0.join("bin")])) {
+            command.env("PATH", paths);
+        }
+        command
+    }
+
+    fn need_cargo_fuzz(&self) -> Result<(), String> {
+        if process::succeeds(self.cargo_fuzz().arg("--version")) {
+            return Ok(());
+        }
+        process::run(&mut self.install())
+    }
+
+    fn install(&self) -> Command {
+        let mut command =
+            process::cargo(["install", "cargo-fuzz", "--locked", "--version", CARGO_FUZZ, "--root"]);
+        command.arg(&self.0);
+        command
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workspace::samples;
 
     #[test]
     fn requests() {
@@ -135,6 +166,17 @@ mod tests {
         for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--fast"]] {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn programs_are_installed_in_the_target_folder() {
+        let tools = Tools::of(&samples::metadata(&[]));
+        let words = process::shown(&tools.install());
+        assert!(words.ends_with("--root /w/target/tools"), "{words}");
+        let command = tools.cargo_fuzz();
+        let paths =
+            command.get_envs().find(|(name, _)| *name == "PATH").and_then(|(_, value)| value).unwrap();
+        assert_eq!(env::split_paths(paths).last().unwrap(), Path::new("/w/target/tools/bin"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Every check lists all violations, one per line, so that one run shows everything there is to fix.
 
+mod corpus;
 mod dependencies;
 mod deviations;
 mod files;
@@ -11,6 +12,7 @@ mod licences;
 mod manifests;
 mod names;
 mod prose;
+mod readme;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -72,11 +74,13 @@ pub(crate) fn run() -> Result<(), String> {
         manifests::check(&metadata)?,
         files::check(&metadata, &files),
         front_page::check(&metadata, &files),
+        corpus::check(&metadata, &files)?,
         deviations::check(root, &files)?,
         dependencies::check(&metadata)?,
         licences::check(root)?,
         names::check(root)?,
         prose::check(root)?,
+        readme::check(&metadata)?,
     ];
     let mut violations: Vec<Violation> = checks.into_iter().flatten().collect();
     violations.sort();

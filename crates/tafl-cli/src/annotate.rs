@@ -28,7 +28,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
         return Ok(status);
     }
     if text.as_bytes() != input.bytes() {
-        write::replace(&args.file, text.as_bytes())
+        write::replace(&args.file, text.as_bytes(), input.stamp())
             .map_err(|error| Failure::Unwritable { name: input.name, error })?;
     }
     Ok(status)

@@ -17,11 +17,10 @@ pub(crate) fn title_lines(record: &GameRecord) -> impl Iterator<Item = String> {
     let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
     let event = ["event", "site", "date"].into_iter().filter_map(|name| tag(record, name));
     let variant = tag(record, "variant").or_else(|| record.rules()?.name().map(VariantName::as_str));
-    let lines = [
-        event.collect::<Vec<_>>().join(", "),
-        players.join(" against "),
-        variant.unwrap_or_default().to_owned(),
-    ];
+    // Names in rules records have `_` for spaces, and tags often repeat them.
+    let variant = variant.map(|name| name.replace('_', " "));
+    let lines =
+        [event.collect::<Vec<_>>().join(", "), players.join(" against "), variant.unwrap_or_default()];
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| visible(&line).collect())
 }
 
@@ -62,10 +61,14 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-/// Writes rules in plain English.
+/// Writes a heading on one line.
+pub(crate) fn heading(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let text: String = visible(text).collect();
+    writeln!(out, "{HEADING}{text}{HEADING:#}")
+}
+
+/// Writes rules in plain English, without their title.
 pub(crate) fn explanation(explanation: &Explanation, out: &mut impl Write) -> io::Result<()> {
-    let title: String = visible(explanation.title()).collect();
-    writeln!(out, "{HEADING}{title}{HEADING:#}")?;
     explanation.sections().iter().try_for_each(|section| {
         writeln!(out, "\n{HEADING}{}{HEADING:#}", section.heading())?;
         section.sentences().iter().try_for_each(|text| sentence(text, out))

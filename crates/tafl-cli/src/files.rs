@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use crate::messages;
+
 /// The extension of files of game records.
 const EXTENSION: &str = "otg";
 
@@ -34,7 +36,8 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
 }
 
 /// The files at these paths, in the order of the paths. A folder is replaced by all `.otg` files in it and in its
-/// subfolders, sorted by name. Links to folders inside a folder are not followed.
+/// subfolders, sorted by name. Links to folders inside a folder are not followed. Pipes, sockets and devices in a folder
+/// are skipped with a message: opening them can take forever. One that is named itself is read.
 pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
     let mut found = Vec::new();
     for path in paths {
@@ -67,7 +70,12 @@ fn walk(folder: &Path) -> Vec<Found> {
                 Ok((path, kind)) if kind.is_dir() => folders.push(path),
                 Ok((path, _)) if is_game_file(&path) && !path.is_dir() => {
                     // Files in the current folder are named without it.
-                    found.push(Ok(path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path)));
+                    let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
+                    if is_special(&path) {
+                        messages::line(&format_args!("{}: not a regular file; skipped", name(&path)));
+                    } else {
+                        found.push(Ok(path));
+                    }
                 }
                 Ok(_) => {}
                 Err(error) => found.push(Err((folder.clone(), error))),
@@ -75,6 +83,11 @@ fn walk(folder: &Path) -> Vec<Found> {
         }
     }
     found
+}
+
+/// Whether something else than a file is there. A link that leads nowhere is reported when it is opened.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
 fn path_of(found: &Found) -> &Path {

@@ -10,31 +10,62 @@ use crate::messages::{self, Status};
 
 type ParsedGame = Parsed<GameRecord, RecordErrorKind>;
 
+/// The number of the first game.
+const FIRST: u32 = 1;
+
 /// A game, as far as it can be read.
 pub(crate) struct Game {
     pub(crate) record: GameRecord,
+    /// Its number in the file, from 1.
+    pub(crate) number: u64,
     /// Whether all of it could be read.
     pub(crate) status: Status,
 }
 
 impl Game {
-    /// Reads the game with this number, from 1. Errors are drawn on standard error.
-    pub(crate) fn read(input: &Input, number: u32) -> Result<Self, Failure> {
+    /// Reads the game with this number, from 1; the first one by default. Errors are drawn on standard error.
+    pub(crate) fn read(input: &Input, number: Option<u32>) -> Result<Self, Failure> {
+        let number = number.unwrap_or(FIRST);
         let game = parsed(input, number)?;
         let source = Source::new(&input.name, input.text()?);
         messages::errors(&source, &game.errors);
         let status = if game.errors.is_empty() { Status::Good } else { Status::Errors };
-        game.value.map(|record| Self { record, status }).ok_or(Failure::Reported)
+        game.value.map(|record| Self { record, number: number.into(), status }).ok_or(Failure::Reported)
     }
 
-    /// Reads the game with this number, from 1, without showing its moves to the solver: errors are reported without
-    /// showing the text.
-    pub(crate) fn read_unseen(input: &Input, number: u32) -> Result<GameRecord, Failure> {
+    /// Reads a puzzle without showing its moves to the solver: the game with this number, from 1; by default the first
+    /// puzzle, or the first game if there is none. Errors are reported without showing the text.
+    pub(crate) fn read_puzzle(input: &Input, number: Option<u32>) -> Result<GameRecord, Failure> {
+        let (number, count) = match number {
+            Some(number) => (number, None),
+            None => first_puzzle(input.text()?),
+        };
         let game = parsed(input, number)?;
+        if let Some(count) = count.filter(|&count| count > 1) {
+            let name = &input.name;
+            messages::line(&format_args!(
+                "{name}: this is game {number} of {count}; write `--game N` for another"
+            ));
+        }
         game.value.filter(|_| game.errors.is_empty()).ok_or_else(|| {
             messages::line(&format_args!("{}: the record has errors; `tafl check` shows them", input.name));
             Failure::Reported
         })
+    }
+
+    /// Reads the first game. If the file has others, that is noted on standard error, with the option for another one;
+    /// `all` is what to write for all of them, where that is possible.
+    pub(crate) fn read_first(input: &Input, all: Option<&str>) -> Result<Self, Failure> {
+        let game = Self::read(input, None)?;
+        let count = count(input.text()?);
+        if count > 1 {
+            let name = &input.name;
+            let all = all.map_or_else(String::new, |all| format!(", or {all} for all"));
+            messages::line(&format_args!(
+                "{name}: this is the first of {count} games; write `--game N` for another{all}"
+            ));
+        }
+        Ok(game)
     }
 
     /// Reports why the game cannot be played any further.
@@ -48,15 +79,32 @@ impl Game {
     }
 }
 
+/// The number of the first puzzle in a text, or of the first game if there is none, and the number of games.
+fn first_puzzle(text: &str) -> (u32, Option<u32>) {
+    let (mut first, mut count) = (None, 0);
+    for game in Games::new(text) {
+        count += 1;
+        if game.value.is_some_and(|record| record.puzzle_mode().is_some()) {
+            first = first.or(Some(count));
+        }
+    }
+    (first.unwrap_or(FIRST), Some(count))
+}
+
 /// Parses the game with this number, from 1.
 fn parsed(input: &Input, number: u32) -> Result<ParsedGame, Failure> {
     let text = input.text()?;
     let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    Games::new(text).nth(index).ok_or_else(|| match Games::new(text).count() {
+    Games::new(text).nth(index).ok_or_else(|| match count(text) {
         0 => {
             messages::line(&format_args!("{}: no game record", input.name));
             Failure::Reported
         }
         count => Failure::Usage(format!("{}: there is no game {number}; the file has {count}", input.name)),
     })
+}
+
+/// The number of games in a text.
+pub(crate) fn count(text: &str) -> usize {
+    Games::new(text).count()
 }

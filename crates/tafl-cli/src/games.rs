@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::vec;
 
 use indicatif::ProgressBar;
-use notation_syntax::{EncodingError, Error, Span};
+use notation_syntax::{Coded, EncodingError, Error, Span};
 use tafl_archive::ArchiveFormat;
 use tafl_game_record::{GameRecord, GameStream, Games, RecordErrorKind, StreamError};
 
@@ -229,9 +229,12 @@ impl GameText {
         })
     }
 
-    /// The records of the text: one, or several where the text is broken. A record with errors is reported, and is
-    /// `None`.
-    pub(crate) fn records(&self, messages: &mut Messages) -> Result<Vec<Option<GameRecord>>, Status> {
+    /// The records of the text: one, or several where the text is broken. A record with errors is reported, and is the
+    /// code of its first error.
+    pub(crate) fn records(
+        &self,
+        messages: &mut Messages,
+    ) -> Result<Vec<Result<GameRecord, &'static str>>, Status> {
         let text = self.text(messages)?;
         let mut records = Vec::new();
         for game in Games::new(text) {
@@ -241,7 +244,10 @@ impl GameText {
                     messages.line(&source.summarize(&Diagnostic::error(error)));
                 }
             }
-            records.push(game.value.filter(|_| game.errors.is_empty()));
+            let code = game.errors.first().map(|error| error.kind().code());
+            // A record without errors has a value.
+            let code = code.unwrap_or_else(|| RecordErrorKind::Empty.code());
+            records.push(game.value.filter(|_| game.errors.is_empty()).ok_or(code));
         }
         Ok(records)
     }

@@ -1,6 +1,6 @@
 //! Texts that are read whole, and the notations in them.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -10,32 +10,41 @@ use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
+use crate::write::Stamp;
+
+/// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end.
+pub(crate) const MAX_BYTES: u64 = 1 << 28;
 
 /// A text and its name in messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     bytes: Vec<u8>,
+    stamp: Option<Stamp>,
 }
 
 impl Input {
-    /// The file at this path; standard input for `-`.
+    /// The file at this path, up to [`MAX_BYTES`]; standard input for `-`.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let name = files::name(path);
-        let mut bytes = Vec::new();
         let read = if files::is_stdin(path) {
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+            limited(io::stdin().lock()).map(|bytes| (bytes, None))
         } else {
-            fs::read(path)
+            stamped(path)
         };
         match read {
-            Ok(bytes) => Ok(Self { name, bytes }),
+            Ok((bytes, stamp)) => Ok(Self { name, bytes, stamp }),
             Err(error) => Err(Failure::Unreadable { name, error }),
         }
     }
 
     /// A text from the command line.
     pub(crate) fn of_argument(text: &str) -> Self {
-        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec() }
+        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec(), stamp: None }
+    }
+
+    /// What the file was before it was read; `None` for other inputs.
+    pub(crate) fn stamp(&self) -> Option<&Stamp> {
+        self.stamp.as_ref()
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
@@ -54,6 +63,29 @@ impl Input {
             Failure::Reported
         })
     }
+}
+
+/// The content of a file, and what the file was before.
+fn stamped(path: &Path) -> io::Result<(Vec<u8>, Option<Stamp>)> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_file() && metadata.len() > MAX_BYTES {
+        return Err(too_long());
+    }
+    Ok((limited(file)?, Stamp::of(&metadata)))
+}
+
+/// All bytes of a reader, up to [`MAX_BYTES`].
+fn limited(reader: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES { Err(too_long()) } else { Ok(bytes) }
+}
+
+fn too_long() -> io::Error {
+    let message =
+        format!("longer than {} MiB, which is the limit for a text that is read whole", MAX_BYTES >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, message)
 }
 
 /// The value of a text without errors. Errors are drawn on standard error.

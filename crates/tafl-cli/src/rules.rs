@@ -9,11 +9,13 @@ use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 use crate::args::{
     CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
+use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::input;
+use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Styled, json};
@@ -173,8 +175,20 @@ fn described(rules: &Rules) -> Described {
 }
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
-    let explanation = rules_of(&args.rules)?.explain();
-    output::styled(|out| caption::explanation(&explanation, out))?;
+    let rules = rules_of(&args.rules)?;
+    let explanation = rules.explain();
+    let title = match Preset::of(&rules) {
+        Some(preset) if rules.name().is_none() => preset.title(),
+        _ => explanation.title(),
+    };
+    let board = Board { position: rules.start(), last: None, rules: Some(&rules), args: args.board };
+    output::styled(|out| {
+        caption::heading(title, out)?;
+        writeln!(out)?;
+        board.draw(out)?;
+        writeln!(out, "    {}", legend::of_start(&rules, args.board.ascii))?;
+        caption::explanation(&explanation, out)
+    })?;
     Ok(Status::Good)
 }
 

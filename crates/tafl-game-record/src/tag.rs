@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use core::fmt;
+use core::str::FromStr;
 
 use crate::comment::with_line_feeds;
 use crate::parse::is_taken_for_unclosed;
@@ -45,6 +46,7 @@ const NAMES: [&str; 19] = [
 ///
 /// The rules and the position of a record are not tags of this type: [`GameRecord`](crate::GameRecord) stores them
 /// as values.
+#[doc(alias = "header")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
     name: String,
@@ -83,6 +85,15 @@ impl Tag {
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.
 ///
 /// Its lines end with line feeds, whatever the line endings of the text that it is made from.
+///
+/// ```
+/// use tafl_game_record::TagValue;
+///
+/// let value: TagValue = "Reykjavík".parse()?;
+/// assert_eq!(value.as_str(), "Reykjavík");
+/// assert!(TagValue::new("a]b").is_err());
+/// # Ok::<(), tafl_game_record::InvalidTagValue>(())
+/// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TagValue(String);
 
@@ -104,6 +115,25 @@ impl TagValue {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// Any text without `]`.
+///
+/// ```
+/// use tafl_game_record::{GameRecord, TagValue};
+///
+/// let mut record = GameRecord::default();
+/// record.set_tag("event", "Club championship".parse()?)?;
+/// assert_eq!(record.tag("event").map(TagValue::as_str), Some("Club championship"));
+/// assert!("[1]".parse::<TagValue>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl FromStr for TagValue {
+    type Err = InvalidTagValue;
+
+    fn from_str(text: &str) -> Result<Self, InvalidTagValue> {
+        Self::new(text)
     }
 }
 

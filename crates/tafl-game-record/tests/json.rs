@@ -2,9 +2,6 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use serde_json::{Value, json};
 use tafl_game_record::json::{GameObject, MoveObject, ObjectError};
 use tafl_game_record::{CommentText, GameRecord, Tree};
@@ -89,34 +86,6 @@ fn what_files_have_besides() {
     );
     assert_eq!((object.moves[2].side, object.moves[2].from), (None, None));
     kept("1. a1-a2\n\n1a.1.1a. b1-b2 c1-c2\n");
-}
-
-/// The objects of every game file of the corpus have the same positions as a replay.
-#[test]
-fn games_of_the_corpus() {
-    let root = std::env::var_os("TAFL_CORPUS")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
-    for folder in ["corpus/otg", "oracle/otg-generated"].map(|folder| root.join(folder)) {
-        let Ok(entries) = fs::read_dir(&folder) else {
-            println!("note: {} is absent, so nothing is tested", folder.display());
-            return;
-        };
-        for path in entries
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|it| it == "otg"))
-        {
-            let object = kept(&fs::read_to_string(&path).unwrap());
-            let record: GameRecord = GameRecord::try_from(object.clone()).unwrap();
-            let told = object
-                .moves
-                .into_iter()
-                .map(|step| (step.address, step.side, step.position, step.side_to_move));
-            let played = record.replay_all().unwrap().map(Result::unwrap);
-            let played =
-                played.map(|ply| (Some(ply.address), ply.mover, Some(ply.position), ply.side_to_move));
-            assert!(told.eq(played), "{}", path.display());
-        }
-    }
 }
 
 #[test]

@@ -3,9 +3,11 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
+use std::time::{Duration, Instant};
 
 use tafl_game_record::{
-    CommentText, GameRecord, GameStream, Games, NodeId, Notation, Playback, ReplayError, Tree, UnknownMove,
+    CommentText, GameRecord, GameStream, Games, MoveIndex, NodeId, Notation, Playback, ReplayError, Tree,
+    UnknownMove,
 };
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;
@@ -189,6 +191,11 @@ fn playing_and_deleting() {
         }
     }
     assert!(tree.len() > 150);
+    // Moves are numbered when they are played as they are when all are numbered.
+    let mut record = GameRecord::default();
+    *record.tree_mut() = tree.clone();
+    record.renumber();
+    assert!(*record.tree() == tree);
     while let Some(first) = tree.first() {
         assert_eq!(tree.delete(first), Ok(None));
     }
@@ -329,4 +336,54 @@ fn a_hundred_thousand_nested_variations() {
     let record: GameRecord = text.parse().expect("a record");
     assert_eq!(record.tree().len(), 1002);
     assert_lawful(&record);
+}
+
+/// Reading, numbering and editing are linear in the number of variations of a move.
+#[test]
+fn a_hundred_thousand_variations_of_one_move() {
+    const COUNT: usize = 100_000;
+    let start = Instant::now();
+    let mut text = String::from("1. a1-a2 b1-b2\n");
+    for number in 1..=COUNT {
+        writeln!(text, "1a.{number}.1a. a1-a3").expect("a string");
+    }
+    let mut record: GameRecord = text.parse().expect("a record");
+    assert_eq!(record.tree().len(), COUNT + 2);
+    let last = record.tree().children(None).last().expect("a move");
+    let tree = record.tree_mut();
+    assert_eq!(tree.make_main_line(last), Ok(()));
+    assert_eq!((tree.first(), tree.children(None).count()), (Some(last), COUNT + 1));
+    record.renumber();
+    assert_eq!(record.tree().walk().count(), COUNT + 2);
+    let tree = record.tree_mut();
+    while let Some(first) = tree.first() {
+        assert_eq!(tree.delete(first), Ok(None));
+    }
+    // It takes many minutes if each step passes over all variations.
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+}
+
+/// The time to number variations does not depend on the length of the turn that they begin in.
+#[test]
+fn numbering_after_a_long_berserk_turn() {
+    /// A turn of 50,000 berserk moves, and 1,000 variations that begin with this move of it.
+    fn time(replaced: u16) -> Duration {
+        let index = MoveIndex::new(1, replaced);
+        let squares = ["a2", "a3"].map(|square| square.parse::<Square>().expect("a square"));
+        let berserk = Move::new(squares[0], squares[1]).with_kind(MoveKind::Berserk);
+        let mut text = format!("1. a1-a2{}\n", format!(" {berserk}").repeat(50_000));
+        for number in 1..=1_000 {
+            writeln!(text, "{index}.{number}.{index}. c1-c2\n{index}.{number}.2a. d1-d2").expect("a string");
+        }
+        let mut record: GameRecord = text.parse().expect("a record");
+        assert_eq!(record.tree().len(), 52_001);
+        let renumber = |_| {
+            let start = Instant::now();
+            record.renumber();
+            start.elapsed()
+        };
+        (0..3).map(renumber).min().expect("a time")
+    }
+    let (early, late) = (time(1), time(49_990));
+    assert!(late < early * 4, "{late:?} at the end of the turn, {early:?} at its start");
 }

@@ -93,6 +93,8 @@ pub const ALL: &[Table] = &[
     table(PUZZLES, tafl_game_record::PuzzleRefusal::CODES),
     #[cfg(feature = "game-record")]
     table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
+    #[cfg(feature = "game-record")]
+    table(OPENTAFL, tafl_game_record::OpenTaflLayout::CODES),
     #[cfg(feature = "moves")]
     table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]
@@ -107,6 +109,8 @@ pub const ALL: &[Table] = &[
     table(OBJECTS, tafl_game_record::json::ObjectError::CODES),
     #[cfg(feature = "play")]
     table(PLAY, tafl_play::IllegalStep::CODES),
+    #[cfg(feature = "play")]
+    table(PLAY, tafl_play::StepError::CODES),
     #[cfg(feature = "verify")]
     table(PLAY, tafl_verify::VerifyFindingKind::CODES),
     #[cfg(feature = "t3en")]

@@ -39,7 +39,8 @@
 //! | handle what all parsers share: errors, findings, strictness | the root | `notation-syntax` | [`Error`], [`Finding`], [`Strictness`] |
 //!
 //! The [`guide`] has a complete program that reads a game, walks over its moves, edits it and writes it, and explains
-//! how to collect findings and how to depend on one layer only.
+//! how to collect findings and how to depend on one layer only. The [`recipes`] are short programs for common tasks: read
+//! an archive, list the legal moves, check the move of a user, build a game, draw a board.
 //!
 //! # What this crate does not do
 //!
@@ -70,6 +71,8 @@
 pub mod codes;
 #[cfg(all(feature = "game-record", feature = "t3en"))]
 pub mod guide;
+#[cfg(all(feature = "std", feature = "verify", feature = "diagram"))]
+pub mod recipes;
 
 /// Positions: position records, TSN, other programs' forms. The crate `tafl-position`.
 #[cfg(feature = "position")]

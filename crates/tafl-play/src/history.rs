@@ -15,11 +15,18 @@ use repetition::Tally;
 
 /// The moves that led to a state. Each takes a few bytes, however large the board is.
 #[derive(Clone, Debug)]
-pub(crate) struct History {
+pub(crate) struct History<B> {
     past: Vec<Past>,
-    /// The positions that have occurred, including the first and the current one.
-    seen: Tally,
+    /// The positions that have occurred, including the first and the current one; `None` if repetitions are ignored.
+    seen: Option<Tally>,
+    /// The states after every [`CHECKPOINT`] steps, from which the states between them follow. Empty if repetitions are
+    /// ignored.
+    checkpoints: Vec<State<B>>,
 }
+
+/// The number of steps from one stored state to the next: few enough to undo in no time, and many enough that the
+/// states of the largest board take little memory.
+const CHECKPOINT: usize = 64;
 
 /// A move, and what is needed to undo it.
 #[derive(Clone, Debug)]
@@ -30,12 +37,15 @@ struct Past {
     berserk: Option<usize>,
 }
 
-impl History {
+impl<B: BitBoard> History<B> {
     /// The history of a game that begins in this state.
-    pub(crate) fn new<B: BitBoard>(start: &State<B>) -> Self {
-        let mut seen = Tally::new();
-        seen.push(start.zobrist());
-        Self { past: Vec::new(), seen }
+    pub(crate) fn new(start: &State<B>, counts_repetitions: bool) -> Self {
+        let seen = counts_repetitions.then(|| {
+            let mut seen = Tally::new();
+            seen.push(start.zobrist());
+            seen
+        });
+        Self { past: Vec::new(), seen, checkpoints: Vec::new() }
     }
 
     /// The steps, from first to last.
@@ -44,17 +54,39 @@ impl History {
     }
 
     /// Adds a move that led from one state to another.
-    pub(crate) fn push<B: BitBoard>(&mut self, before: &State<B>, record: Move, after: &State<B>) {
+    pub(crate) fn push(&mut self, before: &State<B>, record: Move, after: &State<B>) {
         self.past.push(Past { record, side: before.side_to_move(), berserk: before.berserk_index() });
-        self.seen.push(after.zobrist());
+        if let Some(seen) = &mut self.seen {
+            seen.push(after.zobrist());
+            if self.past.len() % CHECKPOINT == 0 {
+                self.checkpoints.push(*after);
+            }
+        }
     }
 
     /// Undoes the last step.
-    pub(crate) fn pop<B: BitBoard>(&mut self, engine: &Engine<B>, state: &mut State<B>) -> Option<Step> {
+    pub(crate) fn pop(&mut self, engine: &Engine<B>, state: &mut State<B>) -> Option<Step> {
         let past = self.past.pop()?;
-        self.seen.pop();
+        if let Some(seen) = &mut self.seen {
+            seen.pop();
+            self.checkpoints.truncate(self.past.len() / CHECKPOINT);
+        }
         past.undo(engine, state);
         Some(past.step())
+    }
+
+    /// The state after this number of steps: the next checkpoint, or else the current state, with the steps from there
+    /// on undone.
+    fn state_at(&self, engine: &Engine<B>, current: &State<B>, steps: usize) -> State<B> {
+        let index = steps.saturating_sub(1) / CHECKPOINT;
+        let (mut state, end) = match self.checkpoints.get(index) {
+            Some(state) => (*state, (index + 1) * CHECKPOINT),
+            None => (*current, self.past.len()),
+        };
+        for past in self.past.get(steps..end).unwrap_or_default().iter().rev() {
+            past.undo(engine, &mut state);
+        }
+        state
     }
 }
 

@@ -1,9 +1,7 @@
 //! Plays tafl games by the rules of any OpenTafl rules record: legal moves, captures, and how the game ends.
 //!
 //! ```
-//! use tafl_play::{Ending, Game};
-//! use tafl_position::Side;
-//! use tafl_rules::Preset;
+//! use tafl_play::{Ending, Game, Preset, Side};
 //!
 //! let rules = Preset::BRANDUB.rules();
 //! let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
@@ -27,6 +25,7 @@
 //! | [`Step`] | one piece moved once, from one square to another |
 //! | [`IllegalStep`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
+//! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history |
 //!
 //! # The rules
@@ -72,6 +71,7 @@
 //! # Features
 //!
 //! - `std` (default): no part of the API needs it. Without it the crate is `no_std` + `alloc`.
+//! - `game-record`: an [`Outcome`] converts to the `GameResult` of a game record.
 //! - `serde`: [`Step`] and [`Ending`] as text, [`Outcome`] with the fields `winner` and `ending`.
 //! - `arbitrary`: arbitrary [`Step`]s for fuzzing.
 
@@ -89,6 +89,8 @@ mod ending;
 mod engine;
 mod fort;
 mod game;
+#[cfg(feature = "game-record")]
+mod game_result;
 mod geometry;
 mod history;
 mod hostility;
@@ -114,8 +116,11 @@ pub use engine::{BoardTooLarge, Engine, WrongDimension};
 pub use game::Game;
 pub use illegal::IllegalStep;
 pub use notation_syntax::{Code, Coded, Severity};
-pub use outcome::{Ending, Outcome, UnknownEnding};
+pub use outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
 pub use play::Played;
 pub use state::State;
-pub use step::Step;
+pub use step::{Step, StepError};
+pub use tafl_moves::{Mark, Move};
+pub use tafl_position::{Position, Side, Square};
+pub use tafl_rules::{Preset, Rules};
 pub use zobrist::Zobrist;

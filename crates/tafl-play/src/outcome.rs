@@ -7,6 +7,16 @@ use tafl_moves::Mark;
 use tafl_position::Side;
 
 /// Why a game is over. The variants are in the order in which they are checked after every step.
+///
+/// ```
+/// use tafl_play::Ending;
+///
+/// assert_eq!("edge-fort".parse(), Ok(Ending::EdgeFort));
+/// assert_eq!(Ending::EdgeFort.to_string(), "the king is safe in a fort on the edge");
+/// ```
+#[doc(alias = "termination")]
+#[doc(alias = "checkmate")]
+#[doc(alias = "stalemate")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Ending {
@@ -56,6 +66,16 @@ impl Ending {
             Self::EdgeFort => "edge-fort",
             Self::Surrounded => "surrounded",
             Self::NoLegalMove => "no-legal-move",
+        }
+    }
+
+    /// The winners that a game with this ending can have; `None` is a draw.
+    const fn winners(self) -> &'static [Option<Side>] {
+        match self {
+            Self::NoAttackers | Self::KingEscaped | Self::EdgeFort => &[Some(Side::Defenders)],
+            Self::NoDefenders | Self::KingCaptured | Self::DefendersEnclosed => &[Some(Side::Attackers)],
+            Self::Surrounded | Self::NoLegalMove => &[Some(Side::Attackers), Some(Side::Defenders)],
+            Self::Repetition => &[Some(Side::Attackers), Some(Side::Defenders), None],
         }
     }
 
@@ -109,14 +129,49 @@ impl fmt::Display for Ending {
 }
 
 /// The outcome of a game: who won, and why.
+///
+/// ```
+/// use tafl_play::{Ending, Game, Side};
+///
+/// let mut game = Game::new(&"dim:5 atkf:n start:/t4/K4/1T3/5/5/".parse()?);
+/// assert_eq!(game.outcome(), None);
+/// game.play("a2-a5".parse()?)?;
+/// let outcome = game.outcome().ok_or("not over")?;
+/// assert_eq!((outcome.winner(), outcome.ending()), (Some(Side::Defenders), Ending::KingEscaped));
+/// assert_eq!(outcome.to_string(), "the defenders win: the king has escaped");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "result")]
+#[doc(alias = "winner")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     winner: Option<Side>,
     ending: Ending,
 }
 
 impl Outcome {
+    /// The outcome with this winner, `None` for a draw, and this ending.
+    ///
+    /// ```
+    /// use tafl_play::{Ending, Outcome, Side};
+    ///
+    /// let outcome = Outcome::new(None, Ending::Repetition)?;
+    /// assert_eq!(outcome.to_string(), "draw: the position came up three times");
+    /// assert!(Outcome::new(Some(Side::Attackers), Ending::KingEscaped).is_err());
+    /// # Ok::<(), tafl_play::ContradictoryOutcome>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ContradictoryOutcome`] if no game that ends this way has this winner.
+    pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, ContradictoryOutcome> {
+        if ending.winners().contains(&winner) {
+            Ok(Self { winner, ending })
+        } else {
+            Err(ContradictoryOutcome { winner, ending })
+        }
+    }
+
     pub(crate) const fn won(winner: Side, ending: Ending) -> Self {
         Self { winner: Some(winner), ending }
     }
@@ -143,6 +198,30 @@ impl Outcome {
             Ending::KingEscaped | Ending::EdgeFort => Some(Mark::KingEscaped),
             _ => None,
         }
+    }
+}
+
+/// The winner and the ending of a game contradict each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game cannot end like this: {}; write {}", Outcome { winner: *winner, ending: *ending }, Winners(*ending))]
+pub struct ContradictoryOutcome {
+    winner: Option<Side>,
+    ending: Ending,
+}
+
+/// The winners that an ending can have, as they are serialized.
+struct Winners(Ending);
+
+impl fmt::Display for Winners {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, winner) in self.0.winners().iter().enumerate() {
+            f.write_str(if index == 0 { "the winner " } else { " or " })?;
+            match winner {
+                Some(side) => write!(f, "`{side}`")?,
+                None => f.write_str("`null`")?,
+            }
+        }
+        write!(f, " for `{}`", self.0.name())
     }
 }
 

@@ -1,16 +1,16 @@
-//! Serialization: steps and endings as text.
+//! Serialization: steps and endings as text, outcomes as objects.
 
 use alloc::string::String;
 use core::fmt::Display;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tafl_moves::MoveError;
+use tafl_position::Side;
 
-use crate::outcome::{Ending, UnknownEnding};
-use crate::step::Step;
+use crate::outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
+use crate::step::{Step, StepError};
 
-/// The two squares: `e5-e8`. Any move record can be deserialized.
+/// The two squares: `e5-e8`.
 impl Serialize for Step {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -20,7 +20,7 @@ impl Serialize for Step {
 impl<'de> Deserialize<'de> for Step {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error: MoveError| custom(&error))
+        text.parse().map_err(|error: StepError| custom(&error))
     }
 }
 
@@ -35,6 +35,28 @@ impl<'de> Deserialize<'de> for Ending {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         name.parse().map_err(|error: UnknownEnding| custom(&error))
+    }
+}
+
+/// `winner` (`attackers`, `defenders`, or `null` for a draw) and `ending`. Those that contradict each other cannot be
+/// deserialized.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Outcome")]
+struct OutcomeFields {
+    winner: Option<Side>,
+    ending: Ending,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OutcomeFields { winner: self.winner(), ending: self.ending() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Outcome {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let OutcomeFields { winner, ending } = OutcomeFields::deserialize(deserializer)?;
+        Self::new(winner, ending).map_err(|error: ContradictoryOutcome| custom(&error))
     }
 }
 

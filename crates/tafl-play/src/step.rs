@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use tafl_moves::{Move, MoveError};
+use alloc::boxed::Box;
+
+use notation_syntax::codes;
+use tafl_moves::{Move, MoveError, MoveKind};
 use tafl_position::Square;
 
 /// One piece moved once, from one square to another: what the rules need to play a move.
@@ -12,14 +15,24 @@ use tafl_position::Square;
 /// position;
 /// [`Game::record`](crate::Game::record) returns them.
 ///
+/// A step is read from its two squares only. A move record that says more is read as a [`Move`], which converts to a
+/// step: then the caller decides what to do if the record differs from the move that
+/// [`Game::play`](crate::Game::play) returns.
+///
 /// ```
-/// use tafl_play::Step;
+/// use tafl_play::{Move, Step};
 ///
 /// let step = Step::new("e5".parse()?, "e8".parse()?);
 /// assert_eq!(step.to_string(), "e5-e8");
-/// assert_eq!("Ke5-e8xe9++".parse(), Ok(step));
+/// assert_eq!("e5-e8".parse(), Ok(step));
+///
+/// let claim: Move = "Ke5-e8xe9++".parse()?;
+/// assert_eq!(Step::from(&claim), step);
+/// assert!("Ke5-e8xe9++".parse::<Step>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "uci")]
+#[doc(alias = "ply")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     origin: Square,
@@ -46,12 +59,40 @@ impl Step {
     }
 }
 
-/// Reads any move record (specification §2), such as `e5-e8` or `Ne6^=e8xe7`, and keeps the two squares.
-impl FromStr for Step {
-    type Err = MoveError;
+codes! {
+    /// Why a text is not a step.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum StepError {
+        /// A step is written as a move record (specification §2).
+        #[code(error, "step-unreadable", "e5")]
+        #[error(transparent)]
+        Unreadable(#[from] MoveError),
+        /// A step is two squares. The piece, the move type, the captures and the mark of a move record follow from the
+        /// position, and would not be checked.
+        #[code(error, "step-with-claims", "Ke5-e8xe9++")]
+        #[error("`{found}` is more than two squares; write `{step}`, or read it as a `Move` and check the rest")]
+        MoreThanSquares {
+            /// What was read.
+            found: Box<Move>,
+            /// Its two squares.
+            step: Step,
+        },
+    }
+}
 
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        text.parse::<Move>().map(|step| (&step).into())
+/// Reads two squares: `e5-e8`.
+impl FromStr for Step {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Self, StepError> {
+        let found: Move = text.parse()?;
+        let step = Self::from(&found);
+        let says_more = found.piece().is_some() || found.kind() != MoveKind::Plain || found.mark().is_some();
+        if says_more || !found.captures().is_empty() {
+            return Err(StepError::MoreThanSquares { found: Box::new(found), step });
+        }
+        Ok(step)
     }
 }
 

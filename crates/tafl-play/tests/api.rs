@@ -1,8 +1,6 @@
 //! What users of the crate rely on: traits, sizes, names, text forms.
 
-use tafl_play::{Ending, Engine, Game, IllegalStep, Outcome, Small, State, Step};
-use tafl_position::Side;
-use tafl_rules::Preset;
+use tafl_play::{Coded, Ending, Engine, Game, IllegalStep, Move, Outcome, Preset, Side, Small, State, Step};
 
 #[test]
 fn values_can_be_sent_to_other_threads_and_are_small() {
@@ -32,8 +30,19 @@ fn endings_have_names() {
 }
 
 #[test]
-fn a_step_is_read_from_any_move_record() {
-    assert_eq!("e5-e8xd8/f8+".parse::<Step>().map(|step| step.to_string()).as_deref(), Ok("e5-e8"));
+fn a_step_is_two_squares() {
+    assert_eq!("e5-e8".parse::<Step>().map(|step| step.to_string()).as_deref(), Ok("e5-e8"));
+    for more in ["Ke5-e8", "e5-e8xe9", "e5-e8+", "e5^e7", "e5=e7", "e5-e8xd8/f8+"] {
+        let error = more.parse::<Step>().unwrap_err();
+        assert_eq!(error.code(), "step-with-claims", "{more}");
+        let step = Step::from(&more.parse::<Move>().unwrap());
+        let written = format!(
+            "`{more}` is more than two squares; write `{step}`, or read it as a `Move` and check the rest"
+        );
+        assert_eq!(error.to_string(), written);
+        #[cfg(feature = "serde")]
+        assert!(serde_json::from_str::<Step>(&serde_json::to_string(more).unwrap()).is_err());
+    }
     for wrong in ["", "---", "e5", "e5-", "e5 e8"] {
         assert!(wrong.parse::<Step>().is_err(), "{wrong}");
     }
@@ -60,9 +69,64 @@ fn an_outcome_has_fields() {
         let json = serde_json::to_string(&outcome).unwrap();
         assert_eq!(json, r#"{"winner":"defenders","ending":"king-escaped"}"#);
         assert_eq!(serde_json::from_str::<Outcome>(&json).unwrap(), outcome);
-        let step: Step = serde_json::from_str(r#""Ka2-a5--""#).unwrap();
+        let step: Step = serde_json::from_str(r#""a2-a5""#).unwrap();
         assert_eq!(serde_json::to_string(&step).unwrap(), r#""a2-a5""#);
         assert!(serde_json::from_str::<Ending>(r#""won""#).is_err());
     }
     let _: Outcome = outcome;
+}
+
+/// Of all winners and endings, those that a game can have: the others are neither made nor deserialized.
+#[test]
+fn winners_and_endings_that_contradict_each_other() {
+    let winners = [Some(Side::Attackers), Some(Side::Defenders), None];
+    let mut possible = Vec::new();
+    for ending in Ending::ALL {
+        for winner in winners {
+            let outcome = Outcome::new(winner, ending);
+            if let Ok(outcome) = outcome {
+                assert_eq!((outcome.winner(), outcome.ending()), (winner, ending));
+                possible.push(outcome.to_string());
+            }
+            #[cfg(feature = "serde")]
+            {
+                let winner = winner.map_or("null".to_owned(), |side| format!("\"{side}\""));
+                let json = format!(r#"{{"winner":{winner},"ending":"{}"}}"#, ending.name());
+                let read = serde_json::from_str::<Outcome>(&json);
+                match outcome {
+                    Ok(outcome) => {
+                        assert_eq!(serde_json::to_string(&read.unwrap()).unwrap(), json, "{outcome}")
+                    }
+                    Err(error) => assert_eq!(read.unwrap_err().to_string(), error.to_string()),
+                }
+            }
+        }
+    }
+    assert_eq!(
+        possible,
+        [
+            "the defenders win: all attackers are captured",
+            "the attackers win: all defenders are captured",
+            "the attackers win: the position came up three times",
+            "the defenders win: the position came up three times",
+            "draw: the position came up three times",
+            "the defenders win: the king has escaped",
+            "the attackers win: the king is captured",
+            "the attackers win: no defender has an empty square beside it",
+            "the defenders win: the king is safe in a fort on the edge",
+            "the attackers win: the other side is surrounded",
+            "the defenders win: the other side is surrounded",
+            "the attackers win: there is no legal move",
+            "the defenders win: there is no legal move",
+        ]
+    );
+    let error = |winner, ending| Outcome::new(winner, ending).unwrap_err().to_string();
+    assert_eq!(
+        error(Some(Side::Attackers), Ending::KingEscaped),
+        "a game cannot end like this: the attackers win: the king has escaped; write the winner `defenders` for `king-escaped`"
+    );
+    assert_eq!(
+        error(None, Ending::NoLegalMove),
+        "a game cannot end like this: draw: there is no legal move; write the winner `attackers` or `defenders` for `no-legal-move`"
+    );
 }

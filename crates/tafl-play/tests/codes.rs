@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tafl_play::{Code, Coded, Game, IllegalStep, Step};
+use tafl_play::{Code, Coded, Game, IllegalStep, Step, StepError};
 
 /// Rules, steps that are played, and steps that are tried after them.
 const GAMES: [(&str, &[&str], &[&str]); 7] = [
@@ -30,4 +30,12 @@ fn every_code_is_a_reason() {
     }
     let all: BTreeSet<_> = IllegalStep::CODES.iter().map(Code::name).collect();
     assert_eq!(found, all);
+}
+
+#[test]
+fn every_code_of_a_text_has_its_example() {
+    for code in StepError::CODES {
+        let error = code.example().expect("an example").parse::<Step>().expect_err("no step");
+        assert_eq!(error.code(), code.name());
+    }
 }

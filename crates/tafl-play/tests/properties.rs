@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use tafl_moves::MoveRecord;
+use tafl_moves::{Move, MoveRecord};
 use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
@@ -101,6 +101,125 @@ fn undo_restores_the_game() {
         }
         assert_eq!(game.undo(), None);
     }
+}
+
+/// A game ends with the third occurrence of a position, wherever the others are, and undo takes the count back. The
+/// boards are small, so that positions repeat.
+#[test]
+fn repetitions_are_those_that_a_list_of_positions_has() {
+    const REPEATING: [&str; 5] = [
+        "dim:3 cor: cen: surf:n tfr:d start:/t2/3/2K/",
+        "dim:4 cor: cen: surf:n tfr:l start:/t3/4/1T2/2K1/",
+        "dim:5 cor: cen: surf:n tfr:w ber:m start:/m2m1/1T3/2K2/1M1t1/t3M/",
+        "dim:5 cor: cen: surf:n tfr:d ber:c mj:c start:/m1M1m/5/M1K1M/5/mM2t/",
+        "dim:5 cor: cen: surf:n tfr:i start:/t4/5/2K2/5/4t/",
+    ];
+    let mut repetitions = 0;
+    for record in REPEATING {
+        let rules: Rules = record.parse().expect("a record");
+        let ignored = rules.repetition() == tafl_rules::Repetition::Ignored;
+        for seed in 1..=60_u64 {
+            let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let mut game = Game::new(&rules);
+            let seen = |game: &Game| (game.position(), game.side_to_move(), game.berserk_square());
+            let mut all = vec![seen(&game)];
+            for _ in 0..600 {
+                let steps = game.legal_moves();
+                if steps.is_empty() || random.below(5) == 0 {
+                    // Back by many steps at times, over checkpoints and over tables that have grown.
+                    for _ in 0..random.below(if steps.is_empty() { 200 } else { 3 }) {
+                        assert_eq!(game.undo().is_some(), all.len() > 1);
+                        all.truncate(all.len().saturating_sub(1).max(1));
+                        assert_eq!(Some(&seen(&game)), all.last());
+                    }
+                    continue;
+                }
+                game.play(steps[random.below(steps.len())]).expect("it is legal");
+                let now = seen(&game);
+                let third =
+                    all.iter().filter(|state| **state == now).count() >= 2 && now.2.is_none() && !ignored;
+                let ending = game.outcome().map(tafl_play::Outcome::ending);
+                let by_position =
+                    Game::from_position(&rules, &now.0, now.1).expect("the size fits").outcome().is_some();
+                if by_position && now.2.is_none() {
+                    assert!(ending.is_some_and(|ending| ending != Ending::Repetition));
+                } else {
+                    assert_eq!(ending == Some(Ending::Repetition), third, "{record} {game:?}");
+                }
+                all.push(now);
+                repetitions += usize::from(third);
+            }
+        }
+    }
+    assert!(repetitions > 300, "{repetitions}");
+}
+
+/// A captured mercenary changes sides, so that a position can come up again after captures.
+#[test]
+fn a_position_repeats_after_captures_of_mercenaries() {
+    let rules: Rules = "dim:5 cor: cen: surf:n tfr:l start:/2T1K/5/t1Mt1/2T2/5/".parse().expect("a record");
+    let mut game = Game::new(&rules);
+    let round = ["a3-b3xMc3", "c1-c2xmc3", "b3-a3", "c2-c1"];
+    for number in 1..=2 {
+        for record in round {
+            let step: Move = record.parse().expect("a move");
+            assert_eq!(game.outcome(), None, "round {number}, {record}");
+            assert_eq!(game.play(Step::from(&step)).expect("it is legal").to_string(), record);
+        }
+    }
+    let outcome = game.outcome().expect("the third occurrence");
+    assert_eq!((outcome.winner(), outcome.ending()), (Some(Side::Attackers), Ending::Repetition));
+}
+
+/// A third occurrence takes the same time however far back the others are.
+#[test]
+fn the_length_of_a_game_does_not_slow_down_its_repetitions() {
+    /// The time of the third occurrence of the start. Before it the attackers run twice through the positions of their
+    /// men, each on one of two squares, in the order of the Gray code, and the king steps back and forth.
+    fn third_occurrence(men: u32) -> std::time::Duration {
+        let mut rows = ["16"; 16];
+        (rows[0], rows[13], rows[15]) = ("K15", "t1t1t1t1t1t1t1t1", "t1t1t1t1t1t1t1t1");
+        let rules: Rules = format!("dim:16 cor: cen: surf:n atkf:y tfr:d start:/{}/", rows.join("/"))
+            .parse()
+            .expect("a record");
+        let mut game = Game::new(&rules);
+        let square = |file: u32, rank: u32| {
+            Square::from_indices(u8::try_from(file).expect("small"), u8::try_from(rank).expect("small"))
+                .expect("on the board")
+        };
+        let mut away = vec![false; men as usize];
+        let mut king = 0;
+        let mut last = None;
+        let cycle = 1_u32 << men;
+        for number in (1..=cycle).chain(1..=cycle) {
+            let man = number.trailing_zeros().min(men - 1);
+            let is_away = &mut away[man as usize];
+            let file = man % 8 * 2;
+            let (near, far) = if man < 8 { (15, 14) } else { (13, 12) };
+            let (origin, target) = if *is_away { (far, near) } else { (near, far) };
+            *is_away = !*is_away;
+            game.play(Step::new(square(file, origin), square(file, target))).expect("it is legal");
+            let step = Step::new(square(king, 0), square(1 - king, 0));
+            king = 1 - king;
+            game.play(step).expect("it is legal");
+            last = Some(step);
+        }
+        assert_eq!(game.outcome().map(tafl_play::Outcome::ending), Some(Ending::Repetition));
+        let last = last.expect("a step");
+        let fastest = |_| {
+            let start = std::time::Instant::now();
+            for _ in 0..300 {
+                assert_eq!(game.undo(), Some(last));
+                assert_eq!(game.outcome(), None);
+                game.play(last).expect("it is legal");
+            }
+            assert!(game.outcome().is_some());
+            start.elapsed()
+        };
+        (0..5).map(fastest).min().expect("a time")
+    }
+    let (short, long) = (third_occurrence(4), third_occurrence(11));
+    assert!(long < short * 4, "after 64 steps {short:?}, after 8192 {long:?}");
 }
 
 /// The hash and the outcome are updated incrementally; a game that starts from the position has the same.

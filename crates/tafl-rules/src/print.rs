@@ -4,6 +4,9 @@ use core::fmt;
 
 use crate::key::{Key, KeyGroup};
 use crate::rules::Rules;
+use crate::squares::Squares;
+use crate::value::Value;
+use crate::zone::Zone;
 
 /// A rules record in one of its forms, to be printed.
 ///
@@ -39,7 +42,9 @@ impl Rules {
 }
 
 impl Record<'_> {
-    /// Prints every key, even those with their default values.
+    /// Prints every key, even those with their default values. The default corners and center are printed as squares,
+    /// not as the word `default`, which OpenTafl cannot load.
+    // deviation: R5
     #[must_use]
     pub const fn explicit(mut self) -> Self {
         self.explicit = true;
@@ -85,13 +90,23 @@ impl fmt::Display for Record<'_> {
                 Some(_) => f.write_str(" ")?,
             }
             previous = Some(key.group());
-            write!(f, "{key}:{value}")?;
+            write!(f, "{key}:")?;
+            match value {
+                Value::Squares(Squares::Default) => self.default_squares(key, f)?,
+                value => value.fmt(f)?,
+            }
         }
         if self.lines { f.write_str("\n") } else { Ok(()) }
     }
 }
 
 impl Record<'_> {
+    /// The squares that the word `default` means on this board.
+    fn default_squares(&self, key: Key, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let zone = if key == Key::Cor { Zone::Corner } else { Zone::Center };
+        self.rules.squares(zone).try_for_each(|square| write!(f, "{square},"))
+    }
+
     fn others(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, other) in self.rules.others.iter().enumerate() {
             let separator = if self.lines && index == 0 { "\n" } else { " " };

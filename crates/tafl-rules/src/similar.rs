@@ -48,14 +48,15 @@ fn names() -> impl Iterator<Item = (Preset, Vec<char>)> {
     by(Preset::name).chain(by(Preset::title))
 }
 
-/// The characters of a name in lower case, without those that only separate words; `None` if it is too long.
+/// The characters of a name in lower case, without those that only separate words; `None` if it is too long, or has
+/// other characters than names do. That is known at once, so that lines which hold something else cost nothing.
 fn folded(name: &str) -> Option<Vec<char>> {
     let separates =
         |character: &char| character.is_whitespace() || matches!(character, '-' | '_' | '(' | ')');
     let short = name.chars().nth(MAX_NAME).is_none();
-    short.then(|| {
-        name.chars().filter(|character| !separates(character)).flat_map(char::to_lowercase).collect()
-    })
+    let letters = || name.chars().filter(|character| !separates(character));
+    let is_name = short && letters().all(char::is_alphanumeric);
+    is_name.then(|| letters().flat_map(char::to_lowercase).collect())
 }
 
 /// The number of characters to add, remove, change or swap with the next one to make one text the other.

@@ -1,7 +1,7 @@
 //! The presets, and their explanations.
 
 use insta::assert_snapshot;
-use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownPreset};
+use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownPreset, Zone};
 
 #[test]
 fn every_record_is_canonical() {
@@ -152,4 +152,42 @@ fn a_name_in_place_of_a_record() {
     }
     assert_eq!(Rules::parse_all("hnefatafl").errors[0].kind().code(), "not-an-entry");
     assert_eq!(Rules::parse_all("dim:7 brandub").errors[0].kind().code(), "not-an-entry");
+}
+
+/// Hostile squares are mentioned exactly where the variant has any, and explained there.
+#[test]
+fn hostile_squares_are_mentioned_where_there_are_any() {
+    let mut without = Vec::new();
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        let hostile = Zone::ALL.into_iter().any(|zone| {
+            let to = rules.zone(zone).hostile | rules.hostile_when_empty(zone);
+            rules.squares(zone).next().is_some() && !to.is_empty()
+        });
+        let text = rules.explain().to_string();
+        assert_eq!(text.contains("hostile"), hostile, "{text}");
+        assert_eq!(text.contains("counts as an enemy."), hostile, "{text}");
+        if !hostile {
+            without.push(preset.name());
+        }
+    }
+    assert_eq!(without, ["sea-battle", "tawlbwrdd", "sea-battle-13x13", "sea-battle-otn"]);
+    // Squares with other rules are explained without the word.
+    let rules: Rules = "dim:3 cor: cenh: cenhe: start:/1t1/1K1/3/".parse().unwrap();
+    let text = rules.explain().to_string();
+    assert!(text.contains("The center is b2.") && !text.contains("hostile"), "{text}");
+}
+
+/// Squares on which the game is over do not occur in the rules of capturing the king.
+#[test]
+fn a_king_that_has_escaped_is_not_captured() {
+    for preset in Preset::ALL {
+        let text = preset.rules().explain().to_string();
+        let reaches_edge = text.contains("the king reaches the edge of the board.");
+        assert!(!(reaches_edge && text.contains("on the edge the king cannot")), "{text}");
+        assert!(!text.contains("in a corner two"), "{text}");
+    }
+    let text = |record: &str| record.parse::<Rules>().unwrap().explain().to_string();
+    assert!(text("dim:3 ks:m cor:a1, start:/1t1/1K1/3/").contains("three are enough, in a corner two."));
+    assert!(!text("dim:3 ks:m esc:e cor:a1, start:/1t1/1K1/3/").contains("three are enough"));
 }

@@ -21,8 +21,16 @@ fn verified(input: &str, canonical: &str) -> Rules {
     let rules = rules.unwrap_or_else(|error| panic!("{}", error.render(input)));
     assert_eq!(rules.to_string(), canonical);
     let record = rules.record();
-    for form in [record, record.explicit(), record.inverted(), record.lines(), record.explicit().lines()] {
+    for form in [record, record.inverted(), record.lines()] {
         assert_eq!(Rules::parse_with(&form.to_string(), Strictness::Strict).as_ref(), Ok(&rules));
+    }
+    // The word `default` is written as squares.
+    for form in [record.explicit(), record.explicit().inverted(), record.explicit().lines()] {
+        let form = form.to_string();
+        let read = Rules::parse_with(&form, Strictness::Strict).expect("a record");
+        assert!(read.same_game(&rules) && read.name() == rules.name(), "{form}");
+        assert_eq!(read.record().explicit().to_string(), rules.record().explicit().to_string());
+        assert!(!form.contains("default"), "{form}");
     }
     rules
 }
@@ -103,8 +111,8 @@ fn defaults_of_the_notes() {
     assert_eq!(
         rules.record().explicit().to_string(),
         format!(
-            "dim:3 esc:c surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:default cen:default afor: \
-             dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM \
+            "dim:3 esc:c surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:a1,c1,a3,c3, cen:b2, \
+             afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM \
              aforp:tcnkmTCNKM dforp:TCNKM cors:K cens:K afors:tcnkmTCNKM dfors:TCNKM cenre:tcnkmTCNKM \
              corre:tcnkmTCNKM aforre:tcnkmTCNKM dforre:tcnkmTCNKM sw:n swf:y efe:n linc:n ber:n {SMALL}"
         )

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// An input, with the name of its file.
+/// An input, with its file: `seeds/record/two-kings`.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) name: String,
@@ -12,7 +12,7 @@ pub(crate) struct Input {
 
 /// Every seed and every regression of a target, by name.
 pub(crate) fn of(target: &str) -> Vec<Input> {
-    ["seeds", "regressions"].iter().flat_map(|kind| read(&folder(kind).join(target), kind)).collect()
+    ["seeds", "regressions"].iter().flat_map(|kind| read(kind, target)).collect()
 }
 
 /// A folder of this package.
@@ -20,13 +20,13 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn read(folder: &Path, kind: &str) -> Vec<Input> {
+fn read(kind: &str, target: &str) -> Vec<Input> {
     // A target without regressions does not have the folder.
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder(kind).join(target)) else { return Vec::new() };
     let mut inputs: Vec<Input> = entries
         .map(|entry| {
             let path = entry.expect("a readable folder").path();
-            let name = format!("{kind}/{}", path.file_name().expect("a name").to_string_lossy());
+            let name = format!("{kind}/{target}/{}", path.file_name().expect("a name").to_string_lossy());
             Input { name, data: fs::read(&path).expect("a readable file") }
         })
         .collect();

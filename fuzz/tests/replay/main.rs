@@ -6,10 +6,8 @@
 mod inputs;
 mod mutate;
 
-use std::panic::{self, AssertUnwindSafe};
-
-use inputs::Input;
 use mutate::Mutator;
+use tafl_fuzz::report::{Broken, Failures};
 use tafl_fuzz::{TARGETS, Target};
 
 /// The number of mutated inputs for each target: enough for shallow faults; deep ones are left to the fuzzer.
@@ -18,57 +16,42 @@ const MUTATIONS: usize = 5_000;
 /// The same for targets of values, which build a large value from any bytes.
 const VALUES: usize = 200;
 
-/// The inputs on which a law is broken.
-#[derive(Default)]
-struct Broken(Vec<String>);
+/// Text that a target must accept, although it is in no file.
+const NO_TEXT: [&[u8]; 6] = [b"", b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", "a\u{e9}".as_bytes()];
 
-impl Broken {
-    fn run(&mut self, target: &Target, input: &Input) {
-        let Err(panic) = panic::catch_unwind(AssertUnwindSafe(|| (target.body)(&input.data))) else { return };
-        let message = panic.downcast_ref::<String>().map(String::as_str);
-        let message = message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
-        let text = String::from_utf8_lossy(&input.data);
-        self.0.push(format!("{}, {}: {text:?}: {message}", target.name, input.name));
-    }
-
-    #[track_caller]
-    fn none(self) {
-        assert!(self.0.is_empty(), "{} inputs break a law:\n{}", self.0.len(), self.0.join("\n"));
-    }
+/// One test, so that a fault is reported once: the mutations of inputs that break a law break it too.
+#[test]
+fn every_input_obeys_the_laws() -> Result<(), Box<Broken>> {
+    committed_inputs()?;
+    mutated_inputs()
 }
 
-#[test]
-fn seeds_and_regressions_obey_the_laws() {
-    let mut broken = Broken::default();
+/// Every seed, every regression, and what is empty or not text.
+fn committed_inputs() -> Result<(), Box<Broken>> {
+    let mut failures = Failures::default();
     for target in TARGETS {
         for input in inputs::of(target.name) {
-            broken.run(target, &input);
+            run(&mut failures, target, &input.name, &input.data);
+        }
+        for (data, number) in NO_TEXT.into_iter().zip(1..) {
+            run(&mut failures, target, &format!("no text {number}"), data);
         }
     }
-    broken.none();
+    failures.result()
 }
 
-#[test]
-fn what_is_empty_or_no_text_obeys_the_laws() {
-    let mut broken = Broken::default();
-    for target in TARGETS {
-        for data in [&b""[..], b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", "a\u{e9}".as_bytes()] {
-            broken.run(target, &Input { name: "no text".to_owned(), data: data.to_vec() });
-        }
-    }
-    broken.none();
-}
-
-#[test]
-fn mutated_inputs_obey_the_laws() {
-    let mut broken = Broken::default();
+fn mutated_inputs() -> Result<(), Box<Broken>> {
+    let mut failures = Failures::default();
     for target in TARGETS {
         let inputs = inputs::of(target.name);
         let mut mutator = Mutator::new(target.name, &inputs);
         for round in 0..if target.is_of_values() { VALUES } else { MUTATIONS } {
-            let data = mutator.next_input();
-            broken.run(target, &Input { name: format!("mutation {round}"), data });
+            run(&mut failures, target, &format!("mutation {round}"), &mutator.next_input());
         }
     }
-    broken.none();
+    failures.result()
+}
+
+fn run(failures: &mut Failures, target: &Target, name: &str, data: &[u8]) {
+    failures.run(target.name, name, data, || (target.body)(data));
 }

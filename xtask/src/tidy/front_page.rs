@@ -18,8 +18,8 @@ pub(super) const NO_STD: [&str; 9] = [
     "tafl-verify",
 ];
 
-/// Those in `crates/` that are not notation crates: the command and the facade.
-const OTHERS: [&str; 2] = ["tafl-cli", "tafl-notation"];
+/// Those in `crates/` that are not notation crates: the command, the facade and the harness of tests on real games.
+const OTHERS: [&str; 3] = ["tafl-cli", "tafl-notation", super::corpus::CRATE];
 
 /// How a line at the left margin of a front page starts: attributes, modules, exports, the end of a list.
 const FRONT: [&str; 7] = ["#", "mod ", "pub mod ", "use ", "pub use ", "extern crate ", "}"];

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 
+use super::corpus::CRATE as CORPUS;
 use super::{Violation, relative};
 use crate::workspace;
 
@@ -17,7 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-moves", &["tafl-position"]),
     ("tafl-rules", &["tafl-position"]),
     ("tafl-game-record", &["tafl-moves", "tafl-rules"]),
-    ("tafl-play", &["tafl-moves", "tafl-rules"]),
+    ("tafl-play", &["tafl-moves", "tafl-rules", "tafl-game-record"]),
     ("tafl-diagram", &["tafl-rules"]),
     ("tafl-archive", &["tafl-game-record"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
@@ -25,6 +26,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-cli", &["tafl-notation"]),
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
+    (CORPUS, &[]),
 ];
 
 /// The layer of the package in `fuzz/`, whatever its name is.
@@ -57,9 +59,9 @@ fn check_package(package: &Package, layer: &str, members: &BTreeSet<&str>) -> Ve
 fn check_dependency(layer: &str, below: &BTreeSet<&str>, dependency: &Dependency) -> Vec<String> {
     let name = &dependency.name;
     let mut messages = Vec::new();
-    // A crate may enable its own features for its tests.
-    let itself = is_dev(dependency) && name == layer;
-    if !below.contains(name.as_str()) && !itself {
+    // The tests of a crate may enable its own features, and run on real games.
+    let of_tests = is_dev(dependency) && (name == layer || name == CORPUS);
+    if !below.contains(name.as_str()) && !of_tests {
         messages.push(format!(
             "`{layer}` depends on `{name}`, which is not below it; remove it, or change docs/ARCHITECTURE.md and {TABLE}"
         ));
@@ -137,6 +139,7 @@ mod tests {
             dependency("tafl-rules", "*", true),
             dependency("logos", "^0.16", false),
             dependency("tafl-play", "*", true),
+            dependency("tafl-corpus", "*", true),
         ];
         assert_eq!(violations("tafl-play", fine), Vec::<String>::new());
     }
@@ -148,6 +151,7 @@ mod tests {
         assert!(only.starts_with("`tafl-play` depends on `tafl-verify`"), "{only}");
         assert_eq!(violations("tafl-game-record", vec![dependency("tafl-play", "*", true)]).len(), 1);
         assert_eq!(violations("tafl-play", vec![dependency("tafl-play", "*", false)]).len(), 1);
+        assert_eq!(violations("tafl-play", vec![dependency("tafl-corpus", "*", false)]).len(), 1);
     }
 
     #[test]

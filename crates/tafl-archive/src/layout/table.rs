@@ -1,7 +1,7 @@
 //! The table of layouts.
 //!
 //! The archive of aagenielsen.dk names a variant, but not its start position. Each row was checked against the games
-//! of its variants: `tests/corpus.rs` counts how many of them replay from it, and `tests/layouts.rs` infers the
+//! of its variants: `tests/corpus` counts how many of them replay from it, and `layouts.rs` there infers the
 //! positions from the games again.
 
 use super::{Layout, LayoutSource, Row};

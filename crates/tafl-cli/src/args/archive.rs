@@ -9,6 +9,7 @@ use tafl_position::Position;
 
 use super::shared::Format;
 use crate::pattern::Pattern;
+use crate::range::{DateBound, Range};
 use crate::results::ResultName;
 
 const STATS_EXAMPLES: &str = "\
@@ -41,12 +42,17 @@ Examples:
   tafl select archive.otg --player 'Ada*' --result attackers
   tafl select games --variant '*Brandub*' --min-plies 20 --split brandub
   tafl select games --position /3t3/3t3/3T3/ttTKTtt/3T3/5t1/3t3/ --symmetric
+  tafl select games --since 2015 --until 2016.06 --tag attackers-elo=1500..
   tafl select one.otg two.otg --dedupe --set event='Both archives' >both.otg";
 
 /// Pick games from files and folders.
 ///
 /// Prints the games that meet all conditions as one archive, in canonical layout, or writes each to a separate file.
 /// In patterns, `*` matches any text and `?` any character; a pattern matches the whole text, regardless of case.
+///
+/// A game without a tag that a condition needs is not picked. A date with unknown parts, such as `2015.??.??`, is picked
+/// if every day that it can be is in the range. Where the value of a tag is not a number or a date, that is noted on
+/// standard error.
 ///
 /// A game that cannot be read is reported on standard error and skipped, and the exit status is 1.
 #[derive(Debug, Args)]
@@ -55,10 +61,17 @@ pub(crate) struct SelectArgs {
     /// Files and folders; `-` is standard input.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    /// Games with a tag that matches a pattern: `site=*York*`. For `rules` and `position`, the record is compared as it
-    /// is printed.
-    #[arg(long, value_name = "KEY=PATTERN")]
-    pub(crate) tag: Vec<KeyPattern>,
+    /// Games with a tag that matches a pattern: `site=*York*`; or with a tag that is a number in a range, which
+    /// includes its bounds: `round=1..4`, `attackers-elo=1500..`, `result=..0`. The range of `date` has dates. For
+    /// `rules` and `position`, the record is compared as it is printed.
+    #[arg(long, value_name = "KEY=PATTERN|RANGE")]
+    pub(crate) tag: Vec<TagCondition>,
+    /// Games of this date or later: a year, a month or a day, as in `2015`, `2015.06` or `2015.06.12`.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) since: Option<DateBound>,
+    /// Games of this date or earlier. `2015` includes all of its days.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) until: Option<DateBound>,
     /// Games with a player of either side whose name matches a pattern.
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Vec<Pattern>,
@@ -97,19 +110,29 @@ pub(crate) struct SelectArgs {
     pub(crate) split: Option<PathBuf>,
 }
 
-/// A tag and the pattern that its value has to match.
+/// A tag and what its value has to be.
 #[derive(Clone, Debug)]
-pub(crate) struct KeyPattern {
+pub(crate) struct TagCondition {
     pub(crate) key: String,
-    pub(crate) pattern: Pattern,
+    pub(crate) wanted: Wanted,
 }
 
-impl FromStr for KeyPattern {
+#[derive(Clone, Debug)]
+pub(crate) enum Wanted {
+    Matching(Pattern),
+    Inside(Range),
+}
+
+impl FromStr for TagCondition {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (key, pattern) = text.split_once('=').ok_or("expected `KEY=PATTERN`, as in `site=*York*`")?;
-        Ok(Self { key: key.to_owned(), pattern: pattern.into() })
+        let (key, value) = text
+            .split_once('=')
+            .ok_or("expected `KEY=PATTERN`, as in `site=*York*`, or `KEY=LOW..HIGH`, as in `round=1..4`")?;
+        let range = Range::of_tag(key, value).transpose()?;
+        let wanted = range.map_or_else(|| Wanted::Matching(value.into()), Wanted::Inside);
+        Ok(Self { key: key.to_owned(), wanted })
     }
 }
 

@@ -31,9 +31,9 @@ Examples:
 /// express is reported on standard error and omitted, and a record that cannot be converted is reported and skipped;
 /// in both cases the exit status is 1.
 ///
-/// Whole games are game records (`otg`), also in folders, or archives of other programs with one game per line. A
-/// summary of the losses follows on standard error; `tafl check --explain CODE` explains each of them. Converted games
-/// replay without rules.
+/// Whole games are game records (`otg`), also in folders, or archives of other programs with one game per line. If not
+/// all games came over whole, a summary of the losses follows on standard error; `tafl check --explain CODE` explains
+/// each of them. Converted games replay without rules.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -60,12 +60,15 @@ pub(crate) struct ConvertArgs {
     /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
-    /// Do not report what the other form cannot express; the exit status remains 0.
+    /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary
+    /// still counts it.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// For whole games, print only the summary, not the losses of each line.
-    #[arg(long)]
-    pub(crate) summary: bool,
+    /// For whole games, print only a summary on standard error, not the losses of each game: how many games were
+    /// converted, how many of them without loss, and how many were rejected or lost something, by code. With
+    /// `--summary=json`, print it as one object.
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "text")]
+    pub(crate) summary: Option<SummaryFormat>,
     /// List all forms, with an example of each.
     #[arg(long, exclusive = true)]
     pub(crate) list: bool,
@@ -101,6 +104,13 @@ impl fmt::Display for Kind {
             Self::Boards => "boards",
         })
     }
+}
+
+/// The format of the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SummaryFormat {
+    Text,
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

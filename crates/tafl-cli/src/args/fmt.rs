@@ -14,9 +14,16 @@ Examples:
 /// Format game records in their canonical layout.
 ///
 /// Files are rewritten in place. Nothing is lost: comments, unknown tags and unknown entries of rules are kept. A file
-/// with an error is not written. In a folder, all .otg files are formatted, including those in subfolders.
+/// with an error is not written. In a folder, all .otg files are formatted, including those in subfolders; pipes and
+/// devices in it are skipped.
+///
+/// A file that changes is replaced by a new one with its name. The new file belongs to the user who runs the command,
+/// and has the permissions of the old one, without set-user-ID, set-group-ID and sticky bits. Other hard links keep the
+/// old content. A symbolic link still points to the file. If another program writes the file after it was read, it is
+/// left as that program wrote it, and the exit status is 2.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct FmtArgs {
     /// Files and folders; `-` reads standard input and prints to standard output.
     #[arg(value_name = "PATH", required = true)]

@@ -12,15 +12,20 @@ Examples:
   tafl replay examples/brandub.otg                  each move of the main line
   tafl replay --interactive examples/brandub.otg    step through the game
   tafl replay --at 3b.1.1b examples/brandub.otg     one position
-  tafl replay --all --format tsv game.otg           all positions, for a program
+  tafl replay --format tsv archive.otg              the positions of all games, for a program
+  tafl replay --format tsv --game 1 --all game.otg   those of one game with its variations
 
 Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, \
-Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, q leaves. \
-h, l, k, j, g and G work as the arrows, Home and End.";
+Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, ? shows all \
+keys, q leaves. h, l, k, j, g and G work as the arrows, Home and End.";
 
 /// Replay a game record and print each position.
 ///
 /// Plays the main line from the start position of the record. The moves list their captures, so no rules are needed.
+///
+/// Of a file with several games, boards show one and the formats for programs print all. There a game with errors is
+/// reported on standard error and skipped, and the exit status is 1; a game with a move that cannot be played is
+/// printed up to that move. Memory use does not grow with the archive.
 #[derive(Debug, Args)]
 #[command(after_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArgs {
@@ -35,10 +40,11 @@ pub(crate) struct ReplayArgs {
     /// Step through the game on a terminal, with the arrow keys; --at sets the first position.
     #[arg(long, short, conflicts_with_all = ["all", "format"])]
     pub(crate) interactive: bool,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
-    pub(crate) game: u32,
-    /// The output format: boards for people (text); one line per move with address, move, position and next side to
-    /// move, separated by tabs (tsv); or one object per line (json).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
+    /// The output format: boards of one game for people (text); or, for programs, all games, with a line for the start
+    /// and for each move. The columns are the number of the game, address, move, position after it and next side to
+    /// move, separated by tabs (tsv; with --game, without the number); or the fields of an object (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
     #[command(flatten)]

@@ -16,9 +16,9 @@ mod verify;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{KeyPattern, SelectArgs, StatsArgs};
+pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
-pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
+pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, SummaryFormat, T3EN, TSN};
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use new::NewArgs;

@@ -7,7 +7,8 @@ use clap::Args;
 use super::shared::{BoardArgs, GAME};
 
 const AFTER: &str = "\
-Type a move, as in `e5-e8`, or a command, such as `hint`, `back` and `quit`; `help` lists all of them.
+Type a move, as in `e5-e8`, or a command, such as `hint`, `back` and `quit`; `help` lists all of them. A move can \
+also be typed as `E5-E8`, `e5 e8` or `12. Ke5–e8xe9!`: piece prefix, captures and marks are optional.
 
 Examples:
   tafl puzzle examples/puzzle.otg
@@ -26,8 +27,8 @@ Exit status: 0 solved, 1 not solved or not a puzzle, 2 wrong usage or an unreada
 pub(crate) struct PuzzleArgs {
     /// The puzzle, an .otg file.
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
-    pub(crate) game: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
     /// Enter the moves of both sides, to try other answers than that of the record.
     #[arg(long)]
     pub(crate) both_sides: bool,

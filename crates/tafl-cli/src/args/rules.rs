@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::shared::Format;
+use super::shared::{BoardArgs, Format};
 
 const RULES: &str = "A preset, as listed by `tafl rules list`, in any spelling, or a rules record";
 
@@ -28,6 +28,7 @@ Examples:
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   tafl rules explain brandub
+  tafl rules explain --ascii 'Sea Battle'
   tafl rules explain 'dim:3 esc:e start:/1t1/1K1/3/'";
 
 const DIFF_EXAMPLES: &str = "\
@@ -69,7 +70,7 @@ pub(crate) struct ListArgs {
 pub(crate) struct ShowRulesArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
-    /// Print every key, including those with default values.
+    /// Print every key, including those with default values; the default corners and center as squares.
     #[arg(long)]
     pub(crate) explicit: bool,
     /// Print `starti`, with the top rank first, instead of `start`.
@@ -80,12 +81,16 @@ pub(crate) struct ShowRulesArgs {
     pub(crate) format: RecordFormat,
 }
 
-/// Explain rules in plain English.
+/// Explain rules in plain English, with the board.
+///
+/// The board has the symbols of `tafl show`.
 #[derive(Debug, Args)]
 #[command(after_help = EXPLAIN_EXAMPLES)]
 pub(crate) struct ExplainArgs {
     #[arg(value_name = "RULES", help = RULES)]
     pub(crate) rules: String,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
 }
 
 /// Compare two variants, key by key.

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-pub(super) const GAME: &str = "The number of the game in a file with several, from 1";
+pub(super) const GAME: &str =
+    "The number of the game in a file with several, from 1. The default is the first";
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Args)]

@@ -44,8 +44,8 @@ pub(crate) struct ShowArgs {
     /// Draw the position after the move at this address of a game: `3b`, `7b.2.1a`; `0a` is the start.
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) at: Option<Address>,
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
-    pub(crate) game: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help = GAME)]
+    pub(crate) game: Option<u32>,
     /// Show the special squares of these rules: a preset, as listed by `tafl rules list`, or a rules record. The
     /// default for a game is its rules.
     #[arg(long, value_name = "RULES")]

@@ -4,6 +4,8 @@
 
 mod browser;
 mod ended;
+mod help;
+mod moves;
 mod screen;
 mod terminal;
 #[cfg(test)]
@@ -17,7 +19,8 @@ use tafl_game_record::Address;
 use crate::args::BoardArgs;
 use crate::failure::Failure;
 use crate::files;
-use crate::game::Game;
+use crate::game::{self, Game};
+use crate::input::Input;
 use crate::messages::Status;
 use browser::Browser;
 
@@ -35,20 +38,20 @@ pub(crate) fn is_possible(file: &Path) -> Result<(), Failure> {
 
 /// Lets the user step through a game, starting at an address, until they leave.
 pub(crate) fn run(
-    name: &str,
+    input: &Input,
     game: &Game,
     at: Option<&Address>,
     board: BoardArgs,
 ) -> Result<Status, Failure> {
     let mut browser = match Browser::new(&game.record, board) {
-        Ok(browser) => browser,
-        Err(error) => return Ok(game.stopped(name, &error)),
+        Ok(browser) => browser.numbered(game.number, game::count(input.text()?)),
+        Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
     if let Some(address) = at {
         match browser.go_to(address) {
             Ok(true) => {}
             Ok(false) => return Err(Failure::no_such_move(address)),
-            Err(error) => return Ok(game.stopped(name, &error)),
+            Err(error) => return Ok(game.stopped(&input.name, &error)),
         }
     }
     terminal::show(&mut browser)?;

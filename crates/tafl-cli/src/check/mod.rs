@@ -4,6 +4,7 @@ mod codes;
 mod explain;
 mod inspect;
 mod notes;
+mod opentafl;
 mod render;
 mod replay;
 

@@ -4,17 +4,15 @@ use std::io::{self, Write};
 
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss};
+use serde::Serialize;
+use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss, Tally};
 use tafl_game_record::GameRecord;
 
-use crate::args::ConvertArgs;
+use crate::args::{ConvertArgs, SummaryFormat};
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{Messages, Status};
 use crate::output::{self, Data};
-
-/// The code of a record that cannot be read.
-const BROKEN: &str = "broken-record";
 
 pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<Status, Failure> {
     let mut total = Outcome::default();
@@ -27,12 +25,44 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
         batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
-    if total.report.rejected() > 0 || total.report.lossless() < total.report.converted() {
-        let mut messages = Messages::default();
-        messages.lines(&total.report);
-        messages.print();
-    }
+    total.summarize(args);
     Ok(total.status)
+}
+
+/// The counts as an object. `docs/json.md` documents the fields.
+#[derive(Serialize)]
+struct Summary {
+    converted: u64,
+    lossless: u64,
+    rejected: u64,
+    rejections: Vec<Rejection>,
+    losses: Vec<Loss>,
+}
+
+#[derive(Serialize)]
+struct Rejection {
+    code: &'static str,
+    games: u64,
+}
+
+#[derive(Serialize)]
+struct Loss {
+    code: &'static str,
+    games: u64,
+    times: u64,
+}
+
+impl From<&ConversionReport> for Summary {
+    fn from(report: &ConversionReport) -> Self {
+        let loss = |(code, tally): (_, Tally)| Loss { code, games: tally.games, times: tally.times };
+        Self {
+            converted: report.converted(),
+            lossless: report.lossless(),
+            rejected: report.rejected(),
+            rejections: report.rejections().map(|(code, games)| Rejection { code, games }).collect(),
+            losses: report.losses().map(loss).collect(),
+        }
+    }
 }
 
 /// The result of converting a text.
@@ -63,17 +93,17 @@ fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) ->
             Ok(records) => {
                 for record in records {
                     match record {
-                        Some(record) => outcome.write(args, to, &location, &record, &[]),
+                        Ok(record) => outcome.write(args, to, &location, &record, &[]),
                         // Its errors are reported already.
-                        None => outcome.count_rejection(BROKEN),
+                        Err(code) => outcome.count_rejection(code),
                     }
                 }
             }
-            Err(status) => outcome.status = status,
+            Err(status) => outcome.count_unread(game, status),
         },
         GameForm::Archive(format) => match game.text(&mut outcome.messages) {
             Ok(text) => outcome.read(args, (format, to), &location, text),
-            Err(status) => outcome.status = status,
+            Err(status) => outcome.count_unread(game, status),
         },
     }
     outcome
@@ -88,11 +118,35 @@ impl Outcome {
         out.write_all(other.text.as_bytes())
     }
 
+    /// Prints the counts on standard error, if they are wanted or not all games came over whole.
+    fn summarize(&self, args: &ConvertArgs) {
+        let report = &self.report;
+        let is_lossy = !args.lossy && report.lossless() < report.converted();
+        if args.summary.is_none() && report.rejected() == 0 && !is_lossy {
+            return;
+        }
+        let mut messages = Messages::default();
+        if args.summary == Some(SummaryFormat::Json) {
+            let json = serde_json::to_string(&Summary::from(report)).unwrap_or_default();
+            messages.lines(&format_args!("{json}\n"));
+        } else {
+            messages.lines(report);
+        }
+        messages.print();
+    }
+
     fn reject(&mut self, args: &ConvertArgs, location: &str, error: &impl Coded) {
-        if !args.summary {
+        if args.summary.is_none() {
             self.messages.line(&format_args!("{location}: error[{}]: {error}", error.code()));
         }
         self.count_rejection(error.code());
+    }
+
+    /// Counts a text that cannot be read, which is reported already. A file that cannot be opened is not a game.
+    fn count_unread(&mut self, game: &GameText, status: Status) {
+        let code = game.text.as_ref().err().and_then(|unread| unread.diagnostic().ok()?.code);
+        code.into_iter().for_each(|code| self.count_rejection(code));
+        self.status = self.status.max(status);
     }
 
     fn count_rejection(&mut self, code: &'static str) {
@@ -125,15 +179,13 @@ impl Outcome {
             },
         };
         self.text.push_str(&text);
-        if args.lossy {
-            return self.report.add_losses([]);
-        }
-        for loss in read.iter().chain(&written) {
-            if !args.summary {
+        for loss in read.iter().chain(&written).filter(|_| !args.lossy) {
+            if args.summary.is_none() {
                 self.messages.line(&format_args!("{location}: loss[{}]: {loss}", loss.code()));
             }
             self.status = self.status.max(Status::Errors);
         }
+        // What is intended is not an error, but it is lost all the same.
         self.report.add_losses(read.iter().chain(&written).map(Coded::code));
     }
 }

@@ -1,7 +1,8 @@
 //! The input of the solver of a puzzle.
 
-use tafl_moves::dialect::MoveDialect;
-use tafl_moves::{MoveError, MoveRecord};
+use tafl_moves::{MoveError, MoveErrorKind, MoveRecord, SpellingErrorKind};
+
+use super::spelling;
 
 /// A line of the solver.
 #[derive(Clone, Debug)]
@@ -49,9 +50,6 @@ const COMMANDS: [(Command, &[&str]); 10] = [
 /// Words that OpenTafl requires before a move.
 const BEFORE_A_MOVE: [&str; 2] = ["move", "variation"];
 
-/// Other forms of moves that a solver may be used to.
-const DIALECTS: [MoveDialect; 2] = [MoveDialect::Walker, MoveDialect::AageNielsenCompact];
-
 impl Entry {
     pub(super) fn read(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -66,25 +64,22 @@ impl Entry {
             Some((first, rest)) if BEFORE_A_MOVE.contains(&first.to_lowercase().as_str()) => rest.join(" "),
             _ => words.join(" "),
         };
-        // Every square has a digit, and no command has one.
-        if !text.contains(|character: char| character.is_ascii_digit()) && text != "---" {
-            return Self::Unknown(words.join(" "));
-        }
-        match read_move(&text) {
+        match spelling::read(&text) {
             Ok(record) => Self::Move(record),
-            Err(error) => Self::BadMove(text, error),
+            Err((text, error)) if is_meant_as_move(&text, &error) => Self::BadMove(text, error),
+            Err(_) => Self::Unknown(words.join(" ")),
         }
     }
 }
 
-/// A move record, or a form that other programs use: `E5-E8xD8/F8`, `e5e8`, `e5 e8`.
-fn read_move(text: &str) -> Result<MoveRecord, MoveError> {
-    let error = match text.parse::<MoveRecord>() {
-        Ok(record) => return Ok(record),
-        Err(error) => error,
-    };
-    let in_dialect =
-        |text: &str| DIALECTS.iter().find_map(|dialect| dialect.parse(text).ok()?.to_record(None).value);
-    let joined = text.split([' ', '-']).filter(|square| !square.is_empty()).collect::<Vec<_>>().join("-");
-    in_dialect(text).or_else(|| joined.parse().ok()).or_else(|| in_dialect(&joined)).ok_or(error)
+/// Whether a text that cannot be read is meant as a move. Every square has a digit, or a letter that is taken for one,
+/// and no command has a digit.
+fn is_meant_as_move(text: &str, error: &MoveError) -> bool {
+    use SpellingErrorKind::{Castling, LetterForDigit, ResignationInWords, ResultAfterMoves};
+    text.contains(|character: char| character.is_ascii_digit())
+        || match error.kind() {
+            MoveErrorKind::Spelling(LetterForDigit { .. }) => text.contains('-'),
+            MoveErrorKind::Spelling(kind) => matches!(kind, Castling | ResignationInWords | ResultAfterMoves),
+            _ => false,
+        }
 }

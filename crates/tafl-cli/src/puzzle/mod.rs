@@ -2,6 +2,7 @@
 
 mod dialogue;
 mod entry;
+mod spelling;
 
 use std::io::{self, IsTerminal, Write};
 
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<Status, Failure> {
         return Err(Failure::Usage(message.to_owned()));
     }
     let input = Input::read(&args.file)?;
-    let record = Game::read_unseen(&input, args.game)?;
+    let record = Game::read_puzzle(&input, args.game)?;
     let session = match PuzzleSession::new(&record) {
         Ok(session) => session,
         Err(error) => {

@@ -3,18 +3,36 @@
 use tafl_game_record::{GameRecord, ReplayError};
 use tafl_position::{Position, Symmetry};
 
-use crate::args::{KeyPattern, SelectArgs};
+use crate::args::{SelectArgs, TagCondition, Wanted};
 use crate::facts;
+use crate::failure::Failure;
+use crate::range::{Inside, Range};
 
 /// The conditions of a run.
 pub(super) struct Conditions<'a> {
     args: &'a SelectArgs,
     /// The wanted position, with its symmetric images; empty where every position is accepted.
     positions: Vec<Position>,
+    /// The dates from `--since` to `--until`, if either is given.
+    dates: Option<Range>,
+}
+
+/// Whether a game meets the conditions.
+pub(super) struct Met {
+    pub(super) all: bool,
+    /// The range of a tag that has a value of another type, so that the game does not meet it.
+    pub(super) unreadable: Option<Unreadable>,
+}
+
+/// The value of a tag that cannot be compared.
+pub(super) struct Unreadable {
+    pub(super) key: String,
+    pub(super) value: String,
+    pub(super) expected: &'static str,
 }
 
 impl<'a> Conditions<'a> {
-    pub(super) fn of(args: &'a SelectArgs) -> Self {
+    pub(super) fn of(args: &'a SelectArgs) -> Result<Self, Failure> {
         let symmetries = if args.symmetric { &Symmetry::ALL[..] } else { &[Symmetry::Identity] };
         let mut positions: Vec<Position> = Vec::new();
         for image in
@@ -24,19 +42,29 @@ impl<'a> Conditions<'a> {
                 positions.push(image);
             }
         }
-        Self { args, positions }
+        if let Some((since, until)) =
+            args.since.zip(args.until).filter(|(since, until)| since.is_after(*until))
+        {
+            let (since, until) = (since.text(), until.text());
+            return Err(Failure::Usage(format!(
+                "no date is since {since} and until {until}; write `--since {until} --until {since}`"
+            )));
+        }
+        let any = args.since.is_some() || args.until.is_some();
+        let dates = any.then_some(Range::Dates(args.since, args.until));
+        Ok(Self { args, positions, dates })
     }
 
     /// Whether the game meets all of them.
     ///
     /// Fails where a position is wanted and the game cannot be played to its end.
-    pub(super) fn meets(&self, record: &GameRecord) -> Result<bool, ReplayError> {
+    pub(super) fn meets(&self, record: &GameRecord) -> Result<Met, ReplayError> {
         let args = self.args;
         let plies = facts::plies(record);
         let is_wanted = args.min_plies.is_none_or(|least| plies >= least)
             && args.max_plies.is_none_or(|most| plies <= most)
             && (args.result.is_empty() || args.result.contains(&facts::result(record)))
-            && args.tag.iter().all(|tag| has(record, tag))
+            && args.tag.iter().all(|tag| matches(record, tag))
             && args.player.iter().all(|player| {
                 let plays = |side| record.tag(side).is_some_and(|name| player.matches(name.as_str()));
                 plays("attackers") || plays("defenders")
@@ -45,7 +73,24 @@ impl<'a> Conditions<'a> {
                 .variant
                 .as_ref()
                 .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches_name(&name)));
-        Ok(is_wanted && (self.positions.is_empty() || self.passes(record)?))
+        if !is_wanted {
+            return Ok(Met { all: false, unreadable: None });
+        }
+        let unreadable = self.ranges().find_map(|(key, range)| outside(record, key, range));
+        if let Some(unreadable) = unreadable {
+            return Ok(Met { all: false, unreadable });
+        }
+        let all = self.positions.is_empty() || self.passes(record)?;
+        Ok(Met { all, unreadable: None })
+    }
+
+    /// The tags that have to be in a range.
+    fn ranges(&self) -> impl Iterator<Item = (&str, &Range)> {
+        let of_tags = self.args.tag.iter().filter_map(|tag| match &tag.wanted {
+            Wanted::Inside(range) => Some((tag.key.as_str(), range)),
+            Wanted::Matching(_) => None,
+        });
+        of_tags.chain(self.dates.iter().map(|dates| ("date", dates)))
     }
 
     /// Whether the game passes through the position.
@@ -63,13 +108,33 @@ impl<'a> Conditions<'a> {
     }
 }
 
-fn has(record: &GameRecord, tag: &KeyPattern) -> bool {
-    let value = match tag.key.as_str() {
+/// Whether the tag matches its pattern. Ranges are compared later.
+fn matches(record: &GameRecord, tag: &TagCondition) -> bool {
+    match &tag.wanted {
+        Wanted::Matching(pattern) => value(record, &tag.key).is_some_and(|value| pattern.matches(&value)),
+        Wanted::Inside(_) => true,
+    }
+}
+
+/// `Some` if the tag is not in the range, with its value if that has another type.
+fn outside(record: &GameRecord, key: &str, range: &Range) -> Option<Option<Unreadable>> {
+    let Some(value) = value(record, key) else { return Some(None) };
+    match range.contains(&value) {
+        Inside::Yes => None,
+        Inside::No => Some(None),
+        Inside::Unreadable => {
+            Some(Some(Unreadable { key: key.to_owned(), value, expected: range.expects() }))
+        }
+    }
+}
+
+/// The value of a tag; of `rules` and `position` the record.
+fn value(record: &GameRecord, key: &str) -> Option<String> {
+    match key {
         "rules" => record.rules().map(ToString::to_string),
         "position" => record.position_tag().map(ToString::to_string),
         key => record.tag(key).map(|value| value.as_str().to_owned()),
-    };
-    value.is_some_and(|value| tag.pattern.matches(&value))
+    }
 }
 
 /// The position, turned or mirrored.

@@ -3,9 +3,10 @@
 mod condition;
 mod split;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
+use notation_syntax::visible;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_game_record::GameRecord;
 
@@ -13,17 +14,27 @@ use crate::args::SelectArgs;
 use crate::facts;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Messages, Status};
+use crate::messages::{self, Messages, Status};
 use crate::output::{self, Data};
-use condition::Conditions;
+use condition::{Conditions, Unreadable};
 use split::Folder;
 
+/// How many characters of a value are shown in a message.
+const MAX_VALUE: usize = 40;
+
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
-    let conditions = Conditions::of(args);
+    let conditions = Conditions::of(args)?;
     let folder = args.split.as_deref().map(Folder::make).transpose()?;
     output::data(|out| {
-        let mut selection =
-            Selection { args, folder, known: HashSet::new(), picked: 0, status: Status::Good };
+        let mut selection = Selection {
+            args,
+            folder,
+            known: HashSet::new(),
+            read: 0,
+            picked: 0,
+            unreadable: BTreeMap::new(),
+            status: Status::Good,
+        };
         let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
             let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, game)).collect();
@@ -33,6 +44,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             }
         }
         batches.bar().finish_and_clear();
+        selection.note();
         Ok::<_, io::Error>(selection.status)
     })
 }
@@ -45,26 +57,39 @@ struct Game {
 
 /// The games of a text that meet the conditions.
 struct Found {
+    /// How many games were read.
+    read: u64,
     games: Vec<Game>,
+    /// Values that cannot be compared, each with its location.
+    unreadable: Vec<(Unreadable, String)>,
     messages: Messages,
     status: Status,
 }
 
 fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
-    let mut found = Found { games: Vec::new(), messages: Messages::default(), status: Status::Good };
+    let mut found = Found {
+        read: 0,
+        games: Vec::new(),
+        unreadable: Vec::new(),
+        messages: Messages::default(),
+        status: Status::Good,
+    };
     match game.records(&mut found.messages) {
         Ok(records) => {
             for record in records {
-                let Some(record) = record else {
+                let Ok(record) = record else {
                     found.status = Status::Errors;
                     continue;
                 };
+                found.read += 1;
                 match conditions.meets(&record) {
-                    Ok(true) => {
+                    Ok(met) if met.all => {
                         let fingerprint = facts::fingerprint(&record);
                         found.games.push(Game { record, fingerprint });
                     }
-                    Ok(false) => {}
+                    Ok(met) => {
+                        found.unreadable.extend(met.unreadable.map(|value| (value, game.location())));
+                    }
                     Err(error) => {
                         found.messages.line(&format_args!("{}: {error}", game.location()));
                         found.status = Status::Errors;
@@ -83,7 +108,10 @@ struct Selection<'a> {
     folder: Option<Folder>,
     /// The fingerprints of earlier games.
     known: HashSet<(u64, u64)>,
+    read: u64,
     picked: u64,
+    /// The number of games with a tag that cannot be compared, and the first of them, by the name of the tag.
+    unreadable: BTreeMap<String, (u64, String)>,
     status: Status,
 }
 
@@ -96,7 +124,25 @@ impl Selection<'_> {
     fn add(&mut self, found: Found, out: &mut Data) -> io::Result<()> {
         found.messages.print();
         self.status = self.status.max(found.status);
+        self.read += found.read;
+        for (Unreadable { key, value, expected }, location) in found.unreadable {
+            let value: String = visible(&value).take(MAX_VALUE).collect();
+            let first = || format!("{location}: the `{key}` tag has `{value}`, which is not {expected}");
+            self.unreadable.entry(key.clone()).or_insert_with(|| (0, first())).0 += 1;
+        }
         found.games.into_iter().try_for_each(|game| self.take(game, out))
+    }
+
+    /// Notes that no game was picked, and which were not because a tag has a value of another type.
+    fn note(&self) {
+        if self.picked == 0 && self.read > 0 && !self.is_full() {
+            let games = output::counted(self.read, "game");
+            messages::line(&format_args!("{games} read, and none meets all conditions"));
+        }
+        for (count, first) in self.unreadable.values() {
+            let games = output::counted(*count, "game");
+            messages::line(&format_args!("{first}; {games} not picked for such a value"));
+        }
     }
 
     /// Prints or writes a game, unless it is a duplicate or there are enough.

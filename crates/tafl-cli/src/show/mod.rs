@@ -152,7 +152,10 @@ fn tic_tac_toe(grid: &Grid, caption: Option<&str>) -> Result<Status, Failure> {
 
 /// A position of a game, with the last move.
 fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status, Failure> {
-    let game = Game::read(input, args.game)?;
+    let game = match args.game {
+        None => Game::read_first(input, None)?,
+        number => Game::read(input, number)?,
+    };
     let mut playback = match Playback::new(&game.record) {
         Ok(playback) => playback,
         Err(error) => return Ok(game.stopped(&input.name, &error)),

@@ -41,7 +41,7 @@ fn count(game: &GameText) -> (Counts, Messages, Status) {
     match game.records(&mut messages) {
         Ok(records) => {
             for record in records {
-                if let Some(record) = record {
+                if let Ok(record) = record {
                     counts.add(&record);
                 } else {
                     counts.unread += 1;

@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 const GAME: &str = "\
 [event:Club]
@@ -102,16 +102,4 @@ fn in_place() {
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], GAME.as_bytes()).stdout);
     // A complete game does not change.
     assert_eq!(written.as_bytes(), tafl(["annotate", "-"], written.as_bytes()).stdout);
-}
-
-#[test]
-fn real_games_are_completed() {
-    let Some(folder) = corpus("corpus/otg") else { return };
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let output = tafl(["annotate".as_ref(), path.as_os_str()], b"");
-        assert_eq!(output.status.code(), Some(0), "{}", path.display());
-        let again = tafl(["annotate", "-"], &output.stdout);
-        assert_eq!(again.stdout, output.stdout, "{}", path.display());
-    }
 }

@@ -1,12 +1,11 @@
 //! `tafl check`.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, seen_in, tafl};
+use crate::support::{printed, seen, seen_in, tafl};
 
 const FAULTY: &str = "\
 [event:First]
@@ -467,7 +466,8 @@ fn a_code_is_explained() {
 #[test]
 fn every_code_is_explained_and_shown() {
     let all = printed(["check", "--explain", "all"]);
-    let heading = |line: &&str| line.ends_with(')') && line.contains("  (");
+    let heading =
+        |line: &&str| line.ends_with(')') && line.contains("  (") && !line.starts_with(char::is_whitespace);
     let codes: BTreeSet<&str> =
         all.lines().filter(heading).filter_map(|line| line.split("  (").next()).collect();
     assert!(codes.len() > 150, "found {codes:?}");
@@ -488,12 +488,4 @@ fn every_code_is_explained_and_shown() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn real_games_hold_no_errors() {
-    let Some(folder) = corpus("corpus/otg") else { return };
-    let output = tafl([OsStr::new("check"), folder.as_os_str()], b"");
-    let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("10 files, 10 games, 0 errors, "), "{text}");
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, seen_in, tafl};
+use crate::support::{printed, seen, seen_in, tafl};
 
 #[test]
 fn forms_are_listed() {
@@ -366,23 +366,4 @@ fn every_form_of_positions_reads_back() {
         let back = tafl(from.iter().chain(&common), &there.stdout);
         assert_eq!(String::from_utf8_lossy(&back.stdout), records, "{name}");
     }
-}
-
-/// The moves of a real archive, in the form of its program: what could be read is read.
-#[test]
-fn real_moves() {
-    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
-    let text = fs::read_to_string(path).expect("UTF-8");
-    let moves: String = text
-        .lines()
-        .skip(1)
-        .flat_map(|game| game.split(',').next().unwrap_or_default().split_whitespace())
-        .take(2000)
-        .flat_map(|step| [step, "\n"])
-        .collect();
-    let there = tafl(["convert", "--from", "hnefatafl-rs", "--to", "otn", "--of", "moves"], moves.as_bytes());
-    let records = String::from_utf8(there.stdout).expect("UTF-8");
-    assert!(records.lines().count() > 1900, "{}", String::from_utf8_lossy(&there.stderr));
-    let check = tafl(["check", "--strict", "--notation", "move", "-"], records.as_bytes());
-    assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
 }

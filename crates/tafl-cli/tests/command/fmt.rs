@@ -1,13 +1,12 @@
 //! `tafl fmt`.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::support::{corpus, printed, printed_from, seen, seen_in, tafl, tafl_in};
+use crate::support::{printed_from, seen, seen_in, tafl};
 
 const LOOSE: &str = "\
 \u{feff}[rules:start:/t2/3/2K/ dim:3 ecs:e]\r
@@ -286,27 +285,6 @@ fn permissions_and_links_are_kept() {
     assert_eq!(read(&folder, "locked.otg"), ARCHIVE);
 }
 
-/// Real games: formatted once, they do not change again, and they replay as they did.
-#[test]
-fn nothing_of_real_games_is_lost() {
-    let Some(games) = corpus("corpus/otg") else { return };
-    let folder = folder(&[]);
-    for entry in fs::read_dir(&games).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_owned();
-        fs::write(folder.path().join(&name), fs::read(&path).expect("read")).expect("written");
-        let replayed = |path: &Path| {
-            let arguments = ["replay", "--all", "--format", "json"].map(OsStr::new);
-            printed(arguments.into_iter().chain([path.as_os_str()]))
-        };
-        let before = replayed(&path);
-        assert_eq!(tafl_in(folder.path(), [OsStr::new("fmt"), &name], b"").status.code(), Some(0));
-        assert_eq!(replayed(&folder.path().join(&name)), before, "{}", path.display());
-    }
-    let again = tafl_in(folder.path(), ["fmt", "--check", "."], b"");
-    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
-}
-
 /// After another game, a game begins with a tag of the specification.
 #[test]
 fn an_archive_of_games_with_unknown_tags() {
@@ -428,31 +406,5 @@ fn a_puzzle_of_uncertain_moves_is_not_renumbered() {
         let renumbered = printed_from(["fmt", "--renumber", "-"], &game);
         assert!(renumbered.ends_with("\n1. a1-a2 c3-c2\n\n2. a2-a1 c2-c3\n"), "{renumbered}");
         assert!(renumbered.contains(start), "{renumbered}");
-    }
-}
-
-/// Real games stay what they are: the same moves and comments, and puzzles with the same moves.
-#[test]
-fn real_games_are_renumbered() {
-    for folder in ["corpus/otg", "oracle/otg-generated"] {
-        let Some(folder) = corpus(folder) else { return };
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let text = fs::read(entry.expect("an entry").path()).expect("a game");
-            let renumbered = printed_from(["fmt", "--renumber", "-"], &text);
-            assert_eq!(printed_from(["fmt", "--renumber", "-"], &renumbered), renumbered);
-            let found = printed_from(["check", "-"], &renumbered);
-            let numbers = ["[turn-out-of-sequence]", "[numbering]", "[variation-number]"];
-            assert!(!numbers.iter().any(|code| found.contains(code)), "{found}");
-            let moves = |text: &[u8]| {
-                let replayed = printed_from(["replay", "--all", "--format", "json", "-"], text);
-                let values = replayed.lines().map(|line| {
-                    let mut object: serde_json::Value = serde_json::from_str(line).expect("JSON");
-                    object.as_object_mut().expect("an object").remove("address");
-                    object
-                });
-                values.collect::<Vec<_>>()
-            };
-            assert!(moves(&text) == moves(renumbered.as_bytes()), "{renumbered}");
-        }
     }
 }

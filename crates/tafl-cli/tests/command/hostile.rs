@@ -236,6 +236,17 @@ const RUNS: &[(&str, &[&str])] = &[
             "annotate --in-place {illegal}",
         ],
     ),
+    (
+        "new",
+        &[
+            "=new brandub --event {text}",
+            "=new {rules} --set {text}={text}",
+            "new {text}",
+            "new {attack}",
+            "new brandub --date {text}",
+            "new brandub --set {text}",
+        ],
+    ),
     ("rules list", &["rules list", "rules list --{attack}"]),
     ("rules show", &["=rules show {rules}", "=rules show --format json {rules}", "rules show {text}"]),
     ("rules explain", &["rules explain {rules}", "rules explain {text}", "rules explain brandub:{attack}"]),

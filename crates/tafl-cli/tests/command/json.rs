@@ -18,9 +18,13 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 7] = [
+const SECTIONS: [(&str, &[&str]); 8] = [
     ("tafl check", &["check", "--format", "json", "-"]),
-    ("tafl replay", &["replay", "--format", "json", "-"]),
+    ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
+    (
+        "tafl convert",
+        &["convert", "--from", "otg", "--to", "aagenielsen", "--lossy", "--summary=json", "-", "examples"],
+    ),
     ("tafl verify", &["verify", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),
@@ -57,9 +61,14 @@ fn every_field_is_described() {
     for (name, section) in described {
         let section = section.split("\n## ").next().unwrap_or_default();
         let (_, command) = SECTIONS.iter().find(|(known, _)| *known == name).expect("known");
-        let printed = String::from_utf8(tafl(*command, GAME.as_bytes()).stdout).expect("UTF-8");
+        let output = tafl(*command, GAME.as_bytes());
+        // A summary follows the messages, on standard error.
+        let is_summary = command.contains(&"--summary=json");
+        let printed =
+            String::from_utf8(if is_summary { output.stderr } else { output.stdout }).expect("UTF-8");
+        let last = if is_summary { printed.lines().count() - 1 } else { 0 };
         let mut found = BTreeSet::new();
-        for line in printed.lines() {
+        for line in printed.lines().skip(last) {
             keys(&serde_json::from_str(line).expect("an object a line"), &mut found);
         }
         let words = code(section);

@@ -1,10 +1,8 @@
 //! `tafl legal`.
 
-use std::io::Read;
-
 use insta::assert_snapshot;
 
-use crate::support::{corpus, seen, tafl};
+use crate::support::seen;
 
 #[test]
 fn the_moves_of_each_piece() {
@@ -130,38 +128,4 @@ fn one_record_per_line() {
     --- stderr
     tafl: standard input:1: the position has 2 by 2 squares, but the rules are for 3 by 3
     ");
-}
-
-/// The moves of the reference in the first positions of its suite: squares, captures, position and side to move.
-#[test]
-fn the_moves_of_the_reference() {
-    let Some(path) = corpus("oracle/moves_suite.tsv.gz") else { return };
-    let mut text = String::new();
-    let packed = std::fs::File::open(path).expect("a file");
-    flate2::read::GzDecoder::new(packed).read_to_string(&mut text).expect("text");
-    let lines: Vec<Vec<&str>> = text.lines().take(60).map(|line| line.split('\t').collect()).collect();
-    let records: String = lines.iter().flat_map(|fields| [fields[0], "\n"]).collect();
-    let output = tafl(["legal", "--format", "tsv", "-"], records.as_bytes());
-    let listed = String::from_utf8(output.stdout).expect("UTF-8");
-    let mut blocks = listed.split("\n\n");
-    for fields in &lines {
-        let mut expected: Vec<String> = fields[2..].iter().map(|field| from_reference(field)).collect();
-        expected.sort_unstable();
-        let block = blocks.next().expect("a block for each record").trim_start_matches('\n');
-        let moves: Vec<String> = block
-            .lines()
-            .map(|line| {
-                let fields: Vec<&str> = line.split('\t').collect();
-                [fields[0], fields[3], fields[4], fields[5]].join(" ")
-            })
-            .collect();
-        assert_eq!(moves, expected, "{}", fields[0]);
-    }
-}
-
-/// `a1-a2 RECORD;caps=[..];POSITION;side;result` as squares, position, side and result.
-fn from_reference(field: &str) -> String {
-    let (step, rest) = field.split_once(' ').expect("squares");
-    let parts: Vec<&str> = rest.split(';').collect();
-    [step, parts[2], parts[3], parts[4]].join(" ")
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod ahead;
 mod annotate;
 mod archive;
 mod check;
@@ -26,7 +27,11 @@ mod select;
 mod show;
 mod stats;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod verify;
+#[cfg(unix)]
+mod writing;
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -183,7 +188,7 @@ fn help_without_a_command() {
     let output = tafl::<&str>([], b"");
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(text.matches("\n  tafl ").count(), 3, "three examples");
+    assert_eq!(text.matches("\n  tafl ").count(), 4, "four examples");
 }
 
 /// A reader that closes the pipe early is not an error.

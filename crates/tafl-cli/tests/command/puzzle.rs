@@ -1,12 +1,10 @@
 //! `tafl puzzle`.
 
-use std::ffi::OsStr;
 use std::fs;
 
 use insta::assert_snapshot;
-use tafl_game_record::GameRecord;
 
-use crate::support::{corpus, seen, seen_in, tafl};
+use crate::support::{seen, seen_in, tafl};
 
 const EXAMPLE: &str = "examples/puzzle.otg";
 
@@ -60,6 +58,10 @@ fn a_move_in_many_forms() {
         "d4d7\nd7a7",
         "move d4-d7\nvariation d7 a7",
         "d4 - d7\nd7 -a7",
+        "4. d4-d7\n5... Kd7-a7!",
+        "d4–d7!?\nkd7 → a7.",
+        "Kd4-d7xe7\nd7 to a7",
+        "d4\u{a0}d7\n12. ..... D7-A7++",
     ] {
         assert_eq!(solving(lines), expected, "{lines:?}");
     }
@@ -67,7 +69,9 @@ fn a_move_in_many_forms() {
 
 #[test]
 fn bad_moves() {
-    assert_snapshot!(without_boards(&solving("e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\n\u{1b}[2J\n8\n")));
+    assert_snapshot!(without_boards(&solving(
+        "e5_e8\nd4-d99\nfoo\nd4-d5\nb4-b5\n---\ndl-dl\nd4xd7\nd4\nresigns\n1-0\nd4-d7 d7-a7\n\u{1b}[2J\n8\n"
+    )));
     let output = tafl(["puzzle", EXAMPLE], b"\xff\nd4-d7\nd7-a7\n");
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stderr).contains("standard input:1: not UTF-8 text"));
@@ -147,78 +151,41 @@ fn files_that_are_not_puzzles() {
     ");
 }
 
-/// The second game of a file.
+/// The second game of a file, which is found because the first one is not a puzzle.
 #[test]
 fn one_puzzle_of_several() {
-    let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}");
-    let seen = without_boards(&solving_game(&games, &["--game", "2"], "start\n"));
-    assert!(seen.contains("Your turn."), "{seen}");
+    let games = format!("[event:No puzzle]\n1. a1-a2\n[]\n{LOOSE}[]\n{LOOSE}");
+    let named = without_boards(&solving_game(&games, &["--game", "2"], "start\n"));
+    assert!(named.contains("Your turn.") && !named.contains("stderr"), "{named}");
+    let found = without_boards(&solving_game(&games, &[], "start\n"));
+    let note = "--- stderr\ntafl: puzzle.otg: this is game 2 of 3; write `--game N` for another\n";
+    assert_eq!(found, named + note);
+    let none = "[event:No puzzle]\n1. a1-a2\n[]\n".repeat(2);
+    assert_snapshot!(solving_game(&none, &[], ""), @"
+    status 1
+    --- stderr
+    tafl: puzzle.otg: this is game 1 of 2; write `--game N` for another
+    tafl: puzzle.otg: the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`
+    ");
+}
+
+/// Line ends, dots after addresses and white space around tag values make no difference.
+#[test]
+fn a_puzzle_in_another_layout() {
+    let lines = "\nhint\n\na2-a3\na3-b3\n";
+    let expected = solving_game(LOOSE, &[], lines);
+    assert!(expected.contains("Solved."), "{expected}");
+    let dotted =
+        LOOSE.replace("prestart:0a]", "prestart:0a.]").replace("puzzle-start:1b]", "puzzle-start: 1b. ]");
+    for game in
+        [LOOSE.replace('\n', "\r\n"), dotted.clone(), format!("\u{feff}{dotted}").replace('\n', "\r\n")]
+    {
+        assert_eq!(solving_game(&game, &[], lines), expected, "{game:?}");
+    }
 }
 
 /// Before the solver has made a move, no command shows a move or a comment of the puzzle.
 #[test]
 fn nothing_is_shown_ahead() {
-    let mut puzzles = vec![crate::support::home().join(EXAMPLE)];
-    puzzles.extend(
-        corpus("corpus/otg")
-            .into_iter()
-            .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
-            .map(|entry| entry.expect("an entry").path()),
-    );
-    let mut asked = 0;
-    for path in puzzles {
-        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
-        if record.puzzle_mode().is_none() {
-            continue;
-        }
-        let output = tafl(
-            [OsStr::new("puzzle"), path.as_os_str()],
-            b"start\nhint\nhint\nhint\nmoves\nboard\nfoo\nback\n",
-        );
-        let text =
-            String::from_utf8(output.stdout).expect("UTF-8") + &String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "not solved");
-        let tree = record.tree();
-        let start = record.puzzle_start().expect("a tag").expect("an address");
-        let way = tree.path(tree.find(&start));
-        for (address, id) in tree.walk().filter(|(_, id)| !way.contains(id)) {
-            let record = tree.record(id).expect("a move").to_string();
-            assert!(!text.contains(&record), "{} tells {address} {record}:\n{text}", path.display());
-            let comment = tree.comment(id).map_or("", |comment| comment.text().trim());
-            let head: String = comment.lines().next().unwrap_or_default().chars().take(40).collect();
-            assert!(
-                head.is_empty() || !text.contains(&head),
-                "{} tells the comment on {address}:\n{text}",
-                path.display()
-            );
-        }
-        asked += 1;
-    }
-    assert!(asked == 1 || asked == 6, "the example, and five of the corpus; found {asked}");
-}
-
-/// Every puzzle of the corpus is solved by its own moves.
-#[test]
-fn real_puzzles_are_solved() {
-    let Some(folder) = corpus("corpus/otg") else { return };
-    let mut solved = 0;
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let record: GameRecord = fs::read_to_string(&path).expect("UTF-8").parse().expect("a record");
-        let Some(start) = record.puzzle_start() else { continue };
-        let tree = record.tree();
-        let after = tree.find(&start.expect("an address"));
-        let line = tree.line(tree.children(after).next()).filter_map(|id| tree.record(id));
-        let moves: String = line.flat_map(|record| [record.to_string(), "\n".to_owned()]).collect();
-        let run = |arguments: &[&str], lines: String| {
-            let arguments = arguments.iter().map(OsStr::new).chain([path.as_os_str()]);
-            tafl(["puzzle"].map(OsStr::new).into_iter().chain(arguments), lines.as_bytes()).status.code()
-        };
-        assert_eq!(run(&["--both-sides"], format!("start\n{moves}")), Some(0), "{}", path.display());
-        let of_solver: String = moves.lines().step_by(2).flat_map(|line| [line, "\n"]).collect();
-        assert_eq!(run(&[], format!("start\n{of_solver}")), Some(0), "{}", path.display());
-        assert_eq!(run(&[], format!("start\n{}", of_solver.lines().next().expect("a move"))), Some(1));
-        solved += 1;
-    }
-    assert_eq!(solved, 5);
+    crate::ahead::nothing_is_shown_ahead(&crate::support::home().join(EXAMPLE));
 }

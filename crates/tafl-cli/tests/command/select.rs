@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, seen, seen_in, tafl, tafl_in};
+use crate::support::{seen, seen_in, tafl, tafl_in};
 
 const GAMES: &str = "\
 [event:One]
@@ -75,6 +75,133 @@ fn conditions() {
     }
 }
 
+/// Games with dates, some partly unknown or not a date, and with ratings.
+const DATED: &str = "\
+[event:A]
+[date:2014.12.31]
+[attackers-elo:1499]
+[event-code:1]
+1. a1-a2
+[]
+[event:B]
+[date:2015.??.??]
+[attackers-elo:1500]
+1. a1-a2
+[]
+[event:C]
+[date:2015.06.12]
+[attackers-elo:1800.5]
+[result:-1]
+1. a1-a2
+[]
+[event:D]
+[date:12 June 2015]
+[attackers-elo:1600?]
+[result:0]
+1. a1-a2
+[]
+[event:E]
+[date:2016.01]
+[result:1]
+1. a1-a2
+[]
+[event:F]
+1. a1-a2
+[]
+";
+
+/// A bound includes all of its days; a game without the tag is not picked.
+#[test]
+fn ranges_of_dates_and_numbers() {
+    let cases: [(&[&str], &str); 20] = [
+        (&["--since", "2015-06-12", "--until", "2015/06/12"], "C"),
+        (&["--since", "2015"], "B C E"),
+        (&["--since", "2015.01"], "B C E"),
+        (&["--since", "2015.02"], "C E"),
+        (&["--since", "2015.06.12"], "C E"),
+        (&["--since", "2015.06.13"], "E"),
+        (&["--until", "2015"], "A B C"),
+        (&["--until", "2015.06"], "A C"),
+        (&["--until", "2015.06.11"], "A"),
+        (&["--until", "2016.01"], "A B C E"),
+        (&["--since", "2015", "--until", "2015"], "B C"),
+        (&["--since", "2015.06.12", "--until", "2015.06.12"], "C"),
+        (&["--tag", "date=2015..2015"], "B C"),
+        (&["--tag", "date=2015.06.12.."], "C E"),
+        (&["--tag", "attackers-elo=1500.."], "B C"),
+        (&["--tag", "attackers-elo=..1500"], "A B"),
+        (&["--tag", "attackers-elo=1499.5..1800"], "B"),
+        (&["--tag", "result=-1..0"], "C D"),
+        (&["--tag", "result=1..1", "--since", "2010"], "E"),
+        (&["--tag", "nothing=0.."], ""),
+    ];
+    for (arguments, events) in cases {
+        let output = tafl(["select", "-"].iter().chain(arguments), DATED.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let found: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("[event:")?.strip_suffix(']')).collect();
+        assert_eq!(found.join(" "), events, "{arguments:?}");
+    }
+    let noted = |arguments: &[&str]| {
+        let output = tafl(["select", "-"].iter().chain(arguments), DATED.as_bytes());
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    assert_snapshot!(noted(&["--since", "2017", "--tag", "event=F"]), @"tafl: no game was picked: none of 6 games meets all conditions");
+    // What is not a date or a number is not passed over in silence.
+    assert_snapshot!(noted(&["--since", "2015"]), @"tafl: standard input:18: the `date` tag has `12 June 2015`, which is not a date such as `2015.01.07`; 1 game not picked for such a value");
+    assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:18: the `attackers-elo` tag has `1600?`, which is not a number; 1 game not picked for such a value
+    ");
+    assert_snapshot!(noted(&["--tag", "event=..9"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:1: the `event` tag has `A`, which is not a number; 6 games not picked for such a value
+    ");
+}
+
+/// The message says what to write.
+#[test]
+fn wrong_ranges() {
+    let cases: [&[&str]; 12] = [
+        &["--since", "yesterday"],
+        &["--since", "12.06.2015"],
+        &["--since", "2015.13"],
+        &["--since", "2015.02.30"],
+        &["--since", "2015.??.12"],
+        &["--until", "????"],
+        &["--since", "2016", "--until", "2015.12"],
+        &["--tag", "elo=1500..abc"],
+        &["--tag", "elo=1800..1500"],
+        &["--tag", "elo=1500...1800"],
+        &["--tag", "date=2016..2015"],
+        &["--tag", "date=2015.06.12..later"],
+    ];
+    let mut messages = String::new();
+    for arguments in cases {
+        let output = tafl(["select", "-"].iter().chain(arguments), DATED.as_bytes());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        messages.extend([&arguments.join(" "), "\n  ", text.lines().next().unwrap_or_default(), "\n"]);
+    }
+    assert_snapshot!(messages);
+}
+
+/// Rules records have `_` for spaces, and tags repeat them; in `select` and in `stats` that is the same variant.
+#[test]
+fn the_name_of_a_variant_has_one_form() {
+    let named = ["[variant:Sea_Battle]", "[variant:Sea Battle]", "[variant:sea-battle]", "[site:here]"];
+    let rules = "[rules:dim:3 name:Sea_Battle start:/t2/3/2K/]\n1. a1-a2\n[]\n";
+    let games: String = named.iter().flat_map(|tag| [tag, "\n", rules]).collect();
+    for pattern in ["Sea Battle", "sea_battle", "sea-battle", "*battle"] {
+        let output = tafl(["select", "--variant", pattern, "-"], games.as_bytes()).stdout;
+        assert_eq!(String::from_utf8_lossy(&output).matches("[rules:").count(), 4, "{pattern}");
+    }
+    let stats = tafl(["stats", "--format", "tsv", "-"], games.as_bytes()).stdout;
+    let stats = String::from_utf8_lossy(&stats);
+    assert!(stats.contains("variant\tSea Battle\t3\n"), "{stats}");
+}
+
 #[test]
 fn tags_are_set() {
     assert_snapshot!(seen(["select", "-", "--limit", "1", "--set", "event=Cup", "--set", "site=A=B"], GAMES));
@@ -118,21 +245,4 @@ fn a_file_for_each_game() {
     let again = tafl_in(folder.path(), ["select", "new/games/00001-Ada-B_ja_rni.otg"], b"").stdout;
     let one = tafl(["select", "-", "--limit", "1"], games.as_bytes()).stdout;
     assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&one));
-}
-
-/// Selecting everything changes nothing, and an archive after itself without duplicates is the archive.
-#[test]
-fn a_real_archive() {
-    let Some(path) = corpus("corpus/aagenielsen-sample.ndjson") else { return };
-    let path = path.to_str().expect("UTF-8");
-    let games = tafl(["convert", "--from", "aagenielsen", "--to", "otg", "--summary", path], b"").stdout;
-    let all = tafl(["select", "-"], &games);
-    assert!(all.status.success() && all.stdout == games);
-    let once = tafl(["select", "--dedupe", "-"], &games).stdout;
-    let twice = tafl(["select", "--dedupe", "-"], &[games.clone(), games].concat()).stdout;
-    assert!(once == twice);
-    let count = |games: &[u8]| String::from_utf8_lossy(games).matches("\n[variant:").count();
-    assert_eq!(count(&once), 1633);
-    let copenhagen = tafl(["select", "--variant", "Copenhagen Hnefatafl 11x11", "-"], &once).stdout;
-    assert_eq!(count(&copenhagen), 211);
 }

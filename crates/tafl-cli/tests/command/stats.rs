@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::support::{corpus, printed, seen, tafl};
+use crate::support::{printed, seen};
 
 /// Games of two variants, and one that cannot be read.
 const GAMES: &str = "\
@@ -40,15 +40,4 @@ fn counts() {
 #[test]
 fn examples() {
     assert!(printed(["stats", "examples"]).starts_with("games    "));
-}
-
-/// The counts are those of other tests, however the games are distributed over files.
-#[test]
-fn a_real_archive() {
-    let Some(path) = corpus("corpus/copenhagen-1200.csv") else { return };
-    let path = path.to_str().expect("UTF-8");
-    let games = tafl(["convert", "--from", "hnefatafl-csv", "--to", "otg", "--lossy", path], b"").stdout;
-    let stats = tafl(["stats", "--top", "3", "-"], &games);
-    assert_eq!(stats.status.code(), Some(0));
-    assert_snapshot!(String::from_utf8_lossy(&stats.stdout));
 }

@@ -106,15 +106,3 @@ pub(crate) fn seen_in<A: AsRef<OsStr>>(
     }
     seen
 }
-
-/// A file of the reference material; `None`, with a note, where there is none.
-pub(crate) fn corpus(path: &str) -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("TAFL_CORPUS").map_or_else(beside, PathBuf::from);
-    let path = folder.join(path);
-    if path.exists() {
-        return Some(path);
-    }
-    eprintln!("{} is not there: nothing is compared", path.display());
-    None
-}

@@ -49,24 +49,20 @@ impl Tree {
     /// Numbers all moves by the specification: a turn is the moves of both sides, turns count from 1 in each line,
     /// letters continue in berserk turns, and a variation begins with the letter of the move that it replaces.
     pub(crate) fn renumber(&mut self) {
+        let mut turns = Turns { sides: alloc::vec![0; self.nodes.len()] };
         let Some(first) = self.first() else { return };
-        self.number_line(first, MoveIndex::new(1, 0));
-        // Lines that are numbered, but whose variations are not.
-        let mut lines = Vec::from([first]);
-        while let Some(first) = lines.pop() {
-            let mut parents = Vec::from([self.parent(first)]);
-            if self.continuation(self.parent(first)) != Some(first) {
-                // The siblings of a variation's first move belong to the line that the variation branches off.
-                parents.clear();
-            }
-            parents.extend(self.line(Some(first)).map(Some));
-            for parent in parents {
-                let siblings: Vec<NodeId> = self.children(parent).collect();
-                let letter = siblings.first().and_then(|&id| self.index(id)).map_or(0, MoveIndex::letter);
-                for &variation in siblings.iter().skip(1) {
-                    self.number_line(variation, MoveIndex::new(1, letter));
-                    lines.push(variation);
-                }
+        // Lines that are not numbered, with the index of their first move.
+        let mut lines = Vec::from([(first, MoveIndex::new(1, 0))]);
+        while let Some((first, index)) = lines.pop() {
+            let continues = self.continuation(self.parent(first)) == Some(first);
+            turns.number_line(self, first, index);
+            // The siblings of a variation's first move belong to the line that the variation branches off.
+            let mut replaced = if continues { Some(first) } else { self.next(first) };
+            while let Some(id) = replaced {
+                let letter = self.index(id).map_or(0, MoveIndex::letter);
+                let variations = self.children(self.parent(id)).skip(1);
+                lines.extend(variations.map(|variation| (variation, MoveIndex::new(1, letter))));
+                replaced = self.next(id);
             }
         }
     }
@@ -84,6 +80,37 @@ impl Tree {
         let mut other_side = || turn.by_ref().filter(|&id| !self.record(id).is_some_and(is_berserk)).nth(1);
         let in_turn = if is_berserk(record) || other_side().is_none() { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))
+    }
+}
+
+/// The turns of a tree that is being numbered. Lines are numbered after those that they branch off.
+struct Turns {
+    /// The number of sides that have moved in the turn of a move, up to that move.
+    sides: Vec<u8>,
+}
+
+impl Turns {
+    /// Numbers a line by the specification, beginning at `index`, as [`Tree::number_line`] does, in a time that does not
+    /// depend on the length of the turn that it begins in.
+    fn number_line(&mut self, tree: &mut Tree, first: NodeId, index: MoveIndex) {
+        let (mut next, mut index) = (Some(first), index);
+        while let Some(id) = next {
+            tree.set_index(id, index);
+            let before = tree.parent(id).filter(|_| index.letter() > 0).map_or(0, |id| self.sides_at(id));
+            let sides = before.saturating_add(u8::from(!tree.record(id).is_some_and(is_berserk)));
+            if let Some(slot) = self.sides.get_mut(id.slot()) {
+                *slot = sides;
+            }
+            next = tree.next(id);
+            let continues = sides < 2 || next.and_then(|id| tree.record(id)).is_some_and(is_berserk);
+            let in_turn = if continues { index.next_in_turn() } else { None };
+            index = in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0));
+        }
+        tree.settle_surplus(first);
+    }
+
+    fn sides_at(&self, id: NodeId) -> u8 {
+        self.sides.get(id.slot()).copied().unwrap_or(0)
     }
 }
 

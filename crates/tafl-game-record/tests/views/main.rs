@@ -10,6 +10,5 @@
 mod comments;
 mod opentafl;
 mod puzzles;
-mod real_puzzles;
 mod support;
 mod tags;

@@ -1,38 +1,9 @@
 //! Helpers of the tests.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use notation_syntax::ErrorKind;
-use tafl_game_record::{GameRecord, Parsed};
-
-/// The folder of real data: `TAFL_CORPUS`, or `../shared` next to the checkout.
-pub(crate) fn corpus() -> Option<PathBuf> {
-    let root = std::env::var_os("TAFL_CORPUS")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
-    if root.is_dir() {
-        return Some(root);
-    }
-    println!("skipped: no corpus at {}", root.display());
-    None
-}
-
-/// The game files of a folder, by name.
-pub(crate) fn games(folder: &Path) -> Vec<(String, GameRecord)> {
-    let entries = fs::read_dir(folder).expect("the corpus has this folder");
-    let paths = entries.map(|entry| entry.expect("a readable entry").path());
-    let mut games: Vec<_> = paths
-        .filter(|path| path.extension().is_some_and(|extension| extension == "otg"))
-        .map(|path| {
-            let text = fs::read_to_string(&path).expect("UTF-8");
-            let name = path.file_stem().expect("a name").to_str().expect("UTF-8").to_owned();
-            (name, text.parse().expect("a game"))
-        })
-        .collect();
-    games.sort_by(|(one, _), (other, _)| one.cmp(other));
-    games
-}
+use tafl_game_record::Parsed;
 
 /// The value, errors and findings of a text, drawn.
 pub(crate) fn drawn<T, K: ErrorKind>(

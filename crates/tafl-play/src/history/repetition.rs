@@ -9,72 +9,98 @@ use crate::engine::Engine;
 use crate::state::State;
 use crate::zobrist::Zobrist;
 
-impl History {
-    /// Whether the state has occurred three times. The states within a berserk turn do not count.
-    pub(crate) fn is_third_occurrence<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) -> bool {
-        if state.berserk_index().is_some() || !self.seen.may_have_three(state.zobrist()) {
+impl<B: BitBoard> History<B> {
+    /// Whether the current state has occurred three times. The states within a berserk turn do not count.
+    ///
+    /// States are compared only if their hashes are equal, and only from the third one on. Captures do not limit how
+    /// far back an equal state can be: a captured mercenary changes sides, and can be captured again.
+    pub(crate) fn is_third_occurrence(&self, engine: &Engine<B>, state: &State<B>) -> bool {
+        let Some(seen) = &self.seen else { return false };
+        if state.berserk_index().is_some() || seen.earlier().nth(1).is_none() {
             return false;
         }
-        let mut earlier = *state;
-        let mut same = 1;
-        for past in self.past.iter().rev() {
-            past.undo(engine, &mut earlier);
-            same += u32::from(earlier == *state);
-        }
-        same >= 3
+        seen.earlier().filter(|&index| self.state_at(engine, state, index) == *state).nth(1).is_some()
     }
 }
 
-/// The hashes of positions, counted in slots that several hashes may share. A count of three may be wrong, a
-/// lower one is not: this rules out most repetitions with one lookup.
+/// The hashes of the states from the first to the current one, in a hash table.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
-    hashes: Vec<Zobrist>,
-    /// Their number is a power of two, and at least four times the number of hashes.
-    slots: Vec<u8>,
+    seen: Vec<Seen>,
+    /// For each hash, one more than the index of the last state that has it; 0 is an empty slot. A hash is in the slot
+    /// that its low bits name, or in the first one after that which is not taken by another hash. The number of slots is
+    /// a power of two, and at least twice the number of hashes.
+    slots: Vec<u32>,
 }
 
-const MIN_SLOTS: usize = 512;
+/// A state that has occurred.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    hash: Zobrist,
+    /// One more than the index of the previous state with this hash; 0 if there is none.
+    before: u32,
+}
+
+const MIN_SLOTS: usize = 64;
 
 impl Tally {
     pub(super) fn new() -> Self {
-        Self { hashes: Vec::new(), slots: vec![0; MIN_SLOTS] }
+        Self { seen: Vec::new(), slots: vec![0; MIN_SLOTS] }
     }
 
     pub(super) fn push(&mut self, hash: Zobrist) {
-        self.hashes.push(hash);
-        if self.hashes.len() * 4 > self.slots.len() {
+        self.seen.push(Seen { hash, before: 0 });
+        if self.seen.len() * 2 > self.slots.len() {
             self.slots = vec![0; self.slots.len() * 2];
-            for index in 0..self.hashes.len() {
-                self.count(index);
+            for index in 0..self.seen.len() {
+                self.enter(index);
             }
         } else {
-            self.count(self.hashes.len() - 1);
+            self.enter(self.seen.len() - 1);
         }
     }
 
+    /// Removes the last hash. The slots are then as if it had never been entered, because no later hash can have moved on
+    /// from its slot.
     pub(super) fn pop(&mut self) {
-        let Some(hash) = self.hashes.pop() else { return };
-        // A full slot no longer counts. It stays full, and rules out nothing.
-        if let Some(slot) = self.slot(hash).filter(|slot| **slot < u8::MAX) {
-            *slot -= 1;
+        let Some(&Seen { hash, before }) = self.seen.last() else { return };
+        let slot = self.slot_of(hash);
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = before;
+        }
+        self.seen.pop();
+    }
+
+    /// The indices of the states before the last one that have its hash, from last to first.
+    fn earlier(&self) -> impl Iterator<Item = usize> {
+        let before = |index: usize| (self.seen.get(index)?.before as usize).checked_sub(1);
+        core::iter::successors(self.seen.len().checked_sub(1), move |&index| before(index)).skip(1)
+    }
+
+    /// Makes this state the last one with its hash.
+    fn enter(&mut self, index: usize) {
+        let Some(hash) = self.seen.get(index).map(|seen| seen.hash) else { return };
+        let slot = self.slot_of(hash);
+        if let (Some(seen), Some(slot)) = (self.seen.get_mut(index), self.slots.get_mut(slot)) {
+            // The history of a game of 2³² steps does not fit in memory.
+            seen.before = core::mem::replace(slot, u32::try_from(index + 1).unwrap_or(u32::MAX));
         }
     }
 
-    fn count(&mut self, index: usize) {
-        let Some(&hash) = self.hashes.get(index) else { return };
-        if let Some(slot) = self.slot(hash) {
-            *slot = slot.saturating_add(1);
-        }
-    }
-
-    fn may_have_three(&mut self, hash: Zobrist) -> bool {
-        self.slot(hash).is_some_and(|slot| *slot >= 3)
-    }
-
+    /// The slot of a hash, or the empty one that it would take.
     #[allow(clippy::cast_possible_truncation, reason = "only the low bits are needed")]
-    fn slot(&mut self, hash: Zobrist) -> Option<&mut u8> {
+    fn slot_of(&self, hash: Zobrist) -> usize {
         let last = self.slots.len() - 1;
-        self.slots.get_mut(hash.get() as usize & last)
+        let mut slot = hash.get() as usize & last;
+        while self.hash_in(slot).is_some_and(|other| other != hash) {
+            slot = (slot + 1) & last;
+        }
+        slot
+    }
+
+    /// The hash in a slot; `None` if the slot is empty.
+    fn hash_in(&self, slot: usize) -> Option<Zobrist> {
+        let index = (*self.slots.get(slot)? as usize).checked_sub(1)?;
+        self.seen.get(index).map(|seen| seen.hash)
     }
 }

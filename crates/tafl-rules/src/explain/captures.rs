@@ -1,10 +1,11 @@
 //! How pieces are captured.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tafl_position::PieceKind;
+use tafl_position::{PieceKind, PieceSet};
 
 use crate::choice::{Berserk, Shieldwall};
 use crate::rules::Rules;
@@ -13,10 +14,14 @@ use crate::zone::Zone;
 impl Rules {
     /// Captures of all pieces but the king.
     pub(super) fn capturing(&self) -> Vec<String> {
+        let all_but_kings = !PieceSet::of_kind(PieceKind::King);
+        let hostile = self.has_squares_hostile_to(all_but_kings);
+        let hostile = if hostile { " or is hostile (see the special squares)" } else { "" };
         let mut sentences: Vec<String> = vec![
-            "A piece is captured when an enemy moves next to it while the square on its opposite side holds another \
-             enemy or is hostile. One move can capture on several sides."
-                .into(),
+            format!(
+                "A piece is captured when an enemy moves next to it while the square on its opposite side holds another \
+                 enemy{hostile}. One move can capture on several sides."
+            ),
             "Moving a piece between two enemies does not capture it.".into(),
         ];
         self.shieldwall_sentences(&mut sentences);

@@ -25,10 +25,10 @@ impl Rules {
                     "The game is drawn when the same position, with the same side to move, occurs for the third time."
                 }
                 Repetition::MoverWins => {
-                    "The side whose move brings about the same position, with the same side to move, for the third time wins."
+                    "The side that brings about the same position for the third time, with the same side to move, wins."
                 }
                 Repetition::MoverLoses => {
-                    "The side whose move brings about the same position, with the same side to move, for the third time loses."
+                    "The side that brings about the same position for the third time, with the same side to move, loses."
                 }
             }
             .into(),

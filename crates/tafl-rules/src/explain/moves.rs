@@ -43,6 +43,7 @@ impl Rules {
                     let count = if count == 1 { "a".into() } else { number(count) };
                     kinds.push(format!("{count} {name} on {}", list(&kings)));
                 }
+                (_, 1) => kinds.push(format!("a {name}")),
                 _ => kinds.push(format!("{} {name}", number(count))),
             }
         }
@@ -73,9 +74,7 @@ impl Rules {
     fn escape_sentence(&self) -> String {
         let corners: Vec<Square> = self.squares(Zone::Corner).collect();
         match self.escape() {
-            Escape::Edge => {
-                "The defenders win when the king reaches any square on the edge of the board.".into()
-            }
+            Escape::Edge => "The defenders win when the king reaches the edge of the board.".into(),
             Escape::Corner if corners.is_empty() => {
                 "The king cannot escape: that takes a corner square, and there is none.".into()
             }
@@ -135,13 +134,15 @@ impl Rules {
         if !self.has(PieceKind::King) {
             return Vec::new();
         }
-        let mut sentences: Vec<String> = vec![self.king_capture().into()];
+        let mut sentences: Vec<String> = vec![self.king_capture()];
         if self.king_strength() == KingStrength::Strong && self.has_leaders(Side::Attackers) {
-            sentences.push(
+            let corners = self.squares(Zone::Corner).next().is_some()
+                && self.zone(Zone::Corner).hostile.contains(Piece::KING);
+            let corner = if corners { ", and between one of those and a hostile corner" } else { "" };
+            sentences.push(format!(
                 "Away from the center the king is also captured between two enemies in line if both are commanders \
-                 or knights, or if one is and makes the capturing move, and between one of those and a hostile corner."
-                    .into(),
-            );
+                 or knights, or if one is and makes the capturing move{corner}."
+            ));
         }
         sentences.push(
             match self.king_arms() {
@@ -162,24 +163,41 @@ impl Rules {
         sentences
     }
 
-    fn king_capture(&self) -> &'static str {
-        match self.king_strength() {
-            KingStrength::Strong => {
-                "The king is captured when there are enemies or hostile squares on all four sides; on the edge the \
-                 king cannot be captured."
+    /// On what squares the king is captured, and by how many. On squares where the game is over nobody captures.
+    fn king_capture(&self) -> String {
+        let hostile = self.has_squares_hostile_to(PieceSet::of_kind(PieceKind::King));
+        let (around, between) = if hostile {
+            ("enemies or hostile squares", "between two enemies or between an enemy and a hostile square")
+        } else {
+            ("enemies", "between two enemies")
+        };
+        let surrounded = format!("The king is captured when there are {around} on all four sides");
+        let has_center = self.squares(Zone::Center).next().is_some();
+        match (self.king_strength(), self.escape()) {
+            (KingStrength::Strong | KingStrength::Middleweight, Escape::Edge) => format!("{surrounded}."),
+            (KingStrength::Strong, Escape::Corner) => {
+                format!("{surrounded}; on the edge the king cannot be captured.")
             }
-            KingStrength::StrongAtCenter => {
-                "On the center and next to it the king is captured when there are enemies or hostile squares on all \
-                 four sides; elsewhere the king is captured between two, like any other piece."
+            (KingStrength::Middleweight, Escape::Corner) => {
+                let corner = if self.wins_in_every_corner() { "" } else { ", in a corner two" };
+                format!("{surrounded}; on the edge three are enough{corner}.")
             }
-            KingStrength::Middleweight => {
-                "The king is captured when there are enemies or hostile squares on all sides; on the edge three are \
-                 enough, in a corner two."
-            }
-            KingStrength::Weak => {
-                "The king is captured like any other piece, between two enemies or between an enemy and a hostile square."
+            (KingStrength::StrongAtCenter, _) if has_center => format!(
+                "On the center and next to it the king is captured when there are {around} on all four sides; elsewhere \
+                 the king is captured {between}, like any other piece."
+            ),
+            (KingStrength::StrongAtCenter | KingStrength::Weak, _) => {
+                format!("The king is captured {between}, like any other piece.")
             }
         }
+    }
+
+    /// Whether the king escapes on each corner of the board.
+    fn wins_in_every_corner(&self) -> bool {
+        let last = self.dimension().get() - 1;
+        let corners = [(0, 0), (last, 0), (0, last), (last, last)];
+        let mut corners = corners.into_iter().filter_map(|(file, rank)| Square::from_indices(file, rank));
+        corners.all(|corner| self.squares(Zone::Corner).any(|square| square == corner))
     }
 
     /// How a piece jumps: `Knights may jump …`.

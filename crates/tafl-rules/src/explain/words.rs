@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use tafl_position::{Piece, PieceKind, PieceSet, Side};
 
 use crate::rules::Rules;
+use crate::zone::Zone;
 
 /// Joins the words with commas, the last with `and`.
 pub(super) fn list<T: ToString>(words: &[T]) -> String {
@@ -108,6 +109,15 @@ impl Rules {
     /// The pieces in play to which squares can be hostile and that a list names. To guards none are.
     pub(super) fn targets(&self, list: PieceSet) -> Group {
         self.group_of(self.in_play() & !PieceSet::of_kind(PieceKind::Guard), list)
+    }
+
+    /// Whether a square of the board is hostile, empty or occupied, to one of these pieces.
+    pub(super) fn has_squares_hostile_to(&self, pieces: PieceSet) -> bool {
+        let targets = pieces & self.in_play() & !PieceSet::of_kind(PieceKind::Guard);
+        let hostile = |zone| self.zone(zone).hostile | self.hostile_when_empty(zone);
+        Zone::ALL
+            .into_iter()
+            .any(|zone| self.squares(zone).next().is_some() && !(targets & hostile(zone)).is_empty())
     }
 
     fn group_of(&self, in_play: PieceSet, list: PieceSet) -> Group {

@@ -1,0 +1,96 @@
+//! All games of a file, for a program.
+
+use std::slice;
+
+use notation_syntax::Parsed;
+use tafl_game_record::{GameRecord, Games, RecordErrorKind};
+
+use super::{Replay, Stopped};
+use crate::args::ReplayArgs;
+use crate::diagnostic::Source;
+use crate::failure::Failure;
+use crate::games::{Batches, GameForm, GameText};
+use crate::messages::{self, Messages, Status};
+use crate::output::{self, Out};
+
+/// Prints every game, with its number. A game with errors is reported, and the others are printed.
+pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {
+    let files = slice::from_ref(&args.file);
+    if args.file.is_dir() {
+        // The numbers of games are those in a file.
+        return Err(Failure::Usage(format!("{} is a folder; give one file", args.file.display())));
+    }
+    output::mixed(|out| {
+        let mut batches = Batches::new(GameForm::Otg, files).with_progress().reporting_empty_files();
+        let mut archive = Archive { args, game: 0, status: Status::Good };
+        while let Some(batch) = batches.next() {
+            batches.bar().suspend(|| batch.iter().try_for_each(|text| archive.text(text, out)))?;
+        }
+        batches.bar().finish_and_clear();
+        Ok::<_, Failure>(archive.status)
+    })
+}
+
+struct Archive<'a> {
+    args: &'a ReplayArgs,
+    /// The number of the last game, from 1.
+    game: u64,
+    status: Status,
+}
+
+impl Archive<'_> {
+    /// Prints the games of a text: one, or several where the text is broken.
+    fn text(&mut self, text: &GameText, out: &mut Out) -> Result<(), Failure> {
+        let mut messages = Messages::default();
+        let read = text.text(&mut messages);
+        messages.print();
+        match read {
+            Ok(content) => {
+                let source = Source::part(&text.name, content, text.line);
+                Games::new(content).try_for_each(|game| self.game(text, &source, &game, out))
+            }
+            Err(status) => {
+                // A text that is not UTF-8 is a game too: the numbers are those of `--game`.
+                self.game += u64::from(status == Status::Errors);
+                self.status = self.status.max(status);
+                Ok(())
+            }
+        }
+    }
+
+    fn game(
+        &mut self,
+        text: &GameText,
+        source: &Source<'_>,
+        game: &Parsed<GameRecord, RecordErrorKind>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        self.game += 1;
+        let number = self.game;
+        messages::errors(source, &game.errors);
+        let Some(record) = game.value.as_ref().filter(|_| game.errors.is_empty()) else {
+            let name = &text.name;
+            self.report(&format_args!(
+                "{name}: game {number} has errors and is skipped; `--game {number}` plays what can be read"
+            ));
+            return Ok(());
+        };
+        let stopped = Replay { args: self.args, game: number, record }.print(out)?;
+        let location = text.location();
+        match stopped {
+            None => {}
+            Some(Stopped::NoSuchMove(address)) => {
+                self.report(&format_args!("{location}: game {number} has no move {address}"));
+            }
+            Some(Stopped::Error(error)) => {
+                self.report(&format_args!("{location}: game {number}: {error}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn report(&mut self, message: &dyn std::fmt::Display) {
+        messages::line(message);
+        self.status = self.status.max(Status::Errors);
+    }
+}

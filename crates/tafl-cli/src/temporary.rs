@@ -1,0 +1,113 @@
+//! Temporary files that become others. None of them is left when the command ends, whether by itself or by a signal.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// The temporary files that exist.
+static EXISTING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// As long as this is held, no temporary file appears or disappears.
+fn existing() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    EXISTING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file in the folder of the one that it will become. It is removed unless that happens.
+pub(crate) struct Temporary(Option<NamedTempFile>);
+
+impl Temporary {
+    /// Creates a file. On Unix it has these permissions, to which the umask of the user applies.
+    pub(crate) fn create(folder: &Path, permissions: u32) -> io::Result<Self> {
+        let mut builder = Builder::new();
+        builder.prefix(".tafl-");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(permissions));
+        #[cfg(not(unix))]
+        let _ = permissions;
+        #[cfg(unix)]
+        signals::watch();
+        let mut existing = existing();
+        let file = builder.tempfile_in(folder)?;
+        existing.insert(file.path().to_path_buf());
+        Ok(Self(Some(file)))
+    }
+
+    /// The open file.
+    pub(crate) fn file(&mut self) -> io::Result<&mut File> {
+        self.0.as_mut().map(NamedTempFile::as_file_mut).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    /// Gives it its name, and replaces the file that has it.
+    pub(crate) fn replace(self, path: &Path) -> io::Result<()> {
+        self.named(|file| file.persist(path))
+    }
+
+    /// Gives it its name, which no other file may have.
+    pub(crate) fn persist_new(self, path: &Path) -> io::Result<()> {
+        self.named(|file| file.persist_noclobber(path))
+    }
+
+    fn named(
+        mut self,
+        persist: impl FnOnce(NamedTempFile) -> Result<File, tempfile::PersistError>,
+    ) -> io::Result<()> {
+        let mut existing = existing();
+        let Some(file) = self.0.take() else { return Ok(()) };
+        let name = file.path().to_path_buf();
+        // A file that cannot be named is removed here.
+        let named = persist(file).map(drop).map_err(|error| error.error);
+        existing.remove(&name);
+        named
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let Some(file) = self.0.take() else { return };
+        let mut existing = existing();
+        let name = file.path().to_path_buf();
+        drop(file);
+        existing.remove(&name);
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::fs;
+    use std::sync::Once;
+    use std::thread;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// Removes the temporary files when a signal ends the command. Without such a thread, the signal still ends it.
+    pub(super) fn watch() {
+        static WATCH: Once = Once::new();
+        WATCH.call_once(|| {
+            let ignored = ignored();
+            let kinds = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&kind| ignored & 1 << (kind - 1) == 0);
+            let Ok(mut signals) = Signals::new(kinds) else { return };
+            thread::spawn(move || {
+                if let Some(signal) = signals.forever().next() {
+                    // Held until the end, so that no other file appears.
+                    let existing = super::existing();
+                    existing.iter().for_each(|path| drop(fs::remove_file(path)));
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        });
+    }
+
+    /// The signals that the command was started to ignore, as by `nohup`, with the first signal as the lowest bit.
+    /// Only Linux shows them; elsewhere it is none.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,196 @@
+//! The folder of real games.
+
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use flate2::read::GzDecoder;
+
+/// The environment variable that names the folder.
+const VARIABLE: &str = "TAFL_CORPUS";
+
+/// The folder without the variable: next to the checkout.
+const DEFAULT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
+
+/// A folder of real games and of answers of the reference implementation. It is complete: a missing file fails the test
+/// that needs it.
+#[derive(Clone, Debug)]
+pub struct Corpus {
+    root: PathBuf,
+}
+
+/// Why there is no corpus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// The folder that `TAFL_CORPUS` names is not a corpus.
+    Named(PathBuf),
+    /// `TAFL_CORPUS` is not set, and the folder next to the checkout is not a corpus.
+    Default(PathBuf),
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(folder) => {
+                write!(f, "no corpus in {}, which {VARIABLE} names", folder.display())
+            }
+            Self::Default(folder) => write!(f, "no corpus in {}; set {VARIABLE}", folder.display()),
+        }
+    }
+}
+
+impl Corpus {
+    /// The corpus that `TAFL_CORPUS` names, or the one next to the checkout.
+    pub(crate) fn find() -> Result<Self, Missing> {
+        Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))
+    }
+
+    /// The same for the value of the variable and the folder without it. An empty variable counts as unset.
+    fn find_in(variable: Option<OsString>, default: &Path) -> Result<Self, Missing> {
+        let named = variable.filter(|name| !name.is_empty()).map(PathBuf::from);
+        let folder = named.clone().unwrap_or_else(|| default.to_owned());
+        // Any folder may be called `shared`.
+        if folder.join("corpus").is_dir() && folder.join("oracle").is_dir() {
+            return Ok(Self { root: folder.canonicalize().unwrap_or(folder) });
+        }
+        Err(match named {
+            Some(folder) => Missing::Named(folder),
+            None => Missing::Default(simplified(&folder)),
+        })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn in_folder(folder: &Path) -> Self {
+        Self { root: folder.to_owned() }
+    }
+
+    /// A file or folder, such as `corpus/otg`.
+    ///
+    /// # Panics
+    ///
+    /// If it is missing.
+    #[track_caller]
+    pub fn path(&self, name: &str) -> PathBuf {
+        let path = self.root.join(name);
+        assert!(path.exists(), "the corpus has no {name}: {} is missing", path.display());
+        path
+    }
+
+    /// The text of a file.
+    ///
+    /// # Panics
+    ///
+    /// If the file is missing or not UTF-8.
+    #[track_caller]
+    pub fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The text of a file that is compressed with gzip.
+    ///
+    /// # Panics
+    ///
+    /// If the file is missing, not compressed or not UTF-8.
+    #[track_caller]
+    pub fn unpacked(&self, name: &str) -> String {
+        let mut text = String::new();
+        let packed = fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let read = GzDecoder::new(packed.as_slice()).read_to_string(&mut text);
+        read.unwrap_or_else(|error| panic!("{name}: {error}"));
+        text
+    }
+
+    /// The files of a folder with this extension, sorted by name.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    #[track_caller]
+    pub fn files(&self, folder: &str, extension: &str) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.path(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+        let paths = entries.map(|entry| entry.unwrap_or_else(|error| panic!("{folder}: {error}")).path());
+        let mut files: Vec<PathBuf> =
+            paths.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+        assert!(!files.is_empty(), "the corpus has no .{extension} file in {folder}");
+        files.sort();
+        files
+    }
+}
+
+/// The path without `..`, for messages. The folder itself may be missing, but the folder that contains it is not.
+fn simplified(path: &Path) -> PathBuf {
+    let parent = path.parent().and_then(|parent| parent.canonicalize().ok());
+    match (parent, path.file_name()) {
+        (Some(parent), Some(name)) => parent.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_with(names: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in names {
+            fs::create_dir_all(folder.path().join(name)).expect("a folder");
+        }
+        folder
+    }
+
+    #[test]
+    fn the_variable_comes_first() {
+        let (named, default) = (folder_with(&["corpus", "oracle"]), folder_with(&["corpus", "oracle"]));
+        let root = |variable: Option<&Path>| {
+            let found = Corpus::find_in(variable.map(|path| path.as_os_str().to_owned()), default.path());
+            found.expect("a corpus").root
+        };
+        assert_eq!(root(Some(named.path())), named.path().canonicalize().unwrap());
+        assert_eq!(root(None), default.path().canonicalize().unwrap());
+        assert_eq!(root(Some(Path::new(""))), default.path().canonicalize().unwrap());
+    }
+
+    #[test]
+    fn a_folder_without_games_is_not_a_corpus() {
+        let (empty, whole) = (folder_with(&["corpus"]), folder_with(&["corpus", "oracle"]));
+        let named = Corpus::find_in(Some(empty.path().into()), whole.path()).expect_err("no oracle");
+        assert_eq!(named, Missing::Named(empty.path().to_owned()), "the default does not replace it");
+        let message = format!("no corpus in {}, which TAFL_CORPUS names", empty.path().display());
+        assert_eq!(named.to_string(), message);
+        let default = Corpus::find_in(None, &empty.path().join("absent")).expect_err("no folder");
+        let message = format!(
+            "no corpus in {}; set TAFL_CORPUS",
+            empty.path().canonicalize().unwrap().join("absent").display()
+        );
+        assert_eq!(default.to_string(), message);
+    }
+
+    #[test]
+    fn files_by_name() {
+        let folder = folder_with(&["corpus", "oracle"]);
+        for name in ["b.otg", "a.otg", "c.txt"] {
+            fs::write(folder.path().join("corpus").join(name), name).expect("a file");
+        }
+        let corpus = Corpus::find_in(Some(folder.path().into()), Path::new("")).expect("a corpus");
+        let names: Vec<_> = corpus
+            .files("corpus", "otg")
+            .iter()
+            .map(|path| path.file_name().expect("a name").to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(names, ["a.otg", "b.otg"]);
+        assert_eq!(corpus.text("corpus/c.txt"), "c.txt");
+    }
+
+    #[test]
+    #[should_panic(expected = "the corpus has no corpus/absent.csv")]
+    fn a_missing_file_is_named() {
+        let folder = folder_with(&["corpus", "oracle"]);
+        let corpus = Corpus::find_in(Some(folder.path().into()), Path::new("")).expect("a corpus");
+        corpus.text("corpus/absent.csv");
+    }
+}

@@ -1,0 +1,79 @@
+//! Every form in which other programs write a position.
+
+use tafl_corpus::Corpus;
+use tafl_position::dialect::PositionDialect;
+use tafl_position::tsn::Tsn;
+use tafl_position::{Notation, Piece, RowOrder, Strictness};
+
+use PositionDialect::{
+    AbstractPlay, Bologna, BrandubhTs, DemoHnefatafl, FenToBoard, GameBrandubh, GridAdk, GridOtn,
+    HnefataflOrg, HnefataflRs, Otn, OtnInverted, PyHnefatafl, StartFen, TaflZero, TasteDb, VikingChessEngine,
+};
+
+/// The order of the rows, for the dialects that do not determine it.
+const ONE: Option<RowOrder> = Some(RowOrder::RankOneFirst);
+
+/// What a line of the corpus is to us.
+enum Known {
+    In(PositionDialect),
+    Tsn,
+    /// The example is an ellipsis: the form is known, but not a whole text in it.
+    CutShort(&'static [PositionDialect]),
+}
+
+fn known(form: &str, program: &str) -> Known {
+    use Known::{CutShort, In};
+    let program = program.split(['/', ' ', ';']).find(|word| !word.is_empty()).unwrap();
+    match (form, program) {
+        ("TSN", _) => Known::Tsn,
+        ("OTN" | "OTN (subset, UI)", _) => In(Otn),
+        ("OTN-FEN", _) => In(HnefataflRs),
+        ("OpenTafl-AD", _) => In(HnefataflOrg),
+        ("FEN-adk", "sovelin") => In(TaflZero),
+        ("FEN-adk", "(Perl)") => In(GameBrandubh),
+        ("FEN-adk + 2 counters", _) => In(FenToBoard),
+        ("\"TEN\"", _) => In(TasteDb),
+        ("FEN-ADK", _) => In(BrandubhTs),
+        ("FEN-ADK + ply", _) => In(StartFen),
+        ("FEN-ADK + move", _) => In(DemoHnefatafl),
+        ("FEN-ADK, B/W side", _) => In(VikingChessEngine),
+        ("board code", _) => In(PyHnefatafl),
+        ("grid", "AbstractPlay") => CutShort(&[AbstractPlay]),
+        ("grid", _) => CutShort(&[GridAdk, GridOtn]),
+        ("linear", _) => CutShort(&[Bologna]),
+        other => panic!("the corpus has a form without a dialect: {other:?}"),
+    }
+}
+
+// deviation: P7
+pub(crate) fn the_corpus(corpus: &Corpus) {
+    let text = corpus.text("corpus/position-dialects.tsv");
+    let mut seen = vec![OtnInverted];
+    for line in text.lines().skip(1) {
+        let mut fields = line.split('\t');
+        let [form, program, text] = [(); 3].map(|()| fields.next().unwrap());
+        match known(form, program) {
+            Known::In(dialect) => {
+                seen.push(dialect);
+                let order = dialect.row_order().or(ONE);
+                let value = dialect.parse_with(text, order, Strictness::Strict).unwrap();
+                assert_eq!(dialect.print(&value, order).as_deref(), Ok(text), "{dialect}");
+                assert_eq!(value.position.count(Piece::KING), 1, "{dialect}");
+            }
+            Known::Tsn => {
+                let tsn = Tsn::parse_with(text, Strictness::Strict).unwrap();
+                assert_eq!(tsn.to_string(), text);
+            }
+            Known::CutShort(dialects) => {
+                assert!(text.contains("..."), "{text}");
+                for dialect in dialects {
+                    seen.push(*dialect);
+                    assert!(dialect.parse(text, ONE).is_err(), "{dialect}");
+                }
+            }
+        }
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen, PositionDialect::ALL);
+}
