@@ -95,9 +95,11 @@ impl<'a> Entries<'a> {
         Self { rest, at: span.start(), done: false }
     }
 
-    /// Skips the text before this offset.
+    /// Skips the text before this offset, and the rest of the word there.
     fn skip_to(&mut self, offset: usize) {
         self.pass(offset.saturating_sub(self.at));
+        let word = self.rest.iter().position(|&byte| is_separator(byte)).unwrap_or(self.rest.len());
+        self.pass(word);
     }
 
     #[inline]
