@@ -66,7 +66,7 @@ fn begins_turn(line: &str) -> bool {
     let address = line.bytes().take_while(is_address).count();
     let Some((number, rest)) = line.split_at_checked(address) else { return false };
     let words = rest.trim_start_matches([' ', '\t']);
-    let end = words.find(|found| matches!(found, ' ' | '\t' | '\n' | '\r' | '[')).unwrap_or(words.len());
+    let end = words.find([' ', '\t', '\n', '\r', '[']).unwrap_or(words.len());
     let word = words.get(..end).unwrap_or_default();
     number.ends_with('.') && words.len() < rest.len() && is_move(word)
 }
