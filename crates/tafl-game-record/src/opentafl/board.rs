@@ -101,7 +101,8 @@ impl<'r> Board<'r> {
             _ => (None, Vec::new()),
         };
         let undo = record.apply_to(&mut self.position).ok()?;
-        let stuck = matches!(issue, Some(OpenTaflIssueKind::AfterEnd | OpenTaflIssueKind::MoveBlocked { .. }));
+        let stuck =
+            matches!(issue, Some(OpenTaflIssueKind::AfterEnd | OpenTaflIssueKind::MoveBlocked { .. }));
         let state = match before {
             _ if stuck => State::Stuck,
             State::Plays if self.has_ended(record, &undo) => State::Ended,
@@ -145,8 +146,8 @@ impl<'r> Board<'r> {
         let piece = self.position.get(step.origin())?;
         // OpenTafl writes a jump that captures nothing like any other move.
         let jumps = distance == 2 && self.rules.jump(piece.kind()) != Jump::None;
-        let squares = (1..=distance)
-            .filter_map(|way| step.origin().offset(files.signum() * way, ranks.signum() * way));
+        let squares =
+            (1..=distance).filter_map(|way| step.origin().offset(files.signum() * way, ranks.signum() * way));
         squares
             .filter(|&square| !jumps || square == step.target())
             .find(|&square| self.left.contains(&square) || !self.position.is_vacant(square))
@@ -155,8 +156,7 @@ impl<'r> Board<'r> {
     fn has_ended(&self, record: &MoveRecord, undo: &Undo) -> bool {
         let mut captured = undo.captured().map(|(_, piece)| piece);
         let no_king = captured.any(|piece| piece.kind() == PieceKind::King);
-        let no_attackers =
-            undo.captured().len() > 0 && self.position.find(Side::Attackers).next().is_none();
+        let no_attackers = undo.captured().len() > 0 && self.position.find(Side::Attackers).next().is_none();
         let is_king = undo.mover().is_some_and(|piece| piece.kind() == PieceKind::King);
         let escaped = record.target().is_some_and(|target| is_king && self.is_escape(target));
         no_king || no_attackers || escaped
