@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may panic as tests do")]
 
+use tafl_position::PositionErrorKind;
 use tafl_position::dialect::{
     Counter, DialectPosition, PositionDialect, PositionDialectErrorKind, PositionDialectPrintError,
 };
-use tafl_position::PositionErrorKind;
 use tafl_position::{Piece, PieceKind, Position, RowOrder, Side, Strictness};
 
 use PositionDialect::{

@@ -1,4 +1,4 @@
-//! Signals that end the command, after the terminal is restored.
+//! What ends the command besides a key: signals, after which the terminal is restored, and a terminal that disappears.
 
 #[cfg(not(unix))]
 pub(super) use elsewhere::Ended;
@@ -7,15 +7,20 @@ pub(super) use unix::Ended;
 
 #[cfg(unix)]
 mod unix {
-    use std::io;
+    use std::io::{self, IsTerminal};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+    use std::time::Duration;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::flag;
     use signal_hook::low_level::emulate_default_handler;
 
     const SIGNALS: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
+
+    /// How long a terminal can be gone before the command ends.
+    const PATIENCE: Duration = Duration::from_millis(500);
 
     /// The signal that was received: its index in [`SIGNALS`], from 1; 0 for none.
     pub(in crate::browse) struct Ended(Arc<AtomicUsize>);
@@ -26,6 +31,7 @@ mod unix {
             for (number, kind) in (1..).zip(SIGNALS) {
                 flag::register_usize(kind, Arc::clone(&signal), number)?;
             }
+            thread::spawn(end_without_terminal);
             Ok(Self(signal))
         }
 
@@ -39,6 +45,18 @@ mod unix {
             let signal = number.checked_sub(1).and_then(|index| SIGNALS.get(index));
             signal.map_or(Ok(()), |&signal| emulate_default_handler(signal))
         }
+    }
+
+    /// Ends the process when the terminal has disappeared, as the signal does that most processes get then.
+    ///
+    /// It needs a thread. The function that waits for keys reads again and again from a terminal that has nothing more
+    /// to read, and does not return, also not for a signal.
+    fn end_without_terminal() {
+        while io::stdin().is_terminal() {
+            thread::sleep(PATIENCE);
+        }
+        // The terminal cannot be restored.
+        let _ = emulate_default_handler(SIGHUP);
     }
 }
 

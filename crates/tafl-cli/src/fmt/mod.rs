@@ -1,16 +1,13 @@
 //! `tafl fmt`: formats game records in their canonical layout.
 
+mod difference;
 pub(crate) mod layout;
 mod renumber;
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
-use anstyle::{AnsiColor, Style};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use similar::{ChangeTag, TextDiff};
 
 use crate::args::FmtArgs;
 use crate::failure::Failure;
@@ -20,15 +17,10 @@ use crate::messages::{Messages, Status};
 use crate::output::{self, HEADING, Styled};
 use crate::safe::shown;
 use crate::write;
+use difference::difference;
 
 /// How many files are read before their messages are printed.
 const MAX_FILES: usize = 64;
-
-/// After this time a difference is no longer minimal.
-const DIFF_TIME: Duration = Duration::from_secs(2);
-
-const REMOVED: Style = AnsiColor::Red.on_default();
-const ADDED: Style = AnsiColor::Green.on_default();
 
 pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
     let files = files::find(&args.paths);
@@ -139,29 +131,4 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
         Status::Unusable
     })?;
     Ok(Outcome::Replaced(name))
-}
-
-/// A unified difference.
-fn difference(name: &str, before: &str, after: &str) -> String {
-    let difference = TextDiff::configure().timeout(DIFF_TIME).diff_lines(before, after);
-    let mut unified = difference.unified_diff();
-    let name = shown(name);
-    let mut text = format!("{HEADING}--- {name}\n+++ {name}, formatted{HEADING:#}\n");
-    for hunk in unified.context_radius(3).iter_hunks() {
-        let _ = writeln!(text, "{}", hunk.header());
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', REMOVED),
-                ChangeTag::Insert => ('+', ADDED),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
-            // A line with another line ending differs.
-            let line = shown(&change.value().trim_end_matches('\n').replace('\r', "␍"));
-            let _ = writeln!(text, "{style}{sign}{line}{style:#}");
-            if change.missing_newline() {
-                text.push_str("\\ No newline at end of file\n");
-            }
-        }
-    }
-    text
 }

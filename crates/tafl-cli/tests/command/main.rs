@@ -27,6 +27,8 @@ mod select;
 mod show;
 mod stats;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod verify;
 #[cfg(unix)]
 mod writing;

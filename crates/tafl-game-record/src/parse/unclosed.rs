@@ -51,8 +51,7 @@ fn runs_into(text: &str, closed: bool) -> Option<Span> {
         if is_tag || begins_turn(line) {
             let length = line.find(['\n', '\r']).unwrap_or(line.len());
             // Only after the first turn, so that many of them are not many searches.
-            return (is_tag || !closed || line.contains('['))
-                .then_some(Span::new(at + 1, at + 1 + length));
+            return (is_tag || !closed || line.contains('[')).then_some(Span::new(at + 1, at + 1 + length));
         }
     }
     None

@@ -1,11 +1,9 @@
 //! Helpers of the tests.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use notation_syntax::ErrorKind;
-use tafl_game_record::{GameRecord, Parsed};
+use tafl_game_record::Parsed;
 
 /// The value, errors and findings of a text, drawn.
 pub(crate) fn drawn<T, K: ErrorKind>(
