@@ -151,7 +151,7 @@ impl Failures {
     pub fn result(self) -> Result<(), Box<Broken>> {
         let Some(mut broken) = self.0 else { return Ok(()) };
         if let Err(error) = broken.save(&Path::new(env!("CARGO_MANIFEST_DIR")).join(ARTIFACTS)) {
-            broken.message += &format!("\nthe input could not be kept: {error}");
+            broken.message = format!("{}\nthe input could not be kept: {error}", broken.message);
         }
         Err(broken)
     }

@@ -61,7 +61,7 @@ fn regressions() -> BTreeSet<String> {
 fn codes<N: Notation>(target: &str) -> Result<BTreeSet<&'static str>, Box<Broken>> {
     let mut codes = BTreeSet::new();
     for input in inputs::of(target) {
-        let Ok(text) = str::from_utf8(&input.data) else { continue };
+        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
         let findings = check(target, &input.name, &input.data, || N::parse_all(text).findings)?;
         codes.extend(findings.iter().map(Finding::code));
     }
@@ -220,7 +220,7 @@ fn losses(text: &str) -> BTreeSet<&'static str> {
 fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     let mut found = BTreeSet::new();
     for input in inputs::of("import") {
-        let Ok(text) = str::from_utf8(&input.data) else { continue };
+        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
         found.extend(check("import", &input.name, &input.data, || losses(text))?);
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);

@@ -12,6 +12,7 @@ mod licences;
 mod manifests;
 mod names;
 mod prose;
+mod readme;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -79,6 +80,7 @@ pub(crate) fn run() -> Result<(), String> {
         licences::check(root)?,
         names::check(root)?,
         prose::check(root)?,
+        readme::check(&metadata)?,
     ];
     let mut violations: Vec<Violation> = checks.into_iter().flatten().collect();
     violations.sort();

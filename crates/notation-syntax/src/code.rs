@@ -105,6 +105,7 @@ pub struct Related {
 /// A kind of error, finding or note with a stable code.
 ///
 /// Implemented by [`codes!`](crate::codes).
+#[doc(alias = "error code")]
 pub trait Coded: fmt::Display {
     /// The row of this kind in its crate's table of codes.
     fn definition(&self) -> &'static Code;

@@ -11,6 +11,7 @@ use crate::span::Span;
 ///
 /// A finding is not an error; the value is complete. [`Strictness::Strict`](crate::Strictness::Strict) makes it one,
 /// unless its kind is a [note](Severity::Note): something to know about text that follows its specification.
+#[doc(alias = "warning")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finding<F> {
     kind: F,

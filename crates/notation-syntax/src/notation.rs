@@ -10,6 +10,7 @@ use crate::span::Span;
 /// Each implementor also has [`FromStr`](core::str::FromStr), which is [`parse_with`](Notation::parse_with)
 /// at [`Strictness::Relaxed`], and [`Display`](core::fmt::Display), which prints the canonical form.
 /// For every value `parse(print(value)) == value`, and printing what was read a second time changes nothing.
+#[doc(alias = "parser")]
 pub trait Notation: Sized {
     /// Why a text cannot be read. Its [`Finding`](ErrorKind::Finding) is how one that can be read departs from the
     /// specification.

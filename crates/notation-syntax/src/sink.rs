@@ -54,6 +54,7 @@ impl<K: ErrorKind, F> dyn ErrorSink<K, Failure = F> + '_ {
 }
 
 /// How strictly a parser reads. The sink that stops at the first error.
+#[doc(alias = "lenient")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
     /// Departures from the specification are accepted.

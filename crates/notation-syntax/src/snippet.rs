@@ -35,6 +35,7 @@ use crate::span::{Location, Span, floor_char_boundary};
 ///
 /// A long line is cut on both sides. A message about two spans, such as two equal keys, has a note below it that draws
 /// the second one.
+#[doc(alias = "diagnostic")]
 #[derive(Clone, Copy)]
 pub struct Snippet<'a> {
     severity: Severity,

@@ -18,6 +18,8 @@ use crate::player::Player;
 /// assert_eq!(board.grid().status(3), GameStatus::Won(Player::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "tic-tac-toe")]
+#[doc(alias = "noughts and crosses")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     grid: Grid,

@@ -14,6 +14,13 @@ codes! {
     /// Why a line of an archive cannot be converted into a game record.
     ///
     /// Moves are numbered from 1, in the order of the line.
+    ///
+    /// ```
+    /// use tafl_archive::ArchiveFormat;
+    ///
+    /// let error = ArchiveFormat::HnefataflCsv.parse_line("h1-h3,0,0").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected four fields, `moves,count,count,result`, found 3");
+    /// ```
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ImportError {
@@ -135,6 +142,16 @@ codes! {
 
 codes! {
     /// Why a game record cannot be written as a line.
+    ///
+    /// ```
+    /// use tafl_archive::{ArchiveFormat, Coded};
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let small: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
+    /// let error = ArchiveFormat::HnefataflCsv.write_line(&small).unwrap_err();
+    /// assert_eq!(error.code(), "other-start");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum ExportError {

@@ -11,6 +11,19 @@ use crate::error::{ExportError, ImportError};
 use crate::{aagenielsen, hnefatafl_csv};
 
 /// A format in which a program stores games, one per line.
+///
+/// ```
+/// use tafl_archive::ArchiveFormat;
+///
+/// let format: ArchiveFormat = "hnefatafl-csv".parse()?;
+/// let game = format.parse_line("a5-b5 e6-e3xb5,0,1,Ongoing")?;
+/// assert_eq!(game.value.tree().len(), 2);
+/// assert_eq!(format.write_line(&game.value)?.value, "a5-b5 e6-e3xb5,0,1,Ongoing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "import")]
+#[doc(alias = "export")]
+#[doc(alias = "database")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ArchiveFormat {

@@ -11,6 +11,15 @@ codes! {
     ///
     /// The losses of a single move are those of its dialect: [`Departure`](Self::Departure) and [`Move`](Self::Move)
     /// contain them, and have their codes. Moves are numbered from 1, in the order of the line.
+    ///
+    /// ```
+    /// use tafl_archive::{ArchiveFormat, GameLoss};
+    /// use tafl_position::Side;
+    ///
+    /// let game = ArchiveFormat::HnefataflCsv.parse_line("h1-h3,1,0,Ongoing")?;
+    /// assert_eq!(game.losses, [GameLoss::CapturesDiffer { side: Side::Attackers, counted: 1, named: 0 }]);
+    /// # Ok::<(), tafl_archive::ImportError>(())
+    /// ```
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum GameLoss {

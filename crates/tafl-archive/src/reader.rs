@@ -26,6 +26,7 @@ use crate::format::ArchiveFormat;
 /// assert_eq!(lines, [(1, true), (3, false)]);
 /// # Ok::<(), tafl_archive::LineError>(())
 /// ```
+#[doc(alias = "import")]
 #[derive(Debug)]
 pub struct ArchiveReader<R> {
     format: ArchiveFormat,

@@ -9,6 +9,15 @@ use tafl_rules::{Preset, Rules};
 use crate::layout::Layout;
 
 /// A variant of aagenielsen.dk: what is known about its name.
+///
+/// ```
+/// use tafl_archive::Variant;
+///
+/// let variant = Variant::from_name("Magpie 7x7").ok_or("unknown")?;
+/// assert_eq!(variant.layouts().len(), 1);
+/// assert!(Variant::from_name("Chess").is_none());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     name: &'static str,

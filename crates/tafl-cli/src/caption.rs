@@ -17,11 +17,10 @@ pub(crate) fn title_lines(record: &GameRecord) -> impl Iterator<Item = String> {
     let players: Vec<String> = Side::ALL.into_iter().filter_map(player).collect();
     let event = ["event", "site", "date"].into_iter().filter_map(|name| tag(record, name));
     let variant = tag(record, "variant").or_else(|| record.rules()?.name().map(VariantName::as_str));
-    let lines = [
-        event.collect::<Vec<_>>().join(", "),
-        players.join(" against "),
-        variant.unwrap_or_default().to_owned(),
-    ];
+    // Names in rules records have `_` for spaces, and tags often repeat them.
+    let variant = variant.map(|name| name.replace('_', " "));
+    let lines =
+        [event.collect::<Vec<_>>().join(", "), players.join(" against "), variant.unwrap_or_default()];
     lines.into_iter().filter(|line| !line.is_empty()).map(|line| visible(&line).collect())
 }
 

@@ -50,7 +50,7 @@ impl Corpus {
         Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))
     }
 
-    /// The same for the value of the variable and the folder without it. An empty variable is as good as none.
+    /// The same for the value of the variable and the folder without it. An empty variable counts as unset.
     fn find_in(variable: Option<OsString>, default: &Path) -> Result<Self, Missing> {
         let named = variable.filter(|name| !name.is_empty()).map(PathBuf::from);
         let folder = named.clone().unwrap_or_else(|| default.to_owned());

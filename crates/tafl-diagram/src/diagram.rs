@@ -36,6 +36,8 @@ use crate::corner::{Corner, View};
 /// ");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "board")]
+#[doc(alias = "render")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram<'a> {
     pub(crate) position: &'a Position,

@@ -28,6 +28,18 @@ use crate::part::Part;
 /// | `( )` | `( )` | a marked square; between two marked neighbours only the second bracket is drawn |
 ///
 /// [`Display`](fmt::Display) prints it without colour. To add colour, use [`draw`](Self::draw).
+///
+/// ```
+/// use tafl_diagram::Diagram;
+///
+/// let position = "/t2/3/2K/".parse()?;
+/// let diagram = Diagram::new(&position).without_labels();
+/// println!("{}", diagram.text());
+/// assert_eq!(diagram.text().to_string().lines().count(), 3);
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
+#[doc(alias = "ascii")]
+#[doc(alias = "unicode board")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
     diagram: &'a Diagram<'a>,

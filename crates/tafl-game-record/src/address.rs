@@ -20,6 +20,8 @@ use crate::move_index::MoveIndex;
 /// assert_eq!(address.line().unwrap().0.to_string(), "7b.3.1b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "ply number")]
+#[doc(alias = "move number")]
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Address {
     root: MoveIndex,

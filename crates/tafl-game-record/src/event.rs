@@ -7,6 +7,20 @@ use crate::address::Address;
 use crate::error::AddressError;
 
 /// A part of a game record. It borrows from the text.
+///
+/// ```
+/// use tafl_game_record::{Event, Reader, Strictness};
+///
+/// let mut reader = Reader::new("[event:Club]\n1. a1-a2 c3-c2\n[|Good.]\n");
+/// let mut moves = Vec::new();
+/// while let Some(event) = reader.next_event(&mut Strictness::Relaxed)? {
+///     if let Event::Move(step) = event {
+///         moves.push(step.text);
+///     }
+/// }
+/// assert_eq!(moves, ["a1-a2", "c3-c2"]);
+/// # Ok::<(), tafl_game_record::RecordError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'a> {

@@ -160,7 +160,7 @@ pub use notation_syntax::{
     Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
     Snippet, Span, Strictness,
 };
-pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
+pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
 pub use parse::Reader;
 pub use playback::Playback;
 pub use puzzle::{

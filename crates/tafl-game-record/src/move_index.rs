@@ -6,6 +6,14 @@ use core::fmt;
 /// berserk turn, letters continue: `4c`.
 ///
 /// After `z` comes `aa`. The position before the first move is [`START`](Self::START), `0a`.
+///
+/// ```
+/// use tafl_game_record::MoveIndex;
+///
+/// let index = MoveIndex::new(3, 1);
+/// assert_eq!(index.to_string(), "3b");
+/// assert_eq!(index.next_in_turn().map(|next| next.to_string()).as_deref(), Some("3c"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MoveIndex {
     turn: u32,

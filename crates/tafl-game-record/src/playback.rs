@@ -32,6 +32,8 @@ use crate::tree::NodeId;
 /// assert_eq!(playback.position().to_string(), "/3/t2/1K1/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "cursor")]
+#[doc(alias = "ply")]
 #[derive(Clone, Debug)]
 pub struct Playback<'r> {
     record: &'r GameRecord,

@@ -25,6 +25,8 @@ use crate::tree::Tree;
 /// assert_eq!(position.to_string(), "/3t3/3t3/3T3/ttTKTtt/5T1/5t1/3t3/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "pgn")]
+#[doc(alias = "game")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRecord {
     pub(crate) tags: Vec<Tag>,
@@ -109,6 +111,7 @@ impl GameRecord {
     /// assert_eq!(record.to_string(), "[puzzle-start:1b]\n\n1. a1-a2 b1-b2\n\n2. a2-a3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "move numbers")]
     pub fn renumber(&mut self) {
         let prestart = self.puzzle_prestart().and_then(|address| self.tree.find(&address.ok()?));
         let start = self.puzzle_start().and_then(|address| self.tree.find(&address.ok()?));

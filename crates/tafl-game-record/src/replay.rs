@@ -15,6 +15,21 @@ use crate::tree::{NodeId, Walk};
 /// Plays the moves of a game one after another. No rules are needed.
 ///
 /// The first error ends the iteration.
+///
+/// ```
+/// use tafl_game_record::GameRecord;
+///
+/// let record: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n".parse()?;
+/// let mut positions = Vec::new();
+/// for ply in record.replay()? {
+///     let ply = ply?;
+///     positions.push(format!("{} {}", ply.address, ply.position));
+/// }
+/// assert_eq!(positions, ["1a /3/t2/2K/", "1b /3/t1K/3/"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "ply")]
+#[doc(alias = "positions")]
 #[derive(Clone, Debug)]
 pub struct Replay<'r> {
     playback: Playback<'r>,

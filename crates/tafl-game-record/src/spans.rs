@@ -12,6 +12,16 @@ use crate::tree::NodeId;
 /// [`Games::next_with_spans`](crate::Games::next_with_spans).
 ///
 /// They are not part of the record, which can change independently of its text.
+///
+/// ```
+/// use tafl_game_record::Games;
+///
+/// let text = "[event:First]\n1. a1-a2 c3-c2\n";
+/// let (game, spans) = Games::new(text).next_with_spans().ok_or("no game")?;
+/// let first = game.value.and_then(|game| game.tree().first()).ok_or("no moves")?;
+/// assert_eq!(spans.of_move(first).and_then(|span| span.slice(text)), Some("a1-a2"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordSpans {
     /// In the order in which the moves were added to the tree, which is that of their ids.

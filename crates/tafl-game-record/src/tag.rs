@@ -43,6 +43,7 @@ const NAMES: [&str; 19] = [
 ///
 /// The rules and the position of a record are not tags of this type: [`GameRecord`](crate::GameRecord) stores them
 /// as values.
+#[doc(alias = "header")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
     name: String,
@@ -79,6 +80,15 @@ impl Tag {
 }
 
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.
+///
+/// ```
+/// use tafl_game_record::TagValue;
+///
+/// let value: TagValue = "Reykjavík".parse()?;
+/// assert_eq!(value.as_str(), "Reykjavík");
+/// assert!(TagValue::new("a]b").is_err());
+/// # Ok::<(), tafl_game_record::InvalidTagValue>(())
+/// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TagValue(String);
 

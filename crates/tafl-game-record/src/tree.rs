@@ -52,6 +52,24 @@ impl NodeId {
 /// Ids belong to one tree and its clones. An id of another tree is unknown if fewer moves were ever added to this tree
 /// than to the other when the move was added there. Otherwise it cannot be recognized, and names the move that was
 /// added to this tree at the same point.
+///
+/// ```
+/// use tafl_game_record::GameRecord;
+///
+/// let record: GameRecord = "1. a1-a2 b1-b2\n1b.1.1a. ..... c1-c2\n".parse()?;
+/// let tree = record.tree();
+/// let first = tree.first().ok_or("no moves")?;
+/// assert_eq!(tree.children(Some(first)).count(), 2);
+/// let moves: Vec<String> = tree
+///     .walk()
+///     .filter_map(|(address, id)| Some(format!("{address} {}", tree.record(id)?)))
+///     .collect();
+/// assert_eq!(moves, ["1a a1-a2", "1b b1-b2", "1b.1.1b c1-c2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "variations")]
+#[doc(alias = "game tree")]
+#[doc(alias = "moves")]
 #[derive(Clone, Default)]
 pub struct Tree {
     /// `None` for a deleted move, so that the ids of the others stay valid.

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use tafl_game_record::{
     AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameRecord, GameResult,
-    GameResultErrorKind, Notation, OpenTaflIssueKind, Parsed, PuzzleError, PuzzleMode, PuzzleModeErrorKind,
+    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode, PuzzleModeErrorKind,
     PuzzleRefusal, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError, Severity, StreamError,
     TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
 };
@@ -33,6 +33,7 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(parsed(&PuzzleMode::parse_all(example)));
     codes.extend(parsed(&TimeControl::parse_all(example)));
     codes.extend(parsed(&TimeRemaining::parse_all(example)));
+    codes.extend(GameRecord::opentafl_layout_issues(example).iter().map(|issue| row(issue.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
         codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {
@@ -53,6 +54,7 @@ const TABLES: &[&[Code]] = &[
     DateErrorKind::CODES,
     GameResultErrorKind::CODES,
     OpenTaflIssueKind::CODES,
+    OpenTaflLayout::CODES,
     PuzzleError::CODES,
     PuzzleModeErrorKind::CODES,
     PuzzleRefusal::CODES,
@@ -119,7 +121,7 @@ fn pages_list_all_findings() {
     };
     let missing: Vec<_> = findings.iter().filter(|code| !page.contains(*code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    let issues = [OpenTaflIssueKind::CODES, tafl_moves::OpenTaflLimit::CODES].into_iter().flatten();
+    let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES].into_iter().flatten();
     assert_eq!(listed(&page), issues.map(Code::name).collect());
 }
 

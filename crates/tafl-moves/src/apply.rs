@@ -29,6 +29,8 @@ impl MoveRecord {
     /// assert_eq!(position, before);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
     #[inline]
     pub fn apply_to(&self, position: &mut Position) -> Result<Undo, ApplyError> {
         match self {

@@ -9,6 +9,17 @@ use tafl_position::Side;
 ///
 /// A mark refers to the king, regardless of which side moved. Simple algebraic notation uses two of the same
 /// signs for the *mover*: see [`DialectMark`](crate::dialect::DialectMark).
+///
+/// ```
+/// use tafl_moves::{Mark, Move};
+///
+/// let step: Move = "Ke5-e8--".parse()?;
+/// assert_eq!(step.mark(), Some(Mark::KingEscaped));
+/// assert_eq!(Mark::KingEscaped.symbol(), "--");
+/// # Ok::<(), tafl_moves::MoveError>(())
+/// ```
+#[doc(alias = "check")]
+#[doc(alias = "nag")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The king can be captured with the next move: `+`.

@@ -21,6 +21,9 @@ use crate::piece_move::Move;
 /// assert_eq!(record.to_string(), "Ne6^=e8xe7/e9/cf8/d8-");
 /// # Ok::<(), tafl_moves::MoveError>(())
 /// ```
+#[doc(alias = "san")]
+#[doc(alias = "lan")]
+#[doc(alias = "pgn move")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::large_enum_variant, reason = "32 bytes; nearly every record is a move")]
 pub enum MoveRecord {

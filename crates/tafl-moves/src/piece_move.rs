@@ -23,6 +23,9 @@ use crate::move_kind::MoveKind;
 /// assert_eq!(step.to_string(), "Ne6^=e8xe7-");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "san")]
+#[doc(alias = "uci")]
+#[doc(alias = "lan")]
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     captures: Captures,

@@ -9,6 +9,20 @@ pub(crate) type Captured = SmallVec<[(Square, Piece); 5]>;
 /// The changes of a move on the board, to undo it exactly.
 ///
 /// [`MoveRecord::apply_to`](crate::MoveRecord::apply_to) returns it.
+///
+/// ```
+/// use tafl_moves::MoveRecord;
+/// use tafl_position::Position;
+///
+/// let mut position: Position = "/t2/3/2K/".parse()?;
+/// let record: MoveRecord = "a1-a2".parse()?;
+/// let undo = record.apply_to(&mut position)?;
+/// assert_eq!(position.to_string(), "/3/t2/2K/");
+/// undo.undo(&mut position);
+/// assert_eq!(position.to_string(), "/t2/3/2K/");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "unmake")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo(Option<Change>);
 

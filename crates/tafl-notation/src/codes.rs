@@ -91,6 +91,8 @@ pub const ALL: &[Table] = &[
     table(PUZZLES, tafl_game_record::PuzzleRefusal::CODES),
     #[cfg(feature = "game-record")]
     table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
+    #[cfg(feature = "game-record")]
+    table(OPENTAFL, tafl_game_record::OpenTaflLayout::CODES),
     #[cfg(feature = "moves")]
     table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]

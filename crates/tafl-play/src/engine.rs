@@ -32,6 +32,8 @@ use crate::zones::Zones;
 /// assert_eq!(replies, 960);
 /// # Ok::<(), tafl_play::BoardTooLarge>(())
 /// ```
+#[doc(alias = "move generator")]
+#[doc(alias = "movegen")]
 #[derive(Clone, Debug)]
 pub struct Engine<B> {
     pub(crate) rules: Rules,

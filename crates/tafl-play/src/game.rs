@@ -40,6 +40,9 @@ use crate::zobrist::Zobrist;
 /// assert_eq!(game.undo(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "board")]
+#[doc(alias = "rules engine")]
+#[doc(alias = "arbiter")]
 #[derive(Clone)]
 pub struct Game(Board);
 
@@ -134,6 +137,9 @@ impl Game {
     }
 
     /// The outcome, if the game is over.
+    #[doc(alias = "is_game_over")]
+    #[doc(alias = "result")]
+    #[doc(alias = "repetition")]
     pub fn outcome(&self) -> Option<Outcome> {
         on_board!(&self.0, session => session.state.outcome())
     }
@@ -144,6 +150,7 @@ impl Game {
     }
 
     /// The steps that led from the start to the current position.
+    #[doc(alias = "move stack")]
     pub fn history(&self) -> Vec<Step> {
         on_board!(&self.0, session => session.history.steps().collect())
     }
@@ -151,6 +158,9 @@ impl Game {
     /// All legal steps. There are none if the game is over, and those of one piece during a berserk turn.
     ///
     /// They are sorted by origin, then by target, both rank by rank from `a1`.
+    #[doc(alias = "legal moves")]
+    #[doc(alias = "generate_moves")]
+    #[doc(alias = "possible moves")]
     pub fn legal_moves(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         on_board!(&self.0, session => session.engine.legal_steps(&session.state, |step| steps.push(step)));
@@ -163,6 +173,8 @@ impl Game {
     /// # Errors
     ///
     /// The reason why it is not.
+    #[doc(alias = "is_legal")]
+    #[doc(alias = "validate")]
     pub fn check(&self, step: Step) -> Result<(), IllegalStep> {
         on_board!(&self.0, session => session.engine.check(&session.state, step))
     }
@@ -186,11 +198,16 @@ impl Game {
     /// # Errors
     ///
     /// The reason why the step is not legal. The game is unchanged.
+    #[doc(alias = "make_move")]
+    #[doc(alias = "push")]
     pub fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&mut self.0, session => session.play(step))
     }
 
     /// Undoes the last step and returns it.
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "pop")]
+    #[doc(alias = "take back")]
     pub fn undo(&mut self) -> Option<Step> {
         on_board!(&mut self.0, session => session.undo())
     }
@@ -215,6 +232,7 @@ impl Game {
     /// # Errors
     ///
     /// The reason why the step is not legal.
+    #[doc(alias = "san")]
     pub fn record(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.record(step))
     }
@@ -224,6 +242,7 @@ impl Game {
     /// # Errors
     ///
     /// The reason why the step is not legal.
+    #[doc(alias = "san")]
     pub fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.annotated(step))
     }

@@ -8,6 +8,18 @@ use crate::outcome::Outcome;
 
 codes! {
     /// Why a step is not legal. If there are several reasons, it is the one that is found first.
+    ///
+    /// ```
+    /// use tafl_play::{Coded, Game, Preset};
+    ///
+    /// let mut game = Game::new(&Preset::BRANDUB.rules());
+    /// let reason = game.play("d1-d4".parse()?).unwrap_err();
+    /// assert_eq!(reason.code(), "blocked");
+    /// assert_eq!(reason.to_string(), "blocked at `d2` by `t`");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "illegal move")]
+    #[doc(alias = "validate")]
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
     pub enum IllegalStep {

@@ -7,6 +7,16 @@ use tafl_moves::Mark;
 use tafl_position::Side;
 
 /// Why a game is over. The variants are in the order in which they are checked after every step.
+///
+/// ```
+/// use tafl_play::Ending;
+///
+/// assert_eq!("edge-fort".parse(), Ok(Ending::EdgeFort));
+/// assert_eq!(Ending::EdgeFort.to_string(), "the king is safe in a fort on the edge");
+/// ```
+#[doc(alias = "termination")]
+#[doc(alias = "checkmate")]
+#[doc(alias = "stalemate")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Ending {
@@ -119,6 +129,20 @@ impl fmt::Display for Ending {
 }
 
 /// The outcome of a game: who won, and why.
+///
+/// ```
+/// use tafl_play::{Ending, Game, Side};
+///
+/// let mut game = Game::new(&"dim:5 atkf:n start:/t4/K4/1T3/5/5/".parse()?);
+/// assert_eq!(game.outcome(), None);
+/// game.play("a2-a5".parse()?)?;
+/// let outcome = game.outcome().ok_or("not over")?;
+/// assert_eq!((outcome.winner(), outcome.ending()), (Some(Side::Defenders), Ending::KingEscaped));
+/// assert_eq!(outcome.to_string(), "the defenders win: the king has escaped");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "result")]
+#[doc(alias = "winner")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     winner: Option<Side>,

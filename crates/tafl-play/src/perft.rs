@@ -22,6 +22,7 @@ impl<B: BitBoard> Engine<B> {
     /// assert_eq!(engine.perft(&engine.start(), 3), 39_512);
     /// # Ok::<(), tafl_play::BoardTooLarge>(())
     /// ```
+    #[doc(alias = "count nodes")]
     pub fn perft(&self, state: &State<B>, depth: u32) -> u64 {
         if depth == 0 || state.outcome().is_some() {
             return 1;

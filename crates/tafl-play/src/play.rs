@@ -145,6 +145,8 @@ impl<B: BitBoard> Engine<B> {
     /// turn.
     ///
     /// The order is unspecified, but the same for equal states.
+    #[doc(alias = "legal moves")]
+    #[doc(alias = "generate_moves")]
     #[inline]
     pub fn legal_steps(&self, state: &State<B>, mut visit: impl FnMut(Step)) {
         self.legal_indices(state, |origin, target| {

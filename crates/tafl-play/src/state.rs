@@ -13,6 +13,21 @@ use crate::zobrist::Zobrist;
 /// continue the game. Only repetitions need more: the history that a [`Game`](crate::Game) keeps.
 ///
 /// A state is a copyable value of seven bit boards and a few bytes, without heap.
+///
+/// ```
+/// use tafl_play::{Engine, Preset, Small};
+///
+/// let rules = Preset::BRANDUB.rules();
+/// let engine: Engine<Small> = Engine::new(&rules)?;
+/// let start = engine.state(rules.start(), rules.first_to_move())?;
+/// let after = engine.play(&start, "d1-f1".parse()?).state();
+/// // States are copied, so there is no undo.
+/// assert_ne!(start.zobrist(), after.zobrist());
+/// assert_eq!(engine.count_legal_steps(&start), 40);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "board")]
+#[doc(alias = "bitboard")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct State<B> {
     attackers: B,

@@ -31,6 +31,8 @@ use tafl_position::Square;
 /// assert!("Ke5-e8xe9++".parse::<Step>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "uci")]
+#[doc(alias = "ply")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     origin: Square,

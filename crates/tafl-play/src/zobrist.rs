@@ -10,6 +10,8 @@ use tafl_position::{Piece, Side};
 /// on every platform, in every version of this crate and for every [`BitBoard`](crate::BitBoard), and may be
 /// stored. It is updated incrementally by the method of A. L. Zobrist: every piece on every square has a
 /// number, and the hash is the exclusive or of them all.
+#[doc(alias = "hash")]
+#[doc(alias = "transposition")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Zobrist(u64);
 

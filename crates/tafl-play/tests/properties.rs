@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use tafl_moves::MoveRecord;
+use tafl_moves::{Move, MoveRecord};
 use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::{Preset, Rules};
@@ -162,9 +162,9 @@ fn a_position_repeats_after_captures_of_mercenaries() {
     let round = ["a3-b3xMc3", "c1-c2xmc3", "b3-a3", "c2-c1"];
     for number in 1..=2 {
         for record in round {
-            let step: Step = record.parse().expect("a move");
+            let step: Move = record.parse().expect("a move");
             assert_eq!(game.outcome(), None, "round {number}, {record}");
-            assert_eq!(game.play(step).expect("it is legal").to_string(), record);
+            assert_eq!(game.play(Step::from(&step)).expect("it is legal").to_string(), record);
         }
     }
     let outcome = game.outcome().expect("the third occurrence");

@@ -13,6 +13,7 @@ use crate::square::{File, MAX_SIDE, Rank, Square};
 /// assert_eq!(brandub.squares().count(), 49);
 /// assert_eq!(brandub.squares().last().unwrap().to_string(), "g7");
 /// ```
+#[doc(alias = "board size")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dimension(u8);
 

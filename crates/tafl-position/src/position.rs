@@ -27,6 +27,8 @@ use crate::symmetry::Symmetry;
 /// assert_eq!(position.count(Piece::ATTACKER), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "fen")]
+#[doc(alias = "board")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     dimension: Dimension,
@@ -128,6 +130,9 @@ impl Position {
     /// let position: Position = "/t1/1K/".parse().unwrap();
     /// assert_eq!(position.transformed(Symmetry::MirrorFiles).to_string(), "/1t/K1/");
     /// ```
+    #[doc(alias = "rotate")]
+    #[doc(alias = "mirror")]
+    #[doc(alias = "flip")]
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
         let mut cells = vec![None; self.cells.len()].into_boxed_slice();

@@ -4,6 +4,16 @@ use core::fmt;
 use core::str::FromStr;
 
 /// One of the two sides of a tafl game (specification §1).
+///
+/// ```
+/// use tafl_position::Side;
+///
+/// assert_eq!("attackers".parse(), Ok(Side::Attackers));
+/// assert_eq!(Side::Attackers.other(), Side::Defenders);
+/// ```
+#[doc(alias = "color")]
+#[doc(alias = "colour")]
+#[doc(alias = "player")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side without the king, which besieges it. Its pieces are in lower case.

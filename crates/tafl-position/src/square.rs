@@ -112,6 +112,17 @@ impl fmt::Debug for Rank {
 ///
 /// A square does not belong to a board; [`Dimension::contains`](crate::Dimension::contains) checks whether it
 /// is on one. Squares are ordered rank by rank, as in a position record.
+///
+/// ```
+/// use tafl_position::Square;
+///
+/// let square: Square = "c5".parse()?;
+/// assert_eq!(square, Square::from_indices(2, 4).ok_or("off the board")?);
+/// assert_eq!(square.to_string(), "c5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "coordinate")]
+#[doc(alias = "cell")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square {
     // The rank comes first, so that the derived order is that of the record.

@@ -4,6 +4,17 @@ use crate::dimension::Dimension;
 use crate::square::Square;
 
 /// One of the eight ways to rotate and mirror a square board.
+///
+/// ```
+/// use tafl_position::{Position, Symmetry};
+///
+/// let position: Position = "/t2/3/2K/".parse()?;
+/// let forms: Vec<String> =
+///     Symmetry::ALL.into_iter().map(|symmetry| position.transformed(symmetry).to_string()).collect();
+/// assert_eq!(forms.len(), 8);
+/// assert!(forms.contains(&"/2t/3/K2/".to_owned()));
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symmetry {
     /// No change.

@@ -112,6 +112,7 @@ choices! {
 
 choices! {
     /// What happens when a position with the same side to move occurs for the third time (`tfr`).
+    #[doc(alias = "threefold")]
     pub enum Repetition {
         Ignored = 'i', "nothing happens";
         Draw = 'd', "the game is drawn";

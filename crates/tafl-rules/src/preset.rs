@@ -23,6 +23,7 @@ use crate::similar::{preset_named, similar_preset};
 /// assert_eq!(Preset::of(&brandub.rules()), Some(brandub));
 /// # Ok::<(), tafl_rules::UnknownPreset>(())
 /// ```
+#[doc(alias = "variant")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Preset(&'static Data);
 

@@ -31,6 +31,8 @@ use crate::value::Value;
 /// assert_eq!(rules.to_string(), "dim:7 name:Brandub ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
 /// # Ok::<(), tafl_rules::RulesError>(())
 /// ```
+#[doc(alias = "variant")]
+#[doc(alias = "ruleset")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rules {
     pub(crate) start: Position,

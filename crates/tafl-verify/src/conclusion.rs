@@ -7,6 +7,21 @@ use tafl_play::Outcome;
 use tafl_position::Side;
 
 /// How the moves of a record end the game.
+///
+/// ```
+/// use tafl_game_record::{GameRecord, GameResult};
+/// use tafl_verify::{Conclusion, verify};
+/// use tafl_position::Side;
+///
+/// let record: GameRecord = "\
+/// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+/// 1. d1-f1 ---
+/// ".parse()?;
+/// let conclusion = verify(&record).conclusion().ok_or("the game has not ended")?;
+/// assert_eq!(conclusion, Conclusion::Resigned(Side::Defenders));
+/// assert_eq!(GameResult::from(conclusion), GameResult::AttackersWin);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conclusion {

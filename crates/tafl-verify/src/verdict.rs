@@ -11,6 +11,21 @@ use crate::error::VerifyFindingKind;
 use crate::limits;
 
 /// The verdict on a game by its rules. Returned by [`verify`](crate::verify).
+///
+/// ```
+/// use tafl_game_record::GameRecord;
+/// use tafl_verify::verify;
+///
+/// let record: GameRecord = "\
+/// [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+/// 1. d1-f1 d3-d1
+/// ".parse()?;
+/// let verdict = verify(&record);
+/// assert_eq!((verdict.is_good(), verdict.count(), verdict.judged()), (false, 1, 2));
+/// assert_eq!(verdict.findings()[0].code(), "illegal-move");
+/// # Ok::<(), tafl_game_record::RecordError>(())
+/// ```
+#[doc(alias = "report")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     pub(crate) findings: Vec<VerifyFinding>,

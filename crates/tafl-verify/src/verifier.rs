@@ -29,6 +29,7 @@ use crate::verdict::{Verdict, VerifyFinding};
 /// let findings = Games::new(archive).map(|game| verifier.verify(&game.value.unwrap()).count());
 /// assert_eq!(findings.collect::<Vec<_>>(), [0, 1]);
 /// ```
+#[doc(alias = "validate")]
 #[derive(Clone, Debug, Default)]
 pub struct Verifier {
     /// A game at its start, by the rules of the last record.
@@ -47,6 +48,8 @@ impl Verifier {
     }
 
     /// Judges every move of a game by the rules of its record: see [`verify`].
+    #[doc(alias = "validate")]
+    #[doc(alias = "legality")]
     pub fn verify(&mut self, record: &GameRecord) -> Verdict {
         match self.start_of(record) {
             Ok(game) => Review::new(record, game).verdict(),
@@ -58,6 +61,8 @@ impl Verifier {
     }
 
     /// Completes the moves of a game, then judges it: see [`annotate`].
+    #[doc(alias = "complete")]
+    #[doc(alias = "san")]
     pub fn annotate(&mut self, record: &mut GameRecord) -> Verdict {
         let Ok(game) = self.start_of(record) else { return self.verify(record) };
         let Completed { moves, verdict } = Review::new(record, game).completed();

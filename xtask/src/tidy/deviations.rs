@@ -17,8 +17,41 @@ pub(super) fn check(root: &Path, files: &[RustFile]) -> Result<Vec<Violation>, S
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let known = rows(&read(&path)?);
-    Ok(files.iter().flat_map(|file| check_file(file, &known)).collect())
+    let table = read(&path)?;
+    let known = rows(&table);
+    let mut violations: Vec<Violation> = files.iter().flat_map(|file| check_file(file, &known)).collect();
+    violations.extend(check_tests(&table, files));
+    Ok(violations)
+}
+
+/// The last cell of a row names files of tests, in backticks, and after each of them functions or constants. These exist.
+fn check_tests(table: &str, files: &[RustFile]) -> Vec<Violation> {
+    let known: BTreeSet<&str> = files.iter().flat_map(|file| names(&file.text)).collect();
+    let mut violations = Vec::new();
+    for (number, row) in tree::numbered(table).filter(|(_, line)| line.starts_with('|')) {
+        let Some((_, cell)) = row.trim_end_matches(['|', ' ']).rsplit_once('|') else { continue };
+        // Every second part is in backticks.
+        let parts: Vec<&str> = cell.split('`').skip(1).collect();
+        let tests = parts.chunks_exact(2).filter_map(|pair| match pair {
+            [file, text] if Path::new(file).extension().is_some_and(|it| it == "rs") => Some(*text),
+            _ => None,
+        });
+        let tests = tests.flat_map(|text| text.split([' ', ',', ';'])).filter(|word| word.contains('_'));
+        for name in tests.filter(|name| !known.contains(name)) {
+            let message = format!("no test is called `{name}`; correct the name");
+            violations.push(Violation::new(TABLE, number, message));
+        }
+    }
+    violations
+}
+
+/// The names of the functions and constants of a file: a table of cases is named as well.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let item = line.strip_prefix("pub(crate) ").unwrap_or(line);
+        let rest = item.strip_prefix("fn ").or_else(|| item.strip_prefix("const "))?;
+        rest.split(['(', ':']).next()
+    })
 }
 
 fn check_file(file: &RustFile, known: &BTreeSet<String>) -> Vec<Violation> {
@@ -71,6 +104,19 @@ mod tests {
     fn found(text: &str) -> Vec<String> {
         let file = RustFile::sample("a", "tests/spec.rs", &text.replace("MARK", MARK));
         check_file(&file, &rows(MARKDOWN)).iter().map(Violation::to_string).collect()
+    }
+
+    #[test]
+    fn tests_of_rows() {
+        let files = [RustFile::sample(
+            "a",
+            "tests/spec.rs",
+            "#[test]\nfn one_test() {}\npub(crate) fn two_tests(a: u8) {}\nconst BAD_ROWS: u8 = 0;\n",
+        )];
+        let found = |cell: &str| check_tests(&format!("| id | test |\n| M1 | {cell} |\n"), &files).len();
+        assert_eq!(found("`spec.rs` one_test, BAD_ROWS; `tafl-verify`: `corpus/main.rs` two_tests"), 0);
+        assert_eq!(found("`spec.rs` one_test and no_test"), 1);
+        assert_eq!(found("`GameRecord::opentafl_issues` lists it"), 0);
     }
 
     #[test]

@@ -30,8 +30,14 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", default_value = "1000")]
     pub(crate) max_errors: u64,
     /// Also report what OpenTafl cannot load of each game, or reads differently.
+    ///
+    /// Each game is judged in the form that `tafl fmt` gives it. A file that OpenTafl loads after `tafl fmt` can need
+    /// that command first: see --as-is.
     #[arg(long)]
     pub(crate) opentafl: bool,
+    /// With --opentafl, judge the files as they are, not in the form that `tafl fmt` gives them.
+    #[arg(long, requires = "opentafl")]
+    pub(crate) as_is: bool,
     /// The notation of the files: game records, or another notation with one record per line.
     #[arg(long, value_name = "NOTATION", default_value = "record")]
     pub(crate) notation: Notation,

@@ -23,6 +23,7 @@ Examples:
 /// left as that program wrote it, and the exit status is 2.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct FmtArgs {
     /// Files and folders; `-` reads standard input and prints to standard output.
     #[arg(value_name = "PATH", required = true)]

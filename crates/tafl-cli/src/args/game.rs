@@ -16,8 +16,8 @@ Examples:
   tafl replay --format tsv --game 1 --all game.otg   those of one game with its variations
 
 Keys of --interactive: left and right step, up and down go to the previous and next variation of a move, \
-Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, q leaves. \
-h, l, k, j, g and G work as the arrows, Home and End.";
+Home and End go to the start and the end of the line, Page Up and Page Down scroll a long comment, ? shows all \
+keys, q leaves. h, l, k, j, g and G work as the arrows, Home and End.";
 
 /// Replay a game record and print each position.
 ///

@@ -24,16 +24,16 @@ pub(crate) struct NewArgs {
     /// The name of the tournament or match.
     #[arg(long, value_name = "NAME", value_parser = tag_value)]
     pub(crate) event: Option<TagValue>,
-    /// Where the game is played: a place, or the address of a web page.
+    /// The location of the game: city and country, or the address of a web page.
     #[arg(long, value_name = "PLACE", value_parser = tag_value)]
     pub(crate) site: Option<TagValue>,
     /// The date of the game: `2026.03.21`, with `??` for what is unknown.
     #[arg(long, value_name = "DATE")]
     pub(crate) date: Option<Date>,
-    /// Who plays the attackers.
+    /// The player of the attackers.
     #[arg(long, value_name = "NAME", value_parser = tag_value)]
     pub(crate) attackers: Option<TagValue>,
-    /// Who plays the defenders.
+    /// The player of the defenders.
     #[arg(long, value_name = "NAME", value_parser = tag_value)]
     pub(crate) defenders: Option<TagValue>,
     /// Set another tag: `round=2`.

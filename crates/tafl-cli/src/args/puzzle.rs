@@ -7,7 +7,8 @@ use clap::Args;
 use super::shared::{BoardArgs, GAME};
 
 const AFTER: &str = "\
-Type a move, as in `e5-e8`, or a command, such as `hint`, `back` and `quit`; `help` lists all of them.
+Type a move, as in `e5-e8`, or a command, such as `hint`, `back` and `quit`; `help` lists all of them. A move can \
+also be typed as `E5-E8`, `e5 e8` or `12. Ke5–e8xe9!`: piece prefix, captures and marks are optional.
 
 Examples:
   tafl puzzle examples/puzzle.otg

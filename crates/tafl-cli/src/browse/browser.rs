@@ -2,6 +2,7 @@
 
 use tafl_game_record::{Address, GameRecord, Playback, ReplayError};
 
+use super::help;
 use super::screen::{Page, Size, siblings};
 use crate::args::BoardArgs;
 
@@ -17,7 +18,11 @@ pub(super) enum Key {
     LineEnd,
     CommentUp,
     CommentDown,
+    Help,
+    /// Leaves, or closes the help.
     Leave,
+    /// Leaves in any case.
+    Quit,
 }
 
 /// Whether to continue.
@@ -31,16 +36,32 @@ pub(super) enum Flow {
 pub(super) struct Browser<'r> {
     playback: Playback<'r>,
     board: BoardArgs,
+    /// Whether the game has comments, for which a list of moves leaves more room.
+    has_comments: bool,
     /// Why the last key did nothing.
     note: Option<String>,
     /// How many lines of the comment are scrolled out at the top.
     scrolled: usize,
+    /// `Game 2 of 5`, in a file with several games.
+    game: Option<String>,
+    /// Whether the help is shown.
+    helps: bool,
 }
 
 impl<'r> Browser<'r> {
     /// At the start of the game.
     pub(super) fn new(record: &'r GameRecord, board: BoardArgs) -> Result<Self, ReplayError> {
-        Ok(Self { playback: Playback::new(record)?, board, note: None, scrolled: 0 })
+        let playback = Playback::new(record)?;
+        let tree = record.tree();
+        let has = |id| tree.comment(id).is_some_and(|comment| !comment.as_str().trim().is_empty());
+        let has_comments = record.start_comment().is_some() || tree.walk().any(|(_, id)| has(id));
+        Ok(Self { playback, board, has_comments, note: None, scrolled: 0, game: None, helps: false })
+    }
+
+    /// The same, with the number of the game among those of the file in the title.
+    pub(super) fn numbered(self, number: u64, count: usize) -> Self {
+        let game = (count > 1).then(|| format!("Game {number} of {count}"));
+        Self { game, ..self }
     }
 
     /// Goes to the move at an address. Returns whether the game has it.
@@ -50,15 +71,27 @@ impl<'r> Browser<'r> {
 
     /// The lines of a window of this size.
     pub(super) fn draw(&self, size: Size) -> Vec<String> {
-        Page::new(&self.playback, self.board, size).lines(self.scrolled, self.note.as_deref())
+        if self.helps {
+            return help::lines(self.board.ascii, size);
+        }
+        let page = Page::new(&self.playback, self.has_comments, self.board, size);
+        page.lines(self.game.as_deref(), self.scrolled, self.note.as_deref())
     }
 
     /// Handles a key, in a window of this size.
     pub(super) fn step(&mut self, key: Key, size: Size) -> Flow {
         self.note = None;
+        if key == Key::Quit {
+            return Flow::Leaves;
+        }
+        if self.helps || key == Key::Help {
+            self.helps = !self.helps;
+            return Flow::Continues;
+        }
         let before = self.playback.node();
         let result = match key {
-            Key::Leave => return Flow::Leaves,
+            // The other two are handled above.
+            Key::Leave | Key::Quit | Key::Help => return Flow::Leaves,
             Key::Back => {
                 self.playback.back();
                 Ok(())
@@ -100,7 +133,7 @@ impl<'r> Browser<'r> {
     }
 
     fn scroll(&mut self, key: Key, size: Size) {
-        let page = Page::new(&self.playback, self.board, size);
+        let page = Page::new(&self.playback, self.has_comments, self.board, size);
         // The first and the last line can be replaced by a hint that there is more.
         let (step, most) = (page.comment_rows().saturating_sub(2).max(1), page.max_scroll());
         let now = self.scrolled.min(most);
@@ -119,7 +152,7 @@ impl<'r> Browser<'r> {
             Key::PreviousVariation | Key::NextVariation if alone => "there is no variation here",
             Key::PreviousVariation => "this is the first move here",
             Key::NextVariation => "this is the last variation here",
-            Key::CommentUp | Key::CommentDown | Key::Leave => "",
+            _ => "",
         }
     }
 }

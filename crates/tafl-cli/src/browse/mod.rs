@@ -4,6 +4,8 @@
 
 mod browser;
 mod ended;
+mod help;
+mod moves;
 mod screen;
 mod terminal;
 #[cfg(test)]
@@ -17,7 +19,7 @@ use tafl_game_record::Address;
 use crate::args::BoardArgs;
 use crate::failure::Failure;
 use crate::files;
-use crate::game::Game;
+use crate::game::{self, Game};
 use crate::input::Input;
 use crate::messages::Status;
 use browser::Browser;
@@ -42,7 +44,7 @@ pub(crate) fn run(
     board: BoardArgs,
 ) -> Result<Status, Failure> {
     let mut browser = match Browser::new(&game.record, board) {
-        Ok(browser) => browser,
+        Ok(browser) => browser.numbered(game.number, game::count(input.text()?)),
         Err(error) => return Ok(game.stopped(&input.name, &error)),
     };
     if let Some(address) = at {

@@ -3,16 +3,19 @@
 //! ```text
 //! the players
 //! the move
-//! the board   its comment
-//!             the alternatives to the move
-//!             the next moves
+//! the board   the moves of the line   its comment
+//!                                     the alternatives to the move
+//!                                     the next moves
 //! the keys
 //! ```
+//!
+//! The list of moves is there if the window is wide enough.
 
 use tafl_game_record::{CommentText, NodeId, Playback};
 use tafl_moves::MoveRecord;
 use textwrap::core::display_width;
 
+use super::moves::MoveList;
 use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
@@ -37,8 +40,13 @@ const AROUND: usize = 3;
 /// How many of the next moves are listed.
 const MAX_NEXT: usize = 3;
 
-const KEYS: &str = "←→ step  ↑↓ variation  Home End line  PgUp PgDn comment  q quit";
-const ASCII_KEYS: &str = "Left Right step  Up Down variation  Home End line  PgUp PgDn comment  q quit";
+/// The text is at least this wide beside a list of moves, without and with comments in the game.
+const BESIDE_MOVES: usize = 24;
+const COMMENTS_BESIDE_MOVES: usize = 32;
+
+const KEYS: &str = "? help  q quit  ←→ step  ↑↓ variation  Home End line  PgUp PgDn comment";
+const ASCII_KEYS: &str =
+    "? help  q quit  Left Right step  Up Down variation  Home End line  PgUp PgDn comment";
 
 /// A window on a position in a game.
 pub(super) struct Page<'p, 'r> {
@@ -48,30 +56,38 @@ pub(super) struct Page<'p, 'r> {
     drawn: Vec<String>,
     /// The width of the board, in columns.
     width: usize,
+    /// The moves of the line, if there is room for them.
+    moves: Option<MoveList>,
 }
 
 impl<'p, 'r> Page<'p, 'r> {
-    pub(super) fn new(playback: &'p Playback<'r>, board: BoardArgs, size: Size) -> Self {
+    pub(super) fn new(playback: &'p Playback<'r>, has_comments: bool, board: BoardArgs, size: Size) -> Self {
         let drawn = board_lines(playback, board);
         let width = drawn.iter().map(|line| display_width(line)).max().unwrap_or_default();
-        Self { playback, board, size, drawn, width }
+        let moves = || MoveList::new(playback, size.rows.saturating_sub(AROUND));
+        let text = if has_comments { COMMENTS_BESIDE_MOVES } else { BESIDE_MOVES };
+        let has_room = size.columns >= width + GAP + MoveList::WIDTH + GAP + text;
+        Self { playback, board, size, drawn, width, moves: has_room.then(moves) }
     }
 
-    /// The lines of the window. `scrolled` lines of the comment are scrolled out at the top, and a note replaces the
+    /// The lines of the window. `game` precedes the title, `scrolled` lines of the comment are scrolled out at the top, and a note replaces the
     /// keys.
-    pub(super) fn lines(&self, scrolled: usize, note: Option<&str>) -> Vec<String> {
+    pub(super) fn lines(&self, game: Option<&str>, scrolled: usize, note: Option<&str>) -> Vec<String> {
         let needed = self.needed();
         if self.size.columns < needed.columns || self.size.rows < needed.rows {
             return self.too_small(needed);
         }
-        let mut lines = vec![clipped(&self.title(), self.size.columns)];
+        let mut lines = vec![clipped(&self.title(game), self.size.columns)];
         lines.push(format!("{HEADING}{}{HEADING:#}", clipped(&self.heading(), self.size.columns)));
         let beside = self.beside(scrolled);
         for row in 0..self.size.rows - AROUND {
             let board = self.drawn.get(row).map_or("", String::as_str);
-            let pad = self.width + GAP - display_width(board);
-            let text = beside.get(row).map_or("", String::as_str);
-            lines.push(format!("{board}{:pad$}{text}", "").trim_end().to_owned());
+            let mut line = padded(board, self.width + GAP);
+            if let Some(moves) = &self.moves {
+                line += &padded(&moves.row(row), MoveList::WIDTH + GAP);
+            }
+            line += beside.get(row).map_or("", String::as_str);
+            lines.push(line.trim_end().to_owned());
         }
         let keys = if self.board.ascii { ASCII_KEYS } else { KEYS };
         lines.push(clipped(note.unwrap_or(keys), self.size.columns));
@@ -94,8 +110,9 @@ impl<'p, 'r> Page<'p, 'r> {
         lines
     }
 
-    fn title(&self) -> String {
-        caption::title_lines(self.playback.record()).collect::<Vec<_>>().join("; ")
+    fn title(&self, game: Option<&str>) -> String {
+        let game = game.map(str::to_owned).into_iter();
+        game.chain(caption::title_lines(self.playback.record())).collect::<Vec<_>>().join("; ")
     }
 
     /// The last move, and the side to move.
@@ -128,8 +145,10 @@ impl<'p, 'r> Page<'p, 'r> {
         lines
     }
 
+    /// The columns of the text beside the board, and beside the list of moves if there is one.
     fn columns_beside(&self) -> usize {
-        self.size.columns.saturating_sub(self.width + GAP)
+        let moves = self.moves.as_ref().map_or(0, |_| MoveList::WIDTH + GAP);
+        self.size.columns.saturating_sub(self.width + GAP + moves)
     }
 
     fn rows_beside(&self) -> usize {
@@ -182,7 +201,7 @@ impl<'p, 'r> Page<'p, 'r> {
         let mut lines = vec![format!("Move {} of {} here:", index + 1, all.len())];
         lines.extend(all.iter().skip(first).take(rows).map(|&id| {
             let mark = if id == here { '>' } else { ' ' };
-            format!("{mark} {}", self.named(id))
+            format!("{mark} {}", named(self.playback, id))
         }));
         lines.push(String::new());
         lines
@@ -196,7 +215,7 @@ impl<'p, 'r> Page<'p, 'r> {
             let mut lines: Vec<String> = words
                 .zip(&ahead)
                 .take(MAX_NEXT)
-                .map(|(word, &id)| format!("{word} {}", self.named(id)))
+                .map(|(word, &id)| format!("{word} {}", named(self.playback, id)))
                 .collect();
             if ahead.len() > MAX_NEXT {
                 lines.push(format!("  and {} more variations", ahead.len() - MAX_NEXT));
@@ -209,14 +228,14 @@ impl<'p, 'r> Page<'p, 'r> {
         }
         lines
     }
+}
 
-    /// A move with its address.
-    fn named(&self, id: NodeId) -> String {
-        let tree = self.playback.record().tree();
-        let address = tree.address(id).map(|address| address.to_string()).unwrap_or_default();
-        let made = tree.record(id).map(MoveRecord::to_string).unwrap_or_default();
-        format!("{address}  {made}")
-    }
+/// A move with its address.
+pub(super) fn named(playback: &Playback<'_>, id: NodeId) -> String {
+    let tree = playback.record().tree();
+    let address = tree.address(id).map(|address| address.to_string()).unwrap_or_default();
+    let made = tree.record(id).map(MoveRecord::to_string).unwrap_or_default();
+    format!("{address}  {made}")
 }
 
 /// A move and its alternatives, the one that continues the line first.
@@ -238,8 +257,13 @@ fn board_lines(playback: &Playback<'_>, args: BoardArgs) -> Vec<String> {
     String::from_utf8_lossy(&drawn).lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// A line, filled with spaces to the width.
+fn padded(line: &str, columns: usize) -> String {
+    format!("{line}{:pad$}", "", pad = columns.saturating_sub(display_width(line)))
+}
+
 /// A line, cut to the width.
-fn clipped(line: &str, columns: usize) -> String {
+pub(super) fn clipped(line: &str, columns: usize) -> String {
     if display_width(line) <= columns {
         return line.to_owned();
     }

@@ -60,7 +60,7 @@ fn wait(ended: &Ended, browser: &Browser<'_>) -> io::Result<Option<Key>> {
 
 fn key_of(event: KeyEvent) -> Option<Key> {
     if event.modifiers.contains(KeyModifiers::CONTROL) {
-        return matches!(event.code, KeyCode::Char('c' | 'd')).then_some(Key::Leave);
+        return matches!(event.code, KeyCode::Char('c' | 'd')).then_some(Key::Quit);
     }
     Some(match event.code {
         KeyCode::Left | KeyCode::Char('h') => Key::Back,
@@ -71,6 +71,7 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         KeyCode::End | KeyCode::Char('G') => Key::LineEnd,
         KeyCode::PageUp => Key::CommentUp,
         KeyCode::PageDown => Key::CommentDown,
+        KeyCode::Char('?') => Key::Help,
         KeyCode::Esc | KeyCode::Char('q') => Key::Leave,
         _ => return None,
     })

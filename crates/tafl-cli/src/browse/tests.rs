@@ -51,7 +51,7 @@ fn walk(browser: &mut Browser<'_>, keys: &[Key]) -> Vec<String> {
         assert_eq!(browser.step(key, WINDOW), Flow::Continues);
         let seen = seen(browser, WINDOW);
         let lines: Vec<&str> = seen.lines().collect();
-        let note = if lines[13].starts_with("Left") { "" } else { lines[13] };
+        let note = if lines[13].starts_with("? help") { "" } else { lines[13] };
         notes.push(format!("{} {note}", lines[1].split(' ').next().expect("a word")).trim().to_owned());
     }
     notes
@@ -180,4 +180,99 @@ fn nothing_leaves_the_window() {
     The window has 50 columns and 24 rows; this board
     needs 54 and 16. Make it larger, or press q.
     ");
+}
+
+/// The list of moves is there where it has room: the text beside the board keeps its width if the game has comments.
+#[test]
+fn a_list_of_moves_where_there_is_room() {
+    let record = record(GAME);
+    let mut browser = browser(&record);
+    let is_listed = |browser: &Browser<'_>, columns| {
+        seen(browser, Size { columns, rows: 14 })
+            .lines()
+            .nth(2)
+            .is_some_and(|line| line.contains("1a  a1-a2"))
+    };
+    assert!(!is_listed(&browser, 70), "the comments need the room");
+    assert!(is_listed(&browser, 90));
+    let window = Size { columns: 90, rows: 14 };
+    for _ in 0..4 {
+        browser.step(Key::Forward, window);
+    }
+    assert_snapshot!(seen(&browser, window));
+    assert_eq!(browser.go_to(&"1b.1.2a".parse().expect("an address")), Ok(true));
+    assert_snapshot!(seen(&browser, window));
+    let without: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-c2\n".parse().expect("a record");
+    let browser = Browser::new(&without, BOARD).expect("a start position");
+    assert!(is_listed(&browser, 70) && !is_listed(&browser, 60));
+}
+
+/// A long line is shown around the current move.
+#[test]
+fn a_long_list_of_moves() {
+    use std::fmt::Write as _;
+    let mut text = "[rules:dim:3 start:/t2/3/2K/]\n".to_owned();
+    for turn in 1..=30 {
+        let moves = if turn % 2 == 1 { "a1-a2 Kc3-c2" } else { "a2-a1 Kc2-c3" };
+        writeln!(text, "{turn}. {moves}").expect("a string");
+    }
+    let record = record(&text);
+    let mut browser = browser(&record);
+    let window = Size { columns: 80, rows: 12 };
+    let mut seen_marks = Vec::new();
+    for step in 0..=60 {
+        let seen = seen(&browser, window);
+        let marked =
+            seen.lines().filter_map(|line| line.split_once("> ").map(|(_, marked)| marked.to_owned()));
+        let marked: Vec<String> = marked.collect();
+        assert_eq!(marked.len(), usize::from(step > 0), "{seen}");
+        seen_marks.extend(marked);
+        browser.step(Key::Forward, window);
+    }
+    assert_eq!(seen_marks.len(), 60);
+    assert!(seen_marks[0].starts_with("1a  ") && seen_marks[59].starts_with("30b  "), "{seen_marks:?}");
+    for _ in 0..30 {
+        browser.step(Key::Back, window);
+    }
+    assert_snapshot!(seen(&browser, window));
+}
+
+#[test]
+fn help_lists_all_keys() {
+    let record = record(GAME);
+    let mut browser = browser(&record);
+    let window = Size { columns: 80, rows: 24 };
+    browser.step(Key::Forward, window);
+    let before = seen(&browser, window);
+    assert!(before.lines().last().expect("a line").starts_with("? help"), "{before}");
+    assert_eq!(browser.step(Key::Help, window), Flow::Continues);
+    assert_snapshot!(seen(&browser, window));
+    for columns in 0..100 {
+        for rows in 0..20 {
+            seen(&browser, Size { columns, rows });
+        }
+    }
+    // Any key closes it and does nothing else; only this one leaves.
+    for key in [Key::Help, Key::Leave, Key::Forward, Key::LineEnd] {
+        assert_eq!(browser.step(key, window), Flow::Continues);
+        assert_eq!(seen(&browser, window), before);
+        browser.step(Key::Help, window);
+    }
+    assert_eq!(browser.step(Key::Quit, window), Flow::Leaves);
+}
+
+/// Names of variants have spaces, and one game of several its number.
+#[test]
+fn titles() {
+    let game = "[event:A_b]\n[rules:dim:3 name:Sea_Battle start:/t2/3/2K/]\n1. a1-a2\n";
+    let by_rules = record(game);
+    let by_tag = record(&format!("[variant:Sea_Battle]\n{game}"));
+    for record in [by_rules, by_tag] {
+        let browser = browser(&record);
+        assert_eq!(seen(&browser, WINDOW).lines().next(), Some("A_b; Sea Battle"));
+        assert_eq!(
+            seen(&browser.numbered(2, 5), WINDOW).lines().next(),
+            Some("Game 2 of 5; A_b; Sea Battle")
+        );
+    }
 }

@@ -46,6 +46,8 @@ const COMMANDS: &[(&str, Option<&str>)] = &[
     ("side-needed", Some("convert --from walker --to otn -")),
     ("start-unknown", None),
     ("start-without-counterpart", Some("convert --from otg --to aagenielsen -")),
+    ("step-unreadable", None),
+    ("step-with-claims", None),
     ("tag-without-counterpart", Some("convert --from otg --to aagenielsen -")),
     ("text-after-square", None),
     ("timeout-without-counterpart", Some("convert --from aagenielsen --to otn -")),

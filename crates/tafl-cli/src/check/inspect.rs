@@ -5,13 +5,14 @@ use std::ops::AddAssign;
 
 use notation_syntax::{EncodingError, Error, ErrorKind, Finding, Notation as _, Parsed, Severity, Span};
 use t3en::Board;
-use tafl_game_record::{GameRecord, GameStream, Games, RecordErrorKind, StreamError};
+use tafl_game_record::{GameRecord, GameStream, Games, OpenTaflIssue, RecordErrorKind, StreamError};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
 use tafl_rules::Rules;
 
 use super::notes::Notes;
+use super::opentafl::{self, OpenTafl};
 use super::replay;
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Source};
@@ -62,7 +63,7 @@ pub(crate) fn inspect(
 ) -> (Notes, io::Result<()>) {
     let mut inspector = Inspector { name, counts, notes: Notes::default(), report };
     let read = match args.notation {
-        Notation::Record => inspector.games(input, args.opentafl),
+        Notation::Record => inspector.games(input, OpenTafl::new(args)),
         notation => inspector.lines(input, notation),
     };
     (inspector.notes, read)
@@ -78,7 +79,7 @@ struct Inspector<'a> {
 
 impl Inspector<'_> {
     /// One game after another; only one is in memory at a time.
-    fn games(&mut self, input: impl BufRead, opentafl: bool) -> io::Result<()> {
+    fn games(&mut self, input: impl BufRead, opentafl: OpenTafl) -> io::Result<()> {
         let mut stream = GameStream::new(input);
         let mut text = String::new();
         loop {
@@ -105,7 +106,7 @@ impl Inspector<'_> {
     }
 
     /// The games of a text: one, or several where the text is broken.
-    fn text(&mut self, text: &str, first_line: usize, opentafl: bool) -> bool {
+    fn text(&mut self, text: &str, first_line: usize, opentafl: OpenTafl) -> bool {
         let source = Source::part(self.name, text, first_line);
         let mut games = Games::new(text);
         while let Some((game, spans)) = games.next_with_spans() {
@@ -116,20 +117,16 @@ impl Inspector<'_> {
                 found.extend(replay::misplayed(record, &spans, &game.errors));
             }
             let continues = self.report_all(&source, found);
-            let issues = game.value.filter(|_| opentafl).map(|game| self.issues(&source, &game));
-            if !continues || issues == Some(false) {
+            let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
+            if !continues || !self.issues(&source, issues) {
                 return false;
             }
         }
-        true
+        self.issues(&source, opentafl.of_layout(text))
     }
 
-    /// What OpenTafl cannot load. Each issue is reported for the whole game: its message names the part.
-    fn issues(&mut self, source: &Source<'_>, game: &GameRecord) -> bool {
-        game.opentafl_issues().iter().all(|issue| {
-            let finding = Diagnostic::new(Severity::Finding, issue.to_string(), source.first_word());
-            self.report(source, Diagnostic { code: Some(issue.code()), ..finding })
-        })
+    fn issues(&mut self, source: &Source<'_>, issues: Vec<OpenTaflIssue>) -> bool {
+        issues.iter().all(|issue| self.report(source, opentafl::diagnostic(issue, source)))
     }
 
     /// One record on each line.

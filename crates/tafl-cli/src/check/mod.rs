@@ -3,6 +3,7 @@
 mod codes;
 mod explain;
 mod inspect;
+mod opentafl;
 mod notes;
 mod render;
 mod replay;

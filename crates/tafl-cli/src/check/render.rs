@@ -65,6 +65,7 @@ pub(super) fn write(format: CheckFormat, remarks: &str, out: &mut Out) -> io::Re
 /// The notes of a file that were not reported, for people. Other formats only count them.
 pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option<String> {
     let mut text = String::new();
+    let name = shown(name);
     for (code, count) in notes.repeated().filter(|_| format == CheckFormat::Text) {
         let _ = writeln!(text, "{HEADING}note[{code}]{HEADING:#}: {count} more in {name}\n");
     }

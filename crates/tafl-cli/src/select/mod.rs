@@ -30,6 +30,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             args,
             folder,
             known: HashSet::new(),
+            read: 0,
             picked: 0,
             unreadable: BTreeMap::new(),
             status: Status::Good,
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             }
         }
         batches.bar().finish_and_clear();
-        selection.note_unreadable();
+        selection.note();
         Ok::<_, io::Error>(selection.status)
     })
 }
@@ -56,6 +57,8 @@ struct Game {
 
 /// The games of a text that meet the conditions.
 struct Found {
+    /// How many games were read.
+    read: u64,
     games: Vec<Game>,
     /// Values that cannot be compared, each with its location.
     unreadable: Vec<(Unreadable, String)>,
@@ -65,6 +68,7 @@ struct Found {
 
 fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
     let mut found = Found {
+        read: 0,
         games: Vec::new(),
         unreadable: Vec::new(),
         messages: Messages::default(),
@@ -77,6 +81,7 @@ fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
                     found.status = Status::Errors;
                     continue;
                 };
+                found.read += 1;
                 match conditions.meets(&record) {
                     Ok(met) if met.all => {
                         let fingerprint = facts::fingerprint(&record);
@@ -103,6 +108,7 @@ struct Selection<'a> {
     folder: Option<Folder>,
     /// The fingerprints of earlier games.
     known: HashSet<(u64, u64)>,
+    read: u64,
     picked: u64,
     /// The number of games with a tag that cannot be compared, and the first of them, by the name of the tag.
     unreadable: BTreeMap<String, (u64, String)>,
@@ -118,6 +124,7 @@ impl Selection<'_> {
     fn add(&mut self, found: Found, out: &mut Data) -> io::Result<()> {
         found.messages.print();
         self.status = self.status.max(found.status);
+        self.read += found.read;
         for (Unreadable { key, value, expected }, location) in found.unreadable {
             let value: String = visible(&value).take(MAX_VALUE).collect();
             let first = || format!("{location}: the `{key}` tag has `{value}`, which is not {expected}");
@@ -126,8 +133,12 @@ impl Selection<'_> {
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
-    /// Notes the games that were not picked because a tag has a value of another type.
-    fn note_unreadable(&self) {
+    /// Notes that no game was picked, and which were not because a tag has a value of another type.
+    fn note(&self) {
+        if self.picked == 0 && self.read > 0 && !self.is_full() {
+            let games = output::counted(self.read, "game");
+            messages::line(&format_args!("{games} read, and none meets all conditions"));
+        }
         for (count, first) in self.unreadable.values() {
             let games = output::counted(*count, "game");
             messages::line(&format_args!("{first}; {games} not picked for such a value"));

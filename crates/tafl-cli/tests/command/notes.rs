@@ -17,6 +17,9 @@ fn a_note_is_reported_once_per_file_and_the_others_are_counted() {
     fs::write(folder.path().join("one.otg"), DISPUTED.repeat(2)).expect("written");
     fs::write(folder.path().join("two.otg"), DISPUTED).expect("written");
     assert_snapshot!(seen_in(folder.path(), ["check", "."], ""));
+    fs::write(folder.path().join("\u{202e}\u{9b}.otg"), DISPUTED.repeat(2)).expect("written");
+    let printed = seen_in(folder.path(), ["check", "."], "");
+    assert!(!printed.contains(['\u{202e}', '\u{9b}']), "{printed:?}");
 }
 
 /// Each code counts separately.

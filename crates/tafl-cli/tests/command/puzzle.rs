@@ -161,7 +161,12 @@ fn one_puzzle_of_several() {
     let note = "--- stderr\ntafl: puzzle.otg: this is game 2 of 3; write `--game N` for another\n";
     assert_eq!(found, named + note);
     let none = "[event:No puzzle]\n1. a1-a2\n[]\n".repeat(2);
-    assert_snapshot!(solving_game(&none, &[], ""), @"");
+    assert_snapshot!(solving_game(&none, &[], ""), @"
+    status 1
+    --- stderr
+    tafl: puzzle.otg: this is game 1 of 2; write `--game N` for another
+    tafl: puzzle.otg: the record is not a puzzle; write `[puzzle-mode:loose]` or `[puzzle-mode:strict]`
+    ");
 }
 
 /// Line ends, dots after addresses and white space around tag values make no difference.

@@ -143,14 +143,21 @@ fn ranges_of_dates_and_numbers() {
             text.lines().filter_map(|line| line.strip_prefix("[event:")?.strip_suffix(']')).collect();
         assert_eq!(found.join(" "), events, "{arguments:?}");
     }
-    // What is not a date or a number is not passed over in silence.
     let noted = |arguments: &[&str]| {
         let output = tafl(["select", "-"].iter().chain(arguments), DATED.as_bytes());
         String::from_utf8(output.stderr).expect("UTF-8")
     };
+    assert_snapshot!(noted(&["--since", "2017", "--tag", "event=F"]), @"tafl: no game was picked: none of 6 games meets all conditions");
+    // What is not a date or a number is not passed over in silence.
     assert_snapshot!(noted(&["--since", "2015"]), @"tafl: standard input:18: the `date` tag has `12 June 2015`, which is not a date such as `2015.01.07`; 1 game not picked for such a value");
-    assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"tafl: standard input:18: the `attackers-elo` tag has `1600?`, which is not a number; 1 game not picked for such a value");
-    assert_snapshot!(noted(&["--tag", "event=..9"]), @"tafl: standard input:1: the `event` tag has `A`, which is not a number; 6 games not picked for such a value");
+    assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:18: the `attackers-elo` tag has `1600?`, which is not a number; 1 game not picked for such a value
+    ");
+    assert_snapshot!(noted(&["--tag", "event=..9"]), @"
+    tafl: no game was picked: none of 6 games meets all conditions
+    tafl: standard input:1: the `event` tag has `A`, which is not a number; 6 games not picked for such a value
+    ");
 }
 
 /// The message says what to write.
@@ -178,6 +185,21 @@ fn wrong_ranges() {
         messages.extend([&arguments.join(" "), "\n  ", text.lines().next().unwrap_or_default(), "\n"]);
     }
     assert_snapshot!(messages);
+}
+
+/// Rules records have `_` for spaces, and tags repeat them; in `select` and in `stats` that is the same variant.
+#[test]
+fn the_name_of_a_variant_has_one_form() {
+    let named = ["[variant:Sea_Battle]", "[variant:Sea Battle]", "[variant:sea-battle]", "[site:here]"];
+    let rules = "[rules:dim:3 name:Sea_Battle start:/t2/3/2K/]\n1. a1-a2\n[]\n";
+    let games: String = named.iter().flat_map(|tag| [tag, "\n", rules]).collect();
+    for pattern in ["Sea Battle", "sea_battle", "sea-battle", "*battle"] {
+        let output = tafl(["select", "--variant", pattern, "-"], games.as_bytes()).stdout;
+        assert_eq!(String::from_utf8_lossy(&output).matches("[rules:").count(), 4, "{pattern}");
+    }
+    let stats = tafl(["stats", "--format", "tsv", "-"], games.as_bytes()).stdout;
+    let stats = String::from_utf8_lossy(&stats);
+    assert!(stats.contains("variant\tSea Battle\t3\n"), "{stats}");
 }
 
 #[test]

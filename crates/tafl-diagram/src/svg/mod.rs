@@ -31,6 +31,17 @@ use scene::Scene;
 /// text.
 ///
 /// A title and a description, which includes the position record, serve screen readers.
+///
+/// ```
+/// use tafl_diagram::Diagram;
+///
+/// let position = "/t2/3/2K/".parse()?;
+/// let picture = Diagram::new(&position).svg().to_string();
+/// assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
+#[doc(alias = "image")]
+#[doc(alias = "picture")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Svg<'a> {
     diagram: &'a Diagram<'a>,

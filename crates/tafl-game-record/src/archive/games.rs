@@ -19,6 +19,8 @@ use crate::spans::RecordSpans;
 /// let events = Games::new(text).map(|game| game.value.unwrap().tag("event").unwrap().to_string());
 /// assert_eq!(events.collect::<Vec<_>>(), ["First", "Second"]);
 /// ```
+#[doc(alias = "pgn")]
+#[doc(alias = "database")]
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     source: &'a str,

@@ -30,6 +30,8 @@ use crate::tag;
 /// assert_eq!(events, ["First", "Second"]);
 /// # Ok::<(), tafl_game_record::StreamError>(())
 /// ```
+#[doc(alias = "pgn")]
+#[doc(alias = "database")]
 #[derive(Debug)]
 pub struct GameStream<R> {
     lines: LineReader<R>,

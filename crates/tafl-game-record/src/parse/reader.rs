@@ -21,6 +21,9 @@ use crate::event::{Event, MoveEvent};
 /// });
 /// assert_eq!(moves.collect::<Vec<_>>(), ["d1-c1", "d3-c3"]);
 /// ```
+#[doc(alias = "pgn")]
+#[doc(alias = "visitor")]
+#[doc(alias = "lexer")]
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,

@@ -61,6 +61,8 @@ use crate::value::{ClockTime, PuzzleMode};
 /// assert!(session.is_solved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "tactics")]
+#[doc(alias = "exercise")]
 #[derive(Clone)]
 pub struct PuzzleSession<'r> {
     /// The current move of the record, or the one at which the solver left the record.
@@ -263,7 +265,7 @@ impl<'r> PuzzleSession<'r> {
     /// Plays a move of the solver, and the replies of the record.
     ///
     /// The move is one of the record if origin and target match; if several moves match, one with the same captures is
-    /// preferred, then one with the same move type. Piece prefixes, captures and marks are optional, since the move of the record is played. Off the
+    /// preferred, if any are given, then one with the same move type. Piece prefixes, captures and marks are optional, since the move of the record is played. Off the
     /// record a move is played as given, with its captures, because the session does not know the rules; there the
     /// solver moves for both sides.
     ///
@@ -363,14 +365,16 @@ fn play_all_after(playback: &mut Playback<'_>, start: Option<NodeId>) -> Result<
 }
 
 /// The move after `parent` with the origin and target of `given`. Among several, one with the same captures is preferred,
-/// in any order, then one with the same move type, then the first.
+/// in any order, if `given` has captures; then one with the same move type, then the first.
 fn same_move(tree: &Tree, parent: Option<NodeId>, given: &MoveRecord) -> Option<NodeId> {
     let squares = |record: &MoveRecord| (record.origin(), record.target());
     let captures = |record: &MoveRecord| -> BTreeSet<_> {
         record.captures().iter().map(|capture| capture.square()).collect()
     };
-    let difference =
-        |record: &MoveRecord| (captures(record) != captures(given), record.kind() != given.kind());
+    let wanted = captures(given);
+    let difference = |record: &MoveRecord| {
+        (!wanted.is_empty() && captures(record) != wanted, record.kind() != given.kind())
+    };
     let candidates = tree.children(parent).filter_map(|id| Some((id, tree.record(id)?)));
     let same = candidates.filter(|(_, record)| squares(record) == squares(given));
     same.min_by_key(|(_, record)| difference(record)).map(|(id, _)| id)

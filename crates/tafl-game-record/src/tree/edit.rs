@@ -79,6 +79,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    #[doc(alias = "remove_variation")]
     pub fn delete(&mut self, id: NodeId) -> Result<Option<NodeId>, UnknownMove> {
         self.known(id)?;
         let parent = self.parent(id);
@@ -102,6 +103,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    #[doc(alias = "promote_variation")]
     pub fn promote(&mut self, id: NodeId) -> Result<bool, UnknownMove> {
         self.known(id)?;
         let before = self.sibling_before(id);
@@ -132,6 +134,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    #[doc(alias = "promote_to_main")]
     pub fn make_main_line(&mut self, id: NodeId) -> Result<(), UnknownMove> {
         self.known(id)?;
         for id in self.path(Some(id)) {

@@ -27,6 +27,7 @@ struct Rest {
 impl Tree {
     /// All moves with their addresses: the main line, then the variations of each of its moves by number. The
     /// variations inside a variation come directly after the move that they follow.
+    #[doc(alias = "variations")]
     pub fn walk(&self) -> Walk<'_> {
         let mut stack = Vec::new();
         // The last variation first, so that the first one ends on top.

@@ -5,6 +5,18 @@ use core::fmt;
 use tafl_position::Side;
 
 /// The result of a game (specification §4, *result*).
+///
+/// ```
+/// use tafl_game_record::GameResult;
+/// use tafl_position::Side;
+///
+/// let result: GameResult = "-1".parse()?;
+/// assert_eq!(result.winner(), Some(Side::Defenders));
+/// assert_eq!(GameResult::win(Side::Attackers).to_string(), "1");
+/// # Ok::<(), tafl_game_record::GameResultError>(())
+/// ```
+#[doc(alias = "outcome")]
+#[doc(alias = "1-0")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// The attackers won: `1`.

@@ -9,7 +9,7 @@ use tafl_moves::dialect::MoveDialect;
 const RULES: &str = "dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
 
 /// A line of the archive of hnefatafl-rs: moves, two counts, the result.
-fn game(line: &str) -> GameRecord {
+pub(crate) fn game(line: &str) -> GameRecord {
     let mut fields = line.split(',');
     let mut record: GameRecord = format!("[rules:{RULES}]\n").parse().expect("the rules");
     let mut tree = Tree::default();

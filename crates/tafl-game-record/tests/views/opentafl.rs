@@ -65,7 +65,7 @@ fn every_issue_with_its_location() {
 #[test]
 fn an_issue_has_a_location_and_a_kind() {
     let record: GameRecord =
-        "[event:1. a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n[3 men]\n".parse().expect("a record");
+        "[event:1. a]\n[rules:dim:5 start:/t4/5/2K2/5/5/]\n1. a1-a2\n[3 men]\n".parse().expect("a record");
     let issues = record.opentafl_issues();
     assert_eq!(issues[0].location(), &OpenTaflLocation::Tag("event".to_owned()));
     assert_eq!(issues[0].kind(), &OpenTaflIssueKind::TurnInTag);
@@ -75,8 +75,8 @@ fn an_issue_has_a_location_and_a_kind() {
 #[test]
 fn what_printing_avoids_is_not_an_issue() {
     let text = "\
-[rules:dim:3 cor:default
-  start:/t2/3/2K/]
+[rules:dim:5 cor:default
+  start:/t4/5/2K2/5/5/]
 1. a1-a2\t Kc3-b3 [x]
 1b.1.1a ..... Kc3-c2
 ";
@@ -84,6 +84,85 @@ fn what_printing_avoids_is_not_an_issue() {
     assert_eq!(record.opentafl_issues(), []);
     assert_eq!(
         record.to_string(),
-        "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-b3\n[x|]\n\n1b.1.1a. ..... Kc3-c2\n"
+        "[rules:dim:5 start:/t4/5/2K2/5/5/]\n\n1. a1-a2 Kc3-b3\n[x|]\n\n1b.1.1a. ..... Kc3-c2\n"
     );
+}
+
+/// Issues of a game of these rules on a board of seven, whose start position these rows are.
+fn issues_of(rules: &str, rows: &str, moves: &str) -> String {
+    issues(&format!("[rules:dim:7 {rules} start:/{rows}/]\n\n{moves}\n"))
+}
+
+// deviation: L4
+#[test]
+fn shieldwalls_that_are_not_carried_out() {
+    let game = "2TTt2/2tt3/1t5/4t2/3K3/7/7";
+    let moves = "1. b3-b2 Kd5-d6\n2. b2-b1 Kd6-d5\n3. e4-e3 Kd5-d6\n4. b1-b2 Kd6-d5\n5. b2-b1xc1/d1 Kd5-d6\n";
+    // The piece has moved, it is at the low end, and nothing is before it.
+    assert_snapshot!(issues_of("sw:w", game, moves), @"");
+    // With a corner before it.
+    assert_snapshot!(issues_of("sw:s", game, moves), @"5a: OpenTafl does not carry out this shieldwall capture at the lower end of the edge (opentafl-shieldwall-low-end)");
+    // Flanking is not required.
+    assert_snapshot!(issues_of("sw:s swf:n", game, moves), @"");
+    // The piece at the high end, which moves for the first time, or again.
+    let game = "1tTT3/2tt3/4t2/7/3K3/7/7";
+    let first = "1. e3-e1xc1/d1 Kd5-d6\n";
+    assert_snapshot!(issues_of("sw:s", game, first), @"1a: OpenTafl does not carry out this shieldwall capture, because the piece moves for the first time (opentafl-shieldwall-first-move)");
+    let again = "1. e3-f3 Kd5-d6\n2. f3-e3 Kd6-d5\n3. e3-e1xc1/d1 Kd5-d6\n";
+    assert_snapshot!(issues_of("sw:s", game, again), @"");
+    // A variation in which the piece has not moved, and one in which it has.
+    let varied = "1. e3-f3 Kd5-d6\n1a.1.1a. e3-e1xc1/d1\n2. f3-e3 Kd6-d5\n2a.1.1a. f3-f1 Kd6-d5\n2a.1.2a. f1-e1xc1/d1\n";
+    assert_snapshot!(issues_of("sw:s", game, varied), @"1a.1.1a: OpenTafl does not carry out this shieldwall capture, because the piece moves for the first time (opentafl-shieldwall-first-move)");
+    // A custodial capture on the edge is not a shieldwall.
+    let custodial = "1. e3-e1xd1 Kd5-d6\n";
+    assert_snapshot!(issues_of("sw:s", "2tT3/7/4t2/7/3K3/7/7", custodial), @"");
+    // A corner at the other end, and the piece that is not captured is in the way.
+    let single = "1. d3-e3 Kd5-d6\n2. e3-d3 Kd6-d5\n3. d3-d1xb1/c1 Kd5-d6\n4. d1-b1 Kd6-d5\n5. b1-a1 Kd5-d6";
+    assert_snapshot!(issues_of("sw:s", "1TT4/1tt4/3t3/7/3K3/7/7", single), @"
+    3a: OpenTafl does not carry out this shieldwall capture, because a corner closes the wall at one end (opentafl-shieldwall-single-piece)
+    4a: OpenTafl cannot play this move: `c1` is occupied on its board (opentafl-move-blocked)
+    ");
+}
+
+#[test]
+fn the_end_of_the_game() {
+    let game = "7/t6/4K2/7/2t4/7/7";
+    let escaped = "1. c5-d5 Ke3-g3\n2. d5-c5 Kg3-g1\n3. c5-d5 Kg1-g2\n4. d5-c5 Kg2-g1";
+    assert_snapshot!(issues_of("", game, escaped), @"3a: OpenTafl may refuse moves after the end of the game (opentafl-after-end)");
+    assert_snapshot!(issues_of("esc:e", game, "1. c5-d5 Ke3-g3\n"), @"");
+    assert_snapshot!(issues_of("esc:e", game, "1. c5-d5 Ke3-g3\n2. d5-c5"), @"2a: OpenTafl may refuse moves after the end of the game (opentafl-after-end)");
+}
+
+/// A jump without a capture is written like other moves.
+#[test]
+fn jumps_are_not_blocked() {
+    let jump = "1. a2-b2 Ke3-e5\n";
+    assert_snapshot!(issues_of("kj:j", "7/t6/4K2/4t2/7/7/7", jump), @"");
+    assert_snapshot!(issues_of("", "7/t6/4K2/4t2/7/7/7", jump), @"1b: OpenTafl cannot play this move: `e4` is occupied on its board (opentafl-move-blocked)");
+}
+
+#[test]
+fn rules_and_times() {
+    let start = "start:/7/t6/4K2/7/2t4/7/7/";
+    let rules = |rules: &str| issues(&format!("[rules:dim:7 {rules} {start}]\n\n1. c5-d5\n"));
+    assert_snapshot!(rules("cenre:K"), @"the rules: OpenTafl lets no piece enter the squares of `corre` if a record has `cenre` and not `corre` (opentafl-center-without-entry)");
+    assert_snapshot!(rules("cor: cenre:K"), @"");
+    assert_snapshot!(rules("cor: afor:a1, cenre:K aforre:t"), @"");
+    let times = "[time-control:three days]\n[time-remaining:800]\n[rules:dim:19 start:/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/9K9/]\n";
+    assert_snapshot!(issues(times), @"
+    the `time-control` tag: OpenTafl cannot load this time control; write seconds and overtime as in `900 30/3`, or remove the tag (opentafl-time-control)
+    the `time-remaining` tag: OpenTafl cannot load these remaining times; write two times as in `800, 750 30/3`, or remove the tag (opentafl-time-remaining)
+    ");
+    assert_snapshot!(issues("[time-control:900 30/3]\n[time-remaining:800, 750 30/3]\n[rules:dim:5 start:/5/t4/2K2/5/5/]\n"), @"");
+}
+
+#[test]
+fn several_games_and_layout() {
+    let text = "[rules:dim:7 cor:default\nstart:/7/t6/4K2/7/2t4/7/7/]\n\n1.c5-d5 Ke3-E4\r\n[a]\r\n2. d5-c5 [b]\n3. c5-d5\nKe4-e3 4. d5-c5\n\n5. \n[]\n\n[event:x]\n\n1. a1-a2\n";
+    let found = GameRecord::opentafl_layout_issues(text);
+    let lines = found.iter().map(|issue| {
+        let OpenTaflLocation::Text(span) = issue.location() else { panic!("no span: {issue}") };
+        format!("{:?} {}", span.slice(text).expect("on the text"), issue.code())
+    });
+    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @"");
 }

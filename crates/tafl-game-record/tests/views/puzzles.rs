@@ -455,3 +455,42 @@ fn a_puzzle_is_solved_by_the_line_of_the_record_or_a_win() {
     play(&mut session, "a7-b7").expect("its end");
     assert!(session.is_solved(), "what was taken back does not count");
 }
+
+/// Several moves of the record can have the same squares. Captures decide between them in any order, then the move
+/// type; without either, the move that continues the line is meant.
+#[test]
+fn the_captures_of_a_move_choose_between_variations() {
+    let record: GameRecord = "\
+[puzzle-mode:strict]
+[rules:dim:5 start:/t4/1T3/2K2/1T3/5/]
+
+1. a1-a3xb2
+[One.]
+
+1a.1.1a. a1-a3xb4
+[Other.]
+
+1a.2.1a. a1-a3xb4/b2
+[Both.]
+
+1a.3.1a. a1=a3
+[Swapped.]
+"
+    .parse()
+    .expect("a record");
+    let cases = [
+        ("a1-a3", "One."),
+        ("Ta1-a3++", "One."),
+        ("a1-a3xb2", "One."),
+        ("a1-a3xb4", "Other."),
+        ("a1-a3xb2/b4", "Both."),
+        ("a1-a3xe5", "One."),
+        ("a1=a3", "Swapped."),
+        ("a1=a3xb4", "Other."),
+    ];
+    for (given, comment) in cases {
+        let mut session = begun(&record).with_replies(Replies::Entered);
+        play(&mut session, given).expect(given);
+        assert_eq!(shown(&session), comment, "{given}");
+    }
+}

@@ -6,6 +6,8 @@ use core::str::FromStr;
 use super::form::{self, Form};
 
 /// The form in which a program or an author writes moves.
+#[doc(alias = "san")]
+#[doc(alias = "uci")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum MoveDialect {

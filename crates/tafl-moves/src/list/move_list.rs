@@ -17,6 +17,8 @@ use crate::move_record::MoveRecord;
 /// assert_eq!(line.to_string(), "Ne4-e6xf6 Ne6^=e8xe7/e9/cf8/d8-");
 /// # Ok::<(), tafl_moves::MoveListError>(())
 /// ```
+#[doc(alias = "movetext")]
+#[doc(alias = "move list")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoveList(Vec<MoveRecord>);
 

@@ -7,6 +7,18 @@ use super::form::{self, Form};
 use crate::row_order::RowOrder;
 
 /// The form in which a program writes positions.
+///
+/// ```
+/// use tafl_position::Side;
+/// use tafl_position::dialect::PositionDialect;
+///
+/// let read = PositionDialect::TaflZero.parse("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", None)?;
+/// assert_eq!(read.side_to_move, Some(Side::Attackers));
+/// assert_eq!(read.position.to_string(), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+/// # Ok::<(), tafl_position::dialect::PositionDialectError>(())
+/// ```
+#[doc(alias = "fen")]
+#[doc(alias = "ten")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PositionDialect {

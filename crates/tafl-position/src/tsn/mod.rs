@@ -61,6 +61,15 @@ use crate::side::Side;
 /// A position with the side to move, the ply and the counters of TSN.
 ///
 /// The position contains attackers, defenders and at most one king: TSN has no letters for other pieces.
+///
+/// ```
+/// use tafl_position::tsn::Tsn;
+///
+/// let tsn: Tsn = "7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 a 1 0".parse()?;
+/// assert_eq!(tsn.position().to_string(), "/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/");
+/// # Ok::<(), tafl_position::tsn::TsnError>(())
+/// ```
+#[doc(alias = "fen")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tsn {
     position: Position,

@@ -1,0 +1,39 @@
+//! What `?` shows: all keys.
+
+use super::screen::{Size, clipped};
+use crate::output::HEADING;
+
+/// The keys of each function, drawn and in ASCII, and the function.
+const KEYS: [(&str, &str, &str); 11] = [
+    ("→ l Space Enter", "Right l Space Enter", "next move"),
+    ("← h", "Left h", "previous move"),
+    ("↓ j", "Down j", "next variation of this move"),
+    ("↑ k", "Up k", "previous variation of this move"),
+    ("End G", "End G", "end of the line"),
+    ("Home g", "Home g", "start of the line, then of the one that it leaves"),
+    ("Page Down", "Page Down", "scroll the comment down"),
+    ("Page Up", "Page Up", "scroll the comment up"),
+    ("?", "?", "this help"),
+    ("q Esc", "q Esc", "quit; here, close the help"),
+    ("Ctrl-C", "Ctrl-C", "quit"),
+];
+
+/// The last line.
+const CLOSE: &str = "Any of these keys closes the help.";
+
+/// The help in a window of this size. In a low one the heading and the empty lines are missing, in a still lower one
+/// the last keys.
+pub(super) fn lines(ascii: bool, size: Size) -> Vec<String> {
+    let keys = KEYS.map(|(drawn, in_ascii, about)| (if ascii { in_ascii } else { drawn }, about));
+    let width = keys.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or_default();
+    let keys = keys.iter().map(|(keys, about)| clipped(&format!("{keys:width$}  {about}"), size.columns));
+    let mut lines: Vec<String> = keys.collect();
+    if size.rows >= lines.len() + 4 {
+        lines.insert(0, format!("{HEADING}{}{HEADING:#}", clipped("Keys", size.columns)));
+        lines.insert(1, String::new());
+        lines.push(String::new());
+        lines.push(clipped(CLOSE, size.columns));
+    }
+    lines.truncate(if size.columns == 0 { 0 } else { size.rows });
+    lines
+}

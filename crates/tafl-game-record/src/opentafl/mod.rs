@@ -1,0 +1,140 @@
+//! The parts of a record that OpenTafl, the reference implementation, cannot load.
+
+mod board;
+mod kind;
+mod layout;
+mod moves;
+mod rules;
+mod shieldwall;
+mod tags;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use notation_syntax::{Coded, Span};
+
+pub use kind::OpenTaflIssueKind;
+pub use layout::OpenTaflLayout;
+
+use crate::address::Address;
+use crate::record::GameRecord;
+
+/// A part of a record that OpenTafl cannot load or misreads, and its location.
+///
+/// Prints as one line: `3b: OpenTafl cannot load a resignation as a move`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenTaflIssue {
+    location: OpenTaflLocation,
+    kind: OpenTaflIssueKind,
+}
+
+impl OpenTaflIssue {
+    /// The part of the record.
+    pub fn location(&self) -> &OpenTaflLocation {
+        &self.location
+    }
+
+    /// The kind of issue.
+    pub fn kind(&self) -> &OpenTaflIssueKind {
+        &self.kind
+    }
+
+    /// The issue of a file that contains more than one game, which is not an issue of any of its games.
+    pub fn several_games() -> Self {
+        Self { location: OpenTaflLocation::File, kind: OpenTaflIssueKind::SeveralGames }
+    }
+
+    /// The stable code of its kind, in kebab case.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+}
+
+impl fmt::Display for OpenTaflIssue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.location, self.kind)
+    }
+}
+
+/// The part of a record that an [`OpenTaflIssue`] is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OpenTaflLocation {
+    /// The tag of this name.
+    Tag(String),
+    /// The rules.
+    Rules,
+    /// The whole file.
+    File,
+    /// The move at this address, or the comment on it.
+    Move(Address),
+    /// This part of a text.
+    Text(Span),
+}
+
+impl fmt::Display for OpenTaflLocation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tag(name) => write!(f, "the `{name}` tag"),
+            Self::Rules => f.write_str("the rules"),
+            Self::File => f.write_str("the file"),
+            Self::Move(address) => address.fmt(f),
+            Self::Text(span) => write!(f, "byte {}", span.start()),
+        }
+    }
+}
+
+impl GameRecord {
+    /// The parts of this record, as it is [printed](#impl-Display-for-GameRecord), that OpenTafl cannot load or
+    /// misreads: first those of tags, then of rules, then of moves in the order of [`Tree::walk`].
+    ///
+    /// Issues that printing avoids are not listed, such as rules of several lines or the word `default`:
+    /// [`opentafl_layout_issues`](Self::opentafl_layout_issues) finds them in a text.
+    ///
+    /// Shieldwall captures, blocked moves and the end of the game are found by replaying the record, without a check of
+    /// its other moves.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let record: GameRecord = "\
+    /// [event:Round 1. Final]
+    /// [rules:dim:3 start:/t2/3/2K/]
+    /// 1. a1-a2 ---
+    /// ".parse()?;
+    /// let issues: Vec<String> = record.opentafl_issues().iter().map(ToString::to_string).collect();
+    /// assert_eq!(issues, [
+    ///     "the `event` tag: OpenTafl reads `1. ` in a tag as the first turn",
+    ///     "1b: OpenTafl cannot load a resignation as a move",
+    /// ]);
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    // deviation: G13c
+    pub fn opentafl_issues(&self) -> Vec<OpenTaflIssue> {
+        let mut issues = Vec::new();
+        tags::tag_issues(self, &mut issues);
+        let missing = || Vec::from([OpenTaflIssueKind::MissingRules]);
+        let kinds = self.rules().map_or_else(missing, rules::rules_issues);
+        issues
+            .extend(kinds.into_iter().map(|kind| OpenTaflIssue { location: OpenTaflLocation::Rules, kind }));
+        moves::moves_issues(self, &mut issues);
+        issues
+    }
+
+    /// The parts of a text that OpenTafl cannot load or misreads, and that are printed in another form: those of its
+    /// layout, and several games. They are in the order of the text, with their spans as locations.
+    ///
+    /// The issues of the text as it is are these and those of each of its games.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let text = "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2  Kc3-c2 [Quiet.]\n";
+    /// let codes: Vec<_> = GameRecord::opentafl_layout_issues(text).iter().map(|issue| issue.code()).collect();
+    /// assert_eq!(codes, ["opentafl-layout-space", "opentafl-layout-comment"]);
+    /// ```
+    pub fn opentafl_layout_issues(text: &str) -> Vec<OpenTaflIssue> {
+        layout::layout_issues(text)
+    }
+}
