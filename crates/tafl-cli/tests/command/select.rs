@@ -231,7 +231,7 @@ fn a_file_for_each_game() {
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
         .collect();
     names.sort();
-    assert_eq!(names, ["00001-Ada-B_ja_rni.otg", "00002-C_cilie_B-Ada.otg", "00003.otg"]);
+    assert_eq!(names, ["00001-Ada-B_ja_rni.otg", "00002-Cæcilie_B-Ada.otg", "00003.otg"]);
     // Existing files are not overwritten.
     fs::write(inside.join("00003.otg"), "mine").expect("written");
     fs::remove_file(inside.join("00001-Ada-B_ja_rni.otg")).expect("removed");
