@@ -46,6 +46,8 @@ pub const ALL: &[Table] = &[
     #[cfg(feature = "moves")]
     table(MOVES, tafl_moves::MoveFindingKind::CODES),
     #[cfg(feature = "moves")]
+    table(MOVES, tafl_moves::SpellingErrorKind::CODES),
+    #[cfg(feature = "moves")]
     table(MOVES, tafl_moves::MoveListErrorKind::CODES),
     #[cfg(feature = "moves")]
     table(MOVES, tafl_moves::MoveListFindingKind::CODES),

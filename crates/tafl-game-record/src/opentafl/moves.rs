@@ -113,7 +113,7 @@ fn comment_issues(tree: &Tree, id: NodeId, found: &mut impl FnMut(OpenTaflIssueK
             found(OpenTaflIssueKind::NumberAsClock);
         }
     }
-    if !tree.surplus_comments(id).is_empty() {
+    if tree.surplus_comments(id).next().is_some() {
         found(OpenTaflIssueKind::CommentSurplus);
     }
 }
