@@ -1,4 +1,4 @@
-//! The board of OpenTafl: what it makes of the moves of a record.
+//! The board of OpenTafl, on which it plays the moves of a record.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
