@@ -15,6 +15,7 @@ pub fn body(data: &[u8]) {
     let comment = CommentText::new(&text);
     assert_eq!(comment.is_err(), text.contains(['|', ']']));
     let Ok(comment) = comment else { return };
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     assert_eq!(comment.as_str(), text);
 
     let view = comment.view();

@@ -1,7 +1,9 @@
 //! The parts of a game record, each read alone and as a part.
 
 use notation_syntax::{Notation, Parsed, Span};
-use tafl_game_record::{Address, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind, TagValue};
+use tafl_game_record::{
+    Address, CommentText, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind, TagValue,
+};
 use tafl_moves::MoveRecord;
 use tafl_position::Position;
 use tafl_rules::Rules;
@@ -48,8 +50,7 @@ pub fn body(data: &[u8]) {
         assert!(is_contained(&read, &comments), "comments are lost: {text:?}");
         // The comment of a turn without moves belongs to the move before it, otherwise to the start.
         let start = record.tag("start-comment").map(TagValue::as_str).unwrap_or_default();
-        let is_kept =
-            |text: &String| comments.contains(text) || start.contains(&text.replace(['\n', '\r'], " "));
+        let is_kept = |text: &String| comments.contains(text) || start.contains(text);
         assert!(
             parts.bare_comments.iter().all(is_kept),
             "comments of turns without moves are lost: {text:?}"
@@ -75,6 +76,7 @@ struct Parts {
     rules: Option<Rules>,
     position: Option<Position>,
     moves: Vec<String>,
+    /// The words of comments.
     comments: Vec<String>,
     /// Those of turns without moves.
     bare_comments: Vec<String>,
@@ -113,7 +115,7 @@ impl Parts {
                 }
                 Event::Comment(comment) if !comment.text.is_empty() => {
                     let comments = if has_moves { &mut parts.comments } else { &mut parts.bare_comments };
-                    comments.push(comment.text.to_owned());
+                    comments.extend(words(&with_line_feeds(comment.text)));
                 }
                 Event::End(_) => break,
                 _ => {}
@@ -155,10 +157,19 @@ fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
     let (mut moves, mut comments) = (Vec::new(), Vec::new());
     for (_, id) in tree.walk() {
         moves.extend(tree.record(id).map(ToString::to_string));
-        comments
-            .extend(tree.comment(id).into_iter().chain(tree.surplus_comments(id)).map(ToString::to_string));
+        let own = tree.comment(id).map(CommentText::as_str);
+        comments.extend(own.into_iter().chain(tree.surplus_comments(id)).flat_map(words));
     }
     (moves, comments)
+}
+
+/// The words of a comment: a second comment block continues the comments of the first.
+fn words(comment: &str) -> impl Iterator<Item = String> {
+    comment.split(['\n', ' ']).map(ToOwned::to_owned)
+}
+
+fn with_line_feeds(comment: &str) -> String {
+    comment.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Whether each of the sorted items is one of the sorted others, each counted once.

@@ -131,6 +131,8 @@ fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
             "line-break-in-tag",
             "main-turn-letter",
             "address-dot-missing",
+            "turn-space-missing",
+            "tag-spaces",
             "turn-out-of-sequence",
             "placeholder-length",
             "comment-surplus",

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_game_record::{CommentText, GameRecord, Playback};
+use tafl_game_record::{GameRecord, Playback};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 
 use crate::ending::Ending;
@@ -76,12 +76,11 @@ fn report_other_content(record: &GameRecord, losses: &mut Vec<GameLoss>) {
 /// The number of comments that are not empty.
 fn count_comments(record: &GameRecord) -> usize {
     let tree = record.tree();
-    let has_text = |comment: &&CommentText| !comment.is_empty();
     let mut comments = 0;
     let mut ahead: Vec<_> = tree.children(None).collect();
     while let Some(id) = ahead.pop() {
-        comments += tree.comment(id).iter().filter(|&comment| has_text(comment)).count();
-        comments += tree.surplus_comments(id).iter().filter(has_text).count();
+        comments += usize::from(tree.comment(id).is_some_and(|comment| !comment.is_empty()));
+        comments += tree.surplus_comments(id).count();
         ahead.extend(tree.children(Some(id)));
     }
     comments

@@ -142,7 +142,7 @@ fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> Result
         return Ok(false);
     }
     let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
-    for (slot, text) in own.chain(surplus.map(CommentText::as_str)).enumerate() {
+    for (slot, text) in own.chain(surplus).enumerate() {
         f.write_str(if slot == 0 { "[" } else { "|" })?;
         f.write_str(text)?;
     }

@@ -4,6 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
+use crate::comment::with_line_feeds;
+use crate::parse::is_taken_for_unclosed;
+
 pub(crate) const EVENT: &str = "event";
 pub(crate) const DATE: &str = "date";
 pub(crate) const RESULT: &str = "result";
@@ -81,6 +84,8 @@ impl Tag {
 
 /// The value of a tag: any text without `]`, which ends the tag and cannot be escaped.
 ///
+/// Its lines end with line feeds, whatever the line endings of the text that it is made from.
+///
 /// ```
 /// use tafl_game_record::TagValue;
 ///
@@ -93,13 +98,18 @@ impl Tag {
 pub struct TagValue(String);
 
 impl TagValue {
-    /// The value with this text.
+    /// The value with this text. A carriage return, alone or before a line feed, becomes a line feed.
     ///
     /// # Errors
     ///
-    /// [`InvalidTagValue`] if the text contains `]`.
+    /// [`InvalidTagValue`] if the text contains `]`, or would be taken for a tag whose closing bracket is missing: a line
+    /// after the first begins as a tag of the specification, or as a turn that `[` follows.
     pub fn new(text: &str) -> Result<Self, InvalidTagValue> {
-        if text.contains(']') { Err(InvalidTagValue) } else { Ok(Self(text.to_string())) }
+        let text = with_line_feeds(text);
+        if text.contains(']') || is_taken_for_unclosed(&text) {
+            return Err(InvalidTagValue);
+        }
+        Ok(Self(text.into_owned()))
     }
 
     /// The text.
@@ -141,7 +151,7 @@ impl fmt::Debug for TagValue {
 
 /// The text cannot be the value of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the value of a tag cannot contain `]`, which ends the tag")]
+#[error("the value of a tag cannot contain `]`, which ends the tag, or a line that begins a tag or turn")]
 pub struct InvalidTagValue;
 
 /// The text cannot be the name of a tag.

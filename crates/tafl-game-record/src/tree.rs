@@ -7,6 +7,7 @@ mod numbering;
 mod walk;
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU32;
@@ -77,8 +78,9 @@ pub struct Tree {
     /// The number of moves that are not deleted.
     live: usize,
     first: Option<NodeId>,
-    /// Comments of a turn that belong to no move, by the last move of the turn. Few turns have any.
-    surplus: BTreeMap<NodeId, Vec<CommentText>>,
+    /// Comments of a turn that belong to no move, by the last move of the turn, as one text: `[a|a|a…` has many short
+    /// ones. Few turns have any.
+    surplus: BTreeMap<NodeId, String>,
 }
 
 #[derive(Clone)]
@@ -111,7 +113,7 @@ impl PartialEq for Tree {
         while let Some(pair) = ahead.pop() {
             match pair {
                 (None, None) => {}
-                (Some(one), Some(two)) if self.surplus_comments(one) != other.surplus_comments(two) => {
+                (Some(one), Some(two)) if self.surplus.get(&one) != other.surplus.get(&two) => {
                     return false;
                 }
                 (Some(one), Some(two)) => match (self.node(one), other.node(two)) {

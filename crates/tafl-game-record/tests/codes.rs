@@ -8,9 +8,9 @@ use std::path::Path;
 
 use tafl_game_record::{
     AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameRecord, GameResult,
-    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode, PuzzleModeErrorKind,
-    PuzzleRefusal, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError, Severity, StreamError,
-    TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
+    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode,
+    PuzzleModeErrorKind, PuzzleRefusal, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError,
+    Severity, StreamError, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
 };
 
 /// A code that was reported.
@@ -121,7 +121,9 @@ fn pages_list_all_findings() {
     };
     let missing: Vec<_> = findings.iter().filter(|code| !page.contains(*code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
-    let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES].into_iter().flatten();
+    let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES]
+        .into_iter()
+        .flatten();
     assert_eq!(listed(&page), issues.map(Code::name).collect());
 }
 

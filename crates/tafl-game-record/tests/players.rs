@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use std::fmt::Write;
+use std::time::Instant;
 
 use insta::assert_snapshot;
 use tafl_game_record::{GameRecord, Games, Notation};
@@ -199,6 +200,21 @@ fn comments_that_are_closed() {
         let parsed = GameRecord::parse_all(&text);
         assert_eq!(parsed.errors, [], "{comment:?}");
         assert_eq!(parsed.value.expect("a record").tree().len(), 3, "{comment:?}");
+    }
+}
+
+/// Long lines with many mistakes take linear time.
+#[test]
+fn long_lines_of_mistakes() {
+    for mistake in
+        ["q ", "a1 a2 ", "1.a1-a2 ", "[a]1 ", "a1-a2{a} ", "1... ", "a1\u{a0}", "(", "{", "1. x] ", "[a]b "]
+    {
+        let text = format!("{RULES}1. {}\n", mistake.repeat(500_000 / mistake.len()));
+        let begun = Instant::now();
+        let parsed = GameRecord::parse_all(&text);
+        assert!(parsed.errors.len() + parsed.findings.len() > 0, "{mistake:?}");
+        // About a second without optimization; quadratic time would be hours.
+        assert!(begun.elapsed().as_secs() < 60, "{mistake:?}: {:?}", begun.elapsed());
     }
 }
 

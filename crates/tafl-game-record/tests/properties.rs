@@ -151,7 +151,7 @@ fn nothing_is_read(record: &GameRecord, id: NodeId) {
     assert_eq!((tree.record(id), tree.index(id), tree.comment(id)), (None, None, None));
     assert_eq!((tree.parent(id), tree.next(id), tree.address(id)), (None, None, None));
     assert_eq!(tree.children(Some(id)).count() + tree.line(Some(id)).count(), 0);
-    assert_eq!((tree.path(Some(id)), tree.surplus_comments(id).len()), (Vec::new(), 0));
+    assert_eq!((tree.path(Some(id)), tree.surplus_comments(id).count()), (Vec::new(), 0));
     let mut playback = Playback::new(record).expect("a start");
     assert_eq!(playback.go_to(id), Err(ReplayError::UnknownMove(UnknownMove)));
     assert_eq!(playback.node(), None);

@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use tafl_game_record::{Address, GameRecord, Games, NodeId, Notation, Strictness, Tree};
+use tafl_game_record::{
+    Address, CommentText, Event, GameRecord, Games, NodeId, Notation, Reader, Strictness, TagValue, Tree,
+};
 use tafl_moves::MoveRecord;
 
 /// A canonical record: it reads strictly and prints as it is.
@@ -189,7 +191,7 @@ fn comment_slots() {
     canonical(
         "1. a1-a2\n[one|two|three]\n",
         "\n1. a1-a2\n[one|two|three]\n",
-        &["comment-surplus", "comment-surplus", "rules-tag-missing"],
+        &["comment-surplus", "rules-tag-missing"],
     );
     // Surplus comments belong to the last move of a turn, also if the turn continues after its comment block.
     canonical(
@@ -202,6 +204,73 @@ fn comment_slots() {
     let record: GameRecord = text.parse().expect("a record");
     let id = at(record.tree(), "1b.1.1b");
     assert_eq!(record.tree().comment(id).map(ToString::to_string).as_deref(), Some("mine"));
+}
+
+/// A second comment block continues the comments of the first.
+// deviation: G5a
+#[test]
+fn second_comment_blocks() {
+    let codes = ["second-comment-block", "rules-tag-missing"];
+    canonical("1. a1-a2 b1-b2\n[one]\n[two]\n", "\n1. a1-a2 b1-b2\n[one\ntwo|]\n", &codes);
+    canonical("1. a1-a2 b1-b2\n[one]\n[|two]\n", "\n1. a1-a2 b1-b2\n[one|two]\n", &codes);
+    canonical(
+        "1. a1-a2 b1-b2\n[one|two]\n[three|four]\n[five]\n2. a2-a1",
+        "\n1. a1-a2 b1-b2\n[one\nthree\nfive|two\nfour]\n\n2. a2-a1\n",
+        &["second-comment-block", "second-comment-block", "rules-tag-missing"],
+    );
+    canonical(
+        "1. a1-a2\n[one|surplus]\n[two|more]\n",
+        "\n1. a1-a2\n[one\ntwo|surplus|more]\n",
+        &["comment-surplus", "second-comment-block", "comment-surplus", "rules-tag-missing"],
+    );
+    // On a line of its own, this would begin a tag.
+    canonical("1. a1-a2\n[one]\n[[event:two]\n", "\n1. a1-a2\n[one [event:two]\n", &codes);
+}
+
+/// Line endings of comments and tags become line feeds, in files, values and objects.
+// deviation: G11a
+#[test]
+fn line_endings() {
+    let text = "[start-comment:two\r\nlines\rthree]\r\n1. a1-a2\r\n[one\r\ntwo\rthree|sur\r\nplus]\r\n[\r\nfour\r]\r\n";
+    let record: GameRecord = text.parse().expect("a record");
+    let printed = record.to_string();
+    assert_eq!(
+        printed,
+        "[start-comment:two\nlines\nthree]\n\n1. a1-a2\n[one\ntwo\nthree\n\nfour\n|sur\nplus]\n"
+    );
+    assert_eq!(printed.parse().as_ref(), Ok(&record));
+    assert_eq!(CommentText::new("a\r\nb\rc\r\r\n").expect("a comment").as_str(), "a\nb\nc\n\n");
+    assert_eq!(TagValue::new("a\r\nb\rc\r\r\n").expect("a value").as_str(), "a\nb\nc\n\n");
+    assert_eq!(CommentText::new("\r").expect("a comment").as_str(), "\n");
+    // Events are the text itself.
+    let comments = Reader::new(text).filter_map(Result::ok).filter_map(|event| match event {
+        Event::Comment(comment) => Some(comment.text),
+        _ => None,
+    });
+    assert_eq!(comments.collect::<Vec<_>>(), ["one\r\ntwo\rthree", "sur\r\nplus", "\r\nfour\r"]);
+}
+
+/// No value holds a text that would read back as an unclosed bracket.
+// deviation: G2b
+#[test]
+fn texts_that_look_unclosed() {
+    for text in
+        ["x\n[event:y", "x\r[event:y", "x\r\n[rules:", "x\n2. a1-a2\n[y", "x\n1b.1.1a. ..... a1-a2 [y"]
+    {
+        assert!(CommentText::new(text).is_err(), "{text:?}");
+        assert!(TagValue::new(text).is_err(), "{text:?}");
+        let read = format!("1. a1-a2\n[{text}]\n").parse::<GameRecord>();
+        assert_eq!(read.expect_err(text).code(), "comment-runs-on", "{text:?}");
+    }
+    for text in
+        ["[event:y", "x\n [event:y", "x\n[mood:y", "x\n2. a1-a2", "x\n2. The king [sic", "2. a1-a2\n[y"]
+    {
+        assert!(CommentText::new(text).is_ok(), "{text:?}");
+        assert!(TagValue::new(text).is_ok(), "{text:?}");
+        let read: GameRecord = format!("1. a1-a2\n[{text}]\n").parse().expect(text);
+        let id = read.tree().first().expect("a move");
+        assert_eq!(read.tree().comment(id).map(CommentText::as_str), Some(text));
+    }
 }
 
 /// The comment of a turn without moves is kept: with the previous move of its line, or of the line that it varies, or
@@ -227,13 +296,7 @@ fn comments_of_turns_without_moves() {
     canonical(
         "[start-comment:Hello.]\n[event:Club]\n1.\n[one|two]\n2.\n[th\nree]\n1. a1-a2\n[four]\n",
         "[start-comment:Hello.|one|two|th ree]\n[event:Club]\n\n1. a1-a2\n[four]\n",
-        &[
-            "comment-surplus",
-            "comment-surplus",
-            "turn-out-of-sequence",
-            "comment-surplus",
-            "rules-tag-missing",
-        ],
+        &["comment-surplus", "turn-out-of-sequence", "comment-surplus", "rules-tag-missing"],
     );
     // An empty record is not printed as an empty text.
     canonical("1.\n", "\n1.\n", &["rules-tag-missing"]);

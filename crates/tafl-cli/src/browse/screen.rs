@@ -177,8 +177,9 @@ impl<'p, 'r> Page<'p, 'r> {
                 .map_or(Vec::new(), |comment| caption::wrapped(comment.text(), width));
         };
         let tree = record.tree();
-        let comments = tree.comment(id).into_iter().chain(tree.surplus_comments(id));
-        comments.map(CommentText::as_str).flat_map(|comment| caption::wrapped(comment, width)).collect()
+        let own = tree.comment(id).map(CommentText::as_str);
+        let comments = own.into_iter().chain(tree.surplus_comments(id));
+        comments.flat_map(|comment| caption::wrapped(comment, width)).collect()
     }
 
     /// The alternatives to the move, if there are any, and the next moves.

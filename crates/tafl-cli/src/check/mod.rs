@@ -3,8 +3,8 @@
 mod codes;
 mod explain;
 mod inspect;
-mod opentafl;
 mod notes;
+mod opentafl;
 mod render;
 mod replay;
 

@@ -59,10 +59,10 @@ impl Step<'_> {
     /// precedes them.
     fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
         let made = self.made.map(|(node, _)| node);
-        let surplus = made.map_or(&[][..], |node| record.tree().surplus_comments(node));
+        let surplus = made.into_iter().flat_map(|node| record.tree().surplus_comments(node));
         let own = made.and_then(|node| record.tree().comment(node)).map(CommentText::as_str);
-        let own = own.or_else(|| (!surplus.is_empty()).then_some(""));
-        own.into_iter().chain(surplus.iter().map(CommentText::as_str))
+        let own = own.or_else(|| surplus.clone().next().map(|_| ""));
+        own.into_iter().chain(surplus)
     }
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments

@@ -52,8 +52,9 @@ impl GameRecord {
 /// The fields that do not need the position.
 fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
     let record: MoveRecord = tree.record(id)?.clone();
-    let surplus = tree.surplus_comments(id);
-    let own = tree.comment(id).cloned().or_else(|| (!surplus.is_empty()).then(CommentText::default));
+    // Always valid: they were comments.
+    let surplus = tree.surplus_comments(id).map(|text| CommentText::new(text).unwrap_or_default());
+    let own = tree.comment(id).cloned().or_else(|| surplus.clone().next().map(|_| CommentText::default()));
     Some(MoveObject {
         address: Some(address),
         from: record.origin(),
@@ -61,7 +62,7 @@ fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> 
         captures: record.captures().iter().copied().map(Capture::square).collect(),
         mark: record.mark(),
         clock: own.as_ref().and_then(CommentText::clock),
-        comments: own.into_iter().chain(surplus.iter().cloned()).collect(),
+        comments: own.into_iter().chain(surplus).collect(),
         ..MoveObject::new(record, after)
     })
 }

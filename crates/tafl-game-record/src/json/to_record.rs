@@ -43,7 +43,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         let mut comments = step.comments.into_iter();
         tree.put_comment(id, comments.next());
         for comment in comments.filter(|comment| !comment.is_empty()) {
-            tree.add_surplus(id, comment);
+            tree.add_surplus(id, comment.as_str());
         }
         ids.push(id);
         addresses.push(step.address);

@@ -3,7 +3,7 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use tafl_moves::{Move, MoveRecord, Undo};
+use tafl_moves::{ApplyError, Move, MoveRecord, Undo};
 use tafl_position::{PieceKind, Position, Side, Square};
 use tafl_rules::{Escape, Jump, Rules, Zone};
 
@@ -22,7 +22,7 @@ pub(super) fn board_issues(record: &GameRecord) -> BTreeMap<usize, OpenTaflIssue
     let mut stack: Vec<NodeId> = tree.children(None).collect();
     while let Some(id) = stack.pop() {
         board.back_to(tree.parent(id));
-        let Some(found) = tree.record(id).and_then(|record| board.play(id, record)) else { continue };
+        let Some(Ok(found)) = tree.record(id).map(|record| board.play(id, record)) else { continue };
         if let Some(kind) = found {
             issues.insert(id.slot(), kind);
         }
@@ -92,16 +92,17 @@ impl<'r> Board<'r> {
         }
     }
 
-    /// Plays a move. Returns its issue; `None` if it does not fit the board.
-    fn play(&mut self, id: NodeId, record: &MoveRecord) -> Option<Option<OpenTaflIssueKind>> {
+    /// Plays a move. Returns its issue.
+    fn play(&mut self, id: NodeId, record: &MoveRecord) -> Result<Option<OpenTaflIssueKind>, ApplyError> {
         let before = self.plies.last().map(|ply| ply.state).unwrap_or_default();
         let (issue, lost) = match (before, record.as_move()) {
             (State::Plays, Some(step)) => self.issue(step),
             (State::Ended, _) => (Some(OpenTaflIssueKind::AfterEnd), Vec::new()),
             _ => (None, Vec::new()),
         };
-        let undo = record.apply_to(&mut self.position).ok()?;
-        let stuck = matches!(issue, Some(OpenTaflIssueKind::AfterEnd | OpenTaflIssueKind::MoveBlocked { .. }));
+        let undo = record.apply_to(&mut self.position)?;
+        let stuck =
+            matches!(issue, Some(OpenTaflIssueKind::AfterEnd | OpenTaflIssueKind::MoveBlocked { .. }));
         let state = match before {
             _ if stuck => State::Stuck,
             State::Plays if self.has_ended(record, &undo) => State::Ended,
@@ -109,7 +110,7 @@ impl<'r> Board<'r> {
         };
         let newly_left = lost.into_iter().filter(|&square| self.left.insert(square)).collect();
         self.add(id, record, undo, newly_left, state);
-        Some(issue)
+        Ok(issue)
     }
 
     /// The issue of a move, and the captured pieces that stay on the board of OpenTafl.
@@ -145,8 +146,8 @@ impl<'r> Board<'r> {
         let piece = self.position.get(step.origin())?;
         // OpenTafl writes a jump that captures nothing like any other move.
         let jumps = distance == 2 && self.rules.jump(piece.kind()) != Jump::None;
-        let squares = (1..=distance)
-            .filter_map(|way| step.origin().offset(files.signum() * way, ranks.signum() * way));
+        let squares =
+            (1..=distance).filter_map(|way| step.origin().offset(files.signum() * way, ranks.signum() * way));
         squares
             .filter(|&square| !jumps || square == step.target())
             .find(|&square| self.left.contains(&square) || !self.position.is_vacant(square))
@@ -155,8 +156,7 @@ impl<'r> Board<'r> {
     fn has_ended(&self, record: &MoveRecord, undo: &Undo) -> bool {
         let mut captured = undo.captured().map(|(_, piece)| piece);
         let no_king = captured.any(|piece| piece.kind() == PieceKind::King);
-        let no_attackers =
-            undo.captured().len() > 0 && self.position.find(Side::Attackers).next().is_none();
+        let no_attackers = undo.captured().len() > 0 && self.position.find(Side::Attackers).next().is_none();
         let is_king = undo.mover().is_some_and(|piece| piece.kind() == PieceKind::King);
         let escaped = record.target().is_some_and(|target| is_king && self.is_escape(target));
         no_king || no_attackers || escaped

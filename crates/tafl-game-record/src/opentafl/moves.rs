@@ -83,8 +83,7 @@ fn variation_turn(tree: &Tree, id: NodeId) -> Option<OpenTaflIssueKind> {
     let before = if begins { 0 } else { tree.index(parent?)?.turn() };
     let found = tree.index(id)?.turn();
     let expected = before.saturating_add(1);
-    (found != before && found != expected)
-        .then_some(OpenTaflIssueKind::VariationTurn { found, expected })
+    (found != before && found != expected).then_some(OpenTaflIssueKind::VariationTurn { found, expected })
 }
 
 /// The first moves of variations that have the squares of an earlier move from the same position, by slot.
@@ -114,7 +113,7 @@ fn comment_issues(tree: &Tree, id: NodeId, found: &mut impl FnMut(OpenTaflIssueK
             found(OpenTaflIssueKind::NumberAsClock);
         }
     }
-    if !tree.surplus_comments(id).is_empty() {
+    if tree.surplus_comments(id).next().is_some() {
         found(OpenTaflIssueKind::CommentSurplus);
     }
 }

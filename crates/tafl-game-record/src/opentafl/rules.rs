@@ -36,8 +36,11 @@ pub(super) fn rules_issues(rules: &Rules) -> Vec<OpenTaflIssueKind> {
 
 /// `corre`, `aforre` and `dforre`, which OpenTafl reads if the record has `cenre`, and then takes missing ones for empty.
 fn entry_issues(rules: &Rules) -> impl Iterator<Item = OpenTaflIssueKind> + '_ {
-    let entries =
-        [(Key::Corre, Zone::Corner), (Key::Aforre, Zone::AttackerFortress), (Key::Dforre, Zone::DefenderFortress)];
+    let entries = [
+        (Key::Corre, Zone::Corner),
+        (Key::Aforre, Zone::AttackerFortress),
+        (Key::Dforre, Zone::DefenderFortress),
+    ];
     let has_center = !rules.is_default(Key::Cenre);
     entries.into_iter().filter_map(move |(key, zone)| match (has_center, rules.is_default(key)) {
         (false, false) => Some(OpenTaflIssueKind::EntryWithoutCenter { key }),

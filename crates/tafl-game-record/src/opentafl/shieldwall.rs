@@ -154,8 +154,7 @@ fn wall(board: &Closed<'_>, edge: Edge, toward: i16) -> Vec<Square> {
     let squares = core::iter::successors(step(board.target, edge.along, toward), next);
     squares
         .take_while(|&square| {
-            board.is_enemy(square)
-                && step(square, edge.inward, 1).is_some_and(|inward| board.is_own(inward))
+            board.is_enemy(square) && step(square, edge.inward, 1).is_some_and(|inward| board.is_own(inward))
         })
         .collect()
 }

@@ -29,10 +29,8 @@ pub(super) fn tag_issues(record: &GameRecord, issues: &mut Vec<OpenTaflIssue>) {
     if record.time_remaining().is_some_and(|times| times.is_err()) {
         found(tag::TIME_REMAINING, OpenTaflIssueKind::TimeRemaining);
     }
-    let puzzle = [
-        (tag::PUZZLE_PRESTART, record.puzzle_prestart()),
-        (tag::PUZZLE_START, record.puzzle_start()),
-    ];
+    let puzzle =
+        [(tag::PUZZLE_PRESTART, record.puzzle_prestart()), (tag::PUZZLE_START, record.puzzle_start())];
     for (name, address) in puzzle {
         if let Some(kind) = address.and_then(|address| address_issue(record, &address.ok()?)) {
             found(name, kind);

@@ -1,5 +1,6 @@
 //! The builder of a record: it takes events, numbers moves, and puts them into the tree.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -31,6 +32,10 @@ pub(crate) struct Builder<'a> {
     pub(super) moves: Vec<Option<NodeId>>,
     /// Whether a move with an unexpected number was reported.
     numbering_reported: bool,
+    /// The comments on moves of the turn that has several comment blocks.
+    pub(super) continued: BTreeMap<NodeId, String>,
+    /// Whether a comment without a move was reported in this comment block.
+    pub(super) surplus_reported: bool,
     /// Comments before the first move of the game that belong to no move, separated by `|`.
     pub(super) opening: Option<String>,
     /// The end of the text that is read.
@@ -93,6 +98,7 @@ impl<'a> Builder<'a> {
         if self.rules_span.is_none() {
             sink.finding(Finding::new(RecordFindingKind::MissingRulesTag, end))?;
         }
+        self.store_continued();
         self.lines.link(&mut self.record.tree, sink)?;
         self.store_opening();
         Ok((self.record, self.spans.unwrap_or_default()))
@@ -100,6 +106,7 @@ impl<'a> Builder<'a> {
 
     fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         self.turn = None;
+        self.store_continued();
         let number = event.number();
         if let Some((turn, _)) = number.is_none().then(|| continued(event.text)).flatten() {
             self.break_line();

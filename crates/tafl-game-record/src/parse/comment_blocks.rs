@@ -8,7 +8,7 @@ use super::builder::Builder;
 use super::reader::{Reader, State};
 use super::unclosed::Bracket;
 use super::variations::Line;
-use crate::comment::CommentText;
+use crate::comment::{self, CommentText};
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{CommentEvent, Event};
 use crate::tag::{self, TagValue};
@@ -55,27 +55,54 @@ impl Builder<'_> {
         event: CommentEvent<'_>,
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(), F> {
+        self.surplus_reported &= event.slot > 0;
         if self.turn.is_none() || event.text.is_empty() {
             return Ok(());
         }
-        // Always valid: the reader splits at `|` and `]`.
-        let comment = CommentText::new(event.text).unwrap_or_default();
-        let tree = &mut self.record.tree;
         match self.moves.get(event.slot) {
-            Some(&Some(id)) if tree.comment(id).is_none() => tree.put_comment(id, comment),
+            Some(&Some(id)) => self.comment_on(id, event),
             // The error in its move was reported.
             Some(None) => {}
-            Some(Some(_)) | None => {
-                match self.move_before_comment() {
-                    Some(before) => self.record.tree.add_surplus(before, comment),
-                    None => self.add_to_opening(event.text),
-                }
-                let kind =
-                    RecordFindingKind::CommentSurplus { moves: self.moves.len(), slot: event.slot + 1 };
-                sink.finding(Finding::new(kind, event.span))?;
-            }
+            None => return self.surplus_comment(event, sink),
         }
         Ok(())
+    }
+
+    /// The comment on a move, or the continuation of one from an earlier block of the turn.
+    // deviation: G5a
+    fn comment_on(&mut self, id: NodeId, event: CommentEvent<'_>) {
+        if let Some(text) = self.continued.get_mut(&id) {
+            text.push('\n');
+            comment::push_lines(text, event.text);
+        } else if let Some(first) = self.record.tree.comment(id) {
+            let mut text = String::from(first.as_str());
+            text.push('\n');
+            comment::push_lines(&mut text, event.text);
+            self.continued.insert(id, text);
+        } else {
+            self.record.tree.put_comment(id, CommentText::of_slots(event.text));
+        }
+    }
+
+    /// Stores the comments of moves that have several blocks, each of which was collected in one text.
+    pub(super) fn store_continued(&mut self) {
+        for (id, text) in core::mem::take(&mut self.continued) {
+            self.record.tree.put_comment(id, CommentText::of_slots(&text));
+        }
+    }
+
+    /// A comment in a slot without a move. One of them is reported for each block.
+    fn surplus_comment<F>(&mut self, event: CommentEvent<'_>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+        match self.move_before_comment() {
+            Some(before) => self.record.tree.add_surplus(before, event.text),
+            None => self.add_to_opening(event.text),
+        }
+        if self.surplus_reported {
+            return Ok(());
+        }
+        self.surplus_reported = true;
+        let kind = RecordFindingKind::CommentSurplus { moves: self.moves.len(), slot: event.slot + 1 };
+        sink.finding(Finding::new(kind, event.span))
     }
 
     /// The move that keeps a surplus comment: the last one of the turn, or of the line so far, or, in a variation
@@ -92,8 +119,8 @@ impl Builder<'_> {
         let separator = if self.opening.is_some() { "|" } else { "" };
         let opening: &mut String = self.opening.get_or_insert_default();
         opening.push_str(separator);
-        let on_one_line = |character| if matches!(character, '\n' | '\r') { ' ' } else { character };
-        opening.extend(text.chars().map(on_one_line));
+        let text = comment::with_line_feeds(text);
+        opening.extend(text.chars().map(|character| if character == '\n' { ' ' } else { character }));
     }
 
     /// Appends the comments before the first move to the comment on the start of the game.

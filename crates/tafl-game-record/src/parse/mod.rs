@@ -23,3 +23,4 @@ pub use reader::Reader;
 #[cfg(feature = "std")]
 pub(crate) use reader::State;
 pub(crate) use time::clock_of_comment;
+pub(crate) use unclosed::is_taken_for_unclosed;

@@ -52,10 +52,9 @@ impl<'a> Reader<'a> {
 
     /// The number in `1.d6-b6`: a move follows its last dot directly.
     fn joined_number(&self, span: Span) -> Option<Span> {
-        let line = line_from(&self.cursor, span.start());
         let eaten = self.cursor.text(span);
         let number = Span::new(span.start(), span.start() + eaten.rfind('.')? + 1);
-        let text = line.get(number.len()..)?;
+        let text = self.cursor.source().get(number.end()..self.end())?;
         let is_word = || {
             text.starts_with(char::is_alphanumeric)
                 && SpellingErrorKind::find(text, Span::of(text), 0).is_some()

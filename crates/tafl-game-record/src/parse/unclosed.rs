@@ -43,15 +43,23 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a tag or comment with this text would be taken for one without its closing bracket.
+pub(crate) fn is_taken_for_unclosed(text: &str) -> bool {
+    runs_into(text, true).is_some()
+}
+
 /// The first line of a text that begins a tag of the specification, or a turn.
 fn runs_into(text: &str, closed: bool) -> Option<Span> {
-    for (at, _) in text.match_indices('\n') {
+    for (at, _) in text.match_indices(['\n', '\r']) {
         let line = text.get(at + 1..)?;
         let is_tag = line.starts_with('[') && line.as_bytes().get(1..).is_some_and(tag::begins_known_tag);
         if is_tag || begins_turn(line) {
             let length = line.find(['\n', '\r']).unwrap_or(line.len());
-            // Only after the first turn, so that many of them are not many searches.
-            return (is_tag || !closed || line.contains('[')).then_some(Span::new(at + 1, at + 1 + length));
+            // The turn of a closing bracket that is not the text's own has an opening one, and no slots before it.
+            let opens = || line.find(['[', '|']).is_some_and(|at| line.as_bytes().get(at) == Some(&b'['));
+            if is_tag || !closed || opens() {
+                return Some(Span::new(at + 1, at + 1 + length));
+            }
         }
     }
     None
@@ -66,7 +74,7 @@ fn begins_turn(line: &str) -> bool {
     let address = line.bytes().take_while(is_address).count();
     let Some((number, rest)) = line.split_at_checked(address) else { return false };
     let words = rest.trim_start_matches([' ', '\t']);
-    let end = words.find(|found| matches!(found, ' ' | '\t' | '\n' | '\r' | '[')).unwrap_or(words.len());
+    let end = words.find([' ', '\t', '\n', '\r', '[']).unwrap_or(words.len());
     let word = words.get(..end).unwrap_or_default();
     number.ends_with('.') && words.len() < rest.len() && is_move(word)
 }

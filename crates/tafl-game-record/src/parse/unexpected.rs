@@ -54,11 +54,13 @@ impl Reader<'_> {
     /// Text after a tag or comment that a bracket inside it ended early: another closing bracket follows on the line.
     pub(super) fn comment_goes_on(&self, offset: usize) -> Option<Error<RecordErrorKind>> {
         let bracket = self.bracket_before(offset)?;
-        let line = line_from(&self.cursor, offset);
-        let next = line.find(['[', ']'])?;
-        let is_inside = line.get(next..)?.starts_with(']');
-        let text = Span::new(offset, offset + line.trim_end().len());
-        is_inside.then(|| Error::new(RecordErrorKind::TextAfterBracket { bracket }, text))
+        let rest = self.cursor.source().get(offset..self.end())?;
+        let next = rest.find(['[', ']', '\n', '\r'])?;
+        if !rest.get(next..)?.starts_with(']') {
+            return None;
+        }
+        let text = Span::new(offset, offset + line_from(&self.cursor, offset).trim_end().len());
+        Some(Error::new(RecordErrorKind::TextAfterBracket { bracket }, text))
     }
 
     /// The closing bracket of a tag or comment before an offset, on the same line.
@@ -75,24 +77,26 @@ impl Reader<'_> {
 
 /// `{nice}`, `(nice)` and `; nice`, which are comments in records of chess, and `(1... d5-f5)`, a variation.
 pub(super) fn comment_of_chess(
-    line: &str,
+    rest: &str,
     offset: usize,
     before_turns: bool,
 ) -> Option<Error<RecordErrorKind>> {
-    let (first, close) = match line.as_bytes().first()? {
+    let (first, close) = match rest.as_bytes().first()? {
         b'{' => ('{', '}'),
         b'(' => ('(', ')'),
         b';' => (';', '\n'),
         _ => return None,
     };
-    let end = line.find(close).map_or(line.trim_end().len(), |at| at + 1);
-    let inside = line.get(1..).unwrap_or_default().trim_start();
+    let end = rest.find([close, '\n', '\r']).unwrap_or(rest.len());
+    let is_closed = first != ';' && rest.get(end..).is_some_and(|rest| rest.starts_with(close));
+    let text = rest.get(..end + usize::from(is_closed))?.trim_end();
+    let inside = text.get(1..).unwrap_or_default().trim_start();
     let kind = match first {
         _ if before_turns => RecordErrorKind::StartCommentForm,
         '(' if inside.starts_with(|next: char| next.is_ascii_digit()) => RecordErrorKind::VariationForm,
         _ => RecordErrorKind::CommentForm,
     };
-    Some(Error::new(kind, Span::new(offset, offset + end)))
+    Some(Error::new(kind, Span::new(offset, offset + text.len())))
 }
 
 /// The turn in `1...`, as records of chess continue it after a comment, and the length of this text.

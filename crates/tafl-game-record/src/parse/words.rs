@@ -45,14 +45,12 @@ impl<F> Words<'_, '_, F> {
     /// The mistake that begins with this word and extends beyond it, or a comment of a chess record in the word.
     #[cold]
     fn several_words(&self, offset: usize) -> Option<Error<RecordErrorKind>> {
-        let rest = self.source.get(self.word.start()..self.end)?;
-        let line = rest.split(['\n', '\r']).next()?;
-        let comment = comment_of_chess(line.get(offset.checked_sub(self.word.start())?..)?, offset, false);
-        if comment.is_some() {
-            return comment;
+        let rest = self.source.get(offset..self.end)?;
+        if rest.starts_with(['{', '(', ';']) {
+            return comment_of_chess(rest, offset, false);
         }
-        let line = Span::new(self.word.start(), self.word.start() + line.len());
-        let found = SpellingErrorKind::find(self.source, line, offset)?;
+        let words = Span::new(self.word.start(), self.end);
+        let found = SpellingErrorKind::find(self.source, words, offset)?;
         (found.span().end() > self.word.end()).then(|| found.map(RecordErrorKind::Spelling))
     }
 }

@@ -3,8 +3,11 @@
 use alloc::vec::Vec;
 
 use super::{NodeId, Tree, UnknownMove};
-use crate::comment::CommentText;
+use crate::comment::{self, CommentText};
 use crate::move_index::MoveIndex;
+
+/// The character between surplus comments, which none of them contains.
+const SEPARATOR: char = '|';
 
 impl Tree {
     /// The comment on a move; `None` if it has none.
@@ -13,8 +16,8 @@ impl Tree {
     }
 
     /// Comments of a turn that belong to no move. Its last move has them.
-    pub fn surplus_comments(&self, id: NodeId) -> &[CommentText] {
-        self.surplus.get(&id).map_or(&[], Vec::as_slice)
+    pub fn surplus_comments(&self, id: NodeId) -> impl Iterator<Item = &str> + Clone {
+        self.surplus.get(&id).into_iter().flat_map(|comments| comments.split(SEPARATOR))
     }
 
     /// Sets or removes the comment on a move. An empty comment is the same as none.
@@ -50,15 +53,22 @@ impl Tree {
             let in_turn = self.index(one).and_then(MoveIndex::next_in_turn);
             if in_turn.is_some() && in_turn == self.index(next) {
                 if let Some(mut surplus) = self.surplus.remove(&one) {
-                    surplus.append(self.surplus.entry(next).or_default());
+                    if let Some(after) = self.surplus.get(&next) {
+                        surplus.push(SEPARATOR);
+                        surplus.push_str(after);
+                    }
                     self.surplus.insert(next, surplus);
                 }
             }
         }
     }
 
-    /// Adds a comment that belongs to no move of the turn.
-    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: CommentText) {
-        self.surplus.entry(id).or_default().push(comment);
+    /// Adds a comment that belongs to no move of the turn, and is not empty.
+    pub(crate) fn add_surplus(&mut self, id: NodeId, comment: &str) {
+        let comments = self.surplus.entry(id).or_default();
+        if !comments.is_empty() {
+            comments.push(SEPARATOR);
+        }
+        comment::push_lines(comments, comment);
     }
 }

@@ -108,7 +108,9 @@ pub(crate) fn every_file_is_predicted(corpus: &Corpus) {
         let judged_as_is = folder.ends_with("as-is");
         for path in corpus.files(folder, "otg") {
             let name = path.file_name().expect("a name").to_str().expect("UTF-8").to_owned();
-            if name == PRINTED_DIFFERENTLY || path.parent().is_some_and(|in_| in_.ends_with("as-is")) != judged_as_is {
+            if name == PRINTED_DIFFERENTLY
+                || path.parent().is_some_and(|in_| in_.ends_with("as-is")) != judged_as_is
+            {
                 continue;
             }
             let text = std::fs::read_to_string(&path).expect("UTF-8");

@@ -174,7 +174,7 @@ fn slots_and_tags_cannot_contain_what_ends_them() {
     assert!(CommentText::with_clock(clock, "a]").is_err());
     assert_eq!(
         TagValue::new("a]").unwrap_err().to_string(),
-        "the value of a tag cannot contain `]`, which ends the tag"
+        "the value of a tag cannot contain `]`, which ends the tag, or a line that begins a tag or turn"
     );
     assert_eq!(TagValue::new("a|b [c").expect("a value").as_str(), "a|b [c");
 }

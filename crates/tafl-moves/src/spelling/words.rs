@@ -25,7 +25,7 @@ pub(super) fn words(text: &str) -> Option<(SpellingErrorKind, Span)> {
 
 /// The text before and from the first white space or bracket.
 fn first_word(text: &str) -> (&str, &str) {
-    let end = text.find(|found| matches!(found, ' ' | '\t' | '\n' | '\r' | '[')).unwrap_or(text.len());
+    let end = text.find([' ', '\t', '\n', '\r', '[']).unwrap_or(text.len());
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
