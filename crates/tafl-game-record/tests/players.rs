@@ -218,6 +218,16 @@ fn long_lines_of_mistakes() {
     }
 }
 
+/// Many lines of a comment that look like turns take linear time.
+#[test]
+fn long_comments_of_turns() {
+    let turns = "\n1. a1-a2".repeat(50_000);
+    let text = format!("{RULES}1. d6-b6 d5-f5\n[{turns}|{turns}]\n");
+    let begun = Instant::now();
+    assert_eq!(GameRecord::parse_all(&text).errors, []);
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
 /// Many brackets that are not closed, and one at the end, take linear time.
 #[test]
 fn many_unclosed_brackets() {

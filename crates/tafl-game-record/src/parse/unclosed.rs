@@ -50,17 +50,24 @@ pub(crate) fn is_taken_for_unclosed(text: &str) -> bool {
 
 /// The first line of a text that begins a tag of the specification, or a turn.
 fn runs_into(text: &str, closed: bool) -> Option<Span> {
+    // Up to here, `|` follows before the next `[`. Without this, each of many turns would cost a search.
+    let mut checked = 0;
     for (at, _) in text.match_indices(['\n', '\r']) {
         let line = text.get(at + 1..)?;
         let is_tag = line.starts_with('[') && line.as_bytes().get(1..).is_some_and(tag::begins_known_tag);
-        if is_tag || begins_turn(line) {
-            let length = line.find(['\n', '\r']).unwrap_or(line.len());
+        if !is_tag {
+            if at < checked || !begins_turn(line) {
+                continue;
+            }
             // The turn of a closing bracket that is not the text's own has an opening one, and no slots before it.
-            let opens = || line.find(['[', '|']).is_some_and(|at| line.as_bytes().get(at) == Some(&b'['));
-            if is_tag || !closed || opens() {
-                return Some(Span::new(at + 1, at + 1 + length));
+            let next = if closed { line.find(['[', '|'])? } else { 0 };
+            if closed && line.get(next..)?.starts_with('|') {
+                checked = at + 1 + next;
+                continue;
             }
         }
+        let length = line.find(['\n', '\r']).unwrap_or(line.len());
+        return Some(Span::new(at + 1, at + 1 + length));
     }
     None
 }
