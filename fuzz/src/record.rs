@@ -50,7 +50,10 @@ pub fn game(text: &str, parsed: &Parsed<GameRecord, RecordErrorKind>) {
     for issue in record.opentafl_issues().iter().chain(&GameRecord::opentafl_layout_issues(text)) {
         assert!(!issue.to_string().is_empty() && !issue.code().is_empty());
     }
-    assert_eq!(GameRecord::opentafl_layout_issues(&record.to_string()), [], "{record}");
+    // A record without any content is printed as a turn without moves, so that its text is not empty.
+    if !record.tags().is_empty() || !record.tree().is_empty() {
+        assert_eq!(GameRecord::opentafl_layout_issues(&record.to_string()), [], "{record}");
+    }
     // Two turns with the same number have the same addresses.
     if parsed.errors.is_empty() && is_in_order(record.tree()) {
         let distinct: BTreeSet<&Address> = addresses.iter().collect();

@@ -76,7 +76,8 @@ impl fmt::Display for Broken {
         } else {
             let bytes = if self.data.len() == 1 { "byte" } else { "bytes" };
             writeln!(f, "\n  input:  {} ({} {bytes})", shortened(&text), self.data.len())?;
-            let lines: Vec<String> = self.message.lines().take(MAX_LINES).map(shortened).collect();
+            let lines = self.message.lines().filter(|line| !line.trim().is_empty());
+            let lines: Vec<String> = lines.take(MAX_LINES).map(shortened).collect();
             writeln!(f, "  panic:  {}", lines.join("\n          "))?;
             writeln!(f, "  at:     {}", self.location)?;
             write!(f, "  whole:  {FULL}=1 cargo test -p tafl-fuzz {test}")?;
@@ -208,7 +209,7 @@ mod tests {
         let mut failures = Failures::default();
         for (target, input, text) in inputs {
             failures.run(target, input, text.as_bytes(), || {
-                assert!(!text.contains('x'), "no x:\n{text}{}", "\nline".repeat(1_000));
+                assert!(!text.contains('x'), "no x:\n\n{text}{}", "\nline".repeat(1_000));
             });
         }
         failures.0

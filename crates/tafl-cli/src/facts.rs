@@ -6,10 +6,9 @@ use tafl_game_record::GameRecord;
 
 use crate::results::ResultName;
 
-/// The name of the variant: the `variant` tag, else the name of the rules. Both may have `_` for spaces, which rules
-/// records require.
+/// The name of the variant: the `variant` tag, else the name of the rules.
 pub(crate) fn variant(record: &GameRecord) -> Option<String> {
-    let tag = record.tag("variant").map(|value| value.as_str().replace('_', " "));
+    let tag = record.tag("variant").map(|value| value.as_str().to_owned());
     tag.or_else(|| Some(record.rules()?.name()?.to_string()))
 }
 

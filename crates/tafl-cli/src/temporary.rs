@@ -41,12 +41,12 @@ impl Temporary {
         self.0.as_mut().map(NamedTempFile::as_file_mut).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// Gives it its name, and replaces the file that has it.
+    /// Renames it, and replaces the file that has the name.
     pub(crate) fn replace(self, path: &Path) -> io::Result<()> {
         self.named(|file| file.persist(path))
     }
 
-    /// Gives it its name, which no other file may have.
+    /// Renames it. No other file may have the name.
     pub(crate) fn persist_new(self, path: &Path) -> io::Result<()> {
         self.named(|file| file.persist_noclobber(path))
     }

@@ -194,7 +194,7 @@ mod tests {
         assert!(!path.exists());
     }
 
-    /// The new file belongs to another user, who must not lend rights to those who run it.
+    /// The new file belongs to another user, whose rights a program must not get.
     #[cfg(unix)]
     #[test]
     fn rights_of_the_owner_are_not_passed_on() {

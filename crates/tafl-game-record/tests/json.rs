@@ -155,7 +155,7 @@ fn errors() {
     `moves[0]` has the address 1a.1.1a, expected 1a because of the move that it follows
     ");
     let wrong = serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1"}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"expected `-`, `^`, `=` or `^=` after the first square, found the end");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"a move has two squares; write the one that the piece leaves as well, as in `e5-e8`");
     let wrong = serde_json::from_value::<GameObject>(json!({"tags": [{"name": "rules", "value": ""}]}));
     insta::assert_snapshot!(wrong.unwrap_err(), @"invalid tag name; use letters, digits, `-` and `_`, but not the names `rules` and `position`");
     let wrong =

@@ -94,7 +94,7 @@ pub const ALL: &[Table] = &[
     #[cfg(feature = "game-record")]
     table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
     #[cfg(feature = "game-record")]
-    table(OPENTAFL, tafl_game_record::OpenTaflLayout::CODES),
+    table(OPENTAFL_LAYOUT, tafl_game_record::OpenTaflLayout::CODES),
     #[cfg(feature = "moves")]
     table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]
@@ -160,6 +160,8 @@ pub const ARCHIVES: &str = "games in archives";
 pub const OBJECTS: &str = "games as JSON objects";
 /// The reference implementation.
 pub const OPENTAFL: &str = "what OpenTafl loads, version 0.4.8.0b";
+/// What OpenTafl loads of the layout of a text.
+pub const OPENTAFL_LAYOUT: &str = "the layout that OpenTafl loads, version 0.4.8.0b";
 /// Tic-Tac-Toe Extensible Notation.
 pub const T3EN: &str = "T3EN, the Tic-Tac-Toe Extensible Notation";
 /// Coordinates of T3EN.

@@ -20,6 +20,7 @@ fn of_subject(subject: &str) -> Option<&'static str> {
         codes::TSN => "check --notation tsn -",
         codes::T3EN => "check --notation t3en -",
         codes::OPENTAFL => "check --opentafl -",
+        codes::OPENTAFL_LAYOUT => "check --opentafl --as-is -",
         codes::PLAY => "verify -",
         codes::ARCHIVES => "convert --from aagenielsen --to otg -",
         _ => return None,

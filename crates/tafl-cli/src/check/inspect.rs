@@ -118,14 +118,14 @@ impl Inspector<'_> {
             }
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
-            if !continues || !self.issues(&source, issues) {
+            if !continues || !self.issues(&source, &issues) {
                 return false;
             }
         }
-        self.issues(&source, opentafl.of_layout(text))
+        self.issues(&source, &opentafl.of_layout(text))
     }
 
-    fn issues(&mut self, source: &Source<'_>, issues: Vec<OpenTaflIssue>) -> bool {
+    fn issues(&mut self, source: &Source<'_>, issues: &[OpenTaflIssue]) -> bool {
         issues.iter().all(|issue| self.report(source, opentafl::diagnostic(issue, source)))
     }
 

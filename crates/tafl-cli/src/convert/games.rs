@@ -145,7 +145,9 @@ impl Outcome {
     /// Counts a text that cannot be read, which is reported already. A file that cannot be opened is not a game.
     fn count_unread(&mut self, game: &GameText, status: Status) {
         let code = game.text.as_ref().err().and_then(|unread| unread.diagnostic().ok()?.code);
-        code.into_iter().for_each(|code| self.count_rejection(code));
+        if let Some(code) = code {
+            self.count_rejection(code);
+        }
         self.status = self.status.max(status);
     }
 

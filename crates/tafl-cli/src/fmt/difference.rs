@@ -35,12 +35,11 @@ pub(super) fn difference(name: &str, before: &str, after: &str) -> String {
     for hunk in group_diff_ops(operations(&old, &new), CONTEXT) {
         let _ = writeln!(text, "{}", UnifiedHunkHeader::new(&hunk));
         for operation in hunk {
-            match operation {
-                DiffOp::Equal { .. } => write(&old, operation.old_range(), ' ', Style::new(), &mut text),
-                _ => {
-                    write(&old, operation.old_range(), '-', REMOVED, &mut text);
-                    write(&new, operation.new_range(), '+', ADDED, &mut text);
-                }
+            if let DiffOp::Equal { .. } = operation {
+                write(&old, operation.old_range(), ' ', Style::new(), &mut text);
+            } else {
+                write(&old, operation.old_range(), '-', REMOVED, &mut text);
+                write(&new, operation.new_range(), '+', ADDED, &mut text);
             }
         }
     }
@@ -336,7 +335,7 @@ mod tests {
 
     #[test]
     fn a_long_text_is_shown_like_a_short_one() {
-        let before: String = (0..1_000).map(|at| format!("{at}\n")).collect();
+        let before = (0..1_000).map(|at| at.to_string()).collect::<Vec<_>>().join("\n") + "\n";
         let after = before.replace("\n500\n", "\n500 changed\n") + "end";
         let drawn = anstream::adapter::strip_str(&difference("a", &before, &after)).to_string();
         insta::assert_snapshot!(drawn, @r"

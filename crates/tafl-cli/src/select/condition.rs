@@ -76,8 +76,7 @@ impl<'a> Conditions<'a> {
         if !is_wanted {
             return Ok(Met { all: false, unreadable: None });
         }
-        let unreadable = self.ranges().find_map(|(key, range)| outside(record, key, range));
-        if let Some(unreadable) = unreadable {
+        if let Err(unreadable) = self.ranges().try_for_each(|(key, range)| inside(record, key, range)) {
             return Ok(Met { all: false, unreadable });
         }
         let all = self.positions.is_empty() || self.passes(record)?;
@@ -116,15 +115,13 @@ fn matches(record: &GameRecord, tag: &TagCondition) -> bool {
     }
 }
 
-/// `Some` if the tag is not in the range, with its value if that has another type.
-fn outside(record: &GameRecord, key: &str, range: &Range) -> Option<Option<Unreadable>> {
-    let Some(value) = value(record, key) else { return Some(None) };
+/// Fails if the tag is not in the range, with its value if that has another type.
+fn inside(record: &GameRecord, key: &str, range: &Range) -> Result<(), Option<Unreadable>> {
+    let value = value(record, key).ok_or(None)?;
     match range.contains(&value) {
-        Inside::Yes => None,
-        Inside::No => Some(None),
-        Inside::Unreadable => {
-            Some(Some(Unreadable { key: key.to_owned(), value, expected: range.expects() }))
-        }
+        Inside::Yes => Ok(()),
+        Inside::No => Err(None),
+        Inside::Unreadable => Err(Some(Unreadable { key: key.to_owned(), value, expected: range.expects() })),
     }
 }
 

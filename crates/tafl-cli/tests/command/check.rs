@@ -423,13 +423,81 @@ fn what_opentafl_cannot_load() {
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 
+    finding[opentafl-board-size]: the rules: OpenTafl cannot load a board of 3 by 3 squares, only odd sizes from 5 to 19
+     --> standard input:1:1
+      |
+    1 | [event:Round 1. Final]
+      | ^^^^^^^^^^^^
+
     finding[opentafl-resignation]: 1b: OpenTafl cannot load a resignation as a move
      --> standard input:1:1
       |
     1 | [event:Round 1. Final]
       | ^^^^^^^^^^^^
 
+    1 file, 1 game, 0 errors, 3 findings
+    ");
+}
+
+/// `--opentafl` judges the games as `tafl fmt` prints them, `--as-is` as they are.
+#[test]
+fn what_opentafl_cannot_load_as_it_is() {
+    let game = "[rules:dim:5 start:/t4/5/2K2/5/5/]\n1. a1-a2  Kc3-c2 [First.]\n";
+    assert_snapshot!(seen(["check", "--opentafl", "-"], game), @"
+    status 0
+    --- stdout
+    1 file, 1 game, 0 errors, 0 findings
+    ");
+    assert_snapshot!(seen(["check", "--opentafl", "--as-is", "-"], game), @"
+    status 0
+    --- stdout
+    finding[opentafl-layout-space]: OpenTafl requires one space between the number and the moves of a turn
+     --> standard input:2:11
+      |
+    2 | 1. a1-a2  Kc3-c2 [First.]
+      |           ^^^^^^
+
+    finding[opentafl-layout-comment]: OpenTafl cannot load a comment on the line of its turn; write it on the next line
+     --> standard input:2:19
+      |
+    2 | 1. a1-a2  Kc3-c2 [First.]
+      |                   ^^^^^^
+
     1 file, 1 game, 0 errors, 2 findings
+    ");
+    let games = "[rules:dim:5 start:/t4/5/2K2/5/5/]\n1. a1-a2\n[]\n[rules:dim:5 tfr:w start:/t4/5/2K2/5/5/]\n1. a1-a2\n";
+    assert_snapshot!(seen(["check", "--opentafl", "--as-is", "-"], games), @"
+    status 0
+    --- stdout
+    note[tfr-disputed]: here `tfr:w` means that the side that repeats the position wins; older texts and some programs mean the opposite
+     --> standard input:4:18
+      |
+    4 | [rules:dim:5 tfr:w start:/t4/5/2K2/5/5/]
+      |                  ^
+
+    finding[opentafl-several-games]: the file: OpenTafl reads several games in a file as one; write each game to a file
+     --> standard input:4:1
+      |
+    4 | [rules:dim:5 tfr:w start:/t4/5/2K2/5/5/]
+      | ^^^^^^^^^^^^
+
+    note[opentafl-repetition-reversed]: the rules: OpenTafl plays `tfr:w` in reverse
+     --> standard input:4:1
+      |
+    4 | [rules:dim:5 tfr:w start:/t4/5/2K2/5/5/]
+      | ^^^^^^^^^^^^
+
+    1 file, 2 games, 0 errors, 1 finding, 2 notes
+    ");
+    assert_snapshot!(seen(["check", "--as-is", "-"], game), @"
+    status 2
+    --- stderr
+    error: the following required arguments were not provided:
+      --opentafl
+
+    Usage: tafl check --opentafl --as-is <PATH>...
+
+    For more information, try '--help'.
     ");
 }
 

@@ -127,7 +127,7 @@ fn a_check_shows_changes_and_writes_nothing() {
     +[rules:dim:3 ecs:e start:/t2/3/2K/]
     +
     +1. a1-a2 c3-c2
-    +[ |In the␍
+    +[ |In the
     +middle.|Nobody's.]
     +
     +1b.1.1a. ..... c3-b3

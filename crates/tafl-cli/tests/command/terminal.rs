@@ -77,6 +77,7 @@ fn it_ends_with_its_terminal() {
     let (mut window, child) = start();
     read_until(&mut window, "q quit");
     drop(window);
+    // Usually while it waits for a key, sometimes while it draws.
     let status = ended(child);
-    assert_eq!(status.signal(), Some(1), "as a hangup ends it: {status}");
+    assert!(status.signal() == Some(1) || status.code() == Some(2), "{status}");
 }

@@ -1,9 +1,9 @@
-//! The board of OpenTafl: what it makes of the moves of a record.
+//! The board of OpenTafl, on which it plays the moves of a record.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use tafl_moves::{Move, MoveRecord, Undo};
+use tafl_moves::{ApplyError, Move, MoveRecord, Undo};
 use tafl_position::{PieceKind, Position, Side, Square};
 use tafl_rules::{Escape, Jump, Rules, Zone};
 
@@ -22,7 +22,7 @@ pub(super) fn board_issues(record: &GameRecord) -> BTreeMap<usize, OpenTaflIssue
     let mut stack: Vec<NodeId> = tree.children(None).collect();
     while let Some(id) = stack.pop() {
         board.back_to(tree.parent(id));
-        let Some(found) = tree.record(id).and_then(|record| board.play(id, record)) else { continue };
+        let Some(Ok(found)) = tree.record(id).map(|record| board.play(id, record)) else { continue };
         if let Some(kind) = found {
             issues.insert(id.slot(), kind);
         }
@@ -92,15 +92,15 @@ impl<'r> Board<'r> {
         }
     }
 
-    /// Plays a move. Returns its issue; `None` if it does not fit the board.
-    fn play(&mut self, id: NodeId, record: &MoveRecord) -> Option<Option<OpenTaflIssueKind>> {
+    /// Plays a move. Returns its issue.
+    fn play(&mut self, id: NodeId, record: &MoveRecord) -> Result<Option<OpenTaflIssueKind>, ApplyError> {
         let before = self.plies.last().map(|ply| ply.state).unwrap_or_default();
         let (issue, lost) = match (before, record.as_move()) {
             (State::Plays, Some(step)) => self.issue(step),
             (State::Ended, _) => (Some(OpenTaflIssueKind::AfterEnd), Vec::new()),
             _ => (None, Vec::new()),
         };
-        let undo = record.apply_to(&mut self.position).ok()?;
+        let undo = record.apply_to(&mut self.position)?;
         let stuck =
             matches!(issue, Some(OpenTaflIssueKind::AfterEnd | OpenTaflIssueKind::MoveBlocked { .. }));
         let state = match before {
@@ -110,7 +110,7 @@ impl<'r> Board<'r> {
         };
         let newly_left = lost.into_iter().filter(|&square| self.left.insert(square)).collect();
         self.add(id, record, undo, newly_left, state);
-        Some(issue)
+        Ok(issue)
     }
 
     /// The issue of a move, and the captured pieces that stay on the board of OpenTafl.

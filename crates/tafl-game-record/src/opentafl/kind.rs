@@ -39,7 +39,7 @@ codes! {
             "opentafl-address",
             "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 a2=a1 Kc3-c2\n\n1c.1.1a. ..... ..... Kc3-b3"
         )]
-        #[error("OpenTafl gives another move the address {address}: the move is its {expected}")]
+        #[error("in OpenTafl the address of this move is {expected}, not {address}")]
         Address {
             /// The address in the record.
             address: MoveIndex,

@@ -100,7 +100,7 @@ impl GameRecord {
     ///
     /// let record: GameRecord = "\
     /// [event:Round 1. Final]
-    /// [rules:dim:3 start:/t2/3/2K/]
+    /// [rules:dim:5 start:/t4/5/2K2/5/5/]
     /// 1. a1-a2 ---
     /// ".parse()?;
     /// let issues: Vec<String> = record.opentafl_issues().iter().map(ToString::to_string).collect();

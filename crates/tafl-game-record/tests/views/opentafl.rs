@@ -29,7 +29,7 @@ fn every_issue_with_its_location() {
     the `event` tag: OpenTafl reads `1. ` in a tag as the first turn (opentafl-turn-in-tag)
     the `time-control` tag: OpenTafl does not read the increment (opentafl-increment)
     the `position` tag: OpenTafl starts from the position of the rules and ignores this tag (opentafl-position-tag)
-    the rules: OpenTafl cannot load a board of 4 by 4 squares, only boards of odd size (opentafl-even-board)
+    the rules: OpenTafl cannot load a board of 4 by 4 squares, only odd sizes from 5 to 19 (opentafl-board-size)
     the rules: OpenTafl treats `tfr:i` as a draw (opentafl-repetition-ignored)
     the rules: OpenTafl does not read 2 speed limits; write 1, 8 or 12 (opentafl-speed-limits)
     the rules: OpenTafl does not keep the fortresses of the defenders, `dfor` (opentafl-defender-fortresses)
@@ -39,6 +39,7 @@ fn every_issue_with_its_location() {
     ");
     let ten = "[rules:dim:3 tfr:w spd:1,1,1,1,1,1,1,1,1,2 cenre:K corre:K start:/t2/3/2K/]\n";
     assert_snapshot!(issues(ten), @"
+    the rules: OpenTafl cannot load a board of 3 by 3 squares, only odd sizes from 5 to 19 (opentafl-board-size)
     the rules: OpenTafl plays `tfr:w` in reverse (opentafl-repetition-reversed)
     the rules: OpenTafl does not read 10 speed limits; write 1, 8 or 12 (opentafl-speed-limits)
     ");
@@ -164,5 +165,48 @@ fn several_games_and_layout() {
         let OpenTaflLocation::Text(span) = issue.location() else { panic!("no span: {issue}") };
         format!("{:?} {}", span.slice(text).expect("on the text"), issue.code())
     });
-    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @"");
+    assert_snapshot!(lines.collect::<Vec<_>>().join("\n"), @r#"
+    "dim:7 cor:default\nstart:/7/t6/4K2/7/2t4/7/7/" opentafl-layout-rules
+    "dim:7 cor:default\nstart:/7/t6/4K2/7/2t4/7/7/" opentafl-layout-default
+    "c5-d5" opentafl-layout-space
+    "E" opentafl-layout-upper-case
+    "b" opentafl-layout-comment
+    "Ke4-e3" opentafl-layout-split-turn
+    "4." opentafl-layout-turns
+    "5." opentafl-layout-empty-turn
+    "[event:x]" opentafl-several-games
+    "#);
+}
+
+#[test]
+fn variations_addresses_and_comments() {
+    let moves = "\
+1. c5-d5 Ke3-e4
+[one|two|three]
+1b.1.1a. ..... Ke3-e4
+1b.2.1a. ..... Ke3-e2
+[\n7 is a number]
+1b.2.3a. d5-c5
+1b.3.1a. ..... Ke3-e2
+2. d5-c5
+";
+    assert_snapshot!(issues_of("", "7/t6/4K2/7/2t4/7/7", moves), @"
+    1b: OpenTafl drops the comments of the turn that belong to no move (opentafl-comment-surplus)
+    1b.1.1b: OpenTafl does not keep this variation, which begins like 1b (opentafl-variation-repeated)
+    1b.2.1b: OpenTafl reads the number at the start of the comment as a clock (opentafl-number-as-clock)
+    1b.2.3a: OpenTafl changes the number of turn 3 of the variation to 2 (opentafl-variation-turn)
+    1b.3.1b: OpenTafl does not keep this variation, which begins like 1b.2.1b (opentafl-variation-repeated)
+    ");
+    // OpenTafl counts two moves for each turn, so `1c` is its `2a`.
+    let berserk =
+        "1. c5-d5 d5=c5 Ke3-e4\n1c.1.1a. ..... ..... Ke3-e2\n2. c5-d5 Ke4-e3\n2b.1.1a. ..... Ke4-e2";
+    assert_snapshot!(issues_of("ber:m", "7/t6/4K2/7/2t4/7/7", berserk), @"
+    1c: in OpenTafl the address of this move is 2a, not 1c (opentafl-address)
+    2b: in OpenTafl the address of this move is 3a, not 2b (opentafl-address)
+    ");
+    let puzzle = format!(
+        "[puzzle-start:2a.]\n[rules:dim:7 ber:m start:/7/t6/4K2/7/2t4/7/7/]\n{}",
+        "1. c5-d5 d5=c5 Ke3-e4\n2. c5-d5"
+    );
+    assert_snapshot!(issues(&puzzle), @"the `puzzle-start` tag: in OpenTafl the address of this move is 2b, not 2a (opentafl-address)");
 }
