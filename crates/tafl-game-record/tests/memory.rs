@@ -1,4 +1,4 @@
-//! What a record needs in memory, in bytes for each byte of its text. Each text is read in a process of its own, whose
+//! What a record needs in memory, in bytes for each byte of its text. Each text is read in a separate process, whose
 //! memory the system counts; only Linux reports it.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]

@@ -223,7 +223,7 @@ fn second_comment_blocks() {
         "\n1. a1-a2\n[one\ntwo|surplus|more]\n",
         &["comment-surplus", "second-comment-block", "comment-surplus", "rules-tag-missing"],
     );
-    // On a line of its own, this would begin a tag.
+    // On the next line, this would begin a tag.
     canonical("1. a1-a2\n[one]\n[[event:two]\n", "\n1. a1-a2\n[one [event:two]\n", &codes);
 }
 

@@ -1,4 +1,4 @@
-//! What players write who know other notations, and what the errors suggest instead. One snapshot has all of it.
+//! What players of other games and notations write, and what the errors suggest instead. One snapshot has all of it.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 

@@ -93,7 +93,7 @@ impl CommentText {
     pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, InvalidComment> {
         let line = if text.is_empty() { "" } else { "\n" };
         let comment = Self::new(&alloc::format!("{clock}{line}{text}"));
-        // On a line of its own, the text could be taken for a tag or a turn.
+        // On the next line, the text could be taken for a tag or a turn.
         comment.or_else(|_| Self::new(&alloc::format!("{clock} {text}")))
     }
 }
