@@ -23,9 +23,10 @@ pub(super) fn words(text: &str) -> Option<(SpellingErrorKind, Span)> {
     Some((kind, Span::new(0, word.len())))
 }
 
-/// The text before and from the first white space or bracket.
+/// The text before and from the first white space, bracket or bar. All of them end a word, so that long texts of short
+/// words are not searched again for each.
 fn first_word(text: &str) -> (&str, &str) {
-    let end = text.find([' ', '\t', '\n', '\r', '[']).unwrap_or(text.len());
+    let end = text.find([' ', '\t', '\n', '\r', '[', '|']).unwrap_or(text.len());
     text.split_at_checked(end).unwrap_or((text, ""))
 }
 
