@@ -32,6 +32,8 @@ const COMMANDS: &[(&str, Option<&str>)] = &[
     ("comment-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
     ("does-not-replay", Some("convert --from otg --to aagenielsen -")),
     ("field-count", Some("convert --from hnefatafl-csv --to otg -")),
+    // The character is not printed, so the example cannot be copied.
+    ("invisible-character", None),
     ("line-break", None),
     ("mark-without-counterpart", Some("convert --from walker --to otn -")),
     ("move-not-playable", None),
