@@ -145,7 +145,7 @@ fn mistakes_of_several_words_in_lists() {
 fn every_misspelling_is_shown() {
     for code in SpellingErrorKind::CODES {
         let shown = |text: &&str| text.parse::<MoveRecord>().is_err_and(|error| error.code() == code.name());
-        assert!(MOVES.iter().any(|text| shown(text)), "{}", code.name());
+        assert!(MOVES.iter().any(shown), "{}", code.name());
     }
 }
 

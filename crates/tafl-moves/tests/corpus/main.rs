@@ -1,6 +1,6 @@
 //! Real games, and moves as played by the reference implementation.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
 use std::collections::BTreeMap;
 use std::fs;
