@@ -160,7 +160,7 @@ fn errors() {
     insta::assert_snapshot!(wrong.unwrap_err(), @"invalid tag name; use letters, digits, `-` and `_`, but not the names `rules` and `position`");
     let wrong =
         serde_json::from_value::<GameObject>(json!({"moves": [{"move": "a1-a2", "comments": ["]"]}]}));
-    insta::assert_snapshot!(wrong.unwrap_err(), @"a comment cannot contain `|`, which ends its slot, or `]`, which ends the block");
+    insta::assert_snapshot!(wrong.unwrap_err(), @"a comment cannot contain `|`, which ends its slot, or `]`, which ends the block, or a line that begins a tag or turn");
 }
 
 /// Wrong addresses are short, right ones would be long: that is found at once.

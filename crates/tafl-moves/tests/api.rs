@@ -123,7 +123,7 @@ fn values_serialize_as_their_text() {
     // Parsing is relaxed, and errors come from the parser.
     let record: MoveRecord = serde_json::from_str("\"E5-E8\"").expect("a move");
     assert_eq!(record.to_string(), "e5-e8");
-    let error = serde_json::from_str::<MoveRecord>("\"e5e8\"").expect_err("no move").to_string();
+    let error = serde_json::from_str::<MoveRecord>("\"e5*e8\"").expect_err("no move").to_string();
     assert!(error.starts_with("expected `-`, `^`, `=` or `^=`"), "{error}");
     let error = serde_json::from_str::<Mark>("\"+-\"").expect_err("no mark").to_string();
     assert!(error.starts_with("unknown mark"), "{error}");

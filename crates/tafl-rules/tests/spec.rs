@@ -27,7 +27,8 @@ fn verified(input: &str, canonical: &str) -> Rules {
     // The word `default` is written as squares.
     for form in [record.explicit(), record.explicit().inverted(), record.explicit().lines()] {
         let form = form.to_string();
-        let read = Rules::parse_with(&form, Strictness::Strict).expect("a record");
+        let read = Rules::parse_with(&form, Strictness::Strict)
+            .unwrap_or_else(|error| panic!("{}", error.render(&form)));
         assert!(read.same_game(&rules) && read.name() == rules.name(), "{form}");
         assert_eq!(read.record().explicit().to_string(), rules.record().explicit().to_string());
         assert!(!form.contains("default"), "{form}");

@@ -1,6 +1,6 @@
 //! Strings from other programs, and how three of those programs and this crate read them.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
 

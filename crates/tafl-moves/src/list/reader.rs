@@ -12,10 +12,10 @@ use crate::spelling::SpellingErrorKind;
 /// ```
 /// use tafl_moves::MoveReader;
 ///
-/// let mut moves = MoveReader::new("e5-e8 e5 e8-e9");
+/// let mut moves = MoveReader::new("e5-e8 e5- e8-e9");
 /// assert_eq!(moves.next().unwrap()?.to_string(), "e5-e8");
 /// let error = moves.next().unwrap().unwrap_err();
-/// assert_eq!((error.span().start(), moves.span().start()), (8, 6));
+/// assert_eq!((error.span().start(), moves.span().start()), (9, 6));
 /// assert_eq!(moves.next().unwrap()?.to_string(), "e8-e9");
 /// assert!(moves.next().is_none());
 /// # Ok::<(), tafl_moves::MoveError>(())

@@ -2,7 +2,7 @@
 //!
 //! A test assigns every difference to a row of `docs/deviations.md`, and the number of differences is fixed.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
 mod suite;
 

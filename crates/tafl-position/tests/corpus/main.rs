@@ -1,6 +1,11 @@
 //! Position records as read by the reference implementation and by this crate.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may panic as tests do")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "helpers of tests may panic as tests do"
+)]
 
 mod dialects;
 

@@ -1,6 +1,6 @@
 //! Real rules records, and their reading by the reference.
 
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::panic, clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use std::fmt::Write;
 

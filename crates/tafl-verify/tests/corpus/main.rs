@@ -1,6 +1,6 @@
 //! Real games, and games that the reference implementation wrote.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
 use std::collections::BTreeMap;
 use std::fs;
