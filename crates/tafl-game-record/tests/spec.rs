@@ -438,3 +438,23 @@ fn many_games_in_one_text() {
     assert_eq!(error.to_string(), "another game begins here, expected one; read an archive game by game");
     assert_eq!(error.span().start(), 12);
 }
+
+/// Numbers of variations are made sequential, and a variation past the end continues its line. A puzzle tag follows its
+/// move, which would be lost otherwise.
+#[test]
+fn puzzle_tags_follow_variations_that_are_renumbered() {
+    let game = |start: &str, turn: &str| {
+        let text = format!(
+            "[puzzle-prestart:{start}.]\n[puzzle-start:{start}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n\n{turn} c3-b3\n"
+        );
+        let record: GameRecord = text.parse().expect("a record");
+        let id =
+            record.tree().find(&record.puzzle_start().expect("a tag").expect("an address")).expect("a move");
+        assert_eq!(record.tree().record(id).map(ToString::to_string).as_deref(), Some("c3-b3"));
+        assert_eq!(record.to_string().parse().as_ref(), Ok(&record));
+        record.tags().iter().map(|tag| tag.value().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(game("1b.2.1b", "1b.2.1a. ....."), ["1b.1.1b", "1b.1.1b"]);
+    assert_eq!(game("2a.1.1a", "2a.1.1a."), ["2a", "2a"]);
+    assert_eq!(game("1b.1.1b", "1b.1.1a. ....."), ["1b.1.1b.", "1b.1.1b"]);
+}

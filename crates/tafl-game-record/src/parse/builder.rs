@@ -99,9 +99,32 @@ impl<'a> Builder<'a> {
             sink.finding(Finding::new(RecordFindingKind::MissingRulesTag, end))?;
         }
         self.store_continued();
+        let [prestart, start] = self.puzzle_moves();
         self.lines.link(&mut self.record.tree, sink)?;
+        if let Some(address) = self.new_address(prestart) {
+            self.record.set_puzzle_prestart(&address);
+        }
+        if let Some(address) = self.new_address(start) {
+            self.record.set_puzzle_start(&address);
+        }
         self.store_opening();
         Ok((self.record, self.spans.unwrap_or_default()))
+    }
+
+    /// The moves of the puzzle tags, with their addresses in the file. Variations whose numbers are not in sequence get
+    /// others when they are linked, and the tags have to follow their moves.
+    fn puzzle_moves(&self) -> [Option<(Address, NodeId)>; 2] {
+        [self.record.puzzle_prestart(), self.record.puzzle_start()].map(|tag| {
+            let address = tag?.ok()?;
+            let id = self.lines.find(&self.record.tree, &address)?;
+            Some((address, id))
+        })
+    }
+
+    /// The address of a move, if it is another one than in the file.
+    fn new_address(&self, found: Option<(Address, NodeId)>) -> Option<Address> {
+        let (before, id) = found?;
+        self.record.tree.address(id).filter(|address| *address != before)
     }
 
     fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {

@@ -52,7 +52,7 @@ pub(crate) fn is_taken_for_unclosed(text: &str) -> bool {
 fn runs_into(text: &str, closed: bool) -> Option<Span> {
     // Up to here, `|` follows before the next `[`. Without this, each of many turns would cost a search.
     let mut checked = 0;
-    for (at, _) in text.match_indices(['\n', '\r']) {
+    for at in memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()) {
         let line = text.get(at + 1..)?;
         let is_tag = line.starts_with('[') && line.as_bytes().get(1..).is_some_and(tag::begins_known_tag);
         if !is_tag {
@@ -60,13 +60,13 @@ fn runs_into(text: &str, closed: bool) -> Option<Span> {
                 continue;
             }
             // The turn of a closing bracket that is not the text's own has an opening one, and no slots before it.
-            let next = if closed { line.find(['[', '|'])? } else { 0 };
+            let next = if closed { memchr::memchr2(b'[', b'|', line.as_bytes())? } else { 0 };
             if closed && line.get(next..)?.starts_with('|') {
                 checked = at + 1 + next;
                 continue;
             }
         }
-        let length = line.find(['\n', '\r']).unwrap_or(line.len());
+        let length = memchr::memchr2(b'\n', b'\r', line.as_bytes()).unwrap_or(line.len());
         return Some(Span::new(at + 1, at + 1 + length));
     }
     None

@@ -148,6 +148,18 @@ impl Lines {
         Ok(Some(line))
     }
 
+    /// The move at an address, by the numbers of the file.
+    pub(super) fn find(&self, tree: &Tree, address: &Address) -> Option<NodeId> {
+        let line = match address.line() {
+            None => MAIN,
+            Some((anchor, variation)) => {
+                let parent = self.branch_point(tree, &anchor)?.parent;
+                *self.variations.get(&(parent, variation))?
+            }
+        };
+        self.get(line)?.at(address.index())
+    }
+
     /// Where the variations of this address begin; `None` if the record has no such move.
     fn branch_point(&self, tree: &Tree, anchor: &Address) -> Option<BranchPoint> {
         let main = self.all.get(MAIN)?;
