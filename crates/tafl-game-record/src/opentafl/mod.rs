@@ -87,7 +87,7 @@ impl fmt::Display for OpenTaflLocation {
 
 impl GameRecord {
     /// The parts of this record, as it is [printed](#impl-Display-for-GameRecord), that OpenTafl cannot load or
-    /// misreads: first those of tags, then of rules, then of moves in the order of [`Tree::walk`].
+    /// misreads: first those of tags, then of rules, then of moves in the order of [`Tree::walk`](crate::Tree::walk).
     ///
     /// Issues that printing avoids are not listed, such as rules of several lines or the word `default`:
     /// [`opentafl_layout_issues`](Self::opentafl_layout_issues) finds them in a text.
