@@ -85,16 +85,16 @@ impl CommentText {
         self.view().hints()
     }
 
-    /// A comment of a clock and a text on the next line.
+    /// A comment of a clock and a text on the next line, where a space precedes a text that would be taken for a tag or
+    /// a turn.
     ///
     /// # Errors
     ///
-    /// [`InvalidComment`] if the text contains `|` or `]`.
+    /// [`InvalidComment`] if the text cannot be a comment: see [`CommentText::new`].
     pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, InvalidComment> {
         let line = if text.is_empty() { "" } else { "\n" };
         let comment = Self::new(&alloc::format!("{clock}{line}{text}"));
-        // On the next line, the text could be taken for a tag or a turn.
-        comment.or_else(|_| Self::new(&alloc::format!("{clock} {text}")))
+        comment.or_else(|_| Self::new(&alloc::format!("{clock}\n {text}")))
     }
 }
 
