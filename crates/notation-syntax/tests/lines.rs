@@ -1,7 +1,7 @@
 //! Lines of a reader: numbers, limits and errors.
 #![cfg(feature = "std")]
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use notation_syntax::{Coded, LineError, LineReader};
 
@@ -54,55 +54,32 @@ fn bytes_of_a_long_line_are_cut() {
     assert_eq!((bytes.as_slice(), lines.number()), (&b"a\nbcde"[..], 2));
 }
 
-/// A reader that fails after one line.
-struct Broken(bool);
+/// Fails once, and then is at its end.
+struct FailsOnce(bool);
 
-impl Read for Broken {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if std::mem::replace(&mut self.0, true) {
-            return Err(io::Error::other("unplugged"));
-        }
-        (&b"a\nb"[..]).read(buffer)
+impl Read for FailsOnce {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.0) { Err(io::Error::other("the disk is gone")) } else { Ok(0) }
     }
+}
+
+/// A reader that fails once at an offset, and continues after that.
+fn fails_at(text: &str, offset: usize) -> impl BufRead {
+    let (before, after) = text.as_bytes().split_at(offset);
+    BufReader::with_capacity(7, before.chain(FailsOnce(true)).chain(after))
 }
 
 #[test]
 fn a_reader_that_fails_ends_the_lines() {
-    let lines: Vec<_> = LineReader::new(BufReader::new(Broken(false)), 9)
+    let lines: Vec<_> = LineReader::new(fails_at("a\nb", 3), 9)
         .map(|line| line.map(|line| line.text).map_err(|error| io::Error::from(error).to_string()))
         .collect();
-    assert_eq!(lines, [Ok("a".to_owned()), Err("unplugged".to_owned())]);
+    assert_eq!(lines, [Ok("a".to_owned()), Err("the disk is gone".to_owned())]);
     let too_long = LineError::TooLong { line: 1, max_bytes: 2 };
     assert_eq!(too_long.code(), "line-too-long");
     let not_text = LineReader::new(&b"\xff"[..], 2).next().expect("a line").expect_err("not UTF-8");
     assert_eq!(not_text.code(), "not-utf-8");
     assert_eq!(io::Error::from(too_long).kind(), io::ErrorKind::InvalidData);
-}
-
-/// A reader that fails once at an offset, and continues after that.
-struct FailsAt<'a> {
-    bytes: &'a [u8],
-    before: Option<usize>,
-}
-
-impl Read for FailsAt<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let limit = match self.before {
-            Some(0) => {
-                self.before = None;
-                return Err(io::Error::other("the disk is gone"));
-            }
-            Some(before) => before.min(buffer.len()),
-            None => buffer.len(),
-        };
-        let read = (&mut self.bytes).take(limit as u64).read(buffer)?;
-        self.before = self.before.map(|before| before - read);
-        Ok(read)
-    }
-}
-
-fn fails_at(text: &str, offset: usize) -> BufReader<FailsAt<'_>> {
-    BufReader::with_capacity(7, FailsAt { bytes: text.as_bytes(), before: Some(offset) })
 }
 
 /// After a failure there are no more lines, and the start of a line is not returned as one.

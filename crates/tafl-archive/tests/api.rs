@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use tafl_archive::{
     ArchiveFormat, ArchiveReader, ConversionReport, ConvertedGame, GameRecord, ImportError, Layout, Variant,
@@ -120,30 +120,19 @@ fn a_game_of_two_layouts_takes_the_one_that_fits() {
     }
 }
 
-/// A reader that fails once at an offset, and continues after that.
-struct FailsAt<'a> {
-    bytes: &'a [u8],
-    before: Option<usize>,
-}
+/// Fails once, and then is at its end.
+struct FailsOnce(bool);
 
-impl Read for FailsAt<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let limit = match self.before {
-            Some(0) => {
-                self.before = None;
-                return Err(io::Error::other("the disk is gone"));
-            }
-            Some(before) => before.min(buffer.len()),
-            None => buffer.len(),
-        };
-        let read = (&mut self.bytes).take(limit as u64).read(buffer)?;
-        self.before = self.before.map(|before| before - read);
-        Ok(read)
+impl Read for FailsOnce {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.0) { Err(io::Error::other("the disk is gone")) } else { Ok(0) }
     }
 }
 
-fn fails_at(text: &str, offset: usize) -> BufReader<FailsAt<'_>> {
-    BufReader::with_capacity(7, FailsAt { bytes: text.as_bytes(), before: Some(offset) })
+/// A reader that fails once at an offset, and continues after that.
+fn fails_at(text: &str, offset: usize) -> impl BufRead {
+    let (before, after) = text.as_bytes().split_at(offset);
+    BufReader::with_capacity(7, before.chain(FailsOnce(true)).chain(after))
 }
 
 /// After a failure there are no more lines, and the start of a line is not converted.

@@ -88,10 +88,7 @@ pub(crate) fn data<T, E>(writer: impl FnOnce(&mut Data) -> Result<T, E>) -> Resu
 where
     Failure: From<E>,
 {
-    let mut out = Data::new();
-    let written = writer(&mut out)?;
-    out.flush()?;
-    Ok(written)
+    flushed(Data::new(), writer)
 }
 
 /// Runs `writer` on standard output for people, and flushes it.
@@ -99,7 +96,13 @@ pub(crate) fn styled<T, E>(writer: impl FnOnce(&mut Styled) -> Result<T, E>) -> 
 where
     Failure: From<E>,
 {
-    let mut out = Styled::new();
+    flushed(Styled::new(), writer)
+}
+
+fn flushed<W: Write, T, E>(mut out: W, writer: impl FnOnce(&mut W) -> Result<T, E>) -> Result<T, Failure>
+where
+    Failure: From<E>,
+{
     let written = writer(&mut out)?;
     out.flush()?;
     Ok(written)

@@ -11,8 +11,8 @@ static RULES: LazyLock<Vec<Rules>> =
 /// The note on `tfr:w` and `tfr:l`, whose meaning has changed.
 const DISPUTED: &str = "tfr-disputed";
 
-/// Whether the rules settle what a finding asks. A record that is the same game as a preset means that preset, so there
-/// is no doubt about its `tfr`.
+/// Whether the rules settle what a finding asks. A record that is the same game as a preset means that preset, which
+/// settles its `tfr`.
 pub(crate) fn settle<K: Coded>(rules: &Rules, finding: &Finding<K>) -> bool {
     finding.code() == DISPUTED && RULES.iter().any(|preset| preset.same_game(rules))
 }

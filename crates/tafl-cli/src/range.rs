@@ -34,9 +34,7 @@ impl Range {
     /// as a range if it has the separator, and a digit or a sign begins one of the bounds.
     pub(crate) fn of_tag(name: &str, text: &str) -> Option<Result<Self, String>> {
         let (low, high) = text.split_once(SEPARATOR)?;
-        let is_bound =
-            |text: &str| text.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_ascii_digit());
-        if !is_bound(low) && !is_bound(high) {
+        if !begins_number(low) && !begins_number(high) {
             return None;
         }
         Some(if name == "date" { Self::dates(low, high) } else { Self::numbers(low, high) })

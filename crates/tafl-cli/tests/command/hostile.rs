@@ -38,7 +38,7 @@ fn attack_in_text() -> String {
     format!("\u{9d}0;owned\x07\x1bP{}{spaces}\n::add-mask::a\n  ::error::b ##[error\n", attack())
 }
 
-/// The files of a run, and what stands for them in the arguments.
+/// The files of a run, and their placeholders in the arguments.
 struct Hostile {
     folder: TempDir,
     words: Vec<(&'static str, String)>,
