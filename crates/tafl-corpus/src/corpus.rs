@@ -6,10 +6,11 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
+use tar::Archive;
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "TAFL_CORPUS";
@@ -81,28 +82,48 @@ impl Corpus {
         path
     }
 
-    /// The text of a file.
+    /// The text of a file, unpacked if its name ends with `.gz`.
     ///
     /// # Panics
     ///
-    /// If the file is missing or not UTF-8.
+    /// If the file is missing or not UTF-8, or not compressed although its name says so.
     #[track_caller]
     pub fn text(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        String::from_utf8(self.bytes(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The text of a file that is compressed with gzip.
+    /// The same as [`text`](Self::text), which unpacks as well.
+    #[track_caller]
+    pub fn unpacked(&self, name: &str) -> String {
+        self.text(name)
+    }
+
+    /// The files of an archive, `.tar` or `.tar.gz`: their names in the archive and their texts, in the order of the
+    /// archive.
     ///
     /// # Panics
     ///
-    /// If the file is missing, not compressed or not UTF-8.
+    /// If the archive is missing, cannot be read or is empty, or if a file of it is not UTF-8.
     #[track_caller]
-    pub fn unpacked(&self, name: &str) -> String {
-        let mut text = String::new();
-        let packed = fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let read = GzDecoder::new(packed.as_slice()).read_to_string(&mut text);
+    pub fn archive(&self, name: &str) -> Vec<(String, String)> {
+        let bytes = self.bytes(name);
+        let members = members(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!members.is_empty(), "{name} has no files");
+        members
+    }
+
+    /// The contents of a file, unpacked if its name ends with `.gz`.
+    #[track_caller]
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        let path = self.path(name);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        if path.extension().is_none_or(|extension| extension != "gz") {
+            return bytes;
+        }
+        let mut unpacked = Vec::new();
+        let read = GzDecoder::new(bytes.as_slice()).read_to_end(&mut unpacked);
         read.unwrap_or_else(|error| panic!("{name}: {error}"));
-        text
+        unpacked
     }
 
     /// The files of a folder with this extension, sorted by name.
@@ -120,6 +141,20 @@ impl Corpus {
         files.sort();
         files
     }
+}
+
+/// The names and texts of the files of an archive.
+fn members(archive: &[u8]) -> io::Result<Vec<(String, String)>> {
+    let mut members = Vec::new();
+    for entry in Archive::new(archive).entries()? {
+        let mut entry = entry?;
+        if entry.header().entry_type().is_file() {
+            let mut text = String::new();
+            entry.read_to_string(&mut text)?;
+            members.push((entry.path()?.to_string_lossy().into_owned(), text));
+        }
+    }
+    Ok(members)
 }
 
 /// The path without `..`, for messages. The folder itself may be missing, but the folder that contains it is not.
@@ -184,6 +219,32 @@ mod tests {
             .collect();
         assert_eq!(names, ["a.otg", "b.otg"]);
         assert_eq!(corpus.text("corpus/c.txt"), "c.txt");
+    }
+
+    #[test]
+    fn packed_files_and_archives() {
+        use std::io::Write;
+
+        let folder = folder_with(&["corpus", "oracle"]);
+        let pack = |name: &str, bytes: &[u8]| {
+            let file = fs::File::create(folder.path().join("corpus").join(name)).expect("a file");
+            flate2::write::GzEncoder::new(file, flate2::Compression::fast())
+                .write_all(bytes)
+                .expect("written");
+        };
+        let mut archive = tar::Builder::new(Vec::new());
+        for (name, text) in [("b.txt", "second"), ("inner/a.txt", "first")] {
+            let mut header = tar::Header::new_gnu();
+            header.set_size(text.len() as u64);
+            archive.append_data(&mut header, name, text.as_bytes()).expect("a member");
+        }
+        pack("archive.tar.gz", &archive.into_inner().expect("an archive"));
+        pack("lines.txt.gz", b"one\ntwo\n");
+        let corpus = Corpus::in_folder(folder.path());
+        assert_eq!(corpus.text("corpus/lines.txt.gz"), "one\ntwo\n");
+        let members = corpus.archive("corpus/archive.tar.gz");
+        let members: Vec<_> = members.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        assert_eq!(members, [("b.txt", "second"), ("inner/a.txt", "first")]);
     }
 
     #[test]

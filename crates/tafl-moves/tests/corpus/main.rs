@@ -172,7 +172,7 @@ fn every_legal_move_of_the_suites(corpus: &Corpus) {
     let mut counts = Vec::new();
     for name in ["moves_suite", "feature_suite"] {
         let (mut moves, mut missing) = (0, 0);
-        for line in corpus.unpacked(&format!("oracle/{name}.tsv.gz")).lines() {
+        for line in corpus.text(&format!("oracle/{name}.tsv.gz")).lines() {
             let start = line.split("start:").nth(1).and_then(|rest| rest.split(['\t', ' ']).next());
             let before: Position = start.expect(line).parse().expect(line);
             for field in line.split('\t').filter(|field| field.contains(";caps=[")) {
@@ -192,7 +192,7 @@ fn every_legal_move_of_the_suites(corpus: &Corpus) {
 
 fn random_games_of_the_reference(corpus: &Corpus) {
     let (mut moves, mut missing) = (0, 0);
-    for line in corpus.unpacked("oracle/play.tsv.gz").lines() {
+    for line in corpus.text("oracle/play.tsv.gz").lines() {
         let mut fields = line.split('\t').skip(1);
         let start = fields.next().and_then(|start| start.split(' ').nth(1)).expect(line);
         let mut position: Position = start.parse().expect(start);
