@@ -8,21 +8,32 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use flate2::read::GzDecoder;
 use tar::Archive;
 
+use crate::Totals;
+use crate::half::Half;
+
 /// The environment variable that names the folder.
 const VARIABLE: &str = "TAFL_CORPUS";
+
+/// The environment variable that asks for one half of the data.
+const HALF: &str = "TAFL_CORPUS_HALF";
+
+/// The folders whose tables and folders are halved.
+const HALVED: [&str; 2] = ["corpus/", "oracle/"];
 
 /// The folder without the variable: next to the checkout.
 const DEFAULT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
 
-/// A folder of real games and of answers of the reference implementation. It is complete: a missing file fails the test
-/// that needs it.
+/// A folder of real games and of answers of the reference implementation. It has all tables and folders: one that is
+/// missing fails the test that needs it. What is in them may be more or less than it is today.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     root: PathBuf,
+    half: Option<Arc<Half>>,
 }
 
 /// Why there is no corpus.
@@ -32,6 +43,8 @@ pub(crate) enum Missing {
     Named(PathBuf),
     /// `TAFL_CORPUS` is not set, and the folder next to the checkout is not a corpus.
     Default(PathBuf),
+    /// `TAFL_CORPUS_HALF` is set, but there is no such half.
+    Half(String),
 }
 
 impl fmt::Display for Missing {
@@ -41,6 +54,7 @@ impl fmt::Display for Missing {
                 write!(f, "no corpus in {}, which {VARIABLE} names", folder.display())
             }
             Self::Default(folder) => write!(f, "no corpus in {}; set {VARIABLE}", folder.display()),
+            Self::Half(why) => write!(f, "{HALF} must be a whole number: {why}"),
         }
     }
 }
@@ -48,7 +62,15 @@ impl fmt::Display for Missing {
 impl Corpus {
     /// The corpus that `TAFL_CORPUS` names, or the one next to the checkout.
     pub(crate) fn find() -> Result<Self, Missing> {
-        Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))
+        Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))?.halved(env::var(HALF).ok())
+    }
+
+    /// The half that the value of the variable names, or all data without it. An empty variable counts as unset.
+    fn halved(self, variable: Option<String>) -> Result<Self, Missing> {
+        let Some(number) = variable.filter(|number| !number.is_empty()) else { return Ok(self) };
+        let number = number.parse().map_err(|error| Missing::Half(format!("{number}: {error}")))?;
+        let half = Half::new(number).map_err(|error| Missing::Half(error.to_string()))?;
+        Ok(Self { half: Some(Arc::new(half)), ..self })
     }
 
     /// The same for the value of the variable and the folder without it. An empty variable counts as unset.
@@ -57,7 +79,7 @@ impl Corpus {
         let folder = named.clone().unwrap_or_else(|| default.to_owned());
         // Any folder may be called `shared`.
         if folder.join("corpus").is_dir() && folder.join("oracle").is_dir() {
-            return Ok(Self { root: folder.canonicalize().unwrap_or(folder) });
+            return Ok(Self { root: folder.canonicalize().unwrap_or(folder), half: None });
         }
         Err(match named {
             Some(folder) => Missing::Named(folder),
@@ -67,7 +89,7 @@ impl Corpus {
 
     #[cfg(test)]
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        Self { root: folder.to_owned() }
+        Self { root: folder.to_owned(), half: None }
     }
 
     /// A file or folder, such as `corpus/otg`.
@@ -77,9 +99,19 @@ impl Corpus {
     /// If it is missing.
     #[track_caller]
     pub fn path(&self, name: &str) -> PathBuf {
-        let path = self.root.join(name);
+        let mut path = self.root.join(name);
+        let half = self.half.as_ref().filter(|_| HALVED.iter().any(|folder| name.starts_with(folder)));
+        if let Some(half) = half.filter(|_| path.exists()) {
+            path = half.path(&self.root, name).unwrap_or_else(|error| panic!("half of {name}: {error}"));
+        }
         assert!(path.exists(), "the corpus has no {name}: {} is missing", path.display());
         path
+    }
+
+    /// Prints what a test counted, on one line. No test asserts it.
+    pub fn report(&self, test: &str, totals: &Totals) {
+        let half = self.half.as_ref().map_or_else(String::new, |half| format!(" (half {})", half.number()));
+        eprintln!("{test}{half}: {totals}");
     }
 
     /// The text of a file, unpacked if its name ends with `.gz`.
@@ -144,7 +176,7 @@ impl Corpus {
 }
 
 /// The names and texts of the files of an archive.
-fn members(archive: &[u8]) -> io::Result<Vec<(String, String)>> {
+pub(crate) fn members(archive: &[u8]) -> io::Result<Vec<(String, String)>> {
     let mut members = Vec::new();
     for entry in Archive::new(archive).entries()? {
         let mut entry = entry?;
@@ -203,6 +235,19 @@ mod tests {
             empty.path().canonicalize().unwrap().join("absent").display()
         );
         assert_eq!(default.to_string(), message);
+    }
+
+    #[test]
+    fn the_half_that_is_named() {
+        let folder = folder_with(&["corpus", "oracle"]);
+        fs::write(folder.path().join("corpus/a.txt"), "1\n2\n3\n").expect("a file");
+        let lines = |variable: Option<&str>| {
+            let corpus = Corpus::in_folder(folder.path()).halved(variable.map(str::to_owned));
+            corpus.map(|corpus| corpus.text("corpus/a.txt").lines().count())
+        };
+        assert_eq!([None, Some(""), Some("0"), Some("1")].map(lines), [Ok(3), Ok(3), Ok(2), Ok(1)]);
+        let message = lines(Some("even")).expect_err("a number").to_string();
+        assert_eq!(message, "TAFL_CORPUS_HALF must be a whole number: even: invalid digit found in string");
     }
 
     #[test]
