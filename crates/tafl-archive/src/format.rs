@@ -12,7 +12,8 @@ use crate::framing::Framing;
 use crate::options::ImportOptions;
 use crate::{aagenielsen, hnefatafl_csv};
 
-/// Declares the formats: constant, name, module and framing. The module has `parse`, `write` and `detect`.
+/// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
+/// `detect` and `EXAMPLE`.
 macro_rules! formats {
     ($($(#[$meta:meta])* $format:ident $name:literal $module:ident $framing:ident;)*) => {
         /// A format in which a program stores games.
@@ -43,6 +44,13 @@ macro_rules! formats {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$format => $name,)*
+                }
+            }
+
+            /// How a game looks, shortened to one line.
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $(Self::$format => $module::EXAMPLE,)*
                 }
             }
 

@@ -6,3 +6,6 @@ mod print;
 
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
+
+/// How a game looks, shortened to one line.
+pub(crate) const EXAMPLE: &str = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}"#;

@@ -5,3 +5,6 @@ mod print;
 
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
+
+/// How a game looks, shortened to one line.
+pub(crate) const EXAMPLE: &str = "d1-d3 e5-e2 …,1,0,Black";
