@@ -26,7 +26,7 @@ pub fn body(data: &[u8]) {
 
 /// A line, which may not be in this format.
 fn line(format: ArchiveFormat, text: &str) {
-    let game = match format.parse_line(text) {
+    let game = match format.parse_game(text) {
         Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };
@@ -37,13 +37,13 @@ fn line(format: ArchiveFormat, text: &str) {
     let games: Vec<_> = Games::new(&archive).map(|game| game.value).collect();
     assert_eq!(games, [Some(record.clone()), Some(record.clone())], "an archive of {text:?}");
 
-    let written = format.write_line(&record);
+    let written = format.write_game(&record);
     assert_eq!(written.as_ref().map(|written| &written.losses[..]), Ok(&[][..]), "of {text:?}");
     let line = written.map(|written| written.value).unwrap_or_default();
-    let again = format.parse_line(&line).map(|again| again.value);
+    let again = format.parse_game(&line).map(|again| again.value);
     assert_eq!(again.as_ref(), Ok(&record), "{text:?} is {line}");
     assert_eq!(
-        again.map(|again| format.write_line(&again).map(|again| again.value)),
+        again.map(|again| format.write_game(&again).map(|again| again.value)),
         Ok(Ok(line)),
         "the second time"
     );
@@ -51,10 +51,10 @@ fn line(format: ArchiveFormat, text: &str) {
 
 /// A game record.
 fn export(format: ArchiveFormat, record: &GameRecord) {
-    match format.write_line(record) {
+    match format.write_game(record) {
         Ok(written) => {
             losses(&written.losses);
-            let read = format.parse_line(&written.value);
+            let read = format.parse_game(&written.value);
             let reported = written.losses.contains(&GameLoss::Start);
             assert!(read.is_ok() || reported, "{} of {record} cannot be parsed: {read:?}", written.value);
         }
