@@ -4,6 +4,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
+mod ends;
 mod suite;
 
 use std::collections::BTreeMap;
@@ -130,12 +131,20 @@ impl Row {
     /// Why the reference ends a game differently although the pieces are the same: it grants other edge forts, does not
     /// know the end of a side without a move, and surrounds only defenders.
     fn why_the_end_differs(&self, our: &Answer, their: &Answer) -> Option<&'static str> {
-        let fort = our.ending == Some(Ending::EdgeFort) || their.result == "defenders";
+        let board: Position = our.position.parse().expect("a position");
+        let is_fort = our.ending == Some(Ending::EdgeFort);
         match our.ending {
-            _ if fort => self.rules.edge_fort_escape().then_some("L5"),
-            Some(Ending::NoLegalMove) => (their.result == "ongoing").then_some("L7"),
-            Some(Ending::Surrounded) => {
-                (their.result == "ongoing" && our.result == "defenders").then_some("L8")
+            _ if is_fort || their.result == "defenders" => {
+                let may_be =
+                    self.rules.edge_fort_escape() && is_fort == ends::is_edge_fort(&self.rules, &board);
+                may_be.then_some("L5")
+            }
+            Some(Ending::NoLegalMove) => {
+                let side = Side::ALL.into_iter().find(|side| side.char().to_string() == our.side)?;
+                ends::has_no_step(&self.rules, &board, side).then_some("L7")
+            }
+            Some(Ending::Surrounded) if our.result == "defenders" => {
+                ends::is_surrounded(&board, Side::Attackers).then_some("L8")
             }
             _ => None,
         }
