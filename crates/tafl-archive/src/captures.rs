@@ -106,9 +106,20 @@ fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<V
         let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
         let played =
             referee.play(Step::new(origin, target)).map_err(|reason| Misfit::Rules(index, reason))?;
-        Ok(played.into())
+        Ok(in_recorded_order(record, played).into())
     };
     records.iter().enumerate().map(legal).collect()
+}
+
+/// The move with its captures in the order of the record, before those that the record does not have.
+fn in_recorded_order(record: &MoveRecord, played: Move) -> Move {
+    let place = |capture: &Capture| {
+        let place = record.captures().iter().position(|recorded| recorded.square() == capture.square());
+        place.unwrap_or(usize::MAX)
+    };
+    let mut captures = played.captures().to_vec();
+    captures.sort_by_key(place);
+    played.with_captures(captures)
 }
 
 /// The moves without a capture of the king by the last one, unless it was recorded: archives do not write it.
