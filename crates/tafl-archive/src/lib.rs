@@ -146,6 +146,7 @@ mod tags;
 #[cfg(feature = "std")]
 mod texts;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -164,3 +165,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod layouts;
+mod variant_rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,5 +158,6 @@ tafl_corpus::main!(
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,
     kings_of_magpie_move_one_square,
+    variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games
 );
