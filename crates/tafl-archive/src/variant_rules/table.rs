@@ -61,6 +61,7 @@ impl Group {
     /// All groups: those with a source first.
     pub(super) const ALL: &'static [Self] = &[
         preset(Preset::COPENHAGEN, &["Copenhagen Hnefatafl 11x11"]),
+        preset(Preset::BERSERK_NIELSEN, &["Berserk Hnefatafl 11x11"]),
         preset(Preset::FETLAR, &["Fetlar Hnefatafl 11x11"]),
         preset(Preset::MAGPIE, &["Magpie 7x7"]),
         preset(Preset::BRANDUB, &["Brandubh 7x7 (Walker)"]),
