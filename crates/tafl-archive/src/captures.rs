@@ -72,7 +72,13 @@ fn with_steps(
     completed: Completed,
     losses: &mut Vec<GameLoss>,
 ) -> Result<Played, Misfit> {
-    let Completed { records, restored } = completed;
+    let Completed { mut records, restored } = completed;
+    let played = records.iter_mut().enumerate().filter(|(index, _)| !restored.contains(index));
+    for ((_, step), record) in played.zip(recorded) {
+        if let MoveRecord::Move(step) = step {
+            *step = in_recorded_order(record, step.clone());
+        }
+    }
     let mut turns: Vec<MoveRecord> = Vec::new();
     for (index, record) in records.iter().enumerate() {
         match (turns.last_mut(), record) {
