@@ -72,19 +72,24 @@ fn with_steps(
     completed: Completed,
     losses: &mut Vec<GameLoss>,
 ) -> Result<Played, Misfit> {
-    let Completed { records, restored } = completed;
-    let mut turns: Vec<MoveRecord> = Vec::new();
-    for (index, record) in records.iter().enumerate() {
-        match (turns.last_mut(), record) {
-            (Some(MoveRecord::Move(turn)), MoveRecord::Move(step)) if restored.contains(&index) => {
-                losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+    let Completed { records: played, restored } = completed;
+    let mut first_steps = recorded.iter();
+    let (mut records, mut turns): (Vec<MoveRecord>, Vec<MoveRecord>) = Default::default();
+    for (index, step) in played.into_iter().enumerate() {
+        if restored.contains(&index) {
+            losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+            if let Some(MoveRecord::Move(turn)) = turns.last_mut() {
                 // The line may name the captures of the whole turn.
-                let captures =
-                    turn.captures().iter().chain(step.captures()).copied().collect::<Vec<Capture>>();
+                let captures: Vec<Capture> = turn.captures().iter().chain(step.captures()).copied().collect();
                 *turn = turn.clone().with_captures(captures);
             }
-            _ => turns.push(record.clone()),
+            records.push(step.into());
+            continue;
         }
+        let step =
+            first_steps.next().map_or_else(|| step.clone(), |record| in_recorded_order(record, step.clone()));
+        turns.push(step.clone().into());
+        records.push(step.into());
     }
     losses.extend(differences(recorded, &without_last_king(recorded, turns)));
     Played::new(start, &without_last_king(recorded, records), &[])

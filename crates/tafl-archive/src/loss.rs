@@ -87,10 +87,10 @@ codes! {
             /// The step.
             step: Box<Move>,
         },
-        /// The given rules begin with another start position or another side than the game. The game is read without
-        /// them.
-        #[code(finding, "rules-not-used")]
-        #[error("the given rules begin with another {difference}; the game is read without them")]
+        /// The rules of the variant, or those that were given, begin with another start position or another side than
+        /// the game. The game is read without them.
+        #[code(finding, "rules-not-used", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d3-c3\"]}")]
+        #[error("the rules begin with another {difference}; the game is read without them")]
         RulesNotUsed {
             /// What differs: `start position` or `side to move first`.
             difference: &'static str,
