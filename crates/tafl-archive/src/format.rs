@@ -10,7 +10,9 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, hnefatafl_csv};
+use crate::{
+    aagenielsen, brandubh_json, brandubh_puzzles, brandubh_tafl, forum_pgn, forum_sgf, hnefatafl_csv,
+};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -106,6 +108,16 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
+    BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
+    /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
+    BrandubhJson "brandubh-json" brandubh_json Json;
+    /// The puzzles of Brandubh: eleven fields on a line, separated by `|`.
+    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles Line;
+    /// Games in the form like PGN that was proposed in the forum of aagenielsen.dk, with `:` before captures.
+    ForumPgn "forum-pgn" forum_pgn Tags;
+    /// Games in the form like SGF that was proposed in the forum of aagenielsen.dk.
+    ForumSgf "forum-sgf" forum_sgf Sgf;
 }
 
 impl ArchiveFormat {

@@ -169,6 +169,69 @@ codes! {
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
+        /// The game has a rule that OpenTafl Notation cannot express. The record has the nearest rules, and keeps the rule
+        /// in a tag.
+        #[code(finding, "rule-without-counterpart")]
+        #[error("OpenTafl Notation cannot express the rule `{rule}`; the record has the nearest rules")]
+        Rule {
+            /// The rule, in the words of the format.
+            rule: Clipped,
+        },
+        /// The format counts the captures of a move, and the rules capture another number of pieces. The record has the
+        /// captures of the rules, which may not be those of the game.
+        #[code(finding, "capture-count-differs")]
+        #[error("move {number}: the text counts {counted} captures, the rules make {captured}; the record has those of the rules")]
+        CaptureCount {
+            /// The number of the move.
+            number: usize,
+            /// The count of the text.
+            counted: u64,
+            /// The number of captures by the rules.
+            captured: u64,
+        },
+        /// A move is spelled differently from the form that its program writes. It was read, and will be written in that
+        /// form.
+        #[code(finding, "move-respelled")]
+        #[error("move {number}: `{text}` will be written in the form of the format")]
+        Respelled {
+            /// The number of the move.
+            number: usize,
+            /// The move.
+            text: Clipped,
+        },
+        /// A comment has characters that the new form cannot hold: brackets and bars in a record, braces and line breaks in
+        /// a text. They are replaced by similar ones.
+        #[code(finding, "comment-changed")]
+        #[error("comment after move {number}: characters that would end it are replaced")]
+        CommentChanged {
+            /// The number of moves before the comment.
+            number: usize,
+        },
+        /// The game does not name its variant. The one that its program takes is assumed.
+        #[code(finding, "variant-assumed")]
+        #[error("the game does not name its variant; `{variant}` is assumed, as by its program")]
+        VariantAssumed {
+            /// The variant.
+            variant: &'static str,
+        },
+        /// The format has a version that is not known. The game is read as one of the known version.
+        #[code(finding, "version-unknown")]
+        #[error("unknown version `{version}` of the format; the game is read as one of `{known}`")]
+        VersionUnknown {
+            /// The version.
+            version: Clipped,
+            /// The version as which it is read.
+            known: &'static str,
+        },
+        /// A text states its result twice, differently. The record has the first.
+        #[code(finding, "results-differ")]
+        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag")]
+        ResultsDiffer {
+            /// The result in the tag.
+            tag: Clipped,
+            /// The result after the moves.
+            line: Clipped,
+        },
     }
 }
 
