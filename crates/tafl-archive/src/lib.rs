@@ -128,6 +128,7 @@ mod error;
 mod format;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
 mod loss;

@@ -18,7 +18,9 @@ pub(super) fn of(start: &Start, played: &Played) -> Option<GameResult> {
         game.play(Step::new(record.origin()?, record.target()?)).ok()?;
     }
     let agrees = played.end.as_ref().is_some_and(|end| *end == game.position());
-    game.outcome().filter(|_| agrees).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win))
+    game.outcome()
+        .filter(|_| agrees)
+        .map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win))
 }
 
 /// The side to move after the last move.

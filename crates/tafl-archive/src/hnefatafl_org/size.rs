@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use tafl_position::dialect::PositionDialect;
-use tafl_position::{Dimension, Position, Square};
-use tafl_rules::Rules;
+use tafl_position::{Position, Square};
+use tafl_rules::{Preset, Rules};
 
 use crate::error::ExportError;
 
@@ -54,18 +54,11 @@ impl Size {
 
     /// The rules of the board.
     pub(super) fn rules(self) -> Rules {
-        let record = match self {
-            Self::Seven => {
-                "dim:7 name:Brandubh_hnefatafl.org atkf:n tfr:i ks:c cenhe:tcnkmTCNM start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
-            }
-            Self::Eleven => {
-                "dim:11 name:Copenhagen_hnefatafl.org tfr:i sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
-            }
-            Self::Thirteen => {
-                "dim:13 name:Copenhagen_13_hnefatafl.org tfr:i sw:s efe:y start:/3ttttttt3/6t6/13/t5T5t/t5T5t/t4TTT4t/tt1TTTKTTT1tt/t4TTT4t/t5T5t/t5T5t/13/6t6/3ttttttt3/"
-            }
-        };
-        record.parse().unwrap_or_default()
+        match self {
+            Self::Seven => Preset::BRANDUBH_HNEFATAFL_ORG.rules(),
+            Self::Eleven => Preset::COPENHAGEN_HNEFATAFL_ORG.rules(),
+            Self::Thirteen => Preset::COPENHAGEN_13X13_HNEFATAFL_ORG.rules(),
+        }
     }
 
     /// The name of the square: in upper case on the largest board.
@@ -77,11 +70,6 @@ impl Size {
     /// Text with squares as [`Square`] prints them. Any other case than that of the board remains, and is reported.
     pub(super) fn lower(self, text: &str) -> Cow<'_, str> {
         if self == Self::Thirteen { text.to_ascii_lowercase().into() } else { text.into() }
-    }
-
-    /// Whether the square is on the board.
-    pub(super) fn has(self, square: Square) -> bool {
-        Dimension::try_from(usize::from(self.number())).is_ok_and(|dimension| dimension.contains(square))
     }
 }
 

@@ -1,0 +1,17 @@
+//! Numbers of RON.
+
+use alloc::string::String;
+
+use serde_json::{Number, Value};
+
+/// The number with this text: decimal, with underscores between digits and with a sign.
+pub(super) fn number(text: &str) -> Option<Value> {
+    let digits: String = text.chars().filter(|character| *character != '_').collect();
+    let digits = digits.strip_prefix('+').unwrap_or(&digits);
+    if let Ok(number) = serde_json::from_str::<Number>(digits) {
+        return Some(Value::Number(number));
+    }
+    // RON has forms that JSON has not: `1.` and `.5`.
+    let is_decimal = digits.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '.' | '-'));
+    digits.parse().ok().filter(|_| is_decimal).and_then(Number::from_f64).map(Value::Number)
+}
