@@ -7,9 +7,10 @@ use tafl_game_record::GameRecord;
 
 use super::open_tafl;
 use super::value::{self, Syntax};
+use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
-use crate::json::{MAX_FIELDS, type_of};
+use crate::json::MAX_FIELDS;
 use crate::options::ImportOptions;
 
 /// How a game looks, shortened to one line.
@@ -32,7 +33,11 @@ pub(super) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
             Err(ImportError::TooManyFields { found: fields.len(), max: MAX_FIELDS })
         }
         Value::Object(fields) => Ok(fields),
-        other => Err(ImportError::NotAnObject { found: type_of(&other) }),
+        _ => {
+            let found = text.chars().next().unwrap_or_default();
+            let found = Clipped::new(found.encode_utf8(&mut [0; 4]));
+            Err(ImportError::NotRon { offset: 0, expected: "a struct in parentheses", found })
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_position::Square;
@@ -15,7 +16,7 @@ use crate::tags::{self, RULES_SOURCE};
 pub(super) fn compare(
     record: &GameRecord,
     read: Result<ConvertedGame<GameRecord>, ImportError>,
-    losses: &mut alloc::vec::Vec<GameLoss>,
+    losses: &mut Vec<GameLoss>,
 ) -> Result<(), ExportError> {
     let again = read.map_err(|error| ExportError::Unreadable(Box::new(error)))?.value;
     tags::report_unwritten(record, losses, |tag| {
@@ -33,14 +34,31 @@ pub(super) fn compare(
     if !same {
         losses.push(GameLoss::Rules);
     }
-    let captures = |record: &GameRecord| -> alloc::vec::Vec<BTreeSet<Square>> {
-        let tree = record.tree();
-        let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
-        moves.map(|step| step.captures().iter().map(|capture| capture.square()).collect()).collect()
-    };
-    let differ = captures(&again).into_iter().zip(captures(record)).position(|(one, other)| one != other);
-    if let Some(index) = differ {
+    if let Some(index) = first_difference(record, &again) {
         losses.push(GameLoss::Captures { number: index + 1 });
     }
     Ok(())
+}
+
+/// The index of the first move of the main line by which the records differ, by its squares or by its captures.
+pub(super) fn first_difference(one: &GameRecord, other: &GameRecord) -> Option<usize> {
+    let (mut one, mut other) = (moves(one), moves(other));
+    let mut index = 0;
+    loop {
+        match (one.next(), other.next()) {
+            (None, None) => return None,
+            (one, other) if one == other => index += 1,
+            _ => return Some(index),
+        }
+    }
+}
+
+/// The moves of the main line, with the set of captured squares.
+fn moves(record: &GameRecord) -> impl Iterator<Item = (Square, Square, BTreeSet<Square>)> {
+    let tree = record.tree();
+    let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+    moves.map(|step| {
+        let captures = step.captures().iter().map(|capture| capture.square());
+        (step.origin(), step.target(), captures.collect())
+    })
 }

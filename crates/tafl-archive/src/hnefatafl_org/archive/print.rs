@@ -9,9 +9,10 @@ use tafl_position::Side;
 
 use super::super::size::Size;
 use super::super::{ARCHIVE, PREFIX, written};
+use super::clocks;
 use super::fields::{self, RESIGNED};
+use super::parse::parse;
 use super::plays::{self, Play, Plays};
-use super::{clocks, parse};
 use crate::converted::ConvertedGame;
 use crate::ending::Ending;
 use crate::error::ExportError;

@@ -1,11 +1,12 @@
 //! Reads a session.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, GameResult};
-use tafl_moves::Move;
+use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Game, IllegalStep, Step};
-use tafl_position::{Position, Side};
+use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
 use super::super::outcome;
@@ -18,7 +19,7 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
+use crate::played::{Counted, Played};
 use crate::start::Start;
 use crate::tags;
 
@@ -59,21 +60,24 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let start = Start::of_rules(session.size.rules());
     let start = start.with_given(options, &Moves::new(CaptureForm::Omitted), &mut losses);
-    let (form, accepted) = match &start.rules {
-        Some(rules) if !session.is_answered() => {
-            (CaptureForm::Omitted, by_rules(&session, rules, &mut losses))
-        }
-        _ => (CaptureForm::Named, answered(&session, &mut losses)),
+    let accepted = match &start.rules {
+        Some(rules) if !session.is_answered() => by_rules(&session, rules, &mut losses),
+        _ => answered(&session, &mut losses),
     };
-    let mut moves = Moves::new(form);
-    for (text, step) in accepted.moves {
-        moves.push(text, step);
-    }
+    let named = moves(CaptureForm::Named, &accepted);
+    let omitted = moves(CaptureForm::Omitted, &accepted);
     if session.comments > 0 {
         losses.push(GameLoss::Comments { comments: session.comments });
     }
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let by_rules = start.play(&omitted, &Counted::default(), &mut losses);
+    // Answers are needed only where they differ from the rules.
+    let mut played = match by_rules {
+        Ok(played) if !session.is_answered() || same_captures(&played, &named) => played,
+        Err(misfit) if !session.is_answered() => return Err(misfit.into_error(&omitted)),
+        _ => start
+            .play(&named, &Counted::default(), &mut losses)
+            .map_err(|misfit| misfit.into_error(&named))?,
+    };
     let result = match accepted.resigned {
         Some(loser) => Some(GameResult::win(loser.other())),
         None => outcome::of(&start, &played),
@@ -89,6 +93,23 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         tags::set(&mut record, TERMINATION, Ending::Resigned.word());
     }
     Ok(ConvertedGame { value: record, losses })
+}
+
+fn moves<'t>(form: CaptureForm, accepted: &Accepted<'t>) -> Moves<'t> {
+    let mut moves = Moves::new(form);
+    for (text, step) in &accepted.moves {
+        moves.push(text, step.clone());
+    }
+    moves
+}
+
+/// Whether the moves capture the same pieces, in any order.
+fn same_captures(played: &Played, moves: &Moves<'_>) -> bool {
+    let squares = |record: &MoveRecord| -> BTreeSet<Square> {
+        record.captures().iter().map(|capture| capture.square()).collect()
+    };
+    let line = played.tree.main_line().filter_map(|id| played.tree.record(id));
+    line.zip(&moves.records).all(|(one, other)| squares(one) == squares(other))
 }
 
 /// The plays that the program accepted.
