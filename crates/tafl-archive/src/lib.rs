@@ -138,6 +138,7 @@ mod forum_pgn;
 mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
 mod loss;

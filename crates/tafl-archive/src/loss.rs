@@ -7,6 +7,7 @@ use core::fmt;
 use notation_syntax::codes;
 use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
+use tafl_play::IllegalStep;
 use tafl_position::{Side, Square};
 
 use crate::clipped::Clipped;
@@ -232,6 +233,43 @@ codes! {
             /// The result after the moves.
             line: Clipped,
         },
+        /// The line does not contain captures. They follow from the rules that it will be read with, which capture other
+        /// pieces by this move, the first of such moves.
+        #[code(finding, "captures-without-counterpart")]
+        #[error("move {number}: by the rules that the line will be read with, it captures other pieces")]
+        Captures {
+            /// The number of the move.
+            number: usize,
+        },
+        /// A line of a session is neither a command nor an answer. It is omitted.
+        #[code(finding, "line-skipped")]
+        #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]
+        LineSkipped {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The line.
+            text: Clipped,
+        },
+        /// A play of a session was refused by the program, or is not legal by the rules of the board. It is omitted.
+        #[code(finding, "play-refused")]
+        #[error("line {line}: `{text}` is refused{reason}; it is omitted", reason = Reason(reason.as_ref()))]
+        PlayRefused {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The line.
+            text: Clipped,
+            /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
+            reason: Option<IllegalStep>,
+        },
+    }
+}
+
+/// A reason after a colon.
+struct Reason<'a>(Option<&'a IllegalStep>);
+
+impl fmt::Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |reason| write!(f, ": {reason}"))
     }
 }
 
