@@ -96,7 +96,6 @@ impl<L: Clone> RulesFit<L> {
     fn try_add(&mut self, record: &GameRecord, at: L) -> Result<(), FitError> {
         let start = Start::of(record)?;
         let game = MainLine::of(record, at)?;
-        self.moves_ahead += game.moves.len();
         let known = self.groups.iter().position(|group| *group.start() == start);
         if known.is_none() {
             if self.groups.len() == limits::MAX_GROUPS {
@@ -104,6 +103,7 @@ impl<L: Clone> RulesFit<L> {
             }
             self.groups.push(Group::new(start));
         }
+        self.moves_ahead += game.moves.len();
         let index = known.unwrap_or(self.groups.len() - 1);
         if let Some(group) = self.groups.get_mut(index) {
             group.add(record, game);
