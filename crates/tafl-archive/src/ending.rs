@@ -6,7 +6,7 @@ use tafl_game_record::GameRecord;
 pub(crate) const TERMINATION: &str = "termination";
 
 /// A word that ends a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     Resigned,
     Timeout,

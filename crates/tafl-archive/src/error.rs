@@ -7,6 +7,7 @@ use notation_syntax::codes;
 use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
+use tafl_play::IllegalStep;
 
 use crate::clipped::Clipped;
 
@@ -18,7 +19,7 @@ codes! {
     /// ```
     /// use tafl_archive::ArchiveFormat;
     ///
-    /// let error = ArchiveFormat::HnefataflCsv.parse_line("h1-h3,0,0").unwrap_err();
+    /// let error = ArchiveFormat::HnefataflCsv.parse_game("h1-h3,0,0").unwrap_err();
     /// assert_eq!(error.to_string(), "expected four fields, `moves,count,count,result`, found 3");
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -137,6 +138,23 @@ codes! {
             /// Why it cannot be played.
             error: ApplyError,
         },
+        /// The moves of the format do not name captures. They follow from the rules, by which a move is not legal. The
+        /// game is rejected.
+        #[code(error, "not-legal")]
+        #[error("move {number}, `{text}`, is not legal, and its captures are unknown: {reason}")]
+        NotLegal {
+            /// The number of the move.
+            number: usize,
+            /// The move.
+            text: Clipped,
+            /// Why it is not legal.
+            reason: IllegalStep,
+        },
+        /// The moves of the format do not name captures, and the rules are unknown. The game is rejected; `tafl convert
+        /// --rules` gives it rules.
+        #[code(error, "rules-needed")]
+        #[error("the captures follow from the rules, which are unknown; give rules that begin with this position")]
+        RulesNeeded,
     }
 }
 
@@ -148,7 +166,7 @@ codes! {
     /// use tafl_game_record::GameRecord;
     ///
     /// let small: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
-    /// let error = ArchiveFormat::HnefataflCsv.write_line(&small).unwrap_err();
+    /// let error = ArchiveFormat::HnefataflCsv.write_game(&small).unwrap_err();
     /// assert_eq!(error.code(), "other-start");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

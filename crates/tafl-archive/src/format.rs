@@ -8,73 +8,135 @@ use tafl_game_record::GameRecord;
 
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
+use crate::framing::Framing;
+use crate::options::ImportOptions;
 use crate::{aagenielsen, hnefatafl_csv};
 
-/// A format in which a program stores games, one per line.
-///
-/// ```
-/// use tafl_archive::ArchiveFormat;
-///
-/// let format: ArchiveFormat = "hnefatafl-csv".parse()?;
-/// let game = format.parse_line("a5-b5 e6-e3xb5,0,1,Ongoing")?;
-/// assert_eq!(game.value.tree().len(), 2);
-/// assert_eq!(format.write_line(&game.value)?.value, "a5-b5 e6-e3xb5,0,1,Ongoing");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[doc(alias = "import")]
-#[doc(alias = "export")]
-#[doc(alias = "database")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum ArchiveFormat {
-    /// The games of the server aagenielsen.dk as JSON lines: one object per game.
-    AageNielsen,
-    /// The Copenhagen games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the
-    /// defenders,result`, with spaces between the moves.
-    HnefataflCsv,
+/// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
+/// `detect` and `EXAMPLE`.
+macro_rules! formats {
+    ($($(#[$meta:meta])* $format:ident $name:literal $module:ident $framing:ident;)*) => {
+        /// A format in which a program stores games.
+        ///
+        /// ```
+        /// use tafl_archive::ArchiveFormat;
+        ///
+        /// let format: ArchiveFormat = "hnefatafl-csv".parse()?;
+        /// let game = format.parse_game("d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing")?;
+        /// assert_eq!(game.value.tree().len(), 3);
+        /// assert_eq!(format.write_game(&game.value)?.value, "d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[doc(alias = "import")]
+        #[doc(alias = "export")]
+        #[doc(alias = "database")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum ArchiveFormat {
+            $($(#[$meta])* $format,)*
+        }
+
+        impl ArchiveFormat {
+            /// All formats.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$format),*];
+
+            /// The name of the format in kebab case, as the command takes it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$format => $name,)*
+                }
+            }
+
+            /// How a game looks, shortened to one line.
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $(Self::$format => $module::EXAMPLE,)*
+                }
+            }
+
+            /// How the games of a file are separated.
+            pub(crate) const fn framing(self) -> Framing {
+                match self {
+                    $(Self::$format => Framing::$framing,)*
+                }
+            }
+
+            /// Parses a game by these options. White space around it is ignored.
+            ///
+            /// # Errors
+            ///
+            /// Why the text cannot be converted into a game record.
+            pub fn parse_game_with(
+                self,
+                text: &str,
+                options: &ImportOptions,
+            ) -> Result<ConvertedGame<GameRecord>, ImportError> {
+                match self {
+                    $(Self::$format => $module::parse(text.trim(), options),)*
+                }
+            }
+
+            /// Writes a game. Where the games of a format are lines, there is no line break at the end.
+            ///
+            /// # Errors
+            ///
+            /// Why the game cannot be written.
+            pub fn write_game(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+                match self {
+                    $(Self::$format => $module::write(record),)*
+                }
+            }
+
+            /// Whether a text begins like a file of this format.
+            fn begins(self, head: &str) -> bool {
+                match self {
+                    $(Self::$format => $module::detect(head),)*
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// The games of the server aagenielsen.dk as JSON: one object per game.
+    AageNielsen "aagenielsen" aagenielsen Json;
+    /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
+    /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
+    HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
 }
 
 impl ArchiveFormat {
-    /// All formats.
-    pub const ALL: [Self; 2] = [Self::AageNielsen, Self::HnefataflCsv];
-
-    /// The name of the format in kebab case, as the command takes it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AageNielsen => "aagenielsen",
-            Self::HnefataflCsv => "hnefatafl-csv",
-        }
-    }
+    /// The number of bytes at the start of a file that are enough for [`ArchiveFormat::detect`].
+    pub const DETECTION_BYTES: usize = 64 << 10;
 
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Parses a line. White space around it is ignored.
+    /// The format of a file, judged by its beginning; `None` if it is not the beginning of an archive in one of these
+    /// formats. A file of game records in OpenTafl Notation is not one.
+    ///
+    /// ```
+    /// use tafl_archive::ArchiveFormat;
+    ///
+    /// assert_eq!(ArchiveFormat::detect("h1-h3 f8-i8,0,0,Ongoing\n"), Some(ArchiveFormat::HnefataflCsv));
+    /// assert_eq!(ArchiveFormat::detect("[event:Club]\n\n1. d1-d3\n"), None);
+    /// ```
+    pub fn detect(head: &str) -> Option<Self> {
+        let head = head.trim_start_matches('\u{feff}').trim_start();
+        Self::ALL.into_iter().find(|format| format.begins(head))
+    }
+
+    /// Parses a game. White space around it is ignored.
     ///
     /// The record replays without rules: each move was played on a board.
     ///
     /// # Errors
     ///
-    /// Why the line cannot be converted into a game record.
-    pub fn parse_line(self, line: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
-        match self {
-            Self::AageNielsen => aagenielsen::parse_line(line.trim()),
-            Self::HnefataflCsv => hnefatafl_csv::parse_line(line.trim()),
-        }
-    }
-
-    /// Writes a game as a line, without a line break.
-    ///
-    /// # Errors
-    ///
-    /// Why the game cannot be written.
-    pub fn write_line(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
-        match self {
-            Self::AageNielsen => aagenielsen::write_line(record),
-            Self::HnefataflCsv => hnefatafl_csv::write_line(record),
-        }
+    /// Why the text cannot be converted into a game record.
+    pub fn parse_game(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
+        self.parse_game_with(text, &ImportOptions::default())
     }
 }
 
@@ -95,9 +157,14 @@ impl FromStr for ArchiveFormat {
 
 /// No format has this name. The message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown archive format, expected `{}` or `{}`",
-    ArchiveFormat::AageNielsen,
-    ArchiveFormat::HnefataflCsv
-)]
+#[error("unknown archive format, expected {Names}")]
 pub struct UnknownArchiveFormat(());
+
+/// The names of all formats, as a choice.
+struct Names;
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::choice::write(f, ArchiveFormat::ALL.into_iter())
+    }
+}

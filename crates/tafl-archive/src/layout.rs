@@ -114,14 +114,6 @@ struct Names;
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = Layout::ALL.len() - 1;
-        Layout::ALL.iter().enumerate().try_for_each(|(index, layout)| {
-            let separator = match index {
-                0 => "",
-                index if index < last => ", ",
-                _ => " or ",
-            };
-            write!(f, "{separator}`{layout}`")
-        })
+        crate::choice::write(f, Layout::ALL.iter())
     }
 }

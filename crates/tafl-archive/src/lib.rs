@@ -7,7 +7,7 @@
 //!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
 //!     "BlackPiecesCaptured": 0, "WhitePiecesCaptured": 0,
 //!     "Moves": ["d6-f6", "d4-d6", "resigned"], "WhoWon": "White"}"#;
-//! let game = ArchiveFormat::AageNielsen.parse_line(line)?;
+//! let game = ArchiveFormat::AageNielsen.parse_game(line)?;
 //! assert_eq!(game.value.to_string(), "\
 //! [attackers:Ada]
 //! [defenders:Bjarni]
@@ -24,8 +24,8 @@
 //! assert_eq!(codes, ["rules-unknown"]);
 //!
 //! // Converting back writes the same object.
-//! let written = ArchiveFormat::AageNielsen.write_line(&game.value)?;
-//! assert_eq!(ArchiveFormat::AageNielsen.parse_line(&written.value)?, game);
+//! let written = ArchiveFormat::AageNielsen.write_game(&game.value)?;
+//! assert_eq!(ArchiveFormat::AageNielsen.parse_game(&written.value)?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -89,6 +89,8 @@
 //! | --- | --- | --- |
 //! | `rules-unknown` | the rules of the variant are not known | |
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
+//! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
+//! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
 //! | `spelling` | a move is spelled differently from the first one | |
@@ -117,24 +119,34 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod captures;
+mod choice;
 mod clipped;
 mod converted;
 mod ending;
 mod error;
 mod format;
+mod framing;
 mod hnefatafl_csv;
+mod json;
 mod layout;
 mod loss;
 mod main_line;
 mod moves;
+mod options;
 mod played;
+mod played_line;
 #[cfg(feature = "std")]
 mod reader;
+mod referee;
 mod report;
 mod result_word;
 #[cfg(feature = "serde")]
 mod serde;
 mod start;
+mod tags;
+#[cfg(feature = "std")]
+mod texts;
 mod variant;
 
 pub use clipped::Clipped;
@@ -146,8 +158,11 @@ pub use loss::GameLoss;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
 pub use notation_syntax::{Code, Coded, EncodingError, Severity};
+pub use options::ImportOptions;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};
 pub use tafl_game_record::GameRecord;
+#[cfg(feature = "std")]
+pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};

@@ -1,8 +1,11 @@
 //! What a conversion can lose.
 
+use alloc::vec::Vec;
+use core::fmt;
+
 use notation_syntax::codes;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
-use tafl_position::Side;
+use tafl_position::{Side, Square};
 
 use crate::clipped::Clipped;
 
@@ -16,7 +19,7 @@ codes! {
     /// use tafl_archive::{ArchiveFormat, GameLoss};
     /// use tafl_position::Side;
     ///
-    /// let game = ArchiveFormat::HnefataflCsv.parse_line("h1-h3,1,0,Ongoing")?;
+    /// let game = ArchiveFormat::HnefataflCsv.parse_game("h1-h3,1,0,Ongoing")?;
     /// assert_eq!(game.losses, [GameLoss::CapturesDiffer { side: Side::Attackers, counted: 1, named: 0 }]);
     /// # Ok::<(), tafl_archive::ImportError>(())
     /// ```
@@ -51,6 +54,34 @@ codes! {
             counted: u64,
             /// The number of captures in its moves.
             named: u64,
+        },
+        /// The rules capture pieces that the move does not name. Old games omit captures: later moves do not fit the board
+        /// without them, or the line counts more than its moves name.
+        #[code(finding, "captures-restored", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-f1\", \"d3-f3\", \"f1-f2\"]}")]
+        #[error("move {number}: captures restored by the rules: {list}", list = List(squares))]
+        CapturesRestored {
+            /// The number of the move.
+            number: usize,
+            /// The squares.
+            squares: Vec<Square>,
+        },
+        /// The move names captures that its rules cannot mean: of an empty square, of an own piece, or of a piece that
+        /// the move does not touch. The captures are dropped.
+        #[code(finding, "capture-impossible", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1xg7\"]}")]
+        #[error("move {number}: captures that are impossible, and dropped: {list}", list = List(squares))]
+        CaptureImpossible {
+            /// The number of the move.
+            number: usize,
+            /// The squares.
+            squares: Vec<Square>,
+        },
+        /// The given rules begin with another start position or another side than the game. The game is read without
+        /// them.
+        #[code(finding, "rules-not-used")]
+        #[error("the given rules begin with another {difference}; the game is read without them")]
+        RulesNotUsed {
+            /// What differs: `start position` or `side to move first`.
+            difference: &'static str,
         },
         /// A move departs from its form. It was read, and will be written in the canonical form.
         #[inherit(finding)]
@@ -118,5 +149,17 @@ codes! {
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
+    }
+}
+
+/// Squares in quotes: `` `e9`, `d8` ``.
+struct List<'a>(&'a [Square]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, square)| write!(f, "{}`{square}`", if index == 0 { "" } else { ", " }))
     }
 }

@@ -56,7 +56,7 @@ impl MainLine {
 }
 
 /// Reports what the tree has besides the moves of its main line.
-fn report_other_content(record: &GameRecord, losses: &mut Vec<GameLoss>) {
+pub(crate) fn report_other_content(record: &GameRecord, losses: &mut Vec<GameLoss>) {
     let tree = record.tree();
     let moves = tree.len() - tree.main_line().count();
     if moves > 0 {

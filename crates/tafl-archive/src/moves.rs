@@ -1,35 +1,58 @@
-//! The moves of a line.
+//! The moves of a game, as an archive has them.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectFindingKind};
-use tafl_moves::{ApplyError, MoveRecord};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFindingKind};
+use tafl_moves::{Move, MoveRecord};
 
 use crate::clipped::Clipped;
 use crate::ending::Ending;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
 
-/// The moves of a line, and the word that ends the game.
+/// Whether the moves of a format name their captures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum CaptureForm {
+    /// Each move names the squares of all captured pieces.
+    #[default]
+    Named,
+    /// No move names them: they follow from the rules.
+    Omitted,
+}
+
+/// The moves of a game, and the word that ends it.
+#[derive(Debug, Default)]
 pub(crate) struct Moves<'a> {
     pub(crate) records: Vec<MoveRecord>,
     /// The words of the moves.
     texts: Vec<&'a str>,
+    pub(crate) captures: CaptureForm,
     /// The indices of moves that name a capture twice, once for each repetition.
     pub(crate) repeated: Vec<usize>,
     pub(crate) ending: Option<Ending>,
 }
 
 impl<'a> Moves<'a> {
+    /// No moves, in a format whose moves have captures of this form.
+    pub(crate) fn new(captures: CaptureForm) -> Self {
+        Self { captures, ..Self::default() }
+    }
+
+    /// Adds a move. Messages quote its text.
+    pub(crate) fn push(&mut self, text: &'a str, step: Move) {
+        self.texts.push(text);
+        self.records.push(step.into());
+    }
+
     /// Parses the words of a line, and reports to `losses` how moves depart from their form.
     pub(crate) fn parse(
         dialect: MoveDialect,
         words: &[&'a str],
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ImportError> {
-        let mut moves = Self { records: Vec::new(), texts: Vec::new(), repeated: Vec::new(), ending: None };
+        let mut moves = Self::default();
         for (index, &text) in words.iter().enumerate() {
             let record = moves.word(dialect, index, text, losses)?;
             let ending = match &record {
@@ -81,14 +104,13 @@ impl<'a> Moves<'a> {
             }
             (_, Some(error)) => Err(not_a_move(Box::new(error.into_kind()))),
             // A text without an error has a value.
-            (None, None) => Err(not_a_move(Box::new(tafl_moves::dialect::MoveDialectErrorKind::Empty))),
+            (None, None) => Err(not_a_move(Box::new(MoveDialectErrorKind::Empty))),
         }
     }
 
-    /// The error for a move, by its index, that does not fit the board.
-    pub(crate) fn not_playable(&self, (index, error): (usize, ApplyError)) -> ImportError {
-        let text = Clipped::new(self.texts.get(index).copied().unwrap_or_default());
-        ImportError::NotPlayable { number: index + 1, text, error }
+    /// The text of a move, by its index, for messages.
+    pub(crate) fn text(&self, index: usize) -> Clipped {
+        Clipped::new(self.texts.get(index).copied().unwrap_or_default())
     }
 }
 

@@ -2,17 +2,19 @@
 
 use std::io::BufRead;
 
-use notation_syntax::{LineError, LineReader};
+use notation_syntax::LineError;
 use tafl_game_record::GameRecord;
 
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::format::ArchiveFormat;
+use crate::options::ImportOptions;
+use crate::texts::GameTexts;
 
-/// The games of an archive, one after another. One line is in memory at a time. Blank lines and a byte order mark at
+/// The games of an archive, one after another. Only one is in memory. Blank lines between games and a byte order mark at
 /// the start are skipped.
 ///
-/// A line that is not UTF-8 is an error after which the next line can be read.
+/// A line that is not UTF-8 is an error after which the next game can be read.
 ///
 /// ```
 /// use tafl_archive::{ArchiveFormat, ArchiveReader};
@@ -30,28 +32,30 @@ use crate::format::ArchiveFormat;
 #[derive(Debug)]
 pub struct ArchiveReader<R> {
     format: ArchiveFormat,
-    lines: LineReader<R>,
+    options: ImportOptions,
+    texts: GameTexts<R>,
 }
 
-/// A line of an archive.
+/// A game of an archive.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct ArchiveEntry {
-    /// The number of the line, from 1.
+    /// The number of the line where it begins, from 1.
     pub line: usize,
-    /// The game, or why the line cannot be converted.
+    /// The game, or why it cannot be converted.
     pub game: Result<ConvertedGame<GameRecord>, ImportError>,
-}
-
-impl<R> ArchiveReader<R> {
-    /// The maximum length of a line, in bytes.
-    pub const MAX_LINE_BYTES: usize = 16 << 20;
 }
 
 impl<R: BufRead> ArchiveReader<R> {
     /// The games of `input`.
     pub fn new(format: ArchiveFormat, input: R) -> Self {
-        Self { format, lines: LineReader::new(input, Self::MAX_LINE_BYTES) }
+        Self { format, options: ImportOptions::default(), texts: GameTexts::new(format, input) }
+    }
+
+    /// The same games, read by these options.
+    #[must_use]
+    pub fn with_options(self, options: ImportOptions) -> Self {
+        Self { options, ..self }
     }
 }
 
@@ -59,8 +63,10 @@ impl<R: BufRead> Iterator for ArchiveReader<R> {
     type Item = Result<ArchiveEntry, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let is_blank = |text: &str| text.bytes().all(|byte| byte.is_ascii_whitespace());
-        let line = self.lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
-        Some(line.map(|line| ArchiveEntry { line: line.number, game: self.format.parse_line(&line.text) }))
+        let text = self.texts.next()?;
+        Some(text.map(|text| ArchiveEntry {
+            line: text.line,
+            game: self.format.parse_game_with(&text.text, &self.options),
+        }))
     }
 }

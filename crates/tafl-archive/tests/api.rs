@@ -68,11 +68,11 @@ fn a_line_has_a_limit() {
 
 #[test]
 fn reports_add_up() {
-    let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "a5-b5 e6-e3xb5xb5xb5,0,1,White"];
+    let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "d1-d3 e5-e3 f2-f3xe3xe3xe3,1,0,White"];
     let report = |lines: &[&str]| {
         let mut report = ConversionReport::default();
         for line in lines {
-            report.add(&ArchiveFormat::HnefataflCsv.parse_line(line));
+            report.add(&ArchiveFormat::HnefataflCsv.parse_game(line));
         }
         report
     };
@@ -91,18 +91,18 @@ fn reports_add_up() {
 /// From one archive to the other and back, without losses for a Copenhagen game.
 #[test]
 fn archives_convert_into_each_other() {
-    let line = "a5-b5 e6-e3xb5 h1-h3 timeout,0,1,White";
+    let line = "d1-d3 e5-e3 f2-f3xe3 f8-i8 timeout,1,0,White";
     let parse = |format: ArchiveFormat, line: &str| -> Result<ConvertedGame<GameRecord>, ImportError> {
-        let game = format.parse_line(line)?;
+        let game = format.parse_game(line)?;
         assert_eq!(game.losses, []);
         Ok(game)
     };
     let game = parse(ArchiveFormat::HnefataflCsv, line).expect("a game").value;
-    let json = ArchiveFormat::AageNielsen.write_line(&game).expect("it is written");
+    let json = ArchiveFormat::AageNielsen.write_game(&game).expect("it is written");
     assert_eq!(json.losses, []);
     let mut again = parse(ArchiveFormat::AageNielsen, &json.value).expect("a game").value;
     assert_eq!(again.remove_tag("variant").expect("a variant").as_str(), "Copenhagen Hnefatafl 11x11");
-    let written = ArchiveFormat::HnefataflCsv.write_line(&again).expect("it is written");
+    let written = ArchiveFormat::HnefataflCsv.write_game(&again).expect("it is written");
     assert_eq!((written.value.as_str(), written.losses.len()), (line, 0));
 }
 
@@ -114,7 +114,7 @@ fn a_game_of_two_layouts_takes_the_one_that_fits() {
     let line = |moves| format!(r#"{{"AageGameTypeName": "Sea battle tafl 13x13", "Moves": [{moves}]}}"#);
     for (moves, layout) in [("\"f2-e2\"", 0), ("\"g3-h3\", \"g4-h4\", \"g2-g4\"", 1)] {
         let game =
-            ArchiveFormat::AageNielsen.parse_line(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
+            ArchiveFormat::AageNielsen.parse_game(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
         let start = variant.layouts().get(layout).expect("a layout").position();
         assert_eq!(game.value.start(), Some(&start), "{moves}");
     }

@@ -6,22 +6,34 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use flate2::read::GzDecoder;
+use tar::Archive;
+
+use crate::Totals;
+use crate::half::Half;
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "TAFL_CORPUS";
 
+/// The environment variable that asks for one half of the data.
+const HALF: &str = "TAFL_CORPUS_HALF";
+
+/// The folders whose tables and folders are halved.
+const HALVED: [&str; 2] = ["corpus/", "oracle/"];
+
 /// The folder without the variable: next to the checkout.
 const DEFAULT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
 
-/// A folder of real games and of answers of the reference implementation. It is complete: a missing file fails the test
-/// that needs it.
+/// A folder of real games and of answers of the reference implementation. It has all tables and folders: one that is
+/// missing fails the test that needs it. What is in them may be more or less than it is today.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     root: PathBuf,
+    half: Option<Arc<Half>>,
 }
 
 /// Why there is no corpus.
@@ -31,6 +43,8 @@ pub(crate) enum Missing {
     Named(PathBuf),
     /// `TAFL_CORPUS` is not set, and the folder next to the checkout is not a corpus.
     Default(PathBuf),
+    /// `TAFL_CORPUS_HALF` is set, but there is no such half.
+    Half(String),
 }
 
 impl fmt::Display for Missing {
@@ -40,6 +54,7 @@ impl fmt::Display for Missing {
                 write!(f, "no corpus in {}, which {VARIABLE} names", folder.display())
             }
             Self::Default(folder) => write!(f, "no corpus in {}; set {VARIABLE}", folder.display()),
+            Self::Half(why) => write!(f, "{HALF} must be a whole number: {why}"),
         }
     }
 }
@@ -47,7 +62,15 @@ impl fmt::Display for Missing {
 impl Corpus {
     /// The corpus that `TAFL_CORPUS` names, or the one next to the checkout.
     pub(crate) fn find() -> Result<Self, Missing> {
-        Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))
+        Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))?.halved(env::var(HALF).ok())
+    }
+
+    /// The half that the value of the variable names, or all data without it. An empty variable counts as unset.
+    fn halved(self, variable: Option<String>) -> Result<Self, Missing> {
+        let Some(number) = variable.filter(|number| !number.is_empty()) else { return Ok(self) };
+        let number = number.parse().map_err(|error| Missing::Half(format!("{number}: {error}")))?;
+        let half = Half::new(number).map_err(|error| Missing::Half(error.to_string()))?;
+        Ok(Self { half: Some(Arc::new(half)), ..self })
     }
 
     /// The same for the value of the variable and the folder without it. An empty variable counts as unset.
@@ -56,7 +79,7 @@ impl Corpus {
         let folder = named.clone().unwrap_or_else(|| default.to_owned());
         // Any folder may be called `shared`.
         if folder.join("corpus").is_dir() && folder.join("oracle").is_dir() {
-            return Ok(Self { root: folder.canonicalize().unwrap_or(folder) });
+            return Ok(Self { root: folder.canonicalize().unwrap_or(folder), half: None });
         }
         Err(match named {
             Some(folder) => Missing::Named(folder),
@@ -66,7 +89,7 @@ impl Corpus {
 
     #[cfg(test)]
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        Self { root: folder.to_owned() }
+        Self { root: folder.to_owned(), half: None }
     }
 
     /// A file or folder, such as `corpus/otg`.
@@ -76,33 +99,65 @@ impl Corpus {
     /// If it is missing.
     #[track_caller]
     pub fn path(&self, name: &str) -> PathBuf {
-        let path = self.root.join(name);
+        let mut path = self.root.join(name);
+        let half = self.half.as_ref().filter(|_| HALVED.iter().any(|folder| name.starts_with(folder)));
+        if let Some(half) = half.filter(|_| path.exists()) {
+            path = half.path(&self.root, name).unwrap_or_else(|error| panic!("half of {name}: {error}"));
+        }
         assert!(path.exists(), "the corpus has no {name}: {} is missing", path.display());
         path
     }
 
-    /// The text of a file.
-    ///
-    /// # Panics
-    ///
-    /// If the file is missing or not UTF-8.
-    #[track_caller]
-    pub fn text(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    /// Prints what a test counted, on one line. No test asserts it.
+    pub fn report(&self, test: &str, totals: &Totals) {
+        let half = self.half.as_ref().map_or_else(String::new, |half| format!(" (half {})", half.number()));
+        // One piece of text, which is written at once although several tests run.
+        let line = format!("{test}{half}: {totals}\n");
+        eprint!("{line}");
     }
 
-    /// The text of a file that is compressed with gzip.
+    /// The text of a file, unpacked if its name ends with `.gz`.
     ///
     /// # Panics
     ///
-    /// If the file is missing, not compressed or not UTF-8.
+    /// If the file is missing or not UTF-8, or not compressed although its name says so.
+    #[track_caller]
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The same as [`text`](Self::text), which unpacks as well.
     #[track_caller]
     pub fn unpacked(&self, name: &str) -> String {
-        let mut text = String::new();
-        let packed = fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let read = GzDecoder::new(packed.as_slice()).read_to_string(&mut text);
+        self.text(name)
+    }
+
+    /// The files of an archive, `.tar` or `.tar.gz`: their names in the archive and their texts, in the order of the
+    /// archive.
+    ///
+    /// # Panics
+    ///
+    /// If the archive is missing, cannot be read or is empty, or if a file of it is not UTF-8.
+    #[track_caller]
+    pub fn archive(&self, name: &str) -> Vec<(String, String)> {
+        let bytes = self.bytes(name);
+        let members = members(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!members.is_empty(), "{name} has no files");
+        members
+    }
+
+    /// The contents of a file, unpacked if its name ends with `.gz`.
+    #[track_caller]
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        let path = self.path(name);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        if path.extension().is_none_or(|extension| extension != "gz") {
+            return bytes;
+        }
+        let mut unpacked = Vec::new();
+        let read = GzDecoder::new(bytes.as_slice()).read_to_end(&mut unpacked);
         read.unwrap_or_else(|error| panic!("{name}: {error}"));
-        text
+        unpacked
     }
 
     /// The files of a folder with this extension, sorted by name.
@@ -120,6 +175,20 @@ impl Corpus {
         files.sort();
         files
     }
+}
+
+/// The names and texts of the files of an archive.
+pub(crate) fn members(archive: &[u8]) -> io::Result<Vec<(String, String)>> {
+    let mut members = Vec::new();
+    for entry in Archive::new(archive).entries()? {
+        let mut entry = entry?;
+        if entry.header().entry_type().is_file() {
+            let mut text = String::new();
+            entry.read_to_string(&mut text)?;
+            members.push((entry.path()?.to_string_lossy().into_owned(), text));
+        }
+    }
+    Ok(members)
 }
 
 /// The path without `..`, for messages. The folder itself may be missing, but the folder that contains it is not.
@@ -171,6 +240,19 @@ mod tests {
     }
 
     #[test]
+    fn the_half_that_is_named() {
+        let folder = folder_with(&["corpus", "oracle"]);
+        fs::write(folder.path().join("corpus/a.txt"), "1\n2\n3\n").expect("a file");
+        let lines = |variable: Option<&str>| {
+            let corpus = Corpus::in_folder(folder.path()).halved(variable.map(str::to_owned));
+            corpus.map(|corpus| corpus.text("corpus/a.txt").lines().count())
+        };
+        assert_eq!([None, Some(""), Some("0"), Some("1")].map(lines), [Ok(3), Ok(3), Ok(2), Ok(1)]);
+        let message = lines(Some("even")).expect_err("a number").to_string();
+        assert_eq!(message, "TAFL_CORPUS_HALF must be a whole number: even: invalid digit found in string");
+    }
+
+    #[test]
     fn files_by_name() {
         let folder = folder_with(&["corpus", "oracle"]);
         for name in ["b.otg", "a.otg", "c.txt"] {
@@ -184,6 +266,32 @@ mod tests {
             .collect();
         assert_eq!(names, ["a.otg", "b.otg"]);
         assert_eq!(corpus.text("corpus/c.txt"), "c.txt");
+    }
+
+    #[test]
+    fn packed_files_and_archives() {
+        use std::io::Write;
+
+        let folder = folder_with(&["corpus", "oracle"]);
+        let pack = |name: &str, bytes: &[u8]| {
+            let file = fs::File::create(folder.path().join("corpus").join(name)).expect("a file");
+            flate2::write::GzEncoder::new(file, flate2::Compression::fast())
+                .write_all(bytes)
+                .expect("written");
+        };
+        let mut archive = tar::Builder::new(Vec::new());
+        for (name, text) in [("b.txt", "second"), ("inner/a.txt", "first")] {
+            let mut header = tar::Header::new_gnu();
+            header.set_size(text.len() as u64);
+            archive.append_data(&mut header, name, text.as_bytes()).expect("a member");
+        }
+        pack("archive.tar.gz", &archive.into_inner().expect("an archive"));
+        pack("lines.txt.gz", b"one\ntwo\n");
+        let corpus = Corpus::in_folder(folder.path());
+        assert_eq!(corpus.text("corpus/lines.txt.gz"), "one\ntwo\n");
+        let members = corpus.archive("corpus/archive.tar.gz");
+        let members: Vec<_> = members.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        assert_eq!(members, [("b.txt", "second"), ("inner/a.txt", "first")]);
     }
 
     #[test]

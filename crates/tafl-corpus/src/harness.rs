@@ -28,7 +28,7 @@ impl Test {
                 Ok(Completion::Completed)
             }
             Err(missing @ Missing::Default(_)) => Ok(Completion::ignored_with(missing)),
-            Err(missing @ Missing::Named(_)) => Err(missing.into()),
+            Err(missing @ (Missing::Named(_) | Missing::Half(_))) => Err(missing.into()),
         })
     }
 }

@@ -22,7 +22,10 @@
 //!   these files, because such a function would be neither compiled nor run.
 
 mod corpus;
+mod half;
 mod harness;
+mod totals;
 
 pub use corpus::Corpus;
 pub use harness::{Test, run};
+pub use totals::Totals;

@@ -1,7 +1,7 @@
 //! The fields of an object, and the tags of a game record that correspond to them.
 
 use alloc::borrow::ToOwned;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use serde_json::Value;
@@ -46,9 +46,6 @@ pub(super) const MOVES_FORM: &str = "moves-form";
 /// The value of that tag for moves without hyphens.
 pub(super) const COMPACT: &str = "compact";
 
-/// The value of a tag for a field that the object lacks.
-const ABSENT: &str = "absent";
-
 /// The fields that a record determines, except the moves.
 pub(super) fn of_record(record: &GameRecord, facts: &Facts) -> Vec<(&'static str, Value)> {
     let tag = |name| record.tag(name).map(|value| value.as_str().to_owned());
@@ -69,45 +66,4 @@ pub(super) fn of_record(record: &GameRecord, facts: &Facts) -> Vec<(&'static str
         (RESULT, result().map(Value::from)),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
-}
-
-/// The value of the tag that holds a field: the text of a string if it is unambiguous, otherwise JSON. `None` if a tag
-/// cannot hold it.
-pub(super) fn to_tag(value: Option<&Value>) -> Option<String> {
-    let Some(value) = value else { return Some(ABSENT.to_owned()) };
-    match value {
-        Value::String(text) if is_plain(text) => Some(text.clone()),
-        // A closing bracket would end the tag. A JSON string can escape it.
-        Value::String(_) => Some(value.to_string().replace(']', "\\u005d")),
-        _ => Some(value.to_string()).filter(|text| !text.contains(']')),
-    }
-}
-
-/// The field that a tag holds; `None` for a field that the object lacks.
-pub(super) fn from_tag(text: &str) -> Option<Value> {
-    if text == ABSENT {
-        return None;
-    }
-    Some(serde_json::from_str(text).unwrap_or_else(|_| text.into()))
-}
-
-/// Whether a tag can hold the text unchanged.
-fn is_plain(text: &str) -> bool {
-    text.trim() == text
-        && !text.is_empty()
-        && text != ABSENT
-        && !text.contains(|character: char| character == ']' || character.is_control())
-        && serde_json::from_str::<Value>(text).is_err()
-}
-
-/// The type of a value, for messages.
-pub(super) fn type_of(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Array(_) => "an array",
-        Value::Object(_) => "an object",
-    }
 }

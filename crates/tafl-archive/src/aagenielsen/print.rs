@@ -10,17 +10,19 @@ use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
 
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, ORDER, PREFIX, VARIANT};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::main_line::MainLine;
 use crate::moves::Moves;
+use crate::options::ImportOptions;
+use crate::played::Counted;
 use crate::start::start_of;
+use crate::tags::{self, RULES_SOURCE};
 
 /// Writes a game.
-pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);
     let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
@@ -38,16 +40,15 @@ pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, E
 
 /// Adds the fields that tags hold, and reports other tags for which the line has no field.
 fn add_tags(record: &GameRecord, fields: &mut BTreeMap<String, Value>, losses: &mut Vec<GameLoss>) {
+    let field =
+        |tag: &Tag| tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES).map(ToOwned::to_owned);
+    tags::report_unwritten(record, losses, |tag| field(tag).is_some() || is_written(record, tag));
     let mut seen = BTreeSet::new();
     for tag in record.tags() {
-        let is_first = seen.insert(tag.name());
-        match tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES) {
-            Some(name) if is_first => match field::from_tag(tag.value().as_str()) {
-                Some(value) => drop(fields.insert(name.to_owned(), value)),
-                None => drop(fields.remove(name)),
-            },
-            None if is_first && is_written(record, tag) => {}
-            _ => losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) }),
+        let Some(name) = field(tag).filter(|name| seen.insert(name.clone())) else { continue };
+        match tags::from_tag(tag.value().as_str()) {
+            Some(value) => drop(fields.insert(name, value)),
+            None => drop(fields.remove(&name)),
         }
     }
 }
@@ -59,6 +60,8 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TERMINATION => Ending::of(record).is_some(),
         MOVES_FORM => tag.value().as_str() == COMPACT,
+        // The rules are determined by the variant, and compared with those.
+        RULES_SOURCE => true,
         _ => false,
     }
 }
@@ -73,11 +76,15 @@ fn start_losses(
 ) {
     let words: Vec<&str> = line.words.iter().map(String::as_str).collect();
     let moves = Moves::parse(dialect, &words, &mut Vec::new());
-    let start = moves.and_then(|moves| start_of(variant, &moves)).ok();
+    let (options, mut found) = (ImportOptions::default(), Vec::new());
+    let start = moves
+        .and_then(|moves| start_of(variant, &moves, &Counted::default(), &options, &mut found))
+        .map(|(start, _)| start)
+        .ok();
     if start.as_ref().map(|start| &start.position) != record.start() {
         losses.push(GameLoss::Start);
     }
-    let rules = start.and_then(|start| start.preset).map(tafl_rules::Preset::rules);
+    let rules = start.and_then(|start| start.rules);
     let same = match (&rules, record.rules()) {
         (Some(one), Some(other)) => one.same_game(other),
         (one, other) => one.is_none() && other.is_none(),

@@ -1,9 +1,10 @@
-//! The Copenhagen games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`.
-//!
-//! Fields are never quoted and do not contain commas, so the line is split without a CSV parser.
+//! Games in the form of hnefatafl-rs: comma-separated values.
 
 mod parse;
 mod print;
 
-pub(crate) use parse::parse_line;
-pub(crate) use print::write_line;
+pub(crate) use parse::{detect, parse};
+pub(crate) use print::write;
+
+/// How a game looks, shortened to one line.
+pub(crate) const EXAMPLE: &str = "d1-d3 e5-e2 …,1,0,Black";

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use tafl_game_record::{GameRecord, TagValue};
+use tafl_game_record::GameRecord;
 use tafl_moves::dialect::MoveDialect;
-use tafl_position::Side;
+use tafl_position::BySide;
 use tafl_rules::Preset;
 
 use crate::clipped::Clipped;
@@ -12,16 +12,29 @@ use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ImportError;
 use crate::moves::Moves;
-use crate::played::Played;
+use crate::options::ImportOptions;
 use crate::result_word::result_of;
+use crate::start::Start;
+use crate::tags;
+
+/// Whether a text begins like a file of such lines.
+pub(crate) fn detect(head: &str) -> bool {
+    let fields: Option<Vec<&str>> = head.lines().next().map(|line| line.split(',').collect());
+    let Some([moves, by_attackers, by_defenders, result]) = fields.as_deref() else { return false };
+    let is_count = |text: &str| count(text).is_ok();
+    !moves.contains(['[', '{'])
+        && is_count(by_attackers)
+        && is_count(by_defenders)
+        && result_of(result.trim()).is_some()
+}
 
 /// Parses a line.
-pub(crate) fn parse_line(line: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
+pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let fields: Vec<&str> = line.splitn(5, ',').collect();
     let [moves, by_attackers, by_defenders, result] = fields[..] else {
         return Err(ImportError::FieldCount { found: line.split(',').count() });
     };
-    let counted = [(Side::Attackers, count(by_attackers)?), (Side::Defenders, count(by_defenders)?)];
+    let counted = BySide { attackers: Some(count(by_attackers)?), defenders: Some(count(by_defenders)?) };
     let Some(result) = result_of(result.trim()) else {
         return Err(ImportError::NotAResult { text: Clipped::new(result) });
     };
@@ -29,15 +42,14 @@ pub(crate) fn parse_line(line: &str) -> Result<ConvertedGame<GameRecord>, Import
     let mut losses = Vec::new();
     let words: Vec<&str> = moves.split(' ').filter(|word| !word.is_empty()).collect();
     let moves = Moves::parse(MoveDialect::HnefataflRs, &words, &mut losses)?;
-    let rules = Preset::COPENHAGEN.rules();
-    let played = Played::new(rules.start(), &moves).map_err(|misfit| moves.not_playable(misfit))?;
-    losses.extend(counted.into_iter().filter_map(|(side, counted)| played.capture_loss(side, counted)));
-    let mut record = GameRecord::new(rules);
-    *record.tree_mut() = played.tree;
+    let start = Start::given_or(options, || Preset::COPENHAGEN.rules());
+    let played = start.play(&moves, &counted, &mut losses);
+    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    losses.extend(played.capture_losses(&counted));
+    let mut record = start.record(&mut played);
     record.set_result(result);
-    if let Some(value) = moves.ending.and_then(|ending| TagValue::new(ending.word()).ok()) {
-        // The name of the tag is valid.
-        let _ = record.set_tag(TERMINATION, value);
+    if let Some(ending) = moves.ending {
+        tags::set(&mut record, TERMINATION, ending.word());
     }
     Ok(ConvertedGame { value: record, losses })
 }

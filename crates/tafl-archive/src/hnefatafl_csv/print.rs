@@ -1,6 +1,5 @@
 //! Writes a line.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,16 +7,16 @@ use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialect;
 use tafl_rules::Preset;
 
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::main_line::MainLine;
 use crate::result_word::word_of;
+use crate::tags::{self, RULES_SOURCE};
 
 /// Writes a game.
-pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let rules = Preset::COPENHAGEN.rules();
     if record.start().is_some_and(|start| start != rules.start()) {
@@ -38,15 +37,10 @@ pub(crate) fn write_line(record: &GameRecord) -> Result<ConvertedGame<String>, E
 
 /// Reports tags for which the line has no field.
 fn tag_losses(record: &GameRecord, ending: Option<Ending>, losses: &mut Vec<GameLoss>) {
-    let mut seen = BTreeSet::new();
-    for tag in record.tags() {
-        let is_written = match tag.name() {
-            "result" => record.result().is_some_and(|result| result.is_ok()),
-            TERMINATION => ending.is_some(),
-            _ => false,
-        };
-        if !(seen.insert(tag.name()) && is_written) {
-            losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) });
-        }
-    }
+    tags::report_unwritten(record, losses, |tag| match tag.name() {
+        "result" => record.result().is_some_and(|result| result.is_ok()),
+        TERMINATION => ending.is_some(),
+        RULES_SOURCE => true,
+        _ => false,
+    });
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod layouts;
+mod samples;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,12 +33,12 @@ fn games_of_aagenielsen(corpus: &Corpus) {
     let (mut games, mut same, mut same_text) = (Vec::new(), 0, 0);
     let mut reasons: BTreeSet<&str> = BTreeSet::new();
     for line in text.lines() {
-        let imported = format.parse_line(line);
+        let imported = format.parse_game(line);
         read.add(&imported);
         let Ok(imported) = imported else { continue };
         let record = imported.value;
         assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{line}");
-        let back = format.write_line(&record);
+        let back = format.write_game(&record);
         written.add(&back);
         let back = back.expect("a parsed game can be written");
         assert_eq!(back.losses, [], "{line}");
@@ -50,7 +51,7 @@ fn games_of_aagenielsen(corpus: &Corpus) {
             assert!(!codes.is_empty(), "{line}\n{}", back.value);
             reasons.extend(codes);
         }
-        assert_eq!(format.parse_line(&back.value).expect("it is parsed again").value, record);
+        assert_eq!(format.parse_game(&back.value).expect("it is parsed again").value, record);
         games.push(record);
     }
     survives_an_archive(&games);
@@ -67,10 +68,10 @@ fn games_of_hnefatafl_rs(corpus: &Corpus) {
     let (mut read, mut written) = (ConversionReport::default(), ConversionReport::default());
     let (mut games, mut same) = (Vec::new(), 0);
     for line in text.lines() {
-        let imported = format.parse_line(line);
+        let imported = format.parse_game(line);
         read.add(&imported);
         let imported = imported.expect(line);
-        let back = format.write_line(&imported.value);
+        let back = format.write_game(&imported.value);
         written.add(&back);
         let back = back.expect(line).value;
         if line == back {
@@ -79,7 +80,7 @@ fn games_of_hnefatafl_rs(corpus: &Corpus) {
             let codes: BTreeSet<_> = imported.losses.iter().map(Coded::code).collect();
             assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["capture-repeated"], "{line}\n{back}");
         }
-        assert_eq!(format.parse_line(&back).expect("it is parsed again").value, imported.value);
+        assert_eq!(format.parse_game(&back).expect("it is parsed again").value, imported.value);
         games.push(imported.value);
     }
     survives_an_archive(&games);
@@ -97,7 +98,7 @@ fn games_of_each_variant_replay_from_its_layouts(corpus: &Corpus) {
         let counts = variants.entry(name.to_owned()).or_default();
         counts.1 += 1;
         assert_eq!(object["WhoMovedFirst"], "black", "in every game, even if the defenders did");
-        if let Ok(imported) = ArchiveFormat::AageNielsen.parse_line(line) {
+        if let Ok(imported) = ArchiveFormat::AageNielsen.parse_game(line) {
             counts.0 += 1;
             let first = imported.value.replay().expect("a start").next();
             counts.2.extend(first.map(|ply| ply.expect("it replays").mover));
@@ -138,7 +139,7 @@ fn kings_of_magpie_move_one_square(corpus: &Corpus) {
     let text = corpus.text("corpus/aagenielsen-sample.ndjson");
     let mut moves = 0;
     for line in text.lines().filter(|line| line.contains("\"Magpie 7x7\"")) {
-        let record = ArchiveFormat::AageNielsen.parse_line(line).expect("a game").value;
+        let record = ArchiveFormat::AageNielsen.parse_game(line).expect("a game").value;
         for id in record.tree().main_line() {
             let step = record.tree().record(id).expect("a move");
             let (Some(from), Some(to)) = (step.origin(), step.target()) else { continue };
@@ -157,5 +158,8 @@ tafl_corpus::main!(
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,
     kings_of_magpie_move_one_square,
-    layouts::layouts_can_be_inferred_from_the_games
+    layouts::layouts_can_be_inferred_from_the_games,
+    samples::samples_there_and_back,
+    samples::samples_are_in_the_table,
+    samples::the_game_of_an_app_is_a_game_record
 );

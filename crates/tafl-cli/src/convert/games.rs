@@ -158,7 +158,7 @@ impl Outcome {
 
     /// Reads a line of an archive.
     fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), location: &str, line: &str) {
-        match forms.0.parse_line(line) {
+        match forms.0.parse_game(line) {
             Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, location, &value, &losses),
             Err(error) => self.reject(args, location, &error),
         }
@@ -175,7 +175,7 @@ impl Outcome {
     ) {
         let (text, written) = match to {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.write_line(record) {
+            GameForm::Archive(format) => match format.write_game(record) {
                 Ok(ConvertedGame { value, losses, .. }) => (value + "\n", losses),
                 Err(error) => return self.reject(args, location, &error),
             },

@@ -6,7 +6,7 @@ use crate::support::tafl;
 
 /// The moves of the reference in the first positions of its suite: squares, captures, position and side to move.
 pub(crate) fn the_moves_of_the_reference(corpus: &Corpus) {
-    let text = corpus.unpacked("oracle/moves_suite.tsv.gz");
+    let text = corpus.text("oracle/moves_suite.tsv.gz");
     let lines: Vec<Vec<&str>> = text.lines().take(60).map(|line| line.split('\t').collect()).collect();
     let records: String = lines.iter().flat_map(|fields| [fields[0], "\n"]).collect();
     let output = tafl(["legal", "--format", "tsv", "-"], records.as_bytes());

@@ -2,121 +2,142 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 
-use tafl_corpus::Corpus;
-use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind};
-use tafl_moves::{Capture, MoveRecord, Notation, Strictness};
-use tafl_position::{Position, Side};
+use tafl_corpus::{Corpus, Totals};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, MoveDialectFinding};
+use tafl_moves::{Capture, Move, MoveRecord, Notation, Strictness};
+use tafl_position::{Position, Side, Square};
 
-const COPENHAGEN: &str = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+/// Archives in the form of hnefatafl-rs, and where their games start.
+const OF_HNEFATAFL_RS: [(&str, &str); 2] = [
+    ("corpus/copenhagen-1200.csv", "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"),
+    ("corpus/brandubh-half.csv", "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+];
 
+/// Each move replays, by the side whose turn it is, and the counts of the line are those of the captures.
 // deviation: M7
-fn twelve_hundred_games_replay_without_rules(corpus: &Corpus) {
-    let text = corpus.text("corpus/copenhagen-1200.csv");
-    let start: Position = COPENHAGEN.parse().expect("the start position");
-    let (mut games, mut moves, mut captures, mut repeated, mut timeouts) = (0, 0, 0, 0, 0);
-    for (line, number) in text.lines().zip(1..) {
-        let mut fields = line.split(',');
-        let words = fields.next().expect("moves").split(' ').filter(|word| !word.is_empty());
-        let counts: Vec<usize> =
-            fields.by_ref().take(2).map(|field| field.parse().expect("a count")).collect();
-
-        let mut position = start.clone();
-        let mut side = Side::Attackers;
-        let mut counted = [0, 0];
-        for word in words {
-            let parsed = MoveDialect::HnefataflRs.parse_all(word);
-            assert_eq!(parsed.errors, [], "line {number}: {word}");
-            for finding in &parsed.findings {
-                assert_eq!(finding.code(), "capture-repeated", "line {number}: {word}");
-            }
-            repeated += parsed.findings.len();
-            counted[side as usize] += parsed.findings.len();
-            let read = parsed.value.expect("no errors");
-            let Some(record) = read.to_record(Some(side)).value else {
-                assert_eq!(read, DialectRecord::Timeout);
-                timeouts += 1;
-                continue;
-            };
-            let undo = record.apply_to(&mut position).expect(word);
-            assert_eq!(undo.mover().map(tafl_position::Piece::side), Some(side), "line {number}: {word}");
-            captures += undo.captured().len();
-            counted[side as usize] += undo.captured().len();
-            side = side.other();
-            moves += 1;
+fn games_of_hnefatafl_rs_replay_without_rules(corpus: &Corpus) {
+    for (name, start) in OF_HNEFATAFL_RS {
+        let start: Position = start.parse().expect("the start position");
+        let mut totals = Totals::default();
+        for line in corpus.text(name).lines() {
+            replay_of_hnefatafl_rs(line, start.clone(), &mut totals);
         }
-        // The first count is what the attackers took. Both count a repeated capture as often as it is
-        // written.
-        assert_eq!(counts, counted, "line {number}");
-        games += 1;
+        assert!(totals.of("games") > 0, "{name} has no games");
+        corpus.report(&format!("games of {name}"), &totals);
     }
-    assert_eq!((games, moves, captures, repeated, timeouts), (1_200, 58_019, 8_840, 155, 180));
+}
+
+fn replay_of_hnefatafl_rs(line: &str, mut position: Position, totals: &mut Totals) {
+    let mut fields = line.split(',');
+    let words = fields.next().expect("moves").split(' ').filter(|word| !word.is_empty());
+    let counts: Vec<usize> = fields.by_ref().take(2).map(|field| field.parse().expect("a count")).collect();
+
+    let mut side = Side::Attackers;
+    let mut counted = [0, 0];
+    for word in words {
+        let parsed = MoveDialect::HnefataflRs.parse_all(word);
+        assert_eq!(parsed.errors, [], "{word} in {line}");
+        assert_only_repeated_captures(word, &parsed.findings);
+        totals.add("repeated captures", parsed.findings.len());
+        counted[side as usize] += parsed.findings.len();
+        let read = parsed.value.expect("no errors");
+        let Some(record) = read.to_record(Some(side)).value else {
+            assert_eq!((read, word), (DialectRecord::Timeout, "timeout"), "{line}");
+            totals.count("timeouts");
+            continue;
+        };
+        let undo = record.apply_to(&mut position).unwrap_or_else(|error| panic!("{word}: {error}: {line}"));
+        assert_eq!(undo.mover().map(tafl_position::Piece::side), Some(side), "{word} in {line}");
+        totals.add("captures", undo.captured().len());
+        counted[side as usize] += undo.captured().len();
+        side = side.other();
+        totals.count("moves");
+    }
+    // The first count is what the attackers took. Both count a repeated capture as often as it is written.
+    assert_eq!(counts, counted, "{line}");
+    totals.count("games");
+}
+
+/// Every finding is `capture-repeated`, and the text names as many squares of captures again.
+#[track_caller]
+fn assert_only_repeated_captures(word: &str, findings: &[MoveDialectFinding]) {
+    for finding in findings {
+        assert_eq!(finding.code(), "capture-repeated", "{word}");
+    }
+    let captures: Vec<&str> = word.split(['x', '/']).skip(1).collect();
+    let different: BTreeSet<&str> = captures.iter().copied().collect();
+    assert_eq!(findings.len(), captures.len() - different.len(), "{word}");
 }
 
 // deviation: M6
 fn every_token_of_aagenielsen_is_a_move_or_reported(corpus: &Corpus) {
-    let text = corpus.text("corpus/aagenielsen-sample.ndjson");
-    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-    for line in text.lines() {
-        let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        for token in game["Moves"].as_array().expect("a list of moves") {
-            let token = token.as_str().expect("a string");
-            let parsed = MoveDialect::AageNielsen.parse_all(token);
-            for finding in &parsed.findings {
-                assert_eq!(parsed.errors, [], "{token}");
-                *counts.entry(finding.code()).or_default() += 1;
+    for name in ["corpus/aagenielsen-sample.ndjson", "corpus/aagenielsen-quarter.ndjson.gz"] {
+        let mut totals = Totals::default();
+        for line in corpus.text(name).lines() {
+            let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            for token in game["Moves"].as_array().expect("a list of moves") {
+                token_of_aagenielsen(token.as_str().expect("a string"), &mut totals);
             }
-            let kind = match (parsed.value, parsed.errors.first().map(kind_of_error)) {
-                (Some(DialectRecord::Resignation), None) => "resigned",
-                (Some(DialectRecord::Timeout), None) => "timeout",
-                (Some(read @ DialectRecord::Move(_)), None) => {
-                    let compact = !token.contains('-');
-                    let (dialect, kind) = if compact {
-                        (MoveDialect::AageNielsenCompact, "move without hyphen")
-                    } else {
-                        (MoveDialect::AageNielsen, "move")
-                    };
-                    if parsed.findings.is_empty() {
-                        assert_eq!(dialect.print(&read).as_deref(), Ok(token));
-                    }
-                    kind
-                }
-                (None, Some(kind)) => kind,
-                both => panic!("{token}: {both:?}"),
-            };
-            *counts.entry(kind).or_default() += 1;
         }
+        assert!(totals.of("moves") > 0, "{name} has no moves");
+        corpus.report(&format!("tokens of {name}"), &totals);
     }
-    let counts: Vec<(&str, u32)> = counts.into_iter().collect();
-    let expected = [
-        ("capture-repeated", 62),
-        ("error: no target", 524),
-        ("error: several steps", 375),
-        ("error: unknown word", 106),
-        ("move", 73_427),
-        ("move without hyphen", 1_654),
-        ("resigned", 924),
-        ("timeout", 105),
-    ];
-    assert_eq!(counts, expected);
 }
 
-/// The kinds of tokens that are not moves: dice games, and a game whose pieces jump several times in a turn.
-fn kind_of_error(error: &tafl_moves::dialect::MoveDialectError) -> &'static str {
-    match error.kind() {
-        MoveDialectErrorKind::SeveralSteps => "error: several steps",
-        MoveDialectErrorKind::MissingTarget { .. } => "error: no target",
-        MoveDialectErrorKind::UnknownWord { .. } => "error: unknown word",
-        other => panic!("{other}"),
+fn token_of_aagenielsen(token: &str, totals: &mut Totals) {
+    let parsed = MoveDialect::AageNielsen.parse_all(token);
+    let Some(read) = parsed.value else {
+        let [error] = &parsed.errors[..] else { panic!("{token}: {:?}", parsed.errors) };
+        assert!(is_shaped_like(error.kind(), token), "{token}: {error}");
+        totals.count(error.code());
+        return;
+    };
+    assert_eq!(parsed.errors, [], "{token}");
+    match read {
+        DialectRecord::Resignation => assert_eq!(token, "resigned"),
+        DialectRecord::Timeout => assert_eq!(token, "timeout"),
+        DialectRecord::Move(_) => {
+            let compact = !token.contains('-');
+            let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
+            assert_only_repeated_captures(token, &parsed.findings);
+            if parsed.findings.is_empty() {
+                assert_eq!(dialect.print(&read).as_deref(), Ok(token));
+            }
+            totals.count(if compact { "moves without hyphen" } else { "moves" });
+            totals.add("repeated captures", parsed.findings.len());
+            return;
+        }
+    }
+    totals.count(token);
+}
+
+/// The tokens that are not moves: of dice games, of games whose pieces jump several times in a turn, and of Hex.
+fn is_shaped_like(error: &MoveDialectErrorKind, token: &str) -> bool {
+    let squares = token.split(['-', 'x']).count();
+    match error {
+        // Dice games have tokens such as `c2-a149-i2`.
+        MoveDialectErrorKind::Square(_) => token.split(['-', 'x']).any(|square| {
+            square
+                .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+                .parse()
+                .is_ok_and(|rank: u32| rank > 78)
+        }),
+        MoveDialectErrorKind::SeveralSteps => token.matches('-').count() > 1,
+        MoveDialectErrorKind::MissingTarget { .. } => {
+            squares == 1 && token.ends_with(|c: char| c.is_ascii_digit())
+        }
+        MoveDialectErrorKind::UnknownWord { .. } => token.bytes().all(|byte| byte.is_ascii_alphabetic()),
+        _ => false,
     }
 }
 
 /// The moves of the traces, main lines and variations: each leads from an earlier position to that of the
 /// trace.
 fn traces_of_the_reference(corpus: &Corpus) {
-    let mut moves = 0;
+    let mut totals = Totals::default();
     for path in corpus.files("oracle/traces", "tsv") {
         let text = fs::read_to_string(&path).expect("a trace");
         let mut before: Vec<Position> = Vec::new();
@@ -137,79 +158,108 @@ fn traces_of_the_reference(corpus: &Corpus) {
                 if in_main_line {
                     assert_eq!(found, before.last().expect("the start"), "{line}");
                 }
-                moves += 1;
+                totals.count("moves");
             }
             before.push(after);
         }
+        totals.count("traces");
     }
-    assert_eq!(moves, 1_831);
+    corpus.report("traces", &totals);
 }
 
-/// Plays a record of the reference with the captures that its text lacks, and undoes it. Returns the number
-/// of missing captures.
-// deviation: M3
-#[track_caller]
-fn agrees(before: &Position, record: &str, captured: &str, after: &str) -> usize {
-    let record = MoveRecord::parse_with(record, Strictness::Strict).expect(record);
-    let MoveRecord::Move(mut step) = record else { panic!("{record} is no move") };
-    let mut missing = 0;
-    for square in captured.split(',').filter(|square| !square.is_empty()) {
-        let square = square.parse().expect(square);
-        if !step.captures().iter().any(|capture| capture.square() == square) {
+/// What the reference writes for a move: the record, the squares of the captures, and the position after it.
+struct Played<'a> {
+    record: &'a str,
+    captured: Vec<Square>,
+    after: &'a str,
+}
+
+impl<'a> Played<'a> {
+    /// `RECORD`, `caps=[b1,c1]`, `POSITION`.
+    fn new(record: &'a str, captures: &str, after: &'a str) -> Self {
+        let list = captures.trim_start_matches("caps=[").trim_end_matches(']');
+        let squares = list.split(',').filter(|square| !square.is_empty());
+        Self { record, captured: squares.map(|square| square.parse().expect(square)).collect(), after }
+    }
+
+    /// The move of the record with the captures that its text lacks, and these.
+    fn completed(&self) -> (Move, Vec<Square>) {
+        let record = MoveRecord::parse_with(self.record, Strictness::Strict).expect(self.record);
+        let MoveRecord::Move(mut step) = record else { panic!("{record} is no move") };
+        let written = |square: &&Square| step.captures().iter().any(|capture| capture.square() == **square);
+        let missing: Vec<Square> = self.captured.iter().filter(|square| !written(square)).copied().collect();
+        for &square in &missing {
             step = step.with_capture(Capture::from(square));
-            missing += 1;
+        }
+        (step, missing)
+    }
+
+    /// Plays the move with all captures and undoes it. By the rules, the record lacks only captures by shieldwall,
+    /// all of them on one edge that the move ends on, and Linnaean ones.
+    // deviation: M3
+    #[track_caller]
+    fn agrees(&self, before: &Position, rules: &str, totals: &mut Totals) {
+        let (step, missing) = self.completed();
+        let mut position = before.clone();
+        let undo = step.apply_to(&mut position).unwrap_or_else(|error| panic!("{before}: {step}: {error}"));
+        assert_eq!(position.to_string(), self.after, "{before}: {step}");
+        undo.undo(&mut position);
+        assert_eq!(&position, before, "{step} taken back");
+        totals.count("moves");
+        if !missing.is_empty() {
+            let shieldwall = may_be_shieldwalls(rules, before, &missing);
+            assert!(shieldwall || rules.contains(" linc:y"), "{step} lacks {missing:?} by {rules}");
+            totals.count("without a capture");
         }
     }
-    let mut position = before.clone();
-    let undo = step.apply_to(&mut position).unwrap_or_else(|error| panic!("{before}: {step}: {error}"));
-    assert_eq!(position.to_string(), after, "{before}: {step}");
-    undo.undo(&mut position);
-    assert_eq!(&position, before, "{step} taken back");
-    missing
+}
+
+/// Whether these rules have shieldwalls, and all captures are on edges of the board. `tafl-play` compares which of them
+/// the rules capture.
+fn may_be_shieldwalls(rules: &str, board: &Position, captured: &[Square]) -> bool {
+    let last = board.dimension().get() - 1;
+    let indices = |square: &Square| [square.file().index(), square.rank().index()];
+    rules.contains(" sw:")
+        && captured.iter().all(|square| indices(square).iter().any(|&index| index == 0 || index == last))
 }
 
 fn every_legal_move_of_the_suites(corpus: &Corpus) {
-    let mut counts = Vec::new();
     for name in ["moves_suite", "feature_suite"] {
-        let (mut moves, mut missing) = (0, 0);
-        for line in corpus.unpacked(&format!("oracle/{name}.tsv.gz")).lines() {
-            let start = line.split("start:").nth(1).and_then(|rest| rest.split(['\t', ' ']).next());
-            let before: Position = start.expect(line).parse().expect(line);
+        let mut totals = Totals::default();
+        for line in corpus.text(&format!("oracle/{name}.tsv.gz")).lines() {
+            let rules = line.split('\t').find(|field| field.starts_with("dim:")).expect(line);
+            let start = rules.split("start:").nth(1).expect(line);
+            let before: Position = start.parse().expect(line);
             for field in line.split('\t').filter(|field| field.contains(";caps=[")) {
                 let parts: Vec<&str> = field.split(';').collect();
                 let [names, captured, after, ..] = parts[..] else { panic!("{field}") };
                 let record = names.split(' ').nth(1).expect(field);
-                let captured = captured.trim_start_matches("caps=[").trim_end_matches(']');
-                missing += usize::from(agrees(&before, record, captured, after) > 0);
-                moves += 1;
+                Played::new(record, captured, after).agrees(&before, rules, &mut totals);
             }
         }
-        counts.push((name, moves, missing));
+        corpus.report(name, &totals);
     }
-    // Shieldwall captures, which the text of the reference lacks.
-    assert_eq!(counts, [("moves_suite", 29_849, 0), ("feature_suite", 42_554, 221)]);
 }
 
 fn random_games_of_the_reference(corpus: &Corpus) {
-    let (mut moves, mut missing) = (0, 0);
-    for line in corpus.unpacked("oracle/play.tsv.gz").lines() {
-        let mut fields = line.split('\t').skip(1);
+    let mut totals = Totals::default();
+    for line in corpus.text("oracle/play.tsv.gz").lines() {
+        let mut fields = line.split('\t');
+        let rules = fields.next().expect(line);
         let start = fields.next().and_then(|start| start.split(' ').nth(1)).expect(line);
         let mut position: Position = start.parse().expect(start);
         for field in fields {
             let parts: Vec<&str> = field.split(' ').collect();
             let [record, captured, after, ..] = parts[..] else { panic!("{field}") };
-            let captured = captured.trim_start_matches("caps=[").trim_end_matches(']');
-            missing += usize::from(agrees(&position, record, captured, after) > 0);
+            Played::new(record, captured, after).agrees(&position, rules, &mut totals);
             position = after.parse().expect(after);
-            moves += 1;
         }
     }
-    assert_eq!((moves, missing), (7_892, 0));
+    corpus.report("random games", &totals);
 }
 
 tafl_corpus::main!(
-    twelve_hundred_games_replay_without_rules,
+    games_of_hnefatafl_rs_replay_without_rules,
     every_token_of_aagenielsen_is_a_move_or_reported,
     traces_of_the_reference,
     every_legal_move_of_the_suites,

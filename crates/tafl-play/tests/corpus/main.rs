@@ -51,7 +51,7 @@ fn perft_of_the_variants(corpus: &Corpus) {
 
 fn perft_suite(corpus: &Corpus) {
     let mut positions = 0;
-    for line in corpus.unpacked("oracle/perft_suite.tsv.gz").lines().skip(1) {
+    for line in corpus.text("oracle/perft_suite.tsv.gz").lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let rules: Rules = fields[1].parse().expect(line);
         let depth = fields[0].parse().expect("a depth");
@@ -63,7 +63,7 @@ fn perft_suite(corpus: &Corpus) {
 
 fn moves_suite(corpus: &Corpus) {
     let mut same = 0;
-    for line in corpus.unpacked("oracle/moves_suite.tsv.gz").lines() {
+    for line in corpus.text("oracle/moves_suite.tsv.gz").lines() {
         let row = Row::read(line);
         assert_eq!(row.ours(), row.theirs, "{}", row.record);
         same += row.theirs.len();
@@ -74,7 +74,7 @@ fn moves_suite(corpus: &Corpus) {
 // deviation: L1, L3, L4, L5, R3
 fn feature_suite(corpus: &Corpus) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for line in corpus.unpacked("oracle/feature_suite.tsv.gz").lines() {
+    for line in corpus.text("oracle/feature_suite.tsv.gz").lines() {
         let (feature, line) = line.split_once('\t').expect("a feature");
         let row = Row::read(line);
         let ours = row.ours();
@@ -177,7 +177,7 @@ impl Row {
 // deviation: L6
 fn random_games(corpus: &Corpus) {
     let (mut games, mut plies, mut no_capture) = (0, 0, 0);
-    for line in corpus.unpacked("oracle/play.tsv.gz").lines() {
+    for line in corpus.text("oracle/play.tsv.gz").lines() {
         let mut fields = line.split('\t');
         let mut game = Game::new(&fields.next().and_then(|rules| rules.parse().ok()).expect(line));
         let start = fields.next().expect("a start");

@@ -146,7 +146,7 @@ fn played_game(line: &str) -> GameRecord {
 }
 
 fn random_games_of_the_reference_verify(corpus: &Corpus) {
-    let text = corpus.unpacked("oracle/play.tsv.gz");
+    let text = corpus.text("oracle/play.tsv.gz");
     let (mut moves, mut berserk) = (0, 0);
     for line in text.lines().filter(|line| line.contains("\tstart ")) {
         let verdict = verify(&played_game(line));
@@ -165,7 +165,7 @@ fn random_games_of_the_reference_verify(corpus: &Corpus) {
 fn what_the_reference_leaves_out_of_its_records_is_found(corpus: &Corpus) {
     let mut verifier = Verifier::new();
     let (mut left_out, mut unwritten_jumps) = (0, 0);
-    for line in corpus.unpacked("oracle/feature_suite.tsv.gz").lines() {
+    for line in corpus.text("oracle/feature_suite.tsv.gz").lines() {
         let mut fields = line.split('\t');
         let feature = fields.next().expect("a feature");
         let rules: Rules = fields.next().expect("rules").parse().expect("rules");

@@ -1,0 +1,174 @@
+//! The captures of a game whose rules are known.
+
+use alloc::vec::Vec;
+
+use tafl_moves::{Capture, Move, MoveRecord};
+use tafl_play::Step;
+use tafl_position::{Piece, Position, Side, Square};
+use tafl_rules::{Rules, Shieldwall};
+
+use crate::loss::GameLoss;
+use crate::moves::{CaptureForm, Moves};
+use crate::played::{Counted, Misfit, Played};
+use crate::referee::Referee;
+
+/// Plays the moves of a game from its start position.
+///
+/// Without rules they are played as they are. With rules:
+///
+/// - Where a format omits captures, they are those of the rules.
+/// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
+///   nothing to do with.
+/// - Where captures are missing, they are those of the rules, provided that every move of the game is legal. They are
+///   missing if a later move does not fit the board without them, if the line counts more than its moves name, or if
+///   no move of the game names one. All else stays as it was recorded, because the rules may not be exactly those of the
+///   game.
+pub(crate) fn play(
+    start: &Position,
+    rules: Option<&Rules>,
+    moves: &Moves<'_>,
+    counted: &Counted,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Played, Misfit> {
+    let Some(rules) = rules else {
+        return match moves.captures {
+            CaptureForm::Named => Played::new(start, &moves.records, &moves.repeated),
+            CaptureForm::Omitted => Err(Misfit::RulesUnknown),
+        };
+    };
+    if moves.captures == CaptureForm::Omitted {
+        let records = by_rules(start, rules, &moves.records)?;
+        return Played::new(start, &records, &[]);
+    }
+    let (possible, mut dropped) = without_impossible(start, rules, &moves.records);
+    let played = Played::new(start, &possible, &moves.repeated);
+    if !are_missing(&played, counted) {
+        losses.append(&mut dropped);
+        return played;
+    }
+    match by_rules(start, rules, &moves.records) {
+        Ok(records) => {
+            let records = without_last_king(&moves.records, records);
+            losses.extend(differences(&moves.records, &records));
+            Played::new(start, &records, &moves.repeated)
+        }
+        Err(_) => {
+            losses.append(&mut dropped);
+            played
+        }
+    }
+}
+
+/// Whether a game shows that captures are missing from its moves.
+fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
+    let Ok(played) = played else { return true };
+    let none = played.named(Side::Attackers) + played.named(Side::Defenders) == 0;
+    let more = |side| counted.get(side).is_some_and(|counted| counted > played.named(side));
+    none || more(Side::Attackers) || more(Side::Defenders)
+}
+
+/// The moves with the captures of the rules, without marks.
+fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<Vec<MoveRecord>, Misfit> {
+    let first = records.first().and_then(MoveRecord::origin).and_then(|origin| start.get(origin));
+    let first = first.map_or_else(|| rules.first_to_move(), Piece::side);
+    let mut referee = Referee::new(rules, start, first).ok_or(Misfit::RulesUnknown)?;
+    let legal = |(index, record): (usize, &MoveRecord)| {
+        let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
+        let played =
+            referee.play(Step::new(origin, target)).map_err(|reason| Misfit::Rules(index, reason))?;
+        Ok(played.into())
+    };
+    records.iter().enumerate().map(legal).collect()
+}
+
+/// The moves without a capture of the king by the last one, unless it was recorded: archives do not write it.
+fn without_last_king(recorded: &[MoveRecord], mut records: Vec<MoveRecord>) -> Vec<MoveRecord> {
+    let named = recorded.last().map(MoveRecord::captures).unwrap_or_default();
+    let is_named = |square| named.iter().any(|capture| capture.square() == square);
+    let is_king = |capture: &Capture| capture.piece() == Some(Piece::KING);
+    if let Some(MoveRecord::Move(last)) = records.last_mut() {
+        let kept = |capture: &&Capture| !is_king(capture) || is_named(capture.square());
+        *last = with_captures(last, last.captures().iter().filter(kept).copied());
+    }
+    records
+}
+
+/// The moves without captures that no rules can mean, and what was dropped.
+fn without_impossible(
+    start: &Position,
+    rules: &Rules,
+    records: &[MoveRecord],
+) -> (Vec<MoveRecord>, Vec<GameLoss>) {
+    let mut position = start.clone();
+    let mut dropped = Vec::new();
+    let mut kept = Vec::new();
+    for (index, record) in records.iter().enumerate() {
+        let MoveRecord::Move(step) = record else {
+            kept.push(record.clone());
+            continue;
+        };
+        let mover = position.get(step.origin()).map(Piece::side);
+        let is_kept = |capture: &Capture| {
+            let found = position.get(capture.square()).map(Piece::side);
+            found.is_some() && found != mover && can_capture(rules, step, capture.square())
+        };
+        let (possible, impossible): (Vec<Capture>, Vec<Capture>) =
+            step.captures().iter().partition(|capture| is_kept(capture));
+        if !impossible.is_empty() {
+            let squares = impossible.into_iter().map(Capture::square).collect();
+            dropped.push(GameLoss::CaptureImpossible { number: index + 1, squares });
+        }
+        let step = with_captures(step, possible);
+        // The first move that does not fit the board ends the game, whatever follows.
+        let _ = step.apply_to(&mut position);
+        kept.push(step.into());
+    }
+    (kept, dropped)
+}
+
+/// Whether some rules capture a piece on this square by this move: next to its end, on its path, or along the edge where
+/// there are shieldwalls.
+fn can_capture(rules: &Rules, step: &Move, square: Square) -> bool {
+    let (origin, target) = (step.origin(), step.target());
+    let is_next = DIRECTIONS.into_iter().any(|(files, ranks)| target.offset(files, ranks) == Some(square));
+    let is_on_path = |from: u8, to: u8, at: u8| (from.min(to)..=from.max(to)).contains(&at);
+    let file = |square: Square| square.file().index();
+    let rank = |square: Square| square.rank().index();
+    let passes = is_on_path(file(origin), file(target), file(square))
+        && is_on_path(rank(origin), rank(target), rank(square));
+    let last = rules.dimension().get() - 1;
+    let is_edge = |index: u8| index == 0 || index == last;
+    let along_edge = (file(target) == file(square) && is_edge(file(target)))
+        || (rank(target) == rank(square) && is_edge(rank(target)));
+    is_next || passes || (along_edge && rules.shieldwall() != Shieldwall::None)
+}
+
+/// The four neighbours of a square.
+const DIRECTIONS: [(i16, i16); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// The same move with these captures.
+fn with_captures(step: &Move, captures: impl IntoIterator<Item = Capture>) -> Move {
+    let plain = Move::new(step.origin(), step.target()).with_kind(step.kind());
+    plain.with_piece(step.piece()).with_mark(step.mark()).with_captures(captures)
+}
+
+/// What the moves of the rules have instead of the recorded ones.
+fn differences<'r>(
+    recorded: &'r [MoveRecord],
+    played: &'r [MoveRecord],
+) -> impl Iterator<Item = GameLoss> + 'r {
+    let squares_of = |one: &[Capture], other: &[Capture]| -> Vec<Square> {
+        let is_new = |square: &Square| !other.iter().any(|capture| capture.square() == *square);
+        one.iter().map(|capture| capture.square()).filter(is_new).collect()
+    };
+    recorded.iter().zip(played).enumerate().flat_map(move |(index, (recorded, played))| {
+        let number = index + 1;
+        let restored = squares_of(played.captures(), recorded.captures());
+        let dropped = squares_of(recorded.captures(), played.captures());
+        let restored =
+            (!restored.is_empty()).then_some(GameLoss::CapturesRestored { number, squares: restored });
+        let dropped =
+            (!dropped.is_empty()).then_some(GameLoss::CaptureImpossible { number, squares: dropped });
+        restored.into_iter().chain(dropped)
+    })
+}

@@ -1,0 +1,70 @@
+//! How the games of a file are separated.
+
+/// How the games of a file are separated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Framing {
+    /// Each line is a game.
+    Line,
+    /// Each game is a value in brackets, on one line or on several. A bracket at the start of a line begins a game.
+    Json,
+    /// Each game begins with tags: lines that begin with a bracket, before the lines of moves.
+    Tags,
+    /// The file is a game.
+    File,
+}
+
+/// Where a game ends, judged line by line.
+#[derive(Debug, Default)]
+pub(crate) struct Frame {
+    /// The brackets that are open, outside strings.
+    depth: usize,
+    in_string: bool,
+    is_escaped: bool,
+    /// Whether a line of the game was not a tag.
+    has_moves: bool,
+    is_empty: bool,
+}
+
+impl Frame {
+    /// No game yet.
+    pub(crate) fn new() -> Self {
+        Self { is_empty: true, ..Self::default() }
+    }
+
+    /// Whether this line begins the next game.
+    pub(crate) fn is_next(&self, framing: Framing, line: &str) -> bool {
+        if self.is_empty {
+            return false;
+        }
+        match framing {
+            Framing::Line => true,
+            Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
+            Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
+            Framing::File => false,
+        }
+    }
+
+    /// Adds a line to the game.
+    pub(crate) fn add(&mut self, framing: Framing, line: &str) {
+        self.is_empty = false;
+        match framing {
+            Framing::Json => line.bytes().for_each(|byte| self.bracket(byte)),
+            Framing::Tags => {
+                let text = line.trim_start();
+                self.has_moves |= !text.is_empty() && !text.starts_with('[');
+            }
+            Framing::Line | Framing::File => {}
+        }
+    }
+
+    fn bracket(&mut self, byte: u8) {
+        match byte {
+            _ if self.is_escaped => self.is_escaped = false,
+            b'\\' if self.in_string => self.is_escaped = true,
+            b'"' => self.in_string = !self.in_string,
+            b'{' | b'[' | b'(' if !self.in_string => self.depth += 1,
+            b'}' | b']' | b')' if !self.in_string => self.depth = self.depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Values of JSON.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Map, Value};
+
+use crate::error::ImportError;
+
+/// The maximum number of fields of an object.
+pub(crate) const MAX_FIELDS: usize = 100;
+
+/// The object that is the whole text.
+pub(crate) fn object(text: &str) -> Result<Map<String, Value>, ImportError> {
+    let not_json = |error: serde_json::Error| ImportError::NotJson { message: error.to_string() };
+    match serde_json::from_str(text).map_err(not_json)? {
+        Value::Object(object) if object.len() > MAX_FIELDS => {
+            Err(ImportError::TooManyFields { found: object.len(), max: MAX_FIELDS })
+        }
+        Value::Object(object) => Ok(object),
+        other => Err(ImportError::NotAnObject { found: type_of(&other) }),
+    }
+}
+
+/// The string in a field.
+pub(crate) fn string<'o>(object: &'o Map<String, Value>, name: &'static str) -> Result<&'o str, ImportError> {
+    let value = field(object, name)?;
+    value.as_str().ok_or_else(|| wrong_type(name, "a string", value))
+}
+
+/// The array in a field. Messages say what it should contain, as in `an array of strings`.
+pub(crate) fn array<'o>(
+    object: &'o Map<String, Value>,
+    name: &'static str,
+    expected: &'static str,
+) -> Result<&'o [Value], ImportError> {
+    let value = field(object, name)?;
+    value.as_array().map(Vec::as_slice).ok_or_else(|| wrong_type(name, expected, value))
+}
+
+/// The value of a field.
+pub(crate) fn field<'o>(
+    object: &'o Map<String, Value>,
+    name: &'static str,
+) -> Result<&'o Value, ImportError> {
+    object.get(name).ok_or(ImportError::FieldMissing { name })
+}
+
+/// The error for a field with a value of another type.
+pub(crate) fn wrong_type(name: &'static str, expected: &'static str, found: &Value) -> ImportError {
+    ImportError::FieldType { name, expected, found: type_of(found) }
+}
+
+/// The type of a value, for messages.
+pub(crate) fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "an array",
+        Value::Object(_) => "an object",
+    }
+}

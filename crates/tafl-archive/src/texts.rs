@@ -1,0 +1,104 @@
+//! The texts of the games of an archive.
+
+use alloc::string::String;
+use std::io::BufRead;
+
+use notation_syntax::{LineError, LineReader};
+
+use crate::format::ArchiveFormat;
+use crate::framing::{Frame, Framing};
+
+/// The texts of the games of an archive, one after another, without parsing them. Only one is in memory. Blank lines
+/// between games and a byte order mark at the start are skipped.
+///
+/// ```
+/// use tafl_archive::{ArchiveFormat, GameTexts};
+///
+/// let archive = "h1-h3 f8-i8,0,0,Ongoing\n\nh1,0,0,White\n";
+/// let texts = GameTexts::new(ArchiveFormat::HnefataflCsv, archive.as_bytes());
+/// let lines: Vec<_> = texts.map(|text| text.map(|text| (text.line, text.text))).collect::<Result<_, _>>()?;
+/// assert_eq!(lines, [(1, "h1-h3 f8-i8,0,0,Ongoing".into()), (3, "h1,0,0,White".into())]);
+/// # Ok::<(), tafl_archive::LineError>(())
+/// ```
+#[derive(Debug)]
+pub struct GameTexts<R> {
+    framing: Framing,
+    lines: LineReader<R>,
+    /// The first line of the next game, or what was read instead.
+    ahead: Option<Result<GameText, LineError>>,
+    ended: bool,
+}
+
+/// The text of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameText {
+    /// The number of the line where it begins, from 1.
+    pub line: usize,
+    /// The text, without the line break at its end.
+    pub text: String,
+}
+
+impl<R> GameTexts<R> {
+    /// The maximum length of the text of a game, in bytes.
+    pub const MAX_GAME_BYTES: usize = 16 << 20;
+}
+
+impl<R: BufRead> GameTexts<R> {
+    /// The texts of `input`.
+    pub fn new(format: ArchiveFormat, input: R) -> Self {
+        let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
+        Self { framing: format.framing(), lines, ahead: None, ended: false }
+    }
+
+    /// The next line that is not blank.
+    fn next_line(&mut self) -> Option<Result<GameText, LineError>> {
+        let is_blank = |text: &str| text.bytes().all(|byte| byte.is_ascii_whitespace());
+        let line = self.lines.find(|line| !line.as_ref().is_ok_and(|line| is_blank(&line.text)))?;
+        Some(line.map(|line| GameText { line: line.number, text: line.text }))
+    }
+}
+
+impl<R: BufRead> Iterator for GameTexts<R> {
+    type Item = Result<GameText, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let mut game = match self.ahead.take().or_else(|| self.next_line())? {
+            Ok(game) => game,
+            Err(error) => return Some(Err(error)),
+        };
+        if self.framing == Framing::Line {
+            return Some(Ok(game));
+        }
+        let mut frame = Frame::new();
+        frame.add(self.framing, &game.text);
+        // A game with a line that cannot be read is read to its end, but not returned.
+        let mut unreadable = None;
+        for line in self.lines.by_ref() {
+            match line {
+                Err(error) => unreadable = unreadable.or(Some(error)),
+                Ok(line) if frame.is_next(self.framing, &line.text) => {
+                    if line.text.trim().is_empty() {
+                        break;
+                    }
+                    self.ahead = Some(Ok(GameText { line: line.number, text: line.text }));
+                    break;
+                }
+                Ok(line) => {
+                    let max_bytes = Self::MAX_GAME_BYTES;
+                    if game.text.len() + line.text.len() >= max_bytes {
+                        self.ended = true;
+                        return Some(Err(LineError::TooLong { line: game.line, max_bytes }));
+                    }
+                    frame.add(self.framing, &line.text);
+                    game.text.extend(["\n", &line.text]);
+                }
+            }
+        }
+        game.text.truncate(game.text.trim_end().len());
+        Some(unreadable.map_or(Ok(game), Err))
+    }
+}
