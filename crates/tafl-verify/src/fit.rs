@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use tafl_game_record::GameRecord;
 
 use crate::limits;
+use candidate::Candidates;
 pub use fitted::{Contradiction, FittedGames, FittedGroup, FittedRules};
 pub use game::FitError;
 use game::{MainLine, Start};
@@ -40,20 +41,27 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// use tafl_rules::Preset;
 /// use tafl_verify::RulesFit;
 ///
-/// // The second move captures against the empty throne, which `brandub` does not allow.
-/// let games = ["\
-/// [position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
-/// 1. d6-f6 d5-f5
-/// 2. d7-d6 d4-d5
-/// "];
+/// // A capture against the empty center, which is hostile to nobody by the rules of `brandub`.
+/// let game: GameRecord = "\
+/// [result:-1]
+/// [position:/3t3/7/7/K6/3t3/4T2/7/]
+/// 1. e6-d6xd5 d1-c1
+/// 2. Ka4-a1
+/// ".parse()?;
 /// let mut fit = RulesFit::new();
-/// for (game, number) in games.into_iter().zip(1..) {
-///     let record: GameRecord = game.parse()?;
-///     fit.add(&record, number)?;
-/// }
+/// fit.add(&game, "my game")?;
+///
 /// let fitted = fit.finish();
-/// let group = &fitted.groups()[0];
-/// assert_eq!(group.games(), 1);
+/// let group = fitted.group_of(&game).unwrap();
+/// let best = group.best().unwrap();
+/// assert_eq!(best.to_string(), "historical-brandubh");
+/// assert_eq!(best.source(), "fitted: historical-brandubh, 1 of 1 game");
+/// assert_eq!(best.rules().to_string(), "dim:7 atkf:n ks:c start:/3t3/7/7/K6/3t3/4T2/7/");
+///
+/// let brandub = group.ranking().iter().find(|fitted| fitted.preset() == Preset::BRANDUB).unwrap();
+/// let contradiction = brandub.contradiction().unwrap();
+/// assert_eq!(*contradiction.at(), "my game");
+/// assert_eq!(contradiction.to_string(), "1a: extra captures in the record: `d5`");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(alias = "infer")]
@@ -61,6 +69,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 #[derive(Clone, Debug)]
 pub struct RulesFit<L> {
     groups: Vec<Group<L>>,
+    candidates: Candidates,
     left_out: Vec<(&'static str, u64)>,
     /// The number of moves of games that the candidates have not judged yet.
     moves_ahead: usize,
@@ -77,7 +86,7 @@ impl<L> RulesFit<L> {
 impl<L: Clone> RulesFit<L> {
     /// A collector without games.
     pub const fn new() -> Self {
-        Self { groups: Vec::new(), left_out: Vec::new(), moves_ahead: 0 }
+        Self { groups: Vec::new(), candidates: Candidates::new(), left_out: Vec::new(), moves_ahead: 0 }
     }
 
     /// Adds a game; `at` is what names it in a [`Contradiction`].
@@ -101,7 +110,8 @@ impl<L: Clone> RulesFit<L> {
             if self.groups.len() == limits::MAX_GROUPS {
                 return Err(FitError::TooManyStarts);
             }
-            self.groups.push(Group::new(start));
+            let candidates = self.candidates.of(&start.position, start.side);
+            self.groups.push(Group::new(start, &candidates));
         }
         self.moves_ahead += game.moves.len();
         let index = known.unwrap_or(self.groups.len() - 1);
@@ -132,5 +142,38 @@ impl<L: Clone> RulesFit<L> {
 impl<L: Clone> Default for RulesFit<L> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+
+    /// Games can be judged at any time; what is printed is the same.
+    #[test]
+    fn games_are_judged_in_parts() {
+        let games = ["1. d1-f1 d3-f3", "1. d1-e1 d3-e3\n2. e1-e2xe3", "1. d1-d5", "1. d7-e7 d5-e5"];
+        let fitted = |in_parts: bool| {
+            let mut fit = RulesFit::new();
+            for (moves, number) in games.into_iter().zip(1..) {
+                let record = format!("[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n{moves}\n");
+                // One of them does not replay.
+                let _ = fit.add(&record.parse().expect("a record"), number);
+                if in_parts {
+                    fit.judge_largest();
+                    assert_eq!(fit.moves_ahead, 0);
+                }
+            }
+            let fitted = fit.finish();
+            let ranking: Vec<String> =
+                fitted.groups()[0].ranking().iter().map(|fitted| format!("{fitted:?}")).collect();
+            ranking
+        };
+        assert_eq!(fitted(true), fitted(false));
     }
 }

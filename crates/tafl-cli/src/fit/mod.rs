@@ -94,7 +94,7 @@ impl Read {
                     }
                 }
             }
-            GameForm::Archive(format) => match format.parse_line(game.text(&mut self.messages)?) {
+            GameForm::Archive(format) => match format.parse_game(game.text(&mut self.messages)?) {
                 Ok(converted) => self.records.push(converted.value),
                 Err(error) => {
                     let (location, code) = (game.location(), error.code());

@@ -2,10 +2,11 @@
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use tafl_position::{Piece, PieceKind, PieceSet, Position, Side, Square};
+use tafl_position::{Dimension, Piece, PieceKind, PieceSet, Position, Side, Square};
 use tafl_rules::{
     Jump, Preset, Repetition, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, Zone,
 };
@@ -19,12 +20,41 @@ pub(crate) struct Candidate {
     pub(crate) change: Option<Change>,
 }
 
+/// What the candidates for a start position depend on: the size of the board, the side that moves first, and the pieces
+/// that can be on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Setting {
+    dimension: Dimension,
+    side: Side,
+    present: PieceSet,
+}
+
+/// The candidates for each setting so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidates(Vec<(Setting, Arc<[Candidate]>)>);
+
+impl Candidates {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The candidates for games that begin in this position.
+    pub(crate) fn of(&mut self, start: &Position, side: Side) -> Arc<[Candidate]> {
+        let setting = Setting { dimension: start.dimension(), side, present: present(start) };
+        if let Some((_, candidates)) = self.0.iter().find(|(known, _)| *known == setting) {
+            return Arc::clone(candidates);
+        }
+        let candidates: Arc<[Candidate]> = Candidate::all(setting).into();
+        self.0.push((setting, Arc::clone(&candidates)));
+        candidates
+    }
+}
+
 impl Candidate {
-    /// Every candidate for games that begin in this position: first the presets, then their changes, in the order of
-    /// [`Preset::ALL`] and of the table. Of several that are the same game on this board, only the first is in the list.
-    pub(crate) fn all(start: &Position, side: Side) -> Vec<Self> {
-        let present = present(start);
-        let board = Position::empty(start.dimension());
+    /// Every candidate for a setting: first the presets, then their changes, in the order of [`Preset::ALL`] and of the
+    /// table. Of several that are the same game there, only the first is in the list.
+    fn all(setting: Setting) -> Vec<Self> {
+        let board = Position::empty(setting.dimension);
         let mut known = BTreeSet::new();
         let mut candidates = Vec::new();
         let presets = Preset::ALL.iter().map(|&preset| Self { preset, change: None });
@@ -32,8 +62,8 @@ impl Candidate {
             .iter()
             .flat_map(|&preset| CHANGES.iter().map(move |&change| Self { preset, change: Some(change) }));
         for candidate in presets.chain(changed) {
-            let Some(rules) = candidate.rules(&board, side) else { continue };
-            if known.insert(meaning(&rules, present)) {
+            let Some(rules) = candidate.rules(&board, setting.side) else { continue };
+            if known.insert(meaning(&rules, setting.present)) {
                 candidates.push(candidate);
             }
         }

@@ -23,10 +23,9 @@ pub(crate) struct Group<L> {
 }
 
 impl<L: Clone> Group<L> {
-    pub(crate) fn new(start: Start) -> Self {
-        let candidates = Candidate::all(&start.position, start.side);
+    pub(crate) fn new(start: Start, candidates: &[Candidate]) -> Self {
         let start = Arc::new(start);
-        let fitted = |candidate| FittedRules {
+        let fitted = |&candidate: &Candidate| FittedRules {
             candidate,
             start: Arc::clone(&start),
             rank: 1,
@@ -36,7 +35,7 @@ impl<L: Clone> Group<L> {
             explained: 0,
             contradiction: None,
         };
-        let ranking = candidates.into_iter().map(fitted).collect();
+        let ranking = candidates.iter().map(fitted).collect();
         let fitted = FittedGroup { start, games: 0, variants: Vec::new(), ranking };
         Self { fitted, ahead: Vec::new(), moves_ahead: 0 }
     }

@@ -21,6 +21,7 @@ fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
 }
 
 fn print(name: &str, group: &FittedGroup<usize>) {
+    eprintln!("{name}: {} candidates", group.ranking().len());
     for fit in group.ranking().iter().take(5) {
         let (rank, agreeing, legal, explained) = (fit.rank(), fit.agreeing(), fit.legal(), fit.explained());
         let games = group.games();
