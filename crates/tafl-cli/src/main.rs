@@ -6,6 +6,7 @@ mod board;
 mod browse;
 mod caption;
 mod check;
+mod compressed;
 mod convert;
 mod diagnostic;
 mod facts;
