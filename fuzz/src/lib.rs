@@ -12,6 +12,7 @@ pub mod archive;
 pub mod comment;
 pub mod dialect;
 pub mod encoding;
+pub mod export;
 pub mod import;
 pub mod law;
 pub mod moves;

@@ -1,8 +1,9 @@
 //! The table of targets.
 
 use crate::{
-    address, apply_undo, archive, comment, dialect, encoding, import, moves, moves_dialect, play, position,
-    puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values, verify,
+    address, apply_undo, archive, comment, dialect, encoding, export, import, moves, moves_dialect, play,
+    position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values,
+    verify,
 };
 
 /// A fuzz target.
@@ -33,7 +34,9 @@ pub const TARGETS: &[Target] = &[
     Target::new("comment", comment::body),
     Target::new("dialect", dialect::body),
     Target::new("encoding", encoding::body),
-    Target::new("import", import::body),
+    Target::new("export", export::body),
+    Target::new("import_aagenielsen", import::aagenielsen),
+    Target::new("import_hnefatafl_csv", import::hnefatafl_csv),
     Target::new("moves", moves::body),
     Target::new("moves_dialect", moves_dialect::body),
     Target::new("moves_value", values::moves),

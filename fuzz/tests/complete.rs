@@ -45,11 +45,25 @@ fn each_target_has_its_program_and_its_seeds() {
         assert!(manifest.contains(&program), "the manifest has no program `{name}`");
         let source = inputs::folder("fuzz_targets").join(&name).with_extension("rs");
         let source = fs::read_to_string(source).expect("a program");
-        let module =
-            name.strip_suffix("_value").map_or(format!("{name}::body"), |of| format!("values::{of}"));
+        let module = match (name.strip_suffix("_value"), name.strip_prefix("import_")) {
+            (Some(values), _) => format!("values::{values}"),
+            (None, Some(format)) => format!("import::{format}"),
+            (None, None) => format!("{name}::body"),
+        };
         assert!(source.contains(&format!("tafl_fuzz::{module}(data)")), "`{name}` runs another target");
     }
     assert!(targets(|_| true).is_superset(&regressions()), "regressions of no target");
+}
+
+#[test]
+fn each_format_of_games_has_a_target() {
+    let of_formats = ArchiveFormat::ALL.into_iter().map(import_target);
+    assert_eq!(targets(|target| target.name.starts_with("import_")), of_formats.collect());
+}
+
+/// The target of a format.
+fn import_target(format: ArchiveFormat) -> String {
+    format!("import_{}", format.name().replace('-', "_"))
 }
 
 /// The targets that have regressions.
@@ -221,9 +235,11 @@ fn losses(text: &str) -> BTreeSet<&'static str> {
 #[test]
 fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     let mut found = BTreeSet::new();
-    for input in inputs::of("import") {
-        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
-        found.extend(check("import", &input.name, &input.data, || losses(text))?);
+    for target in ArchiveFormat::ALL.into_iter().map(import_target).chain(["export".to_owned()]) {
+        for input in inputs::of(&target) {
+            let Ok(text) = std::str::from_utf8(&input.data) else { continue };
+            found.extend(check(&target, &input.name, &input.data, || losses(text))?);
+        }
     }
     reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);

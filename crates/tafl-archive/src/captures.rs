@@ -50,7 +50,7 @@ pub(crate) fn play(
         Ok(records) => {
             let records = without_last_king(&moves.records, records);
             losses.extend(differences(&moves.records, &records));
-            Played::new(start, &records, &[])
+            Played::new(start, &records, &moves.repeated)
         }
         Err(_) => {
             losses.append(&mut dropped);
@@ -62,9 +62,8 @@ pub(crate) fn play(
 /// Whether a game shows that captures are missing from its moves.
 fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
     let Ok(played) = played else { return true };
-    let taken = &played.facts.taken;
-    let none = taken.attackers + taken.defenders == 0;
-    let more = |side| counted.get(side).is_some_and(|counted| counted > *taken.get(side));
+    let none = played.named(Side::Attackers) + played.named(Side::Defenders) == 0;
+    let more = |side| counted.get(side).is_some_and(|counted| counted > played.named(side));
     none || more(Side::Attackers) || more(Side::Defenders)
 }
 

@@ -22,9 +22,9 @@ macro_rules! formats {
         /// use tafl_archive::ArchiveFormat;
         ///
         /// let format: ArchiveFormat = "hnefatafl-csv".parse()?;
-        /// let game = format.parse_game("a5-b5 e6-e3xb5,0,1,Ongoing")?;
-        /// assert_eq!(game.value.tree().len(), 2);
-        /// assert_eq!(format.write_game(&game.value)?.value, "a5-b5 e6-e3xb5,0,1,Ongoing");
+        /// let game = format.parse_game("d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing")?;
+        /// assert_eq!(game.value.tree().len(), 3);
+        /// assert_eq!(format.write_game(&game.value)?.value, "d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing");
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[doc(alias = "import")]

@@ -28,13 +28,14 @@ pub(crate) fn string<'o>(object: &'o Map<String, Value>, name: &'static str) -> 
     value.as_str().ok_or_else(|| wrong_type(name, "a string", value))
 }
 
-/// The array in a field.
+/// The array in a field. Messages say what it should contain, as in `an array of strings`.
 pub(crate) fn array<'o>(
     object: &'o Map<String, Value>,
     name: &'static str,
+    expected: &'static str,
 ) -> Result<&'o [Value], ImportError> {
     let value = field(object, name)?;
-    value.as_array().map(Vec::as_slice).ok_or_else(|| wrong_type(name, "an array", value))
+    value.as_array().map(Vec::as_slice).ok_or_else(|| wrong_type(name, expected, value))
 }
 
 /// The value of a field.

@@ -89,6 +89,8 @@
 //! | --- | --- | --- |
 //! | `rules-unknown` | the rules of the variant are not known | |
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
+//! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
+//! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
 //! | `spelling` | a move is spelled differently from the first one | |

@@ -57,7 +57,7 @@ codes! {
         },
         /// The rules capture pieces that the move does not name. Old games omit captures: later moves do not fit the board
         /// without them, or the line counts more than its moves name.
-        #[code(finding, "captures-restored", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-f1\", \"d3-f3\", \"f1-f2\", \"d4-d3\", \"f2-f4\"]}")]
+        #[code(finding, "captures-restored", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-f1\", \"d3-f3\", \"f1-f2\"]}")]
         #[error("move {number}: captures restored by the rules: {list}", list = List(squares))]
         CapturesRestored {
             /// The number of the move.

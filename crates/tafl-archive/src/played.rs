@@ -82,10 +82,15 @@ impl Played {
         Ok(played)
     }
 
+    /// The number of captures that the moves of a side name, including those named again.
+    pub(crate) fn named(&self, side: Side) -> u64 {
+        self.facts.taken.get(side) + self.repeated.get(side)
+    }
+
     /// Compares the captures of a side with the count in the line, which may include those named again.
     pub(crate) fn capture_loss(&self, side: Side, counted: u64) -> Option<GameLoss> {
         let named = *self.facts.taken.get(side);
-        let agree = (named..=named + self.repeated.get(side)).contains(&counted);
+        let agree = (named..=self.named(side)).contains(&counted);
         (!agree).then_some(GameLoss::CapturesDiffer { side, counted, named })
     }
 

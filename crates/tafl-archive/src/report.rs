@@ -14,7 +14,7 @@ use crate::converted::ConvertedGame;
 /// ```
 /// use tafl_archive::{ArchiveFormat, ConversionReport};
 ///
-/// let archive = "h1-h3 f8-i8,0,0,Ongoing\na5-b5 e6-e3xb5xb5,0,2,White\nh1,0,0,White\n";
+/// let archive = "h1-h3 f8-i8,0,0,Ongoing\nd1-d3 e5-e3 f2-f3xe3xe3,2,0,White\nh1,0,0,White\n";
 /// let mut report = ConversionReport::default();
 /// for line in archive.lines() {
 ///     report.add(&ArchiveFormat::HnefataflCsv.parse_game(line));

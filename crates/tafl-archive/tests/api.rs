@@ -68,7 +68,7 @@ fn a_line_has_a_limit() {
 
 #[test]
 fn reports_add_up() {
-    let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "a5-b5 e6-e3xb5xb5xb5,0,1,White"];
+    let lines = ["h1-h3,0,0,White", "h1-h3,1,0,White", "q,0,0,White", "d1-d3 e5-e3 f2-f3xe3xe3xe3,1,0,White"];
     let report = |lines: &[&str]| {
         let mut report = ConversionReport::default();
         for line in lines {
@@ -91,7 +91,7 @@ fn reports_add_up() {
 /// From one archive to the other and back, without losses for a Copenhagen game.
 #[test]
 fn archives_convert_into_each_other() {
-    let line = "a5-b5 e6-e3xb5 h1-h3 timeout,0,1,White";
+    let line = "d1-d3 e5-e3 f2-f3xe3 f8-i8 timeout,1,0,White";
     let parse = |format: ArchiveFormat, line: &str| -> Result<ConvertedGame<GameRecord>, ImportError> {
         let game = format.parse_game(line)?;
         assert_eq!(game.losses, []);

@@ -97,7 +97,7 @@ fn lines_that_are_rejected() {
         ArchiveFormat::HnefataflCsv,
         &[
             "h1-h3 f4-c4,3,0,White",
-            "a5-b5 e6-e3xb5xb5,0,2,White",
+            "d1-d3 e5-e3 f2-f3xe3xe3,2,0,White",
             "h1-h3==,0,0,Draw",
             "h1-h3++ f4-c4--,0,0,Black"
         ],

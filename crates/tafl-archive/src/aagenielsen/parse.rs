@@ -69,9 +69,10 @@ fn counted(object: &Map<String, Value>) -> Counted {
 
 /// The words in the array of moves.
 fn words(object: &Map<String, Value>) -> Result<Vec<&str>, ImportError> {
-    let words = json::array(object, MOVES)?;
-    let wrong = |word| json::wrong_type(MOVES, "an array of strings", word);
-    words.iter().map(|word| word.as_str().ok_or_else(|| wrong(word))).collect()
+    const WORDS: &str = "an array of strings";
+    let words = json::array(object, MOVES, WORDS)?;
+    let wrong = || ImportError::FieldType { name: MOVES, expected: WORDS, found: "an array of other values" };
+    words.iter().map(|word| word.as_str().ok_or_else(wrong)).collect()
 }
 
 /// The form of the moves, judged by the first word with a digit.

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod layouts;
+mod samples;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,5 +158,8 @@ tafl_corpus::main!(
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,
     kings_of_magpie_move_one_square,
-    layouts::layouts_can_be_inferred_from_the_games
+    layouts::layouts_can_be_inferred_from_the_games,
+    samples::samples_there_and_back,
+    samples::samples_are_in_the_table,
+    samples::the_game_of_an_app_is_a_game_record
 );

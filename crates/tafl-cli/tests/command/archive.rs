@@ -10,7 +10,7 @@ fn convert(from: &str, to: &str, more: &[&str], input: &str) -> String {
     seen(["convert", "--from", from, "--to", to].iter().chain(more), input)
 }
 
-const LINES: &str = "h1-h3 f8-i8,0,0,Black\nq,0,0,White\na5-b5 e6-e3xb5xb5,0,2,White\n";
+const LINES: &str = "h1-h3 f8-i8,0,0,Black\nq,0,0,White\nd1-d3 e5-e3 f2-f3xe3xe3,2,0,White\n";
 
 #[test]
 fn an_archive_to_records() {
@@ -23,7 +23,8 @@ fn an_archive_to_records() {
 /// A summary counts what is lost, whether that is intended or not. Only the exit status differs.
 #[test]
 fn a_summary_counts_intended_losses() {
-    let lines = "h1-h3 f8-i8,0,0,Black\na5-b5 e6-e3xb5xb5xb5,0,1,White\na5-b5 e6-e3xb5xb5,1,1,White\n";
+    let lines =
+        "h1-h3 f8-i8,0,0,Black\nd1-d3 e5-e3 f2-f3xe3xe3xe3,1,0,White\nd1-d3 e5-e3 f2-f3xe3xe3,1,1,White\n";
     let summary = |more: &[&str]| {
         let all = ["convert", "--from", "hnefatafl-csv", "--to", "otg"].iter().chain(more);
         let output = tafl(all, lines.as_bytes());

@@ -1,0 +1,134 @@
+//! Samples of other programs' games, there and back.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use tafl_archive::{ArchiveFormat, Coded, ImportOptions};
+use tafl_corpus::Corpus;
+use tafl_game_record::Games;
+
+/// A file of samples, and the games in it.
+struct Sample {
+    path: &'static str,
+    format: ArchiveFormat,
+    /// Rules as a record, for formats that do not determine them.
+    rules: Option<&'static str>,
+    /// The texts of the games in the file, without what does not belong to the format.
+    games: fn(&str) -> Vec<String>,
+    /// The least number of games: a reader that finds none would pass the test.
+    at_least: usize,
+}
+
+/// The files of samples. The last column says how many games are in a file at least.
+const SAMPLES: &[Sample] = &[
+    row("hnefatafl-rs-csv/copenhagen-9.csv", ArchiveFormat::HnefataflCsv, lines, 9),
+    Sample {
+        rules: Some("dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
+        ..row("hnefatafl-rs-csv/brandubh-9.csv", ArchiveFormat::HnefataflCsv, lines, 9)
+    },
+    row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
+];
+
+/// Files that are not games of a format, and why.
+const OTHERS: &[(&str, &str)] = &[
+    ("README.md", "about the folder"),
+    ("abstractplay/README.txt", "words only"),
+    ("playtaflonline/README.txt", "words only"),
+    ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
+];
+
+const fn row(
+    path: &'static str,
+    format: ArchiveFormat,
+    games: fn(&str) -> Vec<String>,
+    at_least: usize,
+) -> Sample {
+    Sample { path, format, rules: None, games, at_least }
+}
+
+/// Each line is a game.
+fn lines(text: &str) -> Vec<String> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+}
+
+/// Every sample is read, replays without rules, is written without a loss, and is the same when it is read again.
+pub(crate) fn samples_there_and_back(corpus: &Corpus) {
+    for sample in SAMPLES {
+        let path = format!("facts/forms/samples/{}", sample.path);
+        if !corpus.path(&path).is_file() {
+            eprintln!("{path}: not in this corpus");
+            continue;
+        }
+        let text = corpus.text(&path);
+        let games = (sample.games)(&text);
+        assert!(games.len() >= sample.at_least, "{}: {} games", sample.path, games.len());
+        let options = sample.rules.map(|rules| rules.parse().expect("rules"));
+        let options =
+            options.map_or_else(ImportOptions::default, |rules| ImportOptions::default().with_rules(rules));
+        for game in &games {
+            there_and_back(sample, game, &options);
+        }
+        eprintln!("{}: {} games, `{}`", sample.path, games.len(), sample.format);
+    }
+}
+
+fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
+    let (path, format) = (sample.path, sample.format);
+    assert_eq!(ArchiveFormat::detect(text), Some(format), "{path}: {text}");
+    let game = format.parse_game_with(text, options);
+    let game = game.unwrap_or_else(|error| panic!("{path}: {}: {error}\n{text}", error.code()));
+    let record = game.value;
+    assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{path}: {text}");
+    let archived = record.archived().to_string();
+    let again: Vec<_> = Games::new(&archived).map(|game| game.value).collect();
+    assert_eq!(again, [Some(record.clone())], "{path}: {archived}");
+    if options.rules().is_some() {
+        // What is written does not name the rules.
+        return;
+    }
+    let written = format.write_game(&record).unwrap_or_else(|error| panic!("{path}: {error}\n{record}"));
+    assert_eq!(written.losses, [], "{path}: {}", written.value);
+    let again = format.parse_game(&written.value).expect("what was written is read");
+    assert_eq!(again.value, record, "{path}: {}", written.value);
+}
+
+/// Names the samples that are in neither table, such as those of a corpus that is newer than this test, and fails if no
+/// sample is.
+pub(crate) fn samples_are_in_the_table(corpus: &Corpus) {
+    let folder = corpus.path("facts/forms/samples");
+    let mut found = BTreeSet::new();
+    files(&folder, &folder, &mut found);
+    let listed = SAMPLES.iter().map(|sample| sample.path).chain(OTHERS.iter().map(|(path, _)| *path));
+    let listed: BTreeSet<String> = listed.map(str::to_owned).collect();
+    for path in found.difference(&listed) {
+        eprintln!("{path}: in no table");
+    }
+    assert!(!found.is_disjoint(&listed), "none of {found:?}");
+}
+
+fn files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(root, &path, found);
+        } else {
+            let name = path.strip_prefix(root).expect("inside").to_string_lossy();
+            found.insert(name.replace('\\', "/"));
+        }
+    }
+}
+
+/// The notation of an app departs from OpenTafl's in ways that are read as game records.
+pub(crate) fn the_game_of_an_app_is_a_game_record(corpus: &Corpus) {
+    let text = corpus.text("facts/forms/samples/fellhuhn-otn/reddit-2024-03-31.txt");
+    assert_eq!(ArchiveFormat::detect(&text), None);
+    let games: Vec<_> = Games::new(&text).collect();
+    assert_eq!(games.len(), 1);
+    for game in games {
+        assert_eq!(game.errors, []);
+        let record = game.value.expect("a record");
+        assert!(record.replay().expect("a start").all(|ply| ply.is_ok()));
+        let printed = record.archived().to_string();
+        assert_eq!(Games::new(&printed).next().and_then(|game| game.value), Some(record));
+    }
+}

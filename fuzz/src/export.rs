@@ -1,0 +1,30 @@
+//! Game records in the formats of other programs.
+
+use tafl_archive::{ArchiveFormat, Coded, GameLoss, GameRecord};
+
+use crate::import::{losses, message};
+use crate::text;
+
+/// A game record is written in each format, and what was written can be read unless a loss was reported that prevents
+/// it.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn body(data: &[u8]) {
+    if let Ok(record) = text::of(data).parse::<GameRecord>() {
+        ArchiveFormat::ALL.into_iter().for_each(|format| export(format, &record));
+    }
+}
+
+fn export(format: ArchiveFormat, record: &GameRecord) {
+    match format.write_game(record) {
+        Ok(written) => {
+            losses(&written.losses);
+            let read = format.parse_game(&written.value);
+            let reported = written.losses.contains(&GameLoss::Start);
+            assert!(read.is_ok() || reported, "{} of {record} cannot be parsed: {read:?}", written.value);
+        }
+        Err(error) => message(&error, error.code()),
+    }
+}
