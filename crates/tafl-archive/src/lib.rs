@@ -125,6 +125,7 @@ mod clipped;
 mod converted;
 mod ending;
 mod error;
+mod extensions;
 mod format;
 mod framing;
 mod hnefatafl_csv;

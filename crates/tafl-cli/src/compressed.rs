@@ -132,7 +132,7 @@ impl<R: BufRead> Frames<R> {
                 let skipped = io::copy(&mut (&mut self.data).take(length.into()), &mut io::sink())?;
                 if skipped == u64::from(length) { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
             }
-            Err(error) => Err(reason(error)),
+            Err(error) => Err(reason(&error)),
         }
     }
 
@@ -161,15 +161,15 @@ impl<R: BufRead> Read for Frames<R> {
                 self.end()?;
             } else {
                 let some = BlockDecodingStrategy::UptoBlocks(1);
-                self.decoder.decode_blocks(&mut self.data, some).map_err(reason)?;
+                self.decoder.decode_blocks(&mut self.data, some).map_err(|error| reason(&error))?;
             }
         }
     }
 }
 
 /// The error of the file, if there is one, or else what is wrong with the data.
-fn reason(error: FrameDecoderError) -> io::Error {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+fn reason(error: &FrameDecoderError) -> io::Error {
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
     while let Some(inner) = source {
         if let Some(of_file) = inner.downcast_ref::<io::Error>() {
             return of_file.kind().into();

@@ -15,6 +15,7 @@ mod files;
 mod fmt;
 mod game;
 mod games;
+mod given;
 mod input;
 mod legal;
 mod legend;
