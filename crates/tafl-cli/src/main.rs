@@ -12,6 +12,7 @@ mod diagnostic;
 mod facts;
 mod failure;
 mod files;
+mod fit;
 mod fmt;
 mod game;
 mod games;
