@@ -127,6 +127,7 @@ mod clipped;
 mod converted;
 mod ending;
 mod error;
+mod extensions;
 mod format;
 mod framing;
 mod hnefatafl_csv;

@@ -14,6 +14,7 @@ use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
+use crate::fit;
 use crate::input;
 use crate::legend;
 use crate::lines::Lines;
@@ -29,6 +30,7 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
         RulesCommand::Explain(args) => explain(args),
         RulesCommand::Diff(args) => diff(args),
         RulesCommand::Canon(args) => canon(args),
+        RulesCommand::Fit(args) => fit::run(args),
     }
 }
 
