@@ -1,0 +1,93 @@
+//! Rules that are given to games without rules.
+
+use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions, Variant};
+use tafl_game_record::{GameRecord, TagValue};
+use tafl_position::{Piece, Position};
+use tafl_rules::{Preset, Rules};
+
+use crate::failure::Failure;
+use crate::rules::rules_of;
+
+/// The tag that says where fitted rules come from.
+pub(crate) const RULES_SOURCE: &str = "rules-source";
+
+/// The rules that a run gives to games without rules.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    options: ImportOptions,
+}
+
+impl Given {
+    /// The rules that the argument RULES means: a preset, a variant of the archive of aagenielsen.dk, or a record.
+    /// Without an argument, none.
+    pub(crate) fn of(argument: Option<&str>) -> Result<Self, Failure> {
+        let Some(argument) = argument else { return Ok(Self::default()) };
+        Ok(Self { options: ImportOptions::default().with_rules(named(argument)?) })
+    }
+
+    /// Parses a game of an archive, by these rules where they are those of its start position and its first side.
+    pub(crate) fn parse(
+        &self,
+        format: ArchiveFormat,
+        text: &str,
+    ) -> Result<ConvertedGame<GameRecord>, ImportError> {
+        format.parse_game_with(text, &self.options)
+    }
+
+    /// Gives the rules to a record without rules, unless they begin with another position or another side.
+    pub(crate) fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
+        give(self.options.rules()?, self.options.rules_source(), record)
+    }
+}
+
+fn named(argument: &str) -> Result<Rules, Failure> {
+    let is_preset = || argument.parse::<Preset>().is_ok();
+    match Variant::from_name(argument) {
+        Some(variant) if !is_preset() => variant.preset().map(Preset::rules).ok_or_else(|| {
+            Failure::Usage(format!(
+                "the rules of the variant `{argument}` are unknown; write them as a record"
+            ))
+        }),
+        _ => rules_of(argument),
+    }
+}
+
+/// Gives rules to a record without rules. A record that has no start position either gets that of the rules, if all its
+/// moves can be played from there.
+fn give(rules: &Rules, source: Option<&str>, record: &mut GameRecord) -> Option<GameLoss> {
+    if record.rules().is_some() {
+        return None;
+    }
+    let begins_there = match record.position_tag() {
+        Some(position) => position == rules.start(),
+        None => replays(record, rules.start()),
+    };
+    let first = first_mover(record, rules.start());
+    let difference = if !begins_there {
+        "start position"
+    } else if first.is_some_and(|piece| piece.side() != rules.first_to_move()) {
+        "side to move first"
+    } else {
+        record.set_position_tag(None);
+        record.set_rules(rules.clone());
+        if let Some(source) = source.and_then(|source| TagValue::new(source).ok()) {
+            // The name is valid.
+            let _ = record.set_tag(RULES_SOURCE, source);
+        }
+        return None;
+    };
+    Some(GameLoss::RulesNotUsed { difference })
+}
+
+/// The piece that the first move moves.
+fn first_mover(record: &GameRecord, start: &Position) -> Option<Piece> {
+    let tree = record.tree();
+    start.get(tree.record(tree.first()?)?.origin()?)
+}
+
+/// Whether all moves can be played from a position.
+fn replays(record: &GameRecord, start: &Position) -> bool {
+    let mut placed = record.clone();
+    placed.set_position_tag(start.clone());
+    placed.replay_all().is_ok_and(|mut plays| plays.all(|ply| ply.is_ok()))
+}
