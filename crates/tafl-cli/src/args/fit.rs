@@ -26,19 +26,20 @@ Examples:
 /// if every move is legal, the captures are those of the record, and the result is not another one than that of the
 /// rules; the capture of the king by the last move may be missing. Repetitions are not judged.
 ///
-/// Candidates with the same counts have the same rank: these games do not tell them apart. A preset is listed once with
-/// all keys that these games do not decide. The exit status is 1 if a group has no rules that all its games agree with,
+/// Candidates with the same counts have the same rank: these games do not tell them apart. In a table, `brandub (+7)`
+/// is a preset and seven changes of it with the same rank; a last line names the keys that are changed in those of the
+/// best preset. The other formats list each candidate. The exit status is 1 if a group has no rules that all its games agree with,
 /// or if a game is left out.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FitArgs {
-    /// Files and folders; `-` is standard input.
+    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
+    /// are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    /// The form of the games; see `tafl convert --list`.
-    #[arg(long, value_name = "FORM", default_value = OTG, hide_possible_values = true,
-        value_parser = PossibleValuesParser::new(names()))]
-    pub(crate) from: String,
+    /// The form of the games; see `tafl convert --list`. Without it, the form of each file is recognized by how it begins.
+    #[arg(long, value_name = "FORM", hide_possible_values = true, value_parser = PossibleValuesParser::new(names()))]
+    pub(crate) from: Option<String>,
     /// The number of candidates to list for each start position; 0 for all.
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) top: usize,

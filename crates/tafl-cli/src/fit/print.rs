@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use notation_syntax::Coded;
 use serde::Serialize;
-use tafl_rules::Preset;
+use tafl_rules::{Key, Preset};
 use tafl_verify::{Contradiction, FittedGames, FittedGroup, FittedRules};
 
 use super::Location;
@@ -29,10 +29,12 @@ pub(super) fn text(fitted: &FittedGames<Location>, top: usize, out: &mut Styled)
     Ok(())
 }
 
-/// A preset, or a preset with one key changed, and the changes of the preset that fit equally well.
+/// A preset, or a preset with one key changed, and the keys whose change fits equally well.
 struct Row<'f> {
     fitted: &'f Fitted,
-    undecided: Vec<String>,
+    undecided: Vec<Key>,
+    /// The number of changes that fit equally well.
+    changes: usize,
 }
 
 /// The rows of a group. A preset includes its changes of the same rank.
@@ -44,11 +46,24 @@ fn rows(group: &FittedGroup<Location>) -> Vec<Row<'_>> {
             of_row.change().is_none() && of_row.preset() == fitted.preset() && of_row.rank() == fitted.rank()
         };
         match (fitted.change(), rows.iter_mut().find(same)) {
-            (Some((key, value)), Some(row)) => row.undecided.push(format!("{key}:{value}")),
-            _ => rows.push(Row { fitted, undecided: Vec::new() }),
+            (Some((key, _)), Some(row)) => {
+                row.changes += 1;
+                if row.undecided.last() != Some(&key) {
+                    row.undecided.push(key);
+                }
+            }
+            _ => rows.push(Row { fitted, undecided: Vec::new(), changes: 0 }),
         }
     }
     rows
+}
+
+/// `brandub`, and how many of its changes fit equally well.
+fn name(row: &Row<'_>) -> String {
+    match row.changes {
+        0 => row.fitted.to_string(),
+        changes => format!("{} (+{changes})", row.fitted),
+    }
 }
 
 fn table(group: &FittedGroup<Location>, top: usize, out: &mut Styled) -> io::Result<()> {
@@ -57,38 +72,33 @@ fn table(group: &FittedGroup<Location>, top: usize, out: &mut Styled) -> io::Res
     writeln!(out, "{}, {side} first", group.start())?;
     let rows = rows(group);
     let listed = rows.get(..top).filter(|_| top > 0).unwrap_or(&rows);
-    let names: Vec<String> = listed.iter().map(|row| row.fitted.to_string()).collect();
+    let names: Vec<String> = listed.iter().map(name).collect();
     let width = names.iter().map(String::len).max().unwrap_or_default().max("rules".len());
     writeln!(
         out,
-        "{HEADING}{:>4}  {:width$}  {:>6}  {:>6}  {:>9}  first contradiction{HEADING:#}",
+        "{HEADING}{:>4}  {:width$}  {:>5}  {:>5}  {:>9}  first contradiction{HEADING:#}",
         "rank", "rules", "agree", "legal", "explained"
     )?;
-    for (Row { fitted, undecided }, name) in listed.iter().zip(&names) {
-        let (agreeing, legal, explained) = (fitted.agreeing(), fitted.legal(), fitted.explained());
-        let contradiction = fitted.contradiction().map(described).unwrap_or_default();
-        let line = format!(
-            "{:>4}  {name:width$}  {agreeing:>6}  {legal:>6}  {explained:>9}  {contradiction}",
-            fitted.rank()
-        );
+    for (Row { fitted, .. }, name) in listed.iter().zip(&names) {
+        let (rank, agreeing, legal) = (fitted.rank(), fitted.agreeing(), fitted.legal());
+        let (explained, contradiction) = (fitted.explained(), fitted.contradiction().map(described));
+        let contradiction = contradiction.unwrap_or_default();
+        let line =
+            format!("{rank:>4}  {name:width$}  {agreeing:>5}  {legal:>5}  {explained:>9}  {contradiction}");
         writeln!(out, "{}", line.trim_end())?;
-        if !undecided.is_empty() {
-            let text = format!("not decided: {}", undecided.join(" "));
-            for line in
-                textwrap::wrap(&text, textwrap::Options::new(output::WIDTH - 8).subsequent_indent("  "))
-            {
-                writeln!(out, "      {line}")?;
-            }
-        }
     }
     if listed.len() < rows.len() {
-        writeln!(
-            out,
-            "      and {} more, which --top 0 lists",
-            counted(rows.len() - listed.len(), "candidate")
-        )?;
+        writeln!(out, "      and {} more, which --top 0 lists", rows.len() - listed.len())?;
     }
-    Ok(())
+    undecided(rows.first(), out)
+}
+
+/// The keys of the best rules that these games do not decide.
+fn undecided(best: Option<&Row<'_>>, out: &mut Styled) -> io::Result<()> {
+    let Some(best) = best.filter(|best| !best.undecided.is_empty()) else { return Ok(()) };
+    let keys: Vec<&str> = best.undecided.iter().map(|key| key.name()).collect();
+    let text = format!("Not decided for {}: {}", best.fitted, keys.join(" "));
+    textwrap::wrap(&text, output::WIDTH).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The variants that the games name; without them, the presets that begin in the same position.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tafl_archive::ArchiveFormat;
+use tafl_archive::{ArchiveFormat, Coded};
 use tafl_corpus::Corpus;
 use tafl_game_record::GameRecord;
 use tafl_position::PieceKind;
@@ -33,9 +33,9 @@ const BY_HAND: &[(&str, &str)] = &[
 ];
 
 /// The number of games of a variant that are read: each is judged by hundreds of candidates.
-const MAX_GAMES: usize = 30;
+const MAX_GAMES: usize = 12;
 
-/// The games of an archive by variant, without rules.
+/// The games of those variants, without rules.
 fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
     let mut games: BTreeMap<String, Vec<GameRecord>> = BTreeMap::new();
     let archives = [
@@ -44,8 +44,16 @@ fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
     ];
     for line in archives.iter().flat_map(|text| text.lines()) {
         let Ok(game) = ArchiveFormat::AageNielsen.parse_game(line) else { continue };
+        // Moves that follow the rules of the variant do not show which rules fit.
+        let follows = |code| matches!(code, "captures-restored" | "capture-impossible" | "step-restored");
+        if game.losses.iter().any(|loss| follows(loss.code())) {
+            continue;
+        }
         let mut game = game.value;
         let Some(name) = game.tag("variant").map(|name| name.as_str().to_owned()) else { continue };
+        if !BY_HAND.iter().any(|(known, _)| *known == name) {
+            continue;
+        }
         let of_variant = games.entry(name).or_default();
         if of_variant.len() < MAX_GAMES && !game.tree().is_empty() {
             game.set_position_tag(game.start().cloned());

@@ -20,13 +20,34 @@ pub(crate) struct Candidate {
     pub(crate) change: Option<Change>,
 }
 
-/// What the candidates for a start position depend on: the size of the board, the side that moves first, and the pieces
-/// that can be on the board.
+/// What the candidates for a start position depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Setting {
     dimension: Dimension,
+    /// The side that moves first.
     side: Side,
+    /// The pieces that can be on the board.
     present: PieceSet,
+    /// The first preset that begins in this position.
+    home: Option<Preset>,
+}
+
+impl Setting {
+    fn of(start: &Position, side: Side) -> Self {
+        let home = Preset::ALL.iter().find(|preset| preset.rules().start() == start).copied();
+        Self { dimension: start.dimension(), side, present: present(start), home }
+    }
+
+    /// The presets: those that begin in this position, then those for a board of this size, then the others.
+    fn presets(self) -> Vec<Preset> {
+        let start = self.home.map(|preset| preset.rules().start().clone());
+        let mut presets = Preset::ALL.to_vec();
+        presets.sort_by_cached_key(|preset| {
+            let rules = preset.rules();
+            (Some(rules.start()) != start.as_ref(), rules.dimension() != self.dimension)
+        });
+        presets
+    }
 }
 
 /// The candidates for each setting so far.
@@ -40,7 +61,7 @@ impl Candidates {
 
     /// The candidates for games that begin in this position.
     pub(crate) fn of(&mut self, start: &Position, side: Side) -> Arc<[Candidate]> {
-        let setting = Setting { dimension: start.dimension(), side, present: present(start) };
+        let setting = Setting::of(start, side);
         if let Some((_, candidates)) = self.0.iter().find(|(known, _)| *known == setting) {
             return Arc::clone(candidates);
         }
@@ -51,17 +72,18 @@ impl Candidates {
 }
 
 impl Candidate {
-    /// Every candidate for a setting: first the presets, then their changes, in the order of [`Preset::ALL`] and of the
-    /// table. Of several that are the same game there, only the first is in the list.
+    /// Every candidate for a setting: first the presets, then their changes in the order of the table. Of several that
+    /// are the same game there, only the first is in the list.
     fn all(setting: Setting) -> Vec<Self> {
         let board = Position::empty(setting.dimension);
         let mut known = BTreeSet::new();
         let mut candidates = Vec::new();
-        let presets = Preset::ALL.iter().map(|&preset| Self { preset, change: None });
-        let changed = Preset::ALL
+        let presets = setting.presets();
+        let unchanged = presets.iter().map(|&preset| Self { preset, change: None });
+        let changed = presets
             .iter()
             .flat_map(|&preset| CHANGES.iter().map(move |&change| Self { preset, change: Some(change) }));
-        for candidate in presets.chain(changed) {
+        for candidate in unchanged.chain(changed) {
             let Some(rules) = candidate.rules(&board, setting.side) else { continue };
             if known.insert(meaning(&rules, setting.present)) {
                 candidates.push(candidate);

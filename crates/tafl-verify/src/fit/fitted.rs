@@ -72,8 +72,9 @@ impl<L> FittedGroup<L> {
     }
 
     /// All candidates, best first: those with which most games agree; among these, those by which the moves of most
-    /// games are legal; then those that explain most results; then presets before changed presets, both in the order of
-    /// [`Preset::ALL`].
+    /// games are legal; then those that explain most results; then presets before changed presets. Last comes the order
+    /// of the presets: those that begin in the position of the games, those for a board of that size, and the others,
+    /// each in the order of [`Preset::ALL`].
     pub fn ranking(&self) -> &[FittedRules<L>] {
         &self.ranking
     }
