@@ -12,7 +12,7 @@ use super::shared::Format;
 const EXAMPLES: &str = "\
 Examples:
   tafl rules fit games                                     the rules of the games in a folder
-  tafl rules fit --from hnefatafl-csv --top 0 games.csv    all candidates
+  tafl rules fit --top 0 games.csv                         all candidates
   tafl rules fit --format tsv games.otg | cut -f 1-3       group, rank and rules";
 
 /// Find the rules that fit games, best first.
@@ -35,10 +35,10 @@ pub(crate) struct FitArgs {
     /// Files and folders; `-` is standard input.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
-    /// The form of the games; see `tafl convert --list`.
-    #[arg(long, value_name = "FORM", default_value = OTG, hide_possible_values = true,
+    /// The form of the games; see `tafl convert --list`. Without it, the form is recognized by how a file begins.
+    #[arg(long, value_name = "FORM", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(names()))]
-    pub(crate) from: String,
+    pub(crate) from: Option<String>,
     /// The number of candidates to list for each start position; 0 for all.
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) top: usize,

@@ -4,15 +4,14 @@ mod print;
 
 use std::sync::Arc;
 
-use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_archive::ArchiveFormat;
 use tafl_game_record::GameRecord;
 use tafl_verify::{FittedGames, FittedGroup, RulesFit};
 
 use crate::args::{FitArgs, Format};
 use crate::failure::Failure;
-use crate::games::{Batches, GameForm, GameText};
+use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
+use crate::given::Given;
 use crate::messages::{Messages, Status};
 use crate::output;
 
@@ -25,12 +24,13 @@ pub(crate) struct Location {
 }
 
 pub(crate) fn run(args: &FitArgs) -> Result<Status, Failure> {
-    let form = ArchiveFormat::from_name(&args.from).map_or(GameForm::Otg, GameForm::Archive);
+    let form = args.from.as_deref().and_then(GameForm::from_name);
+    let expected = form.map_or(Expected::RecognizedOrRecords, Expected::Form);
     let mut fit = RulesFit::new();
     let mut status = Status::Good;
-    let mut batches = Batches::new(form, &args.paths).with_progress().reporting_empty_files();
+    let mut batches = Batches::new(expected, &args.paths).with_progress().reporting_empty_files();
     while let Some(batch) = batches.next() {
-        let read: Vec<Read> = batch.par_iter().map(|game| Read::of(form, game)).collect();
+        let read: Vec<Read> = batch.par_iter().map(Read::of).collect();
         let of_batch = batches.bar().suspend(|| add(&mut fit, &batch, read));
         status = status.max(of_batch);
     }
@@ -75,34 +75,24 @@ struct Read {
 }
 
 impl Read {
-    fn of(form: GameForm, game: &GameText) -> Self {
+    fn of(game: &GameText) -> Self {
         let mut read = Self { records: Vec::new(), messages: Messages::default(), status: Status::Good };
-        if let Err(status) = read.try_of(form, game) {
-            read.status = status;
+        match game.games(&Given::default(), &mut read.messages) {
+            Ok(games) => games.into_iter().for_each(|game| read.add(game)),
+            Err(status) => read.status = status,
         }
         read
     }
 
-    fn try_of(&mut self, form: GameForm, game: &GameText) -> Result<(), Status> {
-        match form {
-            GameForm::Otg => {
-                for record in game.records(&mut self.messages)? {
-                    match record {
-                        Ok(record) => self.records.push(record),
-                        // Its errors are reported already.
-                        Err(_) => self.status = Status::Errors,
-                    }
+    fn add(&mut self, game: Result<ReadGame, Refused>) {
+        match game {
+            Ok(game) => self.records.push(game.record),
+            Err(Refused { message, .. }) => {
+                if let Some(message) = message {
+                    self.messages.line(&message);
                 }
+                self.status = Status::Errors;
             }
-            GameForm::Archive(format) => match format.parse_line(game.text(&mut self.messages)?) {
-                Ok(converted) => self.records.push(converted.value),
-                Err(error) => {
-                    let (location, code) = (game.location(), error.code());
-                    self.messages.line(&format_args!("{location}: error[{code}]: {error}"));
-                    return Err(Status::Errors);
-                }
-            },
         }
-        Ok(())
     }
 }
