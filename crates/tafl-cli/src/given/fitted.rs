@@ -56,7 +56,11 @@ impl Fits {
         let fitted: Vec<(Option<String>, FittedGames<()>)> =
             sample.0.into_par_iter().map(|(variant, (_, fit))| (variant, fit.finish())).collect();
         let fits = |(variant, fitted): (Option<String>, FittedGames<()>)| {
-            let good = fitted.groups().iter().filter_map(|group| fit_of(variant.as_deref(), group)).collect();
+            let name = variant.as_deref().unwrap_or("games without a variant");
+            for (reason, games) in fitted.left_out() {
+                messages::line(&format_args!("{name}: games that are left out ({reason}): {games}"));
+            }
+            let good = fitted.groups().iter().filter_map(|group| fit_of(name, group)).collect();
             (variant, good)
         };
         Ok(Self(fitted.into_iter().map(fits).collect()))
@@ -140,8 +144,7 @@ impl Sample {
 }
 
 /// The best rules for a group, if they fit well.
-fn fit_of(variant: Option<&str>, group: &FittedGroup<()>) -> Option<Fit> {
-    let name = variant.unwrap_or("games without a variant");
+fn fit_of(name: &str, group: &FittedGroup<()>) -> Option<Fit> {
     let games = output::counted(group.games(), "game");
     let Some(best) = group.ranking().first() else {
         messages::line(&format_args!("{name}, {games}: no rules to try"));
