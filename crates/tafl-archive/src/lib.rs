@@ -121,16 +121,25 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
 mod extensions;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
 mod loss;
@@ -148,11 +157,13 @@ mod result_word;
 #[cfg(feature = "serde")]
 mod serde;
 mod start;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
 mod turns;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -171,3 +182,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

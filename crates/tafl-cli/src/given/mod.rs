@@ -4,15 +4,15 @@ mod fitted;
 
 use std::path::PathBuf;
 
-use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions, Variant};
+use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions};
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_position::{Piece, Position};
-use tafl_rules::{Preset, Rules};
+use tafl_rules::Rules;
 pub(crate) use tafl_verify::RULES_SOURCE_TAG;
 
 use crate::failure::Failure;
 use crate::games::Expected;
-use crate::rules::rules_of;
+use crate::rules::sourced_rules_of;
 use fitted::Fits;
 
 /// The argument that means the rules that fit the games.
@@ -40,7 +40,13 @@ impl Given {
         Ok(match argument {
             None => Self::default(),
             Some(FIT) => Self::Fitted(Fits::of(expected, paths)?),
-            Some(argument) => Self::Same(ImportOptions::default().with_rules(named(argument)?)),
+            Some(argument) => {
+                let options = ImportOptions::default();
+                Self::Same(match sourced_rules_of(argument)? {
+                    (rules, None) => options.with_rules(rules),
+                    (rules, Some(source)) => options.with_fitted_rules(rules, source),
+                })
+            }
         })
     }
 
@@ -63,18 +69,6 @@ impl Given {
             Self::Fitted(fits) => fits.options_for(record)?,
         };
         give(options.rules()?, options.rules_source(), record)
-    }
-}
-
-fn named(argument: &str) -> Result<Rules, Failure> {
-    let is_preset = || argument.parse::<Preset>().is_ok();
-    match Variant::from_name(argument) {
-        Some(variant) if !is_preset() => variant.preset().map(Preset::rules).ok_or_else(|| {
-            Failure::Usage(format!(
-                "the rules of the variant `{argument}` are unknown; write them as a record"
-            ))
-        }),
-        _ => rules_of(argument),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{home, seen, tafl, tafl_in};
+use crate::support::{home, printed, seen, tafl, tafl_in};
 
 const START: &str = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
@@ -90,6 +90,28 @@ fn archives_are_read_by_rules() {
     ");
 }
 
+/// Rules of a variant that were fitted to its games are marked.
+#[test]
+fn fitted_rules_are_marked() {
+    let listed = printed(["rules", "list", "--format", "tsv"]);
+    let fitted: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            (fields[3] == "fitted").then_some(fields[0])
+        })
+        .collect();
+    assert!(!fitted.is_empty(), "{listed}");
+    for name in fitted {
+        let record = printed(["rules", "show", name]);
+        let position = record.rsplit("start:").next().expect("a start").trim();
+        let game = format!("[position:{position}]\n\n1.\n");
+        let output = tafl(["convert", "--to", "otg", "--rules", name], game.as_bytes());
+        let converted = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(converted.contains("[rules-source:fitted"), "{name}: {converted}");
+    }
+}
+
 #[test]
 fn rules_that_do_not_exist() {
     assert_snapshot!(seen(["convert", "--to", "otg", "--rules", "brandu"], ""), @"
@@ -100,7 +122,7 @@ fn rules_that_do_not_exist() {
     assert_snapshot!(seen(["select", "-", "--rules", "Dice 9x9"], ""), @"
     status 2
     --- stderr
-    tafl: `Dice 9x9` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets
+    tafl: `Dice 9x9` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names
     ");
     assert_eq!(tafl(["convert", "--to", "otg", "--rules", "dim:3 start:/t/"], b"").status.code(), Some(1));
 }
