@@ -27,6 +27,11 @@ macro_rules! bodies {
 bodies! {
     aagenielsen AageNielsen;
     hnefatafl_csv HnefataflCsv;
+    brandubh_json BrandubhJson;
+    brandubh_puzzles BrandubhPuzzles;
+    brandubh_tafl BrandubhTafl;
+    forum_pgn ForumPgn;
+    forum_sgf ForumSgf;
 }
 
 /// A text, which may not be in this format.

@@ -16,8 +16,11 @@ impl ArchiveFormat {
     pub const fn extensions(self) -> &'static [&'static str] {
         match (self, self.framing()) {
             (Self::HnefataflCsv, _) => &["csv"],
+            (Self::BrandubhTafl, _) => &["tafl"],
+            (Self::HnefataflOrgRon | Self::HnefataflOrgArchive, _) => &["ron"],
             (_, Framing::Json) => &["json", "ndjson", "jsonl"],
-            (_, Framing::Tags) => &["pgn", "txt"],
+            (_, Framing::Tags) => &["pgn"],
+            (_, Framing::Sgf) => &["sgf"],
             (_, Framing::Line | Framing::File) => &["txt"],
         }
     }

@@ -9,8 +9,14 @@ use tafl_game_record::GameRecord;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
+use crate::hnefatafl_org::{
+    archive as hnefatafl_org_archive, json as hnefatafl_org_json, pgn as hnefatafl_org_pgn,
+    protocol as hnefatafl_text_protocol, ron as hnefatafl_org_ron,
+};
 use crate::options::ImportOptions;
-use crate::{aagenielsen, hnefatafl_csv};
+use crate::{
+    aagenielsen, brandubh_json, brandubh_puzzles, brandubh_tafl, forum_pgn, forum_sgf, hnefatafl_csv,
+};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -78,9 +84,12 @@ macro_rules! formats {
                 text: &str,
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-                match self {
-                    $(Self::$format => $module::parse(text.trim(), options),)*
-                }
+                let mut game = match self {
+                    $(Self::$format => $module::parse(text.trim(), options)?,)*
+                };
+                // The record is the same when it is read from an archive.
+                game.value.order_tags_for_archive();
+                Ok(game)
             }
 
             /// Writes a game. Where the games of a format are lines, there is no line break at the end.
@@ -110,6 +119,28 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
+    BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
+    /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
+    BrandubhJson "brandubh-json" brandubh_json Json;
+    /// The puzzles of Brandubh: eleven fields on a line, separated by `|`.
+    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles Line;
+    /// Games in the form like PGN that was proposed in the forum of aagenielsen.dk, with `:` before captures.
+    ForumPgn "forum-pgn" forum_pgn Tags;
+    /// Games in the form like SGF that was proposed in the forum of aagenielsen.dk.
+    ForumSgf "forum-sgf" forum_sgf Sgf;
+    /// The games that hnefatafl.org sends to be watched or resumed, as JSON: one object per game, with captures.
+    HnefataflOrgJson "hnefatafl-org-json" hnefatafl_org_json Json;
+    /// The same games as RON, the Rusty Object Notation.
+    HnefataflOrgRon "hnefatafl-org-ron" hnefatafl_org_ron Json;
+    /// The archive of hnefatafl.org, in RON: one game per line, without captures, with the clocks after each move.
+    HnefataflOrgArchive "hnefatafl-org-archive" hnefatafl_org_archive Json;
+    /// The text that the client of hnefatafl.org exchanges with playtafl.com: tags as in PGN, then moves such as `d1d3`,
+    /// without captures. The board has 11 by 11 squares.
+    HnefataflOrgPgn "hnefatafl-org-pgn" hnefatafl_org_pgn Tags;
+    /// A session of the text protocol of hnefatafl-copenhagen: lines such as `play attacker d1 d3`, with or without the
+    /// answers. The file is a game.
+    HnefataflTextProtocol "hnefatafl-text-protocol" hnefatafl_text_protocol File;
 }
 
 impl ArchiveFormat {

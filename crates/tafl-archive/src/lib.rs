@@ -121,16 +121,25 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
 mod extensions;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
 mod loss;
@@ -148,6 +157,7 @@ mod result_word;
 #[cfg(feature = "serde")]
 mod serde;
 mod start;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;

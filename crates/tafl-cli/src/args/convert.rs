@@ -22,7 +22,7 @@ Examples:
   tafl convert --from taflzero --to otn games.fen
   tafl convert --from otn --to tsn --side attackers --defenders 4 positions.txt
   tafl convert --from walker --to otn --side defenders moves.txt
-  tafl convert --to otg --summary games.ndjson.gz >games.otg
+  tafl convert --to otg --summary games.ndjson >games.otg
   tafl convert --to otg --rules brandub games.csv >games.otg
   tafl convert --from otg --to hnefatafl-csv games";
 
@@ -63,8 +63,9 @@ pub(crate) struct ConvertArgs {
     /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
-    /// For whole games without rules, those that begin with the start position and the first side of these rules get
-    /// them: a preset, a variant of aagenielsen.dk or a rules record.
+    /// Give these rules to whole games without rules that begin with their start position and their first side: a
+    /// preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of
+    /// each variant best, if nine of ten agree with them. The tag `rules-source` marks fitted rules.
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
     /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary

@@ -12,7 +12,7 @@ use super::shared::Format;
 const EXAMPLES: &str = "\
 Examples:
   tafl rules fit games                                     the rules of the games in a folder
-  tafl rules fit --from hnefatafl-csv --top 0 games.csv    all candidates
+  tafl rules fit --top 0 games.ndjson.gz                   all candidates
   tafl rules fit --format tsv games.otg | cut -f 1-3       group, rank and rules";
 
 /// Find the rules that fit games, best first.

@@ -11,12 +11,12 @@ use tafl_game_record::GameRecord;
 use crate::args::{ConvertArgs, SummaryFormat};
 use crate::failure::Failure;
 use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
-use crate::given::{Given, RULES_SOURCE};
+use crate::given::{Given, RULES_SOURCE_TAG};
 use crate::messages::{self, Messages, Status};
 use crate::output::{self, Data};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
-    let given = Given::of(args.rules.as_deref())?;
+    let given = Given::of(args.rules.as_deref(), from, &args.paths)?;
     let mut total = Outcome::default();
     output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
@@ -227,6 +227,6 @@ fn lines(game: &str) -> String {
 
 /// Whether the rules of a record were fitted to games.
 fn has_fitted_rules(record: &GameRecord) -> bool {
-    let source = record.tag(RULES_SOURCE).filter(|_| record.rules().is_some());
+    let source = record.tag(RULES_SOURCE_TAG).filter(|_| record.rules().is_some());
     source.is_some_and(|source| source.as_str().starts_with("fitted"))
 }

@@ -25,7 +25,8 @@ const MAX_VALUE: usize = 40;
 
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     let conditions = Conditions::of(args)?;
-    let given = Given::of(args.rules.as_deref())?;
+    let expected = Expected::RecognizedOrRecords;
+    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
     let folder = args.split.as_deref().map(Folder::make).transpose()?;
     output::data(|out| {
         let mut selection = Selection {
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             conversions: Conversions::default(),
             status: Status::Good,
         };
-        let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths).with_progress();
+        let mut batches = Batches::new(expected, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
             let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, &given, game)).collect();
             batches.bar().suspend(|| found.into_iter().try_for_each(|found| selection.add(found, out)))?;

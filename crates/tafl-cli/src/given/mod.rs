@@ -1,28 +1,53 @@
 //! Rules that are given to games without rules.
 
-use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions, Variant};
+mod fitted;
+
+use std::path::PathBuf;
+
+use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions};
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_position::{Piece, Position};
-use tafl_rules::{Preset, Rules};
+use tafl_rules::Rules;
+pub(crate) use tafl_verify::RULES_SOURCE_TAG;
 
 use crate::failure::Failure;
-use crate::rules::rules_of;
+use crate::games::Expected;
+use crate::rules::sourced_rules_of;
+use fitted::Fits;
 
-/// The tag that says where fitted rules come from.
-pub(crate) const RULES_SOURCE: &str = "rules-source";
+/// The argument that means the rules that fit the games.
+const FIT: &str = "fit";
 
 /// The rules that a run gives to games without rules.
-#[derive(Debug, Default)]
-pub(crate) struct Given {
-    options: ImportOptions,
+#[derive(Debug)]
+pub(crate) enum Given {
+    /// The same rules for all games, or none.
+    Same(ImportOptions),
+    /// Rules that were fitted to the games of the run.
+    Fitted(Fits),
+}
+
+impl Default for Given {
+    fn default() -> Self {
+        Self::Same(ImportOptions::default())
+    }
 }
 
 impl Given {
-    /// The rules that the argument RULES means: a preset, a variant of the archive of aagenielsen.dk, or a record.
-    /// Without an argument, none.
-    pub(crate) fn of(argument: Option<&str>) -> Result<Self, Failure> {
-        let Some(argument) = argument else { return Ok(Self::default()) };
-        Ok(Self { options: ImportOptions::default().with_rules(named(argument)?) })
+    /// The rules that the argument RULES means: a preset, a variant of the archive of aagenielsen.dk, a record, or `fit`
+    /// for those that fit the games of these files. Without an argument, none.
+    pub(crate) fn of(argument: Option<&str>, expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
+        Ok(match argument {
+            None => Self::default(),
+            Some(FIT) => Self::Fitted(Fits::of(expected, paths)?),
+            Some(argument) => {
+                let options = ImportOptions::default();
+                Self::Same(match sourced_rules_of(argument)? {
+                    (rules, None) => options.with_rules(rules),
+                    (rules, Some(source)) => options.with_fitted_rules(rules, source),
+                })
+            }
+        })
     }
 
     /// Parses a game of an archive, by these rules where they are those of its start position and its first side.
@@ -31,24 +56,19 @@ impl Given {
         format: ArchiveFormat,
         text: &str,
     ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-        format.parse_game_with(text, &self.options)
+        match self {
+            Self::Same(options) => format.parse_game_with(text, options),
+            Self::Fitted(fits) => fits.parse(format, text),
+        }
     }
 
     /// Gives the rules to a record without rules, unless they begin with another position or another side.
     pub(crate) fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
-        give(self.options.rules()?, self.options.rules_source(), record)
-    }
-}
-
-fn named(argument: &str) -> Result<Rules, Failure> {
-    let is_preset = || argument.parse::<Preset>().is_ok();
-    match Variant::from_name(argument) {
-        Some(variant) if !is_preset() => variant.preset().map(Preset::rules).ok_or_else(|| {
-            Failure::Usage(format!(
-                "the rules of the variant `{argument}` are unknown; write them as a record"
-            ))
-        }),
-        _ => rules_of(argument),
+        let options = match self {
+            Self::Same(options) => options,
+            Self::Fitted(fits) => fits.options_for(record)?,
+        };
+        give(options.rules()?, options.rules_source(), record)
     }
 }
 
@@ -72,7 +92,7 @@ fn give(rules: &Rules, source: Option<&str>, record: &mut GameRecord) -> Option<
         record.set_rules(rules.clone());
         if let Some(source) = source.and_then(|source| TagValue::new(source).ok()) {
             // The name is valid.
-            let _ = record.set_tag(RULES_SOURCE, source);
+            let _ = record.set_tag(RULES_SOURCE_TAG, source);
         }
         return None;
     };
