@@ -114,7 +114,7 @@ pub use notation_syntax::{
     Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
     Snippet, Span, Strictness,
 };
-pub use preset::{Preset, UnknownPreset};
+pub use preset::{Citation, Preset, UnknownPreset};
 pub use print::Record;
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};

@@ -1,6 +1,9 @@
 //! Variants that are known by name.
 
+mod citation;
 mod table;
+
+pub use citation::Citation;
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,7 +14,8 @@ use crate::similar::{preset_named, similar_preset};
 /// A variant that is known by name.
 ///
 /// The plain name of a variant means the rules by which it is played. The examples of the specification, which
-/// differ from those, have names that end in `-otn`.
+/// differ from those, have names that end in `-otn`. Where authorities or programs play a variant differently, each has
+/// a preset, and [`Preset::citations`] lists who plays by it.
 ///
 /// ```
 /// use tafl_rules::Preset;
@@ -33,12 +37,13 @@ struct Data {
     name: &'static str,
     title: &'static str,
     source: &'static str,
+    citations: &'static [Citation],
     record: &'static str,
 }
 
 impl Preset {
-    /// The preset with this name or title: `sea-battle`, `Sea Battle`. Case, white space, hyphens, underscores and
-    /// parentheses make no difference.
+    /// The preset with this name or title: `sea-battle`, `Sea Battle`. Case, white space, hyphens, underscores, dots
+    /// and parentheses make no difference.
     ///
     /// ```
     /// use tafl_rules::Preset;
@@ -69,6 +74,19 @@ impl Preset {
     /// The source of the rules, in a few words.
     pub const fn source(self) -> &'static str {
         self.0.source
+    }
+
+    /// The texts and programs that have these rules, and what the record does not express of each.
+    ///
+    /// ```
+    /// use tafl_rules::Preset;
+    ///
+    /// let bologna = Preset::BOLOGNA_TABLUT;
+    /// let caveats: Vec<_> = bologna.citations().iter().flat_map(|citation| citation.caveats()).collect();
+    /// assert!(caveats.contains(&&"A position that occurs for the second time draws the game; a capture starts the count again."));
+    /// ```
+    pub const fn citations(self) -> &'static [Citation] {
+        self.0.citations
     }
 
     /// The rules record, minimal and on one line.

@@ -14,18 +14,18 @@ pub(crate) fn preset_named(name: &str) -> Option<Preset> {
     names().find(|(_, folded)| *folded == wanted).map(|(preset, _)| preset)
 }
 
-/// The preset that an unknown name most likely means: one that begins with it, one with few edits, or one that the name
-/// begins with.
+/// The preset that an unknown name most likely means: one with a single edit, one that begins with it, one with few
+/// edits, or one that the name begins with.
 pub(crate) fn similar_preset(name: &str) -> Option<Preset> {
     let wanted = folded(name).filter(|wanted| wanted.len() > 2)?;
     let longer = || names().find(|(_, name)| name.starts_with(&wanted));
     let limit = (wanted.len() / 4).clamp(1, 3);
-    let near = || {
+    let near = |limit| {
         let edits = names().map(|(preset, name)| (distance(&wanted, &name), (preset, name)));
         edits.filter(|&(edits, _)| edits <= limit).min_by_key(|&(edits, _)| edits).map(|(_, found)| found)
     };
     let shorter = || names().find(|(_, name)| wanted.starts_with(name));
-    longer().or_else(near).or_else(shorter).map(|(preset, _)| preset)
+    near(1).or_else(longer).or_else(|| near(limit)).or_else(shorter).map(|(preset, _)| preset)
 }
 
 /// A key that differs from `name` in one letter, in the order of two, or only in case.
@@ -52,7 +52,7 @@ fn names() -> impl Iterator<Item = (Preset, Vec<char>)> {
 /// other characters than names do. That is known at once, so that lines which hold something else cost nothing.
 fn folded(name: &str) -> Option<Vec<char>> {
     let separates =
-        |character: &char| character.is_whitespace() || matches!(character, '-' | '_' | '(' | ')');
+        |character: &char| character.is_whitespace() || matches!(character, '-' | '_' | '.' | '(' | ')');
     let short = name.chars().nth(MAX_NAME).is_none();
     let letters = || name.chars().filter(|character| !separates(character));
     let is_name = short && letters().all(char::is_alphanumeric);

@@ -24,6 +24,56 @@ fn no_two_are_the_same_game() {
     }
 }
 
+/// Each preset says where its rules are written down, and in whole sentences what its record leaves out.
+#[test]
+fn every_preset_has_a_citation() {
+    for preset in Preset::ALL {
+        let citations = preset.citations();
+        assert!(!citations.is_empty(), "{preset}");
+        for (index, citation) in citations.iter().enumerate() {
+            assert!(!citation.title().is_empty(), "{preset}");
+            let location = citation.location();
+            assert!(citations.iter().skip(index + 1).all(|other| other.location() != location), "{preset}");
+            // An address, or a file of a program with its version.
+            let is_precise = ["http://", "https://", ".java", ".rs", ".ts", ".conf", ".php", ".pdf", ".md", "section"];
+            assert!(is_precise.iter().any(|part| location.contains(part)), "{preset}: {location}");
+            assert_eq!(citation.to_string(), format!("{}: {location}", citation.title()));
+            for caveat in citation.caveats() {
+                assert!(caveat.starts_with(char::is_uppercase) && caveat.ends_with('.'), "{preset}: {caveat}");
+            }
+        }
+    }
+}
+
+/// The rules of the same game in different places share a preset. A family's name is not enough: rules that differ have
+/// presets with different names.
+#[test]
+fn rules_that_agree_share_a_preset() {
+    let titles = |preset: Preset| -> Vec<&str> {
+        preset.citations().iter().map(|citation| citation.title()).collect()
+    };
+    assert_eq!(titles(Preset::BRANDUB), ["OpenTafl", "Damian Walker", "brandubh"]);
+    assert_eq!(titles(Preset::COPENHAGEN_HNEFATAFL_ORG), ["hnefatafl.org", "taflzero", "AbstractPlay"]);
+    assert_eq!(titles(Preset::HISTORICAL_TAFLZERO), ["taflzero", "AbstractPlay"]);
+    let keys = |one: Preset, other: Preset| {
+        let (one, other) = (one.rules(), other.rules());
+        let diff = one.diff(&other);
+        let keys = diff.differences().iter().map(|difference| difference.key().name());
+        keys.filter(|key| *key != "name").collect::<Vec<_>>()
+    };
+    for (preset, other, differ) in [
+        (Preset::BRANDUB, Preset::HISTORICAL_BRANDUBH, &["surf", "ks", "cenh", "cenhe"][..]),
+        (Preset::SAAMI_TABLUT, Preset::TABLUT_TAFLZERO, &["tfr"]),
+        (Preset::TABLUT_TAFLZERO, Preset::LINNAEAN_ABSTRACT_PLAY, &["atkf"]),
+        (Preset::BERSERK, Preset::BERSERK_NIELSEN, &["atkf", "tfr"]),
+        (Preset::MAGPIE, Preset::MAGPIE_ABSTRACT_PLAY, &["surf", "tfr"]),
+        (Preset::COPENHAGEN, Preset::COPENHAGEN_HNEFATAFL_ORG, &["tfr"]),
+        (Preset::ASHTON_TABLUT, Preset::BOLOGNA_TABLUT, &["surf", "aforp"]),
+    ] {
+        assert_eq!(keys(preset, other), differ, "{preset} {other}");
+    }
+}
+
 #[test]
 fn names() {
     let names: Vec<_> = Preset::ALL.iter().map(|preset| preset.name()).collect();
@@ -171,7 +221,17 @@ fn hostile_squares_are_mentioned_where_there_are_any() {
             without.push(preset.name());
         }
     }
-    assert_eq!(without, ["sea-battle", "tawlbwrdd", "sea-battle-13x13", "sea-battle-otn"]);
+    let expected = [
+        "ard-ri-dragonheelslair",
+        "sea-battle",
+        "sea-battle-abstract-play",
+        "rachunek-tablut",
+        "tawlbwrdd",
+        "tyr-abstract-play",
+        "sea-battle-13x13",
+        "sea-battle-otn",
+    ];
+    assert_eq!(without, expected);
     // Squares with other rules are explained without the word.
     let rules: Rules = "dim:3 cor: cenh: cenhe: start:/1t1/1K1/3/".parse().unwrap();
     let text = rules.explain().to_string();
