@@ -10,7 +10,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, hnefatafl_csv};
+use crate::{aagenielsen, berkeley, bologna_json, bologna_log, hnefatafl_csv, log320, ludii_trial};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -103,6 +103,16 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    /// The logs of the Bologna challenge, in which every move is followed by the board: one game per file.
+    BolognaLog "bologna-log" bologna_log File;
+    /// States and actions as in the messages of the Bologna challenge: one JSON object each, one game per file.
+    BolognaJson "bologna-json" bologna_json File;
+    /// Trials of Ludii: one game per file.
+    LudiiTrial "ludii-trial" ludii_trial File;
+    /// Scripts for Tablut as in the course CS 61B at Berkeley: one game per file.
+    Berkeley "berkeley" berkeley File;
+    /// Moves of the course LOG320 at the ÉTS, which can follow a board: one game per file.
+    Log320 "log320" log320 File;
 }
 
 impl ArchiveFormat {

@@ -119,6 +119,10 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
 mod captures;
 mod choice;
 mod clipped;
@@ -130,10 +134,15 @@ mod framing;
 mod hnefatafl_csv;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 #[cfg(feature = "std")]
@@ -141,8 +150,10 @@ mod reader;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
 mod tags;
 #[cfg(feature = "std")]

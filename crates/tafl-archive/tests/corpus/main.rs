@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod bologna;
 mod layouts;
 mod samples;
 
@@ -154,6 +155,7 @@ fn kings_of_magpie_move_one_square(corpus: &Corpus) {
 }
 
 tafl_corpus::main!(
+    bologna::logs_of_bologna,
     games_of_aagenielsen,
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,
