@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod bologna;
+mod classrooms;
 mod layouts;
 mod samples;
 
@@ -156,6 +157,8 @@ fn kings_of_magpie_move_one_square(corpus: &Corpus) {
 
 tafl_corpus::main!(
     bologna::logs_of_bologna,
+    classrooms::positions_are_those_of_berkeley,
+    classrooms::legal_moves_of_a_ludii_trial,
     games_of_aagenielsen,
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,

@@ -26,6 +26,13 @@ const SAMPLES: &[Sample] = &[
         rules: Some("dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
         ..row("hnefatafl-rs-csv/brandubh-9.csv", ArchiveFormat::HnefataflCsv, lines, 9)
     },
+    row("bologna/_Becchi_vs_Enigma_1639613478945_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_Yugi_vs_koukolon_1638969103217_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_walkover_vs_TbRas_1639168605873_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("ludii/Tablut-RandomTrial.txt", ArchiveFormat::LudiiTrial, whole, 1),
+    row("berkeley/00-kingmoves-1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
 ];
 
@@ -33,6 +40,7 @@ const SAMPLES: &[Sample] = &[
 const OTHERS: &[(&str, &str)] = &[
     ("README.md", "about the folder"),
     ("abstractplay/README.txt", "words only"),
+    ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
 ];
@@ -49,6 +57,11 @@ const fn row(
 /// Each line is a game.
 fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+}
+
+/// The file is a game.
+fn whole(text: &str) -> Vec<String> {
+    vec![text.to_owned()]
 }
 
 /// Every sample is read, replays without rules, is written without a loss, and is the same when it is read again.
