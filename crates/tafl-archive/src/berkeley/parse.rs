@@ -53,9 +53,8 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
     let mut record = start.record(&mut played);
-    if let Some(result) = outcome::of(&record) {
-        record.set_result(result);
-    }
+    let result = outcome::of(&record);
+    record.set_result(result.unwrap_or_default());
     if notes != Notes::new(&USUAL_COMMANDS) {
         notes.keep(&mut record, PREFIX, COMMANDS, &mut losses);
     }

@@ -41,7 +41,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let kept = kept.and_then(|text| Notes::of(text, |before, note| is_valid(before, note, line.moves.len())));
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
         // The result follows from the moves.
-        "result" => record.result().and_then(Result::ok) == outcome.map(outcome::result),
+        "result" => {
+            record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
+        }
         RULES_SOURCE => true,
         name => name.strip_prefix(PREFIX) == Some(COMMANDS) && kept.is_some(),
     });

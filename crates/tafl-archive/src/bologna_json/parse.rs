@@ -96,9 +96,7 @@ fn set_result(record: &mut GameRecord, turn: Turn, side_of_state: Option<Side>) 
         Turn::Ended(result) => Some(result),
         Turn::Of(_) => by_rules(),
     };
-    if let Some(result) = result {
-        record.set_result(result);
-    }
+    record.set_result(result.unwrap_or_default());
     let side = side_of_state.map(Turn::Of);
     if side.is_some_and(|side| side != print::first_turn(record)) {
         tags::set(record, TURN_TAG, side.map_or("", Turn::word));

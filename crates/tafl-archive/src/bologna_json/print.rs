@@ -38,7 +38,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let result = result_of(record);
     let kept = tags::text(record, TURN_TAG).and_then(Turn::from_word);
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
-        "result" => result.is_some(),
+        "result" => record.result().is_some_and(|result| result.is_ok()),
         TURN_TAG => kept.is_some(),
         name => name == RULES_SOURCE,
     });

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use serde_json::Value;
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::MoveDialectFindingKind;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Piece, Position, Side, Square};
@@ -246,6 +246,10 @@ impl<'t> Log<'t> {
     }
 
     fn set_tags(&mut self, record: &mut GameRecord) {
+        record.set_result(match self.turn {
+            Some(Turn::Ended(result)) => result,
+            _ => GameResult::Other,
+        });
         let losses = &mut self.losses;
         let mut keep = |record: &mut GameRecord, name: &str, text: &str| {
             tags::keep(record, PREFIX, name, Some(&Value::from(text)), losses);
@@ -262,9 +266,6 @@ impl<'t> Log<'t> {
         }
         if let Some((text, _)) = self.refused {
             keep(record, REFUSED, text);
-        }
-        if let Some(Turn::Ended(result)) = self.turn {
-            record.set_result(result);
         }
         if self.is_repetition {
             tags::set(record, TERMINATION, REPETITION);

@@ -48,7 +48,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 fn tag_losses(record: &GameRecord, are_times_kept: bool, losses: &mut Vec<GameLoss>) {
     tags::report_unwritten(record, losses, |tag: &Tag| match tag.name() {
         "attackers" | "defenders" | RULES_SOURCE => true,
-        "result" => result_of(record).is_some(),
+        "result" => record.result().is_some_and(|result| result.is_ok()),
         "date" => record.date().and_then(Result::ok).and_then(Stamp::of_day).is_some(),
         TIMES => are_times_kept,
         TERMINATION => match tag.value().as_str() {

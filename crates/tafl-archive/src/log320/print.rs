@@ -14,10 +14,10 @@ use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::notes::Notes;
-use crate::{omitted, outcome};
 use crate::played_line::PlayedLine;
 use crate::ruled::{has_rules, start_at};
 use crate::tags::{self, RULES_SOURCE};
+use crate::{omitted, outcome};
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -44,7 +44,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let kept = tags::text(record, &[PREFIX, LINES].concat()).and_then(|text| Notes::of(text, is_valid));
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
         // The result follows from the moves.
-        "result" => record.result().and_then(Result::ok) == outcome.map(outcome::result),
+        "result" => {
+            record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
+        }
         RULES_SOURCE => true,
         name => name.strip_prefix(PREFIX) == Some(LINES) && kept.is_some(),
     });

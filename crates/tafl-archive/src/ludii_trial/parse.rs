@@ -150,9 +150,7 @@ impl<'t> Trial<'t> {
             Some("0") if natural => Some(GameResult::Draw),
             _ => None,
         };
-        if let Some(result) = result {
-            record.set_result(result);
-        }
+        record.set_result(result.unwrap_or_default());
         for &(tag, value) in &self.fields {
             keep(record, tag, value.into());
         }

@@ -76,7 +76,7 @@ fn tag_losses(record: &GameRecord, losses: &mut Vec<GameLoss>) {
         "position" | RULES_SOURCE => true,
         "result" => record.result().and_then(Result::ok).is_some_and(|result| match result {
             GameResult::Draw => field(record, END).is_none_or(|end| end == NATURAL_END),
-            other => other != GameResult::Other,
+            _ => true,
         }),
         name => name.strip_prefix(PREFIX).is_some_and(|name| {
             names.contains(&name) || HEAD.iter().chain(&TAIL).any(|(_, tag)| *tag == name)

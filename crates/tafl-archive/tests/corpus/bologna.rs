@@ -56,7 +56,7 @@ pub(crate) fn logs_of_bologna(corpus: &Corpus) {
             "WW" => Some(GameResult::DefendersWin),
             "BW" => Some(GameResult::AttackersWin),
             "D" => Some(GameResult::Draw),
-            _ => None,
+            _ => Some(GameResult::Other),
         };
         assert_eq!(game.value.result().transpose().expect("a result"), verdict, "{name}");
         totals.count("logs");
