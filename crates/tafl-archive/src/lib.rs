@@ -121,6 +121,10 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
 mod brandubh;
 mod brandubh_json;
 mod brandubh_puzzles;
@@ -141,10 +145,15 @@ mod hnefatafl_csv;
 mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 #[cfg(feature = "std")]
@@ -153,8 +162,10 @@ mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
 mod tagged_text;
 mod tags;
