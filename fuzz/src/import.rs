@@ -27,6 +27,11 @@ macro_rules! bodies {
 bodies! {
     aagenielsen AageNielsen;
     hnefatafl_csv HnefataflCsv;
+    hnefatafl_org_archive HnefataflOrgArchive;
+    hnefatafl_org_json HnefataflOrgJson;
+    hnefatafl_org_pgn HnefataflOrgPgn;
+    hnefatafl_org_ron HnefataflOrgRon;
+    hnefatafl_text_protocol HnefataflTextProtocol;
 }
 
 /// A text, which may not be in this format.

@@ -170,14 +170,6 @@ codes! {
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
-        /// The line does not contain captures. They follow from the rules that it will be read with, which capture other
-        /// pieces by this move, the first of such moves.
-        #[code(finding, "captures-without-counterpart")]
-        #[error("move {number}: by the rules that the line will be read with, it captures other pieces")]
-        Captures {
-            /// The number of the move.
-            number: usize,
-        },
         /// A line of a session is neither a command nor an answer. It is omitted.
         #[code(finding, "line-skipped")]
         #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]
