@@ -71,5 +71,6 @@ tafl_corpus::main!(
     layouts::layouts_can_be_inferred_from_the_games,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
+    samples::the_forms_of_a_game_agree,
     samples::the_game_of_an_app_is_a_game_record
 );
