@@ -94,15 +94,12 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
-/// The file is a game.
-fn whole(text: &str) -> Vec<String> {
-    vec![text.to_owned()]
-}
-
 /// The games of a file with tags, as they are read from it.
 fn tafl_files(text: &str) -> Vec<String> {
     let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
     texts.map(|text| text.expect("a text").text).collect()
+}
+
 /// The games on lines with this label.
 fn labelled(text: &str, label: &str) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix(label)).map(str::to_owned).collect()
