@@ -32,6 +32,11 @@ bodies! {
     log320 Log320;
     ludii_trial LudiiTrial;
     hnefatafl_csv HnefataflCsv;
+    brandubh_json BrandubhJson;
+    brandubh_puzzles BrandubhPuzzles;
+    brandubh_tafl BrandubhTafl;
+    forum_pgn ForumPgn;
+    forum_sgf ForumSgf;
 }
 
 /// A text, which may not be in this format.

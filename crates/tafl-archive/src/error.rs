@@ -196,6 +196,32 @@ codes! {
             /// The first square that differs.
             square: Square,
         },
+        /// A text without moves is not a game of this format. It is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the game has no moves")]
+        NoMoves,
+        /// The game names a variant that its program does not have, and the captures follow from the rules. The game is
+        /// rejected.
+        #[code(error, "variant-unknown")]
+        #[error("unknown variant `{variant}`, by whose rules the pieces are captured")]
+        VariantUnknown {
+            /// The variant.
+            variant: Clipped,
+        },
+        /// OpenTafl rules cannot express a rule that determines which pieces are captured. The game is rejected.
+        #[code(error, "rule-inexpressible")]
+        #[error("OpenTafl rules cannot express `{rule}`, by which pieces are captured")]
+        RuleInexpressible {
+            /// The rule, in the words of the program.
+            rule: &'static str,
+        },
+        /// A move has more variations than are read. The game is rejected.
+        #[code(error, "too-many-variations")]
+        #[error("a move has more than {max} variations")]
+        TooManyVariations {
+            /// The maximum.
+            max: usize,
+        },
     }
 }
 
@@ -261,5 +287,21 @@ codes! {
             /// The number of the move.
             number: usize,
         },
+        /// The program cannot read a game without moves. The game is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the record has no moves")]
+        NoMoves,
+        /// The format needs a value that the record does not have. The game is rejected. `tafl select --set NAME=VALUE`
+        /// adds the tag.
+        #[code(error, "tag-missing")]
+        #[error("the record lacks the tag `{name}`, which the format needs")]
+        NoTag {
+            /// The name of the tag.
+            name: &'static str,
+        },
+        /// The format has puzzles that begin after the first move of their record. Any other record is rejected.
+        #[code(error, "puzzle-unsupported")]
+        #[error("expected a puzzle with the tag `[puzzle-start:1a]`, which begins after the first move")]
+        NotAPuzzle,
     }
 }

@@ -10,7 +10,10 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, berkeley, bologna_json, bologna_log, hnefatafl_csv, log320, ludii_trial};
+use crate::{
+    aagenielsen, berkeley, bologna_json, bologna_log, brandubh_json, brandubh_puzzles, brandubh_tafl,
+    forum_pgn, forum_sgf, hnefatafl_csv, log320, ludii_trial,
+};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -71,9 +74,12 @@ macro_rules! formats {
                 text: &str,
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-                match self {
-                    $(Self::$format => $module::parse(text.trim(), options),)*
-                }
+                let mut game = match self {
+                    $(Self::$format => $module::parse(text.trim(), options)?,)*
+                };
+                // The record is the same when it is read from an archive.
+                game.value.order_tags_for_archive();
+                Ok(game)
             }
 
             /// Writes a game. Where the games of a format are lines, there is no line break at the end.
@@ -103,6 +109,16 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
+    BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
+    /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
+    BrandubhJson "brandubh-json" brandubh_json Json;
+    /// The puzzles of Brandubh: eleven fields on a line, separated by `|`.
+    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles Line;
+    /// Games in the form like PGN that was proposed in the forum of aagenielsen.dk, with `:` before captures.
+    ForumPgn "forum-pgn" forum_pgn Tags;
+    /// Games in the form like SGF that was proposed in the forum of aagenielsen.dk.
+    ForumSgf "forum-sgf" forum_sgf Sgf;
     /// The logs of the Bologna challenge, in which every move is followed by the board: one game per file.
     BolognaLog "bologna-log" bologna_log File;
     /// States and actions as in the messages of the Bologna challenge: one JSON object each, one game per file.

@@ -90,6 +90,7 @@
 //! | `rules-unknown` | the rules of the variant are not known | |
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
 //! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
+//! | `step-restored` | the rules are berserk, and a turn omits steps that are certain | |
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
@@ -97,6 +98,7 @@
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
+//! | `read-differently` | | the line will be read with other steps or captures |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -123,13 +125,21 @@ mod berkeley;
 mod bologna;
 mod bologna_json;
 mod bologna_log;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
 mod json;
@@ -147,6 +157,7 @@ mod played;
 mod played_line;
 #[cfg(feature = "std")]
 mod reader;
+mod reading;
 mod referee;
 mod report;
 mod result_word;
@@ -155,10 +166,13 @@ mod ruled;
 mod serde;
 mod squares;
 mod start;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
+mod turns;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -177,3 +191,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

@@ -1,9 +1,11 @@
 //! What a conversion can lose.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
 use notation_syntax::codes;
+use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_position::{Side, Square};
 
@@ -75,10 +77,20 @@ codes! {
             /// The squares.
             squares: Vec<Square>,
         },
-        /// The given rules begin with another start position or another side than the game. The game is read without
-        /// them.
-        #[code(finding, "rules-not-used")]
-        #[error("the given rules begin with another {difference}; the game is read without them")]
+        /// A berserk turn has more steps than the line names. The server wrote only the first step of a turn; the others
+        /// are known if from any other ones a later move is not legal.
+        #[code(finding, "step-restored")]
+        #[error("move {number}: step of a berserk turn restored by the rules: `{step}`")]
+        StepRestored {
+            /// The number of the move, with all restored ones counted.
+            number: usize,
+            /// The step.
+            step: Box<Move>,
+        },
+        /// The rules of the variant, or those that were given, begin with another start position or another side than
+        /// the game. The game is read without them.
+        #[code(finding, "rules-not-used", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d3-c3\"]}")]
+        #[error("the rules begin with another {difference}; the game is read without them")]
         RulesNotUsed {
             /// What differs: `start position` or `side to move first`.
             difference: &'static str,
@@ -162,10 +174,81 @@ codes! {
             /// The move.
             text: Clipped,
         },
+        /// A line cannot say that a move captures nothing, or how a berserk turn continues. When the line is read, both
+        /// follow from the rules of its variant, and differ.
+        #[code(finding, "read-differently", "[variant:Magpie 7x7]\n[rules:dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n2. f1-f2")]
+        #[error("move {number}: the line will be read with other steps or captures")]
+        ReadDifferently {
+            /// The number of the move.
+            number: usize,
+        },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
+        /// The game has a rule that OpenTafl Notation cannot express. The record has the nearest rules, and keeps the rule
+        /// in a tag.
+        #[code(finding, "rule-without-counterpart")]
+        #[error("OpenTafl Notation cannot express the rule `{rule}`; the record has the nearest rules")]
+        Rule {
+            /// The rule, in the words of the format.
+            rule: Clipped,
+        },
+        /// The format counts the captures of a move, and the rules capture another number of pieces. The record has the
+        /// captures of the rules, which may not be those of the game.
+        #[code(finding, "capture-count-differs")]
+        #[error("move {number}: the text counts {counted} captures, the rules make {captured}; the record has those of the rules")]
+        CaptureCount {
+            /// The number of the move.
+            number: usize,
+            /// The count of the text.
+            counted: u64,
+            /// The number of captures by the rules.
+            captured: u64,
+        },
+        /// A move is spelled differently from the form that its program writes. It was read, and will be written in that
+        /// form.
+        #[code(finding, "move-respelled")]
+        #[error("move {number}: `{text}` will be written in the form of the format")]
+        Respelled {
+            /// The number of the move.
+            number: usize,
+            /// The move.
+            text: Clipped,
+        },
+        /// A comment has characters that the new form cannot hold: brackets and bars in a record, braces and line breaks in
+        /// a text. They are replaced by similar ones.
+        #[code(finding, "comment-changed")]
+        #[error("comment after move {number}: characters that would end it are replaced")]
+        CommentChanged {
+            /// The number of moves before the comment.
+            number: usize,
+        },
+        /// The game does not name its variant. The one that its program takes is assumed.
+        #[code(finding, "variant-assumed")]
+        #[error("the game does not name its variant; `{variant}` is assumed, as by its program")]
+        VariantAssumed {
+            /// The variant.
+            variant: &'static str,
+        },
+        /// The format has a version that is not known. The game is read as one of the known version.
+        #[code(finding, "version-unknown")]
+        #[error("unknown version `{version}` of the format; the game is read as one of `{known}`")]
+        VersionUnknown {
+            /// The version.
+            version: Clipped,
+            /// The version as which it is read.
+            known: &'static str,
+        },
+        /// A text states its result twice, differently. The record has the first.
+        #[code(finding, "results-differ")]
+        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag")]
+        ResultsDiffer {
+            /// The result in the tag.
+            tag: Clipped,
+            /// The result after the moves.
+            line: Clipped,
+        },
     }
 }
 

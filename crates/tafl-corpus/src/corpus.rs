@@ -111,7 +111,9 @@ impl Corpus {
     /// Prints what a test counted, on one line. No test asserts it.
     pub fn report(&self, test: &str, totals: &Totals) {
         let half = self.half.as_ref().map_or_else(String::new, |half| format!(" (half {})", half.number()));
-        eprintln!("{test}{half}: {totals}");
+        // One piece of text, which is written at once although several tests run.
+        let line = format!("{test}{half}: {totals}\n");
+        eprint!("{line}");
     }
 
     /// The text of a file, unpacked if its name ends with `.gz`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameTexts, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
 
@@ -33,6 +33,10 @@ const SAMPLES: &[Sample] = &[
     row("berkeley/00-kingmoves-1.in", ArchiveFormat::Berkeley, whole, 1),
     row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
     row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
+    row("brandubh-tafl/exported-random-games.txt", ArchiveFormat::BrandubhTafl, tafl_files, 4),
+    row("brandubh-tafl/puzzles-sample.txt", ArchiveFormat::BrandubhPuzzles, lines, 16),
+    row("modified-pgn-sgf/dashstofsk-2021.pgn", ArchiveFormat::ForumPgn, whole, 1),
+    row("modified-pgn-sgf/dashstofsk-2021.sgf", ArchiveFormat::ForumSgf, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
 ];
 
@@ -62,6 +66,12 @@ fn lines(text: &str) -> Vec<String> {
 /// The file is a game.
 fn whole(text: &str) -> Vec<String> {
     vec![text.to_owned()]
+}
+
+/// The games of a file with tags, as they are read from it.
+fn tafl_files(text: &str) -> Vec<String> {
+    let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
+    texts.map(|text| text.expect("a text").text).collect()
 }
 
 /// Every sample is read, replays without rules, is written without a loss, and is the same when it is read again.
