@@ -31,12 +31,15 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
+//! The games of an archive are lines, texts of several lines, or whole files.
 //!
 //! | format | a line |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::BolognaLog`], [`ArchiveFormat::BolognaJson`] | the Bologna challenge: a log with the board after each move, or a state and actions |
+//! | [`ArchiveFormat::LudiiTrial`] | a trial of Ludii: placements, moves and captures |
+//! | [`ArchiveFormat::Berkeley`], [`ArchiveFormat::Log320`] | moves without captures, of courses at Berkeley and at the ÉTS |
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -94,6 +97,8 @@
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
