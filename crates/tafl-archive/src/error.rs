@@ -8,6 +8,7 @@ use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_play::IllegalStep;
+use tafl_position::{Piece, Square};
 
 use crate::clipped::Clipped;
 
@@ -155,6 +156,26 @@ codes! {
         #[code(error, "rules-needed")]
         #[error("the captures follow from the rules, which are unknown; give rules that begin with this position")]
         RulesNeeded,
+        /// A field has a value that the format does not define. The game is rejected.
+        #[code(error, "field-value")]
+        #[error("field `{name}`: expected {expected}, found `{found}`")]
+        FieldValue {
+            /// The name of the field.
+            name: &'static str,
+            /// The expected values.
+            expected: &'static str,
+            /// The value.
+            found: Clipped,
+        },
+        /// A game has more moves than are read. The game is rejected.
+        #[code(error, "too-many-moves")]
+        #[error("the game has {found} moves, the maximum is {max}")]
+        TooManyMoves {
+            /// The number of moves.
+            found: usize,
+            /// The maximum.
+            max: usize,
+        },
     }
 }
 
@@ -186,5 +207,44 @@ codes! {
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
         #[error("the record has another start position, expected that of Copenhagen hnefatafl")]
         OtherStart,
+        /// The format contains rules, or determines captures by them, but the record has none. The game is rejected.
+        /// `tafl convert --rules` adds them.
+        #[code(error, "rules-missing")]
+        #[error("the record has no rules, which the format needs; add a `rules` tag")]
+        NoRules,
+        /// The program has no such rules or start position. The game is rejected.
+        #[code(error, "rules-unsupported")]
+        #[error("the format cannot express {what}")]
+        RulesUnsupported {
+            /// What it cannot express.
+            what: &'static str,
+        },
+        /// The program only has attackers, defenders and a king of the defenders. The game is rejected.
+        #[code(error, "piece-unsupported")]
+        #[error("the format has no letter for `{piece}` on `{square}`")]
+        PieceUnsupported {
+            /// The piece.
+            piece: Piece,
+            /// Its square.
+            square: Square,
+        },
+        /// The format does not contain captures: the program plays each move by its own rules, by which this one is not
+        /// legal. The game is rejected.
+        #[code(error, "move-not-legal")]
+        #[error("move {number} is not legal by the rules of the program: {reason}")]
+        NotLegal {
+            /// The number of the move.
+            number: usize,
+            /// Why it is not legal.
+            reason: IllegalStep,
+        },
+        /// The format does not contain captures: the program captures by its own rules, which capture other pieces. The
+        /// game is rejected.
+        #[code(error, "captures-unsupported")]
+        #[error("move {number}: the program captures other pieces by its rules")]
+        OtherCaptures {
+            /// The number of the move.
+            number: usize,
+        },
     }
 }

@@ -10,7 +10,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, hnefatafl_csv};
+use crate::{aagenielsen, hnefatafl_csv, npm_tafl};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -103,6 +103,8 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
+    /// The states of the npm package `tafl`: JSON objects that carry their rules.
+    NpmTafl "npm-tafl" npm_tafl Json;
 }
 
 impl ArchiveFormat {

@@ -133,6 +133,8 @@ mod layout;
 mod loss;
 mod main_line;
 mod moves;
+mod npm_tafl;
+mod omitted;
 mod options;
 mod played;
 mod played_line;

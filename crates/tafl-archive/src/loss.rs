@@ -149,6 +149,29 @@ codes! {
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
         Numbering,
+        /// The game has a rule that OpenTafl Notation cannot express. The record has the nearest rules, and keeps the rule
+        /// in a tag.
+        #[code(finding, "rule-without-counterpart")]
+        #[error("OpenTafl Notation cannot express the rule `{rule}`; the record has the nearest rules")]
+        Rule {
+            /// The rule, in the words of the format.
+            rule: Clipped,
+        },
+        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
+        /// record has the captures of the rules.
+        #[code(finding, "board-differs")]
+        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
+        BoardDiffers {
+            /// The squares.
+            squares: Vec<Square>,
+        },
+        /// A line is not part of a game, such as another command of a program. It is omitted.
+        #[code(finding, "line-without-counterpart")]
+        #[error("the line `{text}` does not belong to a game; it is omitted")]
+        Line {
+            /// The line.
+            text: Clipped,
+        },
     }
 }
 
