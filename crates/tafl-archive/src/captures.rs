@@ -1,5 +1,6 @@
 //! The captures of a game whose rules are known.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_moves::{Capture, Move, MoveRecord};
@@ -10,7 +11,8 @@ use tafl_rules::{Rules, Shieldwall};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::played::{Counted, Misfit, Played};
-use crate::referee::Referee;
+use crate::referee::{Referee, first_side};
+use crate::turns::{self, Completed};
 
 /// Plays the moves of a game from its start position.
 ///
@@ -19,6 +21,7 @@ use crate::referee::Referee;
 /// - Where a format omits captures, they are those of the rules.
 /// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
+/// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
 /// - Where captures are missing, they are those of the rules, provided that every move of the game is legal. They are
 ///   missing if a later move does not fit the board without them, if the line counts more than its moves name, or if
 ///   no move of the game names one. All else stays as it was recorded, because the rules may not be exactly those of the
@@ -40,6 +43,9 @@ pub(crate) fn play(
         let records = by_rules(start, rules, &moves.records)?;
         return Played::new(start, &records, &[]);
     }
+    if let Some(completed) = turns::complete(start, rules, &moves.records) {
+        return with_steps(start, &moves.records, completed, losses);
+    }
     let (possible, mut dropped) = without_impossible(start, rules, &moves.records);
     let played = Played::new(start, &possible, &moves.repeated);
     if !are_missing(&played, counted) {
@@ -59,6 +65,31 @@ pub(crate) fn play(
     }
 }
 
+/// A game whose berserk turns are complete, compared with the recorded moves.
+fn with_steps(
+    start: &Position,
+    recorded: &[MoveRecord],
+    completed: Completed,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Played, Misfit> {
+    let Completed { records, restored } = completed;
+    let mut turns: Vec<MoveRecord> = Vec::new();
+    for (index, record) in records.iter().enumerate() {
+        match (turns.last_mut(), record) {
+            (Some(MoveRecord::Move(turn)), MoveRecord::Move(step)) if restored.contains(&index) => {
+                losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+                // The line may name the captures of the whole turn.
+                let captures =
+                    turn.captures().iter().chain(step.captures()).copied().collect::<Vec<Capture>>();
+                *turn = turn.clone().with_captures(captures);
+            }
+            _ => turns.push(record.clone()),
+        }
+    }
+    losses.extend(differences(recorded, &without_last_king(recorded, turns)));
+    Played::new(start, &without_last_king(recorded, records), &[])
+}
+
 /// Whether a game shows that captures are missing from its moves.
 fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
     let Ok(played) = played else { return true };
@@ -69,16 +100,26 @@ fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
 
 /// The moves with the captures of the rules, without marks.
 fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<Vec<MoveRecord>, Misfit> {
-    let first = records.first().and_then(MoveRecord::origin).and_then(|origin| start.get(origin));
-    let first = first.map_or_else(|| rules.first_to_move(), Piece::side);
+    let first = first_side(start, rules, records);
     let mut referee = Referee::new(rules, start, first).ok_or(Misfit::RulesUnknown)?;
     let legal = |(index, record): (usize, &MoveRecord)| {
         let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
         let played =
             referee.play(Step::new(origin, target)).map_err(|reason| Misfit::Rules(index, reason))?;
-        Ok(played.into())
+        Ok(in_recorded_order(record, played).into())
     };
     records.iter().enumerate().map(legal).collect()
+}
+
+/// The move with its captures in the order of the record, before those that the record does not have.
+fn in_recorded_order(record: &MoveRecord, played: Move) -> Move {
+    let place = |capture: &Capture| {
+        let place = record.captures().iter().position(|recorded| recorded.square() == capture.square());
+        place.unwrap_or(usize::MAX)
+    };
+    let mut captures = played.captures().to_vec();
+    captures.sort_by_key(place);
+    played.with_captures(captures)
 }
 
 /// The moves without a capture of the king by the last one, unless it was recorded: archives do not write it.

@@ -90,6 +90,7 @@
 //! | `rules-unknown` | the rules of the variant are not known | |
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
 //! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
+//! | `step-restored` | the rules are berserk, and a turn omits steps that are certain | |
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
@@ -97,6 +98,7 @@
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
+//! | `read-differently` | | the line will be read with other steps or captures |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -140,6 +142,7 @@ mod played;
 mod played_line;
 #[cfg(feature = "std")]
 mod reader;
+mod reading;
 mod referee;
 mod report;
 mod result_word;
@@ -149,6 +152,7 @@ mod start;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
+mod turns;
 mod variant;
 
 pub use clipped::Clipped;

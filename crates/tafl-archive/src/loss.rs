@@ -1,9 +1,11 @@
 //! What a conversion can lose.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
 use notation_syntax::codes;
+use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
 use tafl_position::{Side, Square};
 
@@ -75,6 +77,16 @@ codes! {
             /// The squares.
             squares: Vec<Square>,
         },
+        /// A berserk turn has more steps than the line names. The server wrote only the first step of a turn; the others
+        /// are known if from any other ones a later move is not legal.
+        #[code(finding, "step-restored")]
+        #[error("move {number}: step of a berserk turn restored by the rules: `{step}`")]
+        StepRestored {
+            /// The number of the move, with all restored ones counted.
+            number: usize,
+            /// The step.
+            step: Box<Move>,
+        },
         /// The given rules begin with another start position or another side than the game. The game is read without
         /// them.
         #[code(finding, "rules-not-used")]
@@ -145,6 +157,14 @@ codes! {
         #[code(finding, "start-without-counterpart", "[variant:Magpie 7x7]\n[position:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-c2")]
         #[error("the start position differs from the one that the line will be read with")]
         Start,
+        /// A line cannot say that a move captures nothing, or how a berserk turn continues. When the line is read, both
+        /// follow from the rules of its variant, and differ.
+        #[code(finding, "read-differently", "[variant:Magpie 7x7]\n[rules:dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n2. f1-f2")]
+        #[error("move {number}: the line will be read with other steps or captures")]
+        ReadDifferently {
+            /// The number of the move.
+            number: usize,
+        },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
