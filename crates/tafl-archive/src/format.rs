@@ -10,7 +10,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, hnefatafl_csv, npm_tafl};
+use crate::{aagenielsen, abstract_play, hnefatafl_csv, npm_tafl, playtaflonline, taflzero};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
@@ -105,6 +105,12 @@ formats! {
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
     /// The states of the npm package `tafl`: JSON objects that carry their rules.
     NpmTafl "npm-tafl" npm_tafl Json;
+    /// The games of the engine taflzero: `position` lines of its protocol.
+    TaflZero "taflzero" taflzero Session;
+    /// The games of AbstractPlay: reports as JSON objects.
+    AbstractPlay "abstract-play" abstract_play Json;
+    /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
+    PlayTaflOnline "playtaflonline" playtaflonline Json;
 }
 
 impl ArchiveFormat {

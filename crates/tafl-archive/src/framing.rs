@@ -9,6 +9,8 @@ pub(crate) enum Framing {
     Json,
     /// Each game begins with tags: lines that begin with a bracket, before the lines of moves.
     Tags,
+    /// Each game has one line that begins with `position`. Lines that set options precede it, answers follow it.
+    Session,
     /// The file is a game.
     File,
 }
@@ -40,6 +42,7 @@ impl Frame {
             Framing::Line => true,
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
             Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
+            Framing::Session => self.has_moves && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word)),
             Framing::File => false,
         }
     }
@@ -53,6 +56,7 @@ impl Frame {
                 let text = line.trim_start();
                 self.has_moves |= !text.is_empty() && !text.starts_with('[');
             }
+            Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
             Framing::Line | Framing::File => {}
         }
     }

@@ -119,6 +119,7 @@ extern crate alloc;
 extern crate std;
 
 mod aagenielsen;
+mod abstract_play;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod captures;
@@ -140,6 +141,7 @@ mod omitted;
 mod options;
 mod played;
 mod played_line;
+mod playtaflonline;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
@@ -149,9 +151,11 @@ mod result_word;
 #[cfg(feature = "serde")]
 mod serde;
 mod start;
+mod taflzero;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
+mod unix_day;
 mod turns;
 mod variant;
 
