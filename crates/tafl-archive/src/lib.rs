@@ -158,6 +158,7 @@ mod texts;
 mod unix_day;
 mod turns;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -176,3 +177,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

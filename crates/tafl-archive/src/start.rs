@@ -18,6 +18,7 @@ use crate::options::ImportOptions;
 use crate::played::{Counted, Misfit, Played};
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
+use crate::variant_rules::{VariantRules, VariantRulesSource};
 
 /// Where a game begins, and by which rules.
 #[derive(Debug)]
@@ -129,8 +130,13 @@ pub(crate) fn start_of(
 }
 
 fn known_start(known: &Variant, layout: Layout) -> Start {
-    let rules = known.preset().map(tafl_rules::Preset::rules);
-    Start { rules, ..Start::at(layout.position()) }
+    let known = known.rules_from(layout);
+    let fitted = known.filter(|known| known.source() == VariantRulesSource::Fitted);
+    Start {
+        rules: known.map(VariantRules::rules),
+        rules_source: fitted.map(|_| VariantRules::FITTED.into()),
+        ..Start::at(layout.position())
+    }
 }
 
 /// The start position of the given rules, if the moves replay from it, or else the first layout of the size in the name

@@ -4,6 +4,7 @@
 
 mod layouts;
 mod samples;
+mod variant_rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -165,6 +166,7 @@ tafl_corpus::main!(
     games_of_hnefatafl_rs,
     games_of_each_variant_replay_from_its_layouts,
     kings_of_magpie_move_one_square,
+    variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
