@@ -127,6 +127,7 @@ extern crate alloc;
 extern crate std;
 
 mod aagenielsen;
+mod abstract_play;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod berkeley;
@@ -159,11 +160,13 @@ mod ludii_trial;
 mod main_line;
 mod moves;
 mod notes;
+mod npm_tafl;
 mod omitted;
 mod options;
 mod outcome;
 mod played;
 mod played_line;
+mod playtaflonline;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
@@ -175,11 +178,13 @@ mod ruled;
 mod serde;
 mod squares;
 mod start;
+mod taflzero;
 mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
 mod turns;
+mod unix_day;
 mod variant;
 mod variant_rules;
 
