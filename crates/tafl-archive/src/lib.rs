@@ -31,12 +31,16 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
+//! The games of an archive are lines, texts of several lines, or whole files.
 //!
 //! | format | a line |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
+//! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
+//! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
+//! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -94,11 +98,15 @@
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
+//! | `line-skipped` | a line of a session is not a command | |
+//! | `play-refused` | a play of a session was refused, or is not legal | |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -121,6 +129,10 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
 mod brandubh;
 mod brandubh_json;
 mod brandubh_puzzles;
@@ -142,10 +154,15 @@ mod hnefatafl_csv;
 mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 #[cfg(feature = "std")]
@@ -154,8 +171,10 @@ mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
 mod tagged_text;
 mod tags;
