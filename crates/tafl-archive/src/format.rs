@@ -14,7 +14,7 @@ use crate::options::ImportOptions;
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
 macro_rules! formats {
-    ($($(#[$meta:meta])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
+    ($($(#[doc = $about:literal])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
         /// A format in which a program stores games.
         ///
         /// ```
@@ -32,7 +32,7 @@ macro_rules! formats {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum ArchiveFormat {
-            $($(#[$meta])* $format,)*
+            $($(#[doc = $about])* $format,)*
         }
 
         impl ArchiveFormat {
@@ -43,6 +43,13 @@ macro_rules! formats {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$format => $name,)*
+                }
+            }
+
+            /// What the format is, in English sentences with the markup of Rust's documentation.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$format => concat!($($about),*).trim_ascii(),)*
                 }
             }
 

@@ -145,6 +145,7 @@ mod comments;
 mod converted;
 mod ending;
 mod error;
+mod extensions;
 mod format;
 mod forum;
 mod forum_pgn;
