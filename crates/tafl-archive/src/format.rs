@@ -71,9 +71,12 @@ macro_rules! formats {
                 text: &str,
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-                match self {
-                    $(Self::$format => $module::parse(text.trim(), options),)*
-                }
+                let mut game = match self {
+                    $(Self::$format => $module::parse(text.trim(), options)?,)*
+                };
+                // The record is the same when it is read from an archive.
+                game.value.order_tags_for_archive();
+                Ok(game)
             }
 
             /// Writes a game. Where the games of a format are lines, there is no line break at the end.

@@ -152,6 +152,7 @@ mod tags;
 mod texts;
 mod turns;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -170,3 +171,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

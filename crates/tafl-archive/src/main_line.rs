@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, Playback};
 use tafl_moves::MoveKind;
-use tafl_moves::dialect::{DialectRecord, MoveDialect};
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveLoss};
 
 use crate::ending::Ending;
 use crate::error::ExportError;
@@ -18,7 +18,7 @@ use crate::played::Facts;
 pub(crate) enum Turns {
     /// Each step is a word.
     AllSteps,
-    /// Only the first step is a word. The others follow from the rules.
+    /// Only the first step is a word. The others follow from the rules, and so does whether a piece jumps.
     FirstStep,
 }
 
@@ -55,7 +55,11 @@ impl MainLine {
                 continue;
             }
             let converted = dialect.convert(played, mover);
-            losses.extend(converted.losses.into_iter().map(|loss| GameLoss::Move { number, loss }));
+            let follows = |loss: &MoveLoss| {
+                turns == Turns::FirstStep && matches!(loss, MoveLoss::KindWithoutCounterpart { .. })
+            };
+            let lost = converted.losses.into_iter().filter(|loss| !follows(loss));
+            losses.extend(lost.map(|loss| GameLoss::Move { number, loss }));
             match converted.value {
                 // Written once, even if the `termination` tag repeats it.
                 Some(DialectRecord::Resignation) => ending = Some(Ending::Resigned.word()),

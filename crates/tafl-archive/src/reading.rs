@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
-use tafl_moves::MoveRecord;
+use tafl_moves::{MoveKind, MoveRecord};
 use tafl_position::Square;
 
 use crate::loss::GameLoss;
@@ -27,7 +27,7 @@ pub(crate) fn differences(record: &GameRecord, again: Option<&GameRecord>) -> Ve
     losses
 }
 
-/// The number of the first move whose squares differ.
+/// The number of the first move that differs.
 fn first_difference(record: &GameRecord, again: &GameRecord) -> Option<usize> {
     let (mut written, mut read) = (steps(record), steps(again));
     for number in 1.. {
@@ -40,13 +40,22 @@ fn first_difference(record: &GameRecord, again: &GameRecord) -> Option<usize> {
     None
 }
 
-/// The squares of the moves in the main line: origin, target and captured pieces.
-fn steps(record: &GameRecord) -> impl Iterator<Item = (Option<Square>, Option<Square>, Vec<Square>)> + '_ {
+/// What the rules need to know of a move.
+#[derive(PartialEq, Eq)]
+struct Step {
+    origin: Option<Square>,
+    kind: Option<MoveKind>,
+    target: Option<Square>,
+    captured: Vec<Square>,
+}
+
+/// The moves in the main line.
+fn steps(record: &GameRecord) -> impl Iterator<Item = Step> + '_ {
     let tree = record.tree();
     let moves = tree.main_line().filter_map(|id| tree.record(id)).filter(|record| !record.is_resignation());
     moves.map(|record: &MoveRecord| {
         let mut captured: Vec<Square> = record.captures().iter().map(|capture| capture.square()).collect();
         captured.sort_unstable();
-        (record.origin(), record.target(), captured)
+        Step { origin: record.origin(), kind: record.kind(), target: record.target(), captured }
     })
 }

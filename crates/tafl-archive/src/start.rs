@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_moves::MoveRecord;
-use tafl_position::{Piece, Position};
+use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 
 use crate::captures;
@@ -18,6 +18,7 @@ use crate::options::ImportOptions;
 use crate::played::{Counted, Misfit, Played};
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
+use crate::variant_rules::{VariantRules, VariantRulesSource};
 
 /// Where a game begins, and by which rules.
 #[derive(Debug)]
@@ -62,9 +63,7 @@ impl Start {
             losses.push(GameLoss::RulesNotUsed { difference: "start position" });
             return self;
         }
-        let first = moves.records.first().and_then(MoveRecord::origin);
-        let first = first.and_then(|origin| self.position.get(origin)).map(Piece::side);
-        if first.is_some_and(|side| side != rules.first_to_move()) {
+        if !begins_with(rules.first_to_move(), &self.position, moves) {
             losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
             return self;
         }
@@ -106,7 +105,7 @@ pub(crate) fn start_of(
     losses: &mut Vec<GameLoss>,
 ) -> Result<(Start, Played), ImportError> {
     let starts = match Variant::from_name(variant) {
-        Some(known) => known.layouts().iter().map(|&layout| known_start(&known, layout)).collect(),
+        Some(known) => known.layouts().iter().map(|&layout| known_start(&known, layout, moves)).collect(),
         None => unknown_starts(variant, moves, options)?,
     };
     let replays = |start: &Start| Played::new(&start.position, &moves.records, &[]).is_ok();
@@ -128,9 +127,23 @@ pub(crate) fn start_of(
     Err(misfit.map_or_else(none, |misfit| misfit.into_error(moves)))
 }
 
-fn known_start(known: &Variant, layout: Layout) -> Start {
-    let rules = known.preset().map(tafl_rules::Preset::rules);
-    Start { rules, ..Start::at(layout.position()) }
+/// The layout, with the rules of games that begin with it. A game that the other side begins is not by these rules.
+fn known_start(known: &Variant, layout: Layout, moves: &Moves<'_>) -> Start {
+    let position = layout.position();
+    let known = known.rules_from(layout).map(|known| (known.rules(), known.source()));
+    let known = known.filter(|(rules, _)| begins_with(rules.first_to_move(), &position, moves));
+    let is_fitted = known.as_ref().is_some_and(|(_, source)| *source == VariantRulesSource::Fitted);
+    Start {
+        rules: known.map(|(rules, _)| rules),
+        rules_source: is_fitted.then(|| VariantRules::FITTED.into()),
+        ..Start::at(position)
+    }
+}
+
+/// Whether the first move, if there is one, is by a piece of this side.
+fn begins_with(side: Side, start: &Position, moves: &Moves<'_>) -> bool {
+    let origin = moves.records.first().and_then(MoveRecord::origin);
+    origin.and_then(|origin| start.get(origin)).is_none_or(|piece| piece.side() == side)
 }
 
 /// The start position of the given rules, if the moves replay from it, or else the first layout of the size in the name

@@ -72,7 +72,7 @@ fn rules_that_agree_share_a_preset() {
         (Preset::BERSERK, Preset::BERSERK_NIELSEN, &["atkf", "tfr"]),
         (Preset::MAGPIE, Preset::MAGPIE_ABSTRACT_PLAY, &["surf", "tfr"]),
         (Preset::COPENHAGEN, Preset::COPENHAGEN_HNEFATAFL_ORG, &["tfr"]),
-        (Preset::ASHTON_TABLUT, Preset::BOLOGNA_TABLUT, &["surf", "aforp"]),
+        (Preset::ASHTON_TABLUT, Preset::BOLOGNA_TABLUT, &["surf"]),
     ] {
         assert_eq!(keys(preset, other), differ, "{preset} {other}");
     }

@@ -5,6 +5,7 @@
 mod aagenielsen;
 mod layouts;
 mod samples;
+mod variant_rules;
 
 use std::collections::BTreeSet;
 
@@ -61,6 +62,7 @@ tafl_corpus::main!(
     aagenielsen::games_of_each_variant_replay_from_its_layouts,
     aagenielsen::kings_of_magpie_move_one_square,
     games_of_hnefatafl_rs,
+    variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,

@@ -115,10 +115,10 @@ presets! {
             "Aage Nielsen" "http://aagenielsen.dk/historical_hnefatafl_rules.php";
         ];
     ASHTON_TABLUT "ashton-tablut" "Linnaean Tablut (Ashton)", "John C. Ashton's reading of Linnaeus",
-        "dim:9 name:Linnaean_Tablut_(Ashton) esc:e atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp: cens: cenre: aforre:",
+        "dim:9 name:Linnaean_Tablut_(Ashton) esc:e atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre:",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "John C. Ashton" "http://aagenielsen.dk/ashton_rules.html", "Whether a man may move within its camp is not in the text; here it may not.";
+            "John C. Ashton" "http://aagenielsen.dk/ashton_rules.html", "A camp is not hostile to attackers within it.";
             "John C. Ashton" "Scheggetta/uct-tablut, commit 732d2ca, tablut_ashton_rules.pdf", "The game is drawn as soon as a position occurs for the second time.";
         ];
     BOLOGNA_TABLUT "bologna-tablut" "Tablut (Bologna challenge)", "rules of the Bologna challenge",
@@ -140,10 +140,10 @@ presets! {
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
         ];
     RACHUNEK_TABLUT "rachunek-tablut" "Rachunek Tablut", "played on brainking.com and in Marseille",
-        "dim:9 name:Rachunek_Tablut esc:e atkf:n ka:n cor: cenh: cenhe: cenre:",
+        "dim:9 name:Rachunek_Tablut esc:e atkf:n ka:n cor: cenh: cenhe: cenre:tcnkmTCNM",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "BrainKing" "http://brainking.com/en/GameRules?tp=19", "Next to the throne three enemies capture the king; in the record none can, as the throne is hostile to nothing.", "Whether men may pass through the throne is not in the text; here they may.";
+            "BrainKing" "http://brainking.com/en/GameRules?tp=19", "Next to the throne three enemies capture the king; in the record none can, as the throne is hostile to nothing.";
         ];
     PAPILLON "papillon" "Papillon", "rules collected by Damian Walker",
         "dim:9 name:Papillon esc:e atkf:n ks:w spd:1 cor:",
