@@ -73,6 +73,15 @@ fn with_steps(
     losses: &mut Vec<GameLoss>,
 ) -> Result<Played, Misfit> {
     let Completed { records, restored } = completed;
+    let mut of_line = recorded.iter();
+    let recorded_or_restored = |(index, record): (usize, MoveRecord)| match record {
+        MoveRecord::Move(step) if !restored.contains(&index) => match of_line.next() {
+            Some(recorded) => in_recorded_order(recorded, step).into(),
+            None => step.into(),
+        },
+        record => record,
+    };
+    let records: Vec<MoveRecord> = records.into_iter().enumerate().map(recorded_or_restored).collect();
     let mut turns: Vec<MoveRecord> = Vec::new();
     for (index, record) in records.iter().enumerate() {
         match (turns.last_mut(), record) {
