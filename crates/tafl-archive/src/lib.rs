@@ -37,6 +37,10 @@
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
+//! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
+//! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
+//! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -99,6 +103,8 @@
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
+//! | `line-skipped` | a line of a session is not a command | |
+//! | `play-refused` | a play of a session was refused, or is not legal | |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -121,21 +127,39 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 #[cfg(feature = "std")]
@@ -144,9 +168,12 @@ mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;

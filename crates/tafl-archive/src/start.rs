@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_moves::MoveRecord;
-use tafl_position::{Position, Side};
+use tafl_position::{Piece, Position};
 use tafl_rules::Rules;
 
 use crate::captures;
@@ -51,24 +51,36 @@ impl Start {
         Self { rules_source: source, ..Self::of_rules(given.unwrap_or_else(rules)) }
     }
 
-    /// The same start with the given rules, if they begin with the same position and the side that moves first.
+    /// The same start with the given rules, if they begin with the same position and the side that moves first. Rules of
+    /// the variant that begin with the other side are not used either.
     pub(crate) fn with_given(
-        self,
+        mut self,
         options: &ImportOptions,
         moves: &Moves<'_>,
         losses: &mut Vec<GameLoss>,
     ) -> Self {
-        let Some(rules) = options.rules() else { return self };
-        if *rules.start() != self.position {
-            losses.push(GameLoss::RulesNotUsed { difference: "start position" });
-            return self;
+        if let Some(rules) = options.rules() {
+            if *rules.start() != self.position {
+                losses.push(GameLoss::RulesNotUsed { difference: "start position" });
+            } else if self.begins_with_other_side(rules, moves) {
+                losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
+            } else {
+                let rules_source = options.rules_source().map(String::from);
+                return Self { rules: Some(rules.clone()), rules_source, ..self };
+            }
         }
-        if !begins_with(rules.first_to_move(), &self.position, moves) {
+        if self.rules.as_ref().is_some_and(|rules| self.begins_with_other_side(rules, moves)) {
             losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
-            return self;
+            (self.rules, self.rules_source) = (None, None);
         }
-        let rules_source = options.rules_source().map(String::from);
-        Self { rules: Some(rules.clone()), rules_source, ..self }
+        self
+    }
+
+    /// Whether the first move of a game is not by the side that moves first by the rules.
+    fn begins_with_other_side(&self, rules: &Rules, moves: &Moves<'_>) -> bool {
+        let origin = moves.records.first().and_then(MoveRecord::origin);
+        let first = origin.and_then(|origin| self.position.get(origin)).map(Piece::side);
+        first.is_some_and(|side| side != rules.first_to_move())
     }
 
     /// Plays the moves of a game from here: see [`captures::play`].
@@ -105,7 +117,7 @@ pub(crate) fn start_of(
     losses: &mut Vec<GameLoss>,
 ) -> Result<(Start, Played), ImportError> {
     let starts = match Variant::from_name(variant) {
-        Some(known) => known.layouts().iter().map(|&layout| known_start(&known, layout, moves)).collect(),
+        Some(known) => known.layouts().iter().map(|&layout| known_start(&known, layout)).collect(),
         None => unknown_starts(variant, moves, options)?,
     };
     let replays = |start: &Start| Played::new(&start.position, &moves.records, &[]).is_ok();
@@ -127,23 +139,14 @@ pub(crate) fn start_of(
     Err(misfit.map_or_else(none, |misfit| misfit.into_error(moves)))
 }
 
-/// The layout, with the rules of games that begin with it. A game that the other side begins is not by these rules.
-fn known_start(known: &Variant, layout: Layout, moves: &Moves<'_>) -> Start {
-    let position = layout.position();
-    let known = known.rules_from(layout).map(|known| (known.rules(), known.source()));
-    let known = known.filter(|(rules, _)| begins_with(rules.first_to_move(), &position, moves));
-    let is_fitted = known.as_ref().is_some_and(|(_, source)| *source == VariantRulesSource::Fitted);
+fn known_start(known: &Variant, layout: Layout) -> Start {
+    let known = known.rules_from(layout);
+    let fitted = known.filter(|known| known.source() == VariantRulesSource::Fitted);
     Start {
-        rules: known.map(|(rules, _)| rules),
-        rules_source: is_fitted.then(|| VariantRules::FITTED.into()),
-        ..Start::at(position)
+        rules: known.map(VariantRules::rules),
+        rules_source: fitted.map(|_| VariantRules::FITTED.into()),
+        ..Start::at(layout.position())
     }
-}
-
-/// Whether the first move, if there is one, is by a piece of this side.
-fn begins_with(side: Side, start: &Position, moves: &Moves<'_>) -> bool {
-    let origin = moves.records.first().and_then(MoveRecord::origin);
-    origin.and_then(|origin| start.get(origin)).is_none_or(|piece| piece.side() == side)
 }
 
 /// The start position of the given rules, if the moves replay from it, or else the first layout of the size in the name

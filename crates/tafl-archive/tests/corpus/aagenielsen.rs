@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, Coded, ConvertedGame, GameLoss, GameRecord, ImportError, Layout, Variant};
+use tafl_archive::{ArchiveFormat, Coded, ConvertedGame, GameLoss, GameRecord, ImportError, Layout, Variant, VariantRules};
 use tafl_corpus::{Corpus, Totals};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::{PieceKind, Position, Side};
@@ -141,6 +141,13 @@ fn is_lost_rightly(line: &Line<'_>, loss: &GameLoss, game: &ConvertedGame<GameRe
     let has_rules = game.value.rules().is_some();
     match loss {
         GameLoss::RulesUnknown { .. } => !has_rules,
+        // The other side begins.
+        GameLoss::RulesNotUsed { .. } => {
+            let first = game.value.replay().expect("a start").next();
+            let first = first.and_then(|ply| ply.expect("it replays").mover);
+            let rules = VariantRules::all().find(|rules| rules.variant() == line.variant());
+            !has_rules && rules.is_some_and(|rules| Some(rules.rules().first_to_move()) != first)
+        }
         GameLoss::StartAssumed { .. } => Variant::from_name(line.variant()).is_none(),
         GameLoss::CapturesDiffer { counted, named, .. } => {
             counted != named && line.counted().contains(&Some(*counted))
