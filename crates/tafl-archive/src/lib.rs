@@ -31,7 +31,7 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
+//! The games of an archive are lines, texts of several lines, or whole files.
 //!
 //! | format | a line |
 //! | --- | --- |
@@ -98,6 +98,8 @@
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |

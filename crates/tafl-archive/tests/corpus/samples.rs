@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, GameTexts, ImportOptions};
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
 use tafl_moves::Move;
@@ -94,15 +93,12 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
-/// The file is a game.
-fn whole(text: &str) -> Vec<String> {
-    vec![text.to_owned()]
-}
-
 /// The games of a file with tags, as they are read from it.
 fn tafl_files(text: &str) -> Vec<String> {
     let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
     texts.map(|text| text.expect("a text").text).collect()
+}
+
 /// The games on lines with this label.
 fn labelled(text: &str, label: &str) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix(label)).map(str::to_owned).collect()
@@ -173,7 +169,8 @@ pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
             let moves = |record: &GameRecord| -> Vec<(String, BTreeSet<String>)> {
                 let tree = record.tree();
                 let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
-                let squares = |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
+                let squares =
+                    |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
                 moves.map(|step| (format!("{}-{}", step.origin(), step.target()), squares(step))).collect()
             };
             assert_eq!(moves(one), moves(other));
