@@ -18,10 +18,12 @@ impl ArchiveFormat {
             (Self::HnefataflCsv, _) => &["csv"],
             (Self::BrandubhTafl, _) => &["tafl"],
             (Self::HnefataflOrgRon | Self::HnefataflOrgArchive, _) => &["ron"],
-            (_, Framing::Json) => &["json", "ndjson", "jsonl"],
+            (Self::LudiiTrial, _) => &["trl", "txt"],
+            (Self::Berkeley, _) => &["in", "txt"],
+            (Self::BolognaJson, _) | (_, Framing::Json) => &["json", "ndjson", "jsonl"],
             (_, Framing::Tags) => &["pgn"],
             (_, Framing::Sgf) => &["sgf"],
-            (_, Framing::Line | Framing::File) => &["txt"],
+            (_, Framing::Line | Framing::Session | Framing::File) => &["txt"],
         }
     }
 

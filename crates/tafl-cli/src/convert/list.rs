@@ -18,7 +18,7 @@ const BOARD: &str = "2_o/_x_/3_ x";
 const RECORD: &str = "[event:…] [rules:…] 1. d1-d3 …, one record after another";
 
 /// What precedes a description: it begins in the column of the examples.
-const ABOUT: &str = "                       ";
+const ABOUT: &str = "                           ";
 
 /// Each form with an example and the options that it needs.
 pub(super) fn print(out: &mut Styled) -> io::Result<()> {
@@ -72,6 +72,6 @@ fn plain(about: &str) -> String {
 }
 
 fn row(name: &str, example: &str, needs: &str, out: &mut Styled) -> io::Result<()> {
-    write!(out, "  {name:19}  {example}")?;
+    write!(out, "  {name:23}  {example}")?;
     if needs.is_empty() { writeln!(out) } else { writeln!(out, "  (needs {needs})") }
 }

@@ -100,7 +100,7 @@ fn every_command_survives_a_flood() {
     const FLOOD: usize = 60_000;
     let commands: [&[&str]; 17] = [
         &["stats"],
-        &["convert", "--to", "otg", "--rules", "brandub"],
+        &["select", "--rules", "brandub"],
         &["select", "--dedupe", "--position", "/t2/3/2K/"],
         &["convert", "--from", "aagenielsen", "--to", "otg"],
         &["convert", "--from", "hnefatafl-csv", "--to", "otg"],
