@@ -27,6 +27,10 @@ macro_rules! bodies {
 bodies! {
     aagenielsen AageNielsen;
     hnefatafl_csv HnefataflCsv;
+    npm_tafl NpmTafl;
+    taflzero TaflZero;
+    abstract_play AbstractPlay;
+    playtaflonline PlayTaflOnline;
 }
 
 /// A text, which may not be in this format.

@@ -42,7 +42,10 @@ impl Frame {
             Framing::Line => true,
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
             Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
-            Framing::Session => self.has_moves && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word)),
+            Framing::Session => {
+                self.has_moves
+                    && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word))
+            }
             Framing::File => false,
         }
     }

@@ -31,12 +31,14 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
-//!
-//! | format | a line |
+//! | format | a game |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::NpmTafl`] | a JSON state of the npm package `tafl`, which carries its rules |
+//! | [`ArchiveFormat::TaflZero`] | the `position` line of a session with the engine taflzero, its variant and its result |
+//! | [`ArchiveFormat::AbstractPlay`] | a JSON report of AbstractPlay, whose variant determines the rules |
+//! | [`ArchiveFormat::PlayTaflOnline`] | a JSON object of PlayTaflOnline, which carries every rule |
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -97,6 +99,9 @@
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
+//! | `rule-without-counterpart` | OpenTafl Notation cannot express a rule of the game | |
+//! | `board-differs` | the board after the last move is not the one that the rules lead to | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
@@ -155,8 +160,8 @@ mod taflzero;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
-mod unix_day;
 mod turns;
+mod unix_day;
 mod variant;
 mod variant_rules;
 

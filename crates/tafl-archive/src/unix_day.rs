@@ -35,6 +35,8 @@ pub(crate) fn seconds_of(date: Date) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
+    use std::string::ToString;
+
     use super::{date_of, seconds_of};
 
     #[test]

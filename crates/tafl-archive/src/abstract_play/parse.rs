@@ -28,7 +28,10 @@ const VARIANTS: &str = "variants";
 
 /// Whether a text begins like a report.
 pub(crate) fn detect(head: &str) -> bool {
-    head.starts_with('{') && head.contains("\"header\"") && head.contains("\"game\"") && head.contains("\"name\"")
+    head.starts_with('{')
+        && head.contains("\"header\"")
+        && head.contains("\"game\"")
+        && head.contains("\"name\"")
 }
 
 /// Parses a report.
@@ -50,7 +53,8 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let (start, mut played) = match variant::rules_of(uid) {
         Some(rules) => {
             let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-            let played = start.play(&moves, &counted, &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
+            let played =
+                start.play(&moves, &counted, &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
             (start, played)
         }
         None => start_of(uid, &moves, &counted, options, &mut losses)?,
@@ -81,7 +85,9 @@ fn uid(header: &Map<String, Value>) -> Result<&str, ImportError> {
         Some(Some(names)) if names.is_empty() => Ok(variant::UIDS.first().copied().unwrap_or_default()),
         Some(names) => {
             let first = names.and_then(|names| names.first()).and_then(Value::as_str);
-            first.ok_or_else(|| json::wrong_type(VARIANTS, "an array of strings", header.get(GAME).unwrap_or(&Value::Null)))
+            first.ok_or_else(|| {
+                json::wrong_type(VARIANTS, "an array of strings", header.get(GAME).unwrap_or(&Value::Null))
+            })
         }
     }
 }
@@ -216,7 +222,8 @@ fn keep_fields(
     for (name, value) in header.iter().filter(|(name, value)| determined.get(*name) != Some(*value)) {
         tags::keep(record, PREFIX, name, Some(value), losses);
     }
-    let lacking: Vec<String> = determined.keys().filter(|name| !header.contains_key(*name)).map(ToString::to_string).collect();
+    let lacking: Vec<String> =
+        determined.keys().filter(|name| !header.contains_key(*name)).map(ToString::to_string).collect();
     for name in lacking {
         tags::keep(record, PREFIX, &name, None, losses);
     }

@@ -54,14 +54,15 @@ pub(super) fn header(record: &GameRecord, first: Side) -> Map<String, Value> {
         add(SITE, json!({ "name": site }));
     }
     for (tag, name) in TEXTS {
-        if let Some(text) = tags::text(record, tag) {
+        if let Some(text) = tags::text(record, tag).filter(|text| !text.is_empty()) {
             add(name, text.into());
         }
     }
     if let Some(date) = record.date().and_then(Result::ok).and_then(midnight) {
         add(DATE, date.into());
     }
-    let players: Vec<Value> = [first, first.other()].into_iter().filter_map(|side| player(record, side)).collect();
+    let players: Vec<Value> =
+        [first, first.other()].into_iter().filter_map(|side| player(record, side)).collect();
     if !players.is_empty() {
         add(PLAYERS, players.into());
     }

@@ -43,7 +43,11 @@ const LAYOUTS: [(&str, &str, &str); 10] = [
     ("11x11", "lewiscross", "/4ttt4/4ttt4/5T5/5T5/tt3T3tt/ttTTTKTTTtt/tt3T3tt/5T5/5T5/4ttt4/4ttt4/"),
     ("11x11", "tdiamondberserk", "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/"),
     ("11x11", "tyr", "/t2t3t2t/11/2t2t2t2/t2t1T1t2t/4TTT4/2tTTKTTt2/4TTT4/t2t1T1t2t/2t2t2t2/11/t2t3t2t/"),
-    ("15x15", "tyr", "/t2t3t3t2t/15/2t2t3t2t2/t2t2t1t2t2t/4T2T2T4/2t3T1T3t2/3t1T1T1T1t3/t3T1TKT1T3t/3t1T1T1T1t3/2t3T1T3t2/4T2T2T4/t2t2t1t2t2t/2t2t3t2t2/15/t2t3t3t2t/"),
+    (
+        "15x15",
+        "tyr",
+        "/t2t3t3t2t/15/2t2t3t2t2/t2t2t1t2t2t/4T2T2T4/2t3T1T3t2/3t1T1T1T1t3/t3T1TKT1T3t/3t1T1T1T1t3/2t3T1T3t2/4T2T2T4/t2t2t1t2t2t/2t2t3t2t2/15/t2t3t3t2t/",
+    ),
 ];
 
 /// The rules of the variant with this uid; `None` if they are not known.
@@ -85,7 +89,14 @@ mod tests {
                 assert!(rules_of(&std::format!("{ruleset}-{size}-{layout}")).is_some());
             }
         }
-        for uid in ["", "linnaean", "linnaean-9x9", "linnaean-9x9-cross", "linnaean-9x9-tcross-b", "linnaean-9x9-tcross-w-w"] {
+        for uid in [
+            "",
+            "linnaean",
+            "linnaean-9x9",
+            "linnaean-9x9-cross",
+            "linnaean-9x9-tcross-b",
+            "linnaean-9x9-tcross-w-w",
+        ] {
             assert_eq!(rules_of(uid), None, "{uid}");
         }
     }

@@ -29,8 +29,7 @@ pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
 /// How a game looks, shortened to one line.
-pub(crate) const EXAMPLE: &str =
-    r#"{"turn":1,"actions":[{"from":{"r":0,"c":3},"to":{"r":0,"c":1}}],"rules":{"startingSide":"Attacker", …}, …}"#;
+pub(crate) const EXAMPLE: &str = r#"{"turn":1,"actions":[{"from":{"r":0,"c":3},"to":{"r":0,"c":1}}],"rules":{"startingSide":"Attacker", …}, …}"#;
 
 /// The prefix of the names of tags that hold a field.
 const PREFIX: &str = "npm-tafl-";

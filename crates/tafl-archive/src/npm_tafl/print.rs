@@ -65,8 +65,11 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
 
 /// The state as an object.
 fn text(record: &GameRecord, state: State) -> String {
-    let history: Vec<String> =
-        state.history.iter().map(|(key, count)| alloc::format!("{}:{count}", Value::from(&key[..]))).collect();
+    let history: Vec<String> = state
+        .history
+        .iter()
+        .map(|(key, count)| alloc::format!("{}:{count}", Value::from(&key[..])))
+        .collect();
     let rules = with_tags(record, RULE_PREFIX, state.rules);
     let rules_order: Vec<&str> = rules.iter().map(|(name, _)| name.as_str()).collect();
     let rules_text = json::ordered(&rules.iter().cloned().collect(), &rules_order);
@@ -111,16 +114,13 @@ fn squares(value: &Value) -> String {
 }
 
 /// The fields with those that tags hold instead, without those that are absent.
-fn with_tags(
-    record: &GameRecord,
-    prefix: &str,
-    fields: Vec<(&'static str, Value)>,
-) -> Vec<(String, Value)> {
+fn with_tags(record: &GameRecord, prefix: &str, fields: Vec<(&'static str, Value)>) -> Vec<(String, Value)> {
     let mut fields: Vec<(String, Value)> =
         fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     for tag in record.tags() {
         let Some(name) = tag.name().strip_prefix(prefix) else { continue };
-        let is_other = prefix == PREFIX && (tag.name().starts_with(RULE_PREFIX) || name == state::RULES || name == state::ACTIONS);
+        let is_other = prefix == PREFIX
+            && (tag.name().starts_with(RULE_PREFIX) || name == state::RULES || name == state::ACTIONS);
         if is_other || record.tag(tag.name()) != Some(tag.value()) {
             continue;
         }

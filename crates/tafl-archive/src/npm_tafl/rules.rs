@@ -72,7 +72,11 @@ impl Flags {
             king_armed: flag(object, KING_ARMED)?,
             king_returns: flag(object, KING_RETURNS)?,
             attackers_to_capture: number(object, COUNT)?,
-            repetition_limit: object.get(LIMIT).filter(|_| counts).map(|_| number(object, LIMIT)).transpose()?,
+            repetition_limit: object
+                .get(LIMIT)
+                .filter(|_| counts)
+                .map(|_| number(object, LIMIT))
+                .transpose()?,
             repetition: repetition.map(|&(_, repetition)| repetition).ok_or_else(wrong_outcome)?,
             shieldwalls: flag(object, SHIELDWALLS)?,
             forts: flag(object, FORTS)?,

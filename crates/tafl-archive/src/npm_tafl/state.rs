@@ -39,9 +39,11 @@ impl State {
     pub(super) fn of(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Self {
         let dimension = line.start.dimension();
         let (end, history) = boards(line);
-        let actions: Vec<Value> = line.moves.iter().map(|played| {
-            action(played.step.origin(), played.step.target(), dimension)
-        }).collect();
+        let actions: Vec<Value> = line
+            .moves
+            .iter()
+            .map(|played| action(played.step.origin(), played.step.target(), dimension))
+            .collect();
         let counts = history.iter().map(|(key, count)| (key.clone(), Value::from(*count)));
         let mut fields = Vec::from([
             (TURN, actions.len().into()),
@@ -94,11 +96,13 @@ fn boards(line: &PlayedLine<'_>) -> (Position, Vec<(String, u64)>) {
 /// The result, in the words of the package.
 fn result(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>, end: &Position) -> Value {
     let king = end.find(Piece::KING).next();
-    let is_taken = line.moves.last().is_some_and(|last| last.captured.iter().any(|(_, piece)| *piece == Piece::KING));
+    let is_taken =
+        line.moves.last().is_some_and(|last| last.captured.iter().any(|(_, piece)| *piece == Piece::KING));
     let is_in_corner = king.is_some_and(|king| rules.zone_of(king) == Some(Zone::Corner));
     match record.result().and_then(Result::ok) {
         Some(GameResult::AttackersWin) => {
-            let words = if is_taken { "Attackers captured the king" } else { "Attackers surrounded the defenders" };
+            let words =
+                if is_taken { "Attackers captured the king" } else { "Attackers surrounded the defenders" };
             json!({ "finished": true, "winner": "Attacker", "desc": words })
         }
         Some(GameResult::DefendersWin) => {

@@ -25,7 +25,8 @@ pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
 /// How a game looks, shortened to one line.
-pub(crate) const EXAMPLE: &str = r#"{"Layout": "tablut", "Objective": 0, …, "Move": [{"MoveX": 3, "MoveY": 0, …}, …]}"#;
+pub(crate) const EXAMPLE: &str =
+    r#"{"Layout": "tablut", "Objective": 0, …, "Move": [{"MoveX": 3, "MoveY": 0, …}, …]}"#;
 
 /// The prefix of the names of tags that hold a field.
 const PREFIX: &str = "playtaflonline-";

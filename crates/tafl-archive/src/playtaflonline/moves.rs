@@ -62,7 +62,10 @@ impl Entries {
     }
 
     /// The entries that a record determines. A resignation and a loss on time are entries without a move.
-    pub(super) fn of_record(record: &GameRecord, steps: impl DoubleEndedIterator<Item = (Square, Square)>) -> Self {
+    pub(super) fn of_record(
+        record: &GameRecord,
+        steps: impl DoubleEndedIterator<Item = (Square, Square)>,
+    ) -> Self {
         let result = record.result().and_then(Result::ok);
         let ending = Ending::of(record);
         let end = ENDS.iter().find(|(_, known, how)| Some(*known) == result && *how == ending);
@@ -116,7 +119,9 @@ impl Entries {
                 [origin.file().index(), origin.rank().index(), target.file().index(), target.rank().index()]
                     .map(i64::from)
             });
-            entry.extend(SQUARES.iter().zip(numbers).map(|(name, number)| (String::from(*name), number.into())));
+            entry.extend(
+                SQUARES.iter().zip(numbers).map(|(name, number)| (String::from(*name), number.into())),
+            );
             Value::Object(entry)
         });
         entries.collect()

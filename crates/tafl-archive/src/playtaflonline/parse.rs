@@ -31,8 +31,8 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let object = json::object(text)?;
     let name = json::string(&object, LAYOUT)?;
     let position = layout::position(name);
-    let position =
-        position.ok_or_else(|| json::wrong_value(LAYOUT, "the name of a layout of the site", &name.into()))?;
+    let position = position
+        .ok_or_else(|| json::wrong_value(LAYOUT, "the name of a layout of the site", &name.into()))?;
     let entries = Entries::of_object(&object, position.dimension())?;
     let steps: Vec<(Square, Square)> = entries.steps.iter().rev().copied().flatten().collect();
     let texts: Vec<String> =

@@ -27,7 +27,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     omitted::check_pieces(&line)?;
     let rules = record.rules().ok_or(ExportError::NoRules)?;
     if layout::name_of(&line.start, None).is_none() {
-        return Err(ExportError::RulesUnsupported { what: "this start position; the site has a list of them" });
+        return Err(ExportError::RulesUnsupported {
+            what: "this start position; the site has a list of them",
+        });
     }
     let first = line.facts.first.unwrap_or(tafl_position::Side::Attackers);
     let read = Flags::of_rules(rules).to_rules(&line.start, first);

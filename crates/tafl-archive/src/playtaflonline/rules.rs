@@ -4,9 +4,7 @@ use alloc::string::String;
 
 use serde_json::{Map, Value};
 use tafl_position::{Piece, PieceSet, Position, Side};
-use tafl_rules::{
-    Escape, KingArms, KingStrength, Rules, Shieldwall, SpeedLimit, SpeedLimits, Squares, Zone,
-};
+use tafl_rules::{Escape, KingArms, KingStrength, Rules, Shieldwall, SpeedLimit, SpeedLimits, Squares, Zone};
 
 use crate::error::ImportError;
 use crate::json;
@@ -126,7 +124,9 @@ impl Flags {
             .passable(Zone::Center, pass)
             .speed_limits(match self.speed {
                 (false, false) => SpeedLimits::UNLIMITED,
-                _ => SpeedLimits::each(|piece| limit(if piece == Piece::KING { slow_king } else { slow_men })),
+                _ => {
+                    SpeedLimits::each(|piece| limit(if piece == Piece::KING { slow_king } else { slow_men }))
+                }
             })
             .surrounding_fatal(self.surrounding_fatal)
             .edge_fort_escape(self.edge_fort)

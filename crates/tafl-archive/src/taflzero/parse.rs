@@ -127,7 +127,8 @@ fn moves<'t>(words: &[&'t str]) -> Result<Moves<'t>, ImportError> {
     Moves::check_count(words.len())?;
     let mut moves = Moves::new(CaptureForm::Omitted);
     for word in words {
-        let (origin, target) = squares(word).ok_or_else(|| wrong(MOVES, "two squares, as in `a10a9`", word))?;
+        let (origin, target) =
+            squares(word).ok_or_else(|| wrong(MOVES, "two squares, as in `a10a9`", word))?;
         moves.push(word, Move::new(origin, target));
     }
     Ok(moves)
@@ -165,7 +166,8 @@ fn set_counters(begin: &DialectPosition, record: &mut GameRecord) {
 /// Sets the result: that of the answer, or else the one that the rules lead to.
 fn set_result(answer: Option<&str>, record: &mut GameRecord) {
     let line = PlayedLine::of(record, &mut Vec::new()).ok();
-    let outcome = record.rules().zip(line).and_then(|(rules, line)| Some((reason::outcome(rules, &line)?, rules)));
+    let outcome =
+        record.rules().zip(line).and_then(|(rules, line)| Some((reason::outcome(rules, &line)?, rules)));
     let determined = outcome.and_then(|(outcome, rules)| reason::answer(outcome, rules));
     let result = match answer {
         Some(answer) => reason::result_in(answer),

@@ -168,6 +168,7 @@ tafl_corpus::main!(
     kings_of_magpie_move_one_square,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
+    samples::captures_of_npm_tafl,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
     samples::the_game_of_an_app_is_a_game_record

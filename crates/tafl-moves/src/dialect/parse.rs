@@ -106,11 +106,7 @@ fn prefix(form: &Form, cursor: &mut Cursor<'_>) -> Option<Piece> {
 }
 
 /// The hyphen between the squares, or the sign of a jump.
-fn hyphen<F>(
-    form: &Form,
-    cursor: &mut Cursor<'_>,
-    sink: &mut MoveDialectSink<'_, F>,
-) -> Result<MoveKind, F> {
+fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<MoveKind, F> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
             cursor.bump();

@@ -101,7 +101,8 @@ impl DialectMove {
             if piece == Piece::KING { Some(piece) } else { Some(Piece::new(side?, piece.kind())) }
         };
         let captures = self.step.captures().iter();
-        let captures = captures.map(|capture| capture.with_piece(of_side(capture.piece(), mover.map(Side::other))));
+        let captures =
+            captures.map(|capture| capture.with_piece(of_side(capture.piece(), mover.map(Side::other))));
         let piece = of_side(self.step.piece(), mover);
         let (origin, target) = (self.origin(), self.target());
         Move::from_parts(piece, origin, self.step.kind(), target, captures.collect(), None)
