@@ -31,16 +31,8 @@
 //!
 //! # The formats
 //!
-//! The games of an archive are lines, texts of several lines, or whole files.
-//!
-//! | format | a line |
-//! | --- | --- |
-//! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
-//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
-//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
-//! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
-//! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
-//! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
+//! The games of a file are lines, texts of several lines, or the whole file. The
+//! [list of formats](https://github.com/) FORMATS
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -114,6 +106,9 @@
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
+//! | `rule-without-counterpart` | OpenTafl Notation cannot express a rule of the game | |
+//! | `board-differs` | the board after the last move is not the one that the rules lead to | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
 //! | `line-skipped` | a line of a session is not a command | |

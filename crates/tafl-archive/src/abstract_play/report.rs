@@ -54,7 +54,7 @@ pub(super) fn header(record: &GameRecord, first: Side) -> Map<String, Value> {
         add(SITE, json!({ "name": site }));
     }
     for (tag, name) in TEXTS {
-        if let Some(text) = tags::text(record, tag) {
+        if let Some(text) = tags::text(record, tag).filter(|text| !text.is_empty()) {
             add(name, text.into());
         }
     }

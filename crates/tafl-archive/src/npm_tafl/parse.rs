@@ -18,7 +18,7 @@ use crate::layout::Layout;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::{Counted, Misfit};
+use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -67,8 +67,8 @@ fn find_game(
     moves: &Moves<'_>,
     options: &ImportOptions,
 ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-    let (mut other, mut misfit) = (None, None);
-    for position in starts(text, end, moves) {
+    let (mut other, mut misfit, mut is_legal) = (None, None, false);
+    for Begin { position, is_recorded } in starts(text, end, moves) {
         let mut losses = Vec::new();
         let rules = flags.to_rules(&position, &mut losses);
         let start = Start::of_rules(rules).with_given(options, moves, &mut losses);
@@ -79,13 +79,17 @@ fn find_game(
                 if reached.as_ref() == Some(end) {
                     return Ok(game);
                 }
-                other = other.or(reached.map(|reached| (game, reached)));
+                is_legal = true;
+                other = other.or(reached.filter(|_| is_recorded).map(|reached| (game, reached)));
             }
             Err(reason) => misfit = misfit.or(Some(reason)),
         }
     }
     let Some((mut game, reached)) = other else {
-        return Err(misfit.unwrap_or(Misfit::RulesUnknown).into_error(moves));
+        let rows = board::rows(end).join("|");
+        let other_board = json::wrong_value(state::BOARD, "the board after these moves", &rows.into());
+        let misfit = misfit.filter(|_| !is_legal);
+        return Err(misfit.map_or(other_board, |misfit| misfit.into_error(moves)));
     };
     let differs = |square: &Square| reached.get(*square) != end.get(*square);
     let squares = end.dimension().squares().filter(differs).collect();
@@ -93,19 +97,27 @@ fn find_game(
     Ok(game)
 }
 
+/// Where a game may have begun.
+struct Begin {
+    position: Position,
+    /// Whether the history of the game has it.
+    is_recorded: bool,
+}
+
 /// The positions where the game may have begun: the first board of its history, which is kept in one of its eight
-/// images, or else the start positions of this size that are known. Without moves it is the board.
-fn starts(text: &str, end: &Position, moves: &Moves<'_>) -> Vec<Position> {
+/// images, and the start positions of this size that are known. Without moves it is the board.
+fn starts(text: &str, end: &Position, moves: &Moves<'_>) -> Vec<Begin> {
     if moves.records.is_empty() {
-        return [end.clone()].into();
+        return [Begin { position: end.clone(), is_recorded: true }].into();
     }
     let first = board::first_in_history(text, state::HISTORY).into_iter();
-    let images = first.flat_map(|first| Symmetry::ALL.map(|symmetry| first.transformed(symmetry)));
-    let known = Layout::ALL.iter().map(|layout| layout.position());
-    let mut starts: Vec<Position> = Vec::new();
-    for position in images.chain(known).filter(|start| start.dimension() == end.dimension()) {
-        if !starts.contains(&position) {
-            starts.push(position);
+    let images = first.flat_map(|first| Symmetry::ALL.map(|symmetry| (first.transformed(symmetry), true)));
+    let known = Layout::ALL.iter().map(|layout| (layout.position(), false));
+    let mut starts: Vec<Begin> = Vec::new();
+    for (position, is_recorded) in images.chain(known) {
+        let is_new = starts.iter().all(|start| start.position != position);
+        if is_new && position.dimension() == end.dimension() {
+            starts.push(Begin { position, is_recorded });
         }
     }
     starts

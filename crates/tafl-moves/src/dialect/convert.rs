@@ -33,6 +33,11 @@ codes! {
         #[code(finding, "side-needed", "e5-e8++")]
         #[error("the meaning of the mark depends on the side that moved, which is not known; the mark is dropped")]
         SideNeeded,
+        /// The prefix of a commander or knight does not name its side, and the side that moved is not known. The prefix is
+        /// dropped. `tafl convert --side` specifies the side.
+        #[code(finding, "prefix-needs-side", "Ce5-e8")]
+        #[error("the side of a piece depends on the side that moved, which is not known; the prefix is dropped")]
+        PrefixNeedsSide,
         /// The other form has no mark with this meaning. The mark is dropped.
         #[code(finding, "mark-without-counterpart", "e5-e8--")]
         #[error("the other form has no mark with this meaning; the mark is dropped")]
@@ -72,7 +77,13 @@ impl DialectRecord {
                         None
                     }
                 });
-                Some(MoveRecord::Move(step.with_sides(mover).with_mark(mark)))
+                let sided = step.with_sides(mover);
+                let plain = step.step();
+                let is_same = plain.piece() == sided.piece() && plain.captures() == sided.captures();
+                if mover.is_none() && !is_same {
+                    losses.push(MoveLoss::PrefixNeedsSide);
+                }
+                Some(MoveRecord::Move(sided.with_mark(mark)))
             }
             Self::Resignation => Some(MoveRecord::Resignation),
             // deviation: M9

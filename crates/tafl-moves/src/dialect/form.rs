@@ -101,7 +101,9 @@ pub(super) fn special_piece(letter: u8) -> Option<Piece> {
 /// convention.
 pub(super) fn without_side(piece: Piece) -> Option<Piece> {
     let has_letter = SPECIAL.iter().skip(1).any(|&(_, kind)| kind == piece.kind());
-    has_letter.then(|| Piece::new(Side::Defenders, piece.kind()))
+    // A king is always the defenders'.
+    let is_other_king = piece.kind() == PieceKind::King && piece != Piece::KING;
+    (has_letter && !is_other_king).then(|| Piece::new(Side::Defenders, piece.kind()))
 }
 
 impl Form {
