@@ -31,11 +31,16 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
+//! A game is a line, a JSON value on several lines, or a text with tags.
 //!
-//! | format | a line |
+//! | format | a game |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
+//! | [`ArchiveFormat::BrandubhTafl`] | a text of tags and numbered moves: a file of the program Brandubh |
+//! | [`ArchiveFormat::BrandubhJson`] | a JSON object: a saved game of Brandubh |
+//! | [`ArchiveFormat::BrandubhPuzzles`] | eleven fields separated by `|`: a puzzle of Brandubh |
+//! | [`ArchiveFormat::ForumPgn`] | a text of tags and numbered moves with `:` before captures, as proposed in the forum of aagenielsen.dk |
+//! | [`ArchiveFormat::ForumSgf`] | a text like SGF, as proposed there |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
 //!
 //! | type | purpose |
@@ -91,6 +96,11 @@
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
 //! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
 //! | `rules-not-used` | the given rules begin with another position or side | |
+//! | `rule-without-counterpart` | a rule of the game that OpenTafl rules cannot express; it decides only how games end | |
+//! | `variant-assumed`, `version-unknown` | the game does not name its variant, or names an unknown version of its format | |
+//! | `capture-count-differs` | a move counts other captures than the rules make | |
+//! | `move-respelled`, `results-differ` | a move is spelled in another way; a text states two results | |
+//! | `comment-changed` | a comment has characters that the other form cannot hold | as when parsed |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
 //! | `spelling` | a move is spelled differently from the first one | |
