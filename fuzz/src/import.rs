@@ -26,6 +26,11 @@ macro_rules! bodies {
 
 bodies! {
     aagenielsen AageNielsen;
+    berkeley Berkeley;
+    bologna_json BolognaJson;
+    bologna_log BolognaLog;
+    log320 Log320;
+    ludii_trial LudiiTrial;
     hnefatafl_csv HnefataflCsv;
     brandubh_json BrandubhJson;
     brandubh_puzzles BrandubhPuzzles;

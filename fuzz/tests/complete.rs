@@ -245,6 +245,7 @@ fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     reached(&found, &["field-count", "not-a-count", "not-a-result"]);
     reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
     reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
+    reached(&found, &["captures-restored", "capture-impossible", "read-differently"]);
     reached(
         &found,
         &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],

@@ -1,5 +1,6 @@
 //! The captures of a game whose rules are known.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_moves::{Capture, Move, MoveRecord};
@@ -10,15 +11,18 @@ use tafl_rules::{Rules, Shieldwall};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::played::{Counted, Misfit, Played};
-use crate::referee::Referee;
+use crate::referee::{Referee, first_side, lenient};
+use crate::turns::{self, Completed};
 
 /// Plays the moves of a game from its start position.
 ///
 /// Without rules they are played as they are. With rules:
 ///
 /// - Where a format omits captures, they are those of the rules.
+/// - Where a format shows that a move has exactly these captures, they stay as they are.
 /// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
+/// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
 /// - Where captures are missing, they are those of the rules, provided that every move of the game is legal. They are
 ///   missing if a later move does not fit the board without them, if the line counts more than its moves name, or if
 ///   no move of the game names one. All else stays as it was recorded, because the rules may not be exactly those of the
@@ -32,13 +36,19 @@ pub(crate) fn play(
 ) -> Result<Played, Misfit> {
     let Some(rules) = rules else {
         return match moves.captures {
-            CaptureForm::Named => Played::new(start, &moves.records, &moves.repeated),
+            CaptureForm::Named | CaptureForm::Complete => Played::new(start, &moves.records, &moves.repeated),
             CaptureForm::Omitted => Err(Misfit::RulesUnknown),
         };
     };
+    if moves.captures == CaptureForm::Complete {
+        return Played::new(start, &moves.records, &moves.repeated);
+    }
     if moves.captures == CaptureForm::Omitted {
         let records = by_rules(start, rules, &moves.records)?;
         return Played::new(start, &records, &[]);
+    }
+    if let Some(completed) = turns::complete(start, rules, &moves.records) {
+        return with_steps(start, &moves.records, completed, losses);
     }
     let (possible, mut dropped) = without_impossible(start, rules, &moves.records);
     let played = Played::new(start, &possible, &moves.repeated);
@@ -59,6 +69,36 @@ pub(crate) fn play(
     }
 }
 
+/// A game whose berserk turns are complete, compared with the recorded moves.
+fn with_steps(
+    start: &Position,
+    recorded: &[MoveRecord],
+    completed: Completed,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Played, Misfit> {
+    let Completed { records: played, restored } = completed;
+    let mut first_steps = recorded.iter();
+    let (mut records, mut turns): (Vec<MoveRecord>, Vec<MoveRecord>) = Default::default();
+    for (index, step) in played.into_iter().enumerate() {
+        if restored.contains(&index) {
+            losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+            if let Some(MoveRecord::Move(turn)) = turns.last_mut() {
+                // The line may name the captures of the whole turn.
+                let captures: Vec<Capture> = turn.captures().iter().chain(step.captures()).copied().collect();
+                *turn = turn.clone().with_captures(captures);
+            }
+            records.push(step.into());
+            continue;
+        }
+        let step =
+            first_steps.next().map_or_else(|| step.clone(), |record| in_recorded_order(record, step.clone()));
+        turns.push(step.clone().into());
+        records.push(step.into());
+    }
+    losses.extend(differences(recorded, &without_last_king(recorded, turns)));
+    Played::new(start, &without_last_king(recorded, records), &[])
+}
+
 /// Whether a game shows that captures are missing from its moves.
 fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
     let Ok(played) = played else { return true };
@@ -69,16 +109,27 @@ fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
 
 /// The moves with the captures of the rules, without marks.
 fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<Vec<MoveRecord>, Misfit> {
-    let first = records.first().and_then(MoveRecord::origin).and_then(|origin| start.get(origin));
-    let first = first.map_or_else(|| rules.first_to_move(), Piece::side);
-    let mut referee = Referee::new(rules, start, first).ok_or(Misfit::RulesUnknown)?;
+    let first = first_side(start, rules, records);
+    let rules = lenient(rules).ok_or(Misfit::RulesUnknown)?;
+    let mut referee = Referee::new(&rules, start, first).ok_or(Misfit::RulesUnknown)?;
     let legal = |(index, record): (usize, &MoveRecord)| {
         let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
         let played =
             referee.play(Step::new(origin, target)).map_err(|reason| Misfit::Rules(index, reason))?;
-        Ok(played.into())
+        Ok(in_recorded_order(record, played).into())
     };
     records.iter().enumerate().map(legal).collect()
+}
+
+/// The move with its captures in the order of the record, before those that the record does not have.
+fn in_recorded_order(record: &MoveRecord, played: Move) -> Move {
+    let place = |capture: &Capture| {
+        let place = record.captures().iter().position(|recorded| recorded.square() == capture.square());
+        place.unwrap_or(usize::MAX)
+    };
+    let mut captures = played.captures().to_vec();
+    captures.sort_by_key(place);
+    played.with_captures(captures)
 }
 
 /// The moves without a capture of the king by the last one, unless it was recorded: archives do not write it.

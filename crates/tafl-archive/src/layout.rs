@@ -16,7 +16,7 @@ use tafl_position::Position;
 /// let names: Vec<_> = variant.layouts().iter().map(|layout| layout.name()).collect();
 /// assert_eq!(names, ["jarlshof"]);
 /// assert_eq!(Layout::from_name("jarlshof").unwrap().position().dimension().get(), 9);
-/// assert_eq!(variant.preset(), None, "its rules are not known");
+/// assert_eq!(variant.preset(), None, "no preset has this start position");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout(&'static Row);

@@ -95,6 +95,7 @@
 //! | `rules-unknown` | the rules of the variant are not known | |
 //! | `start-assumed` | the variant is not known; the first layout that fits is used | |
 //! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
+//! | `step-restored` | the rules are berserk, and a turn omits steps that are certain | |
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `rule-without-counterpart` | a rule of the game that OpenTafl rules cannot express; it decides only how games end | |
 //! | `variant-assumed`, `version-unknown` | the game does not name its variant, or names an unknown version of its format | |
@@ -107,6 +108,7 @@
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
+//! | `read-differently` | | the line will be read with other steps or captures |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -129,6 +131,10 @@ extern crate std;
 mod aagenielsen;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
 mod brandubh;
 mod brandubh_json;
 mod brandubh_puzzles;
@@ -146,27 +152,38 @@ mod forum_pgn;
 mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 #[cfg(feature = "std")]
 mod reader;
+mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
 mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
+mod turns;
 mod variant;
+mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
@@ -185,3 +202,4 @@ pub use tafl_game_record::GameRecord;
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};
+pub use variant_rules::{VariantRules, VariantRulesSource};

@@ -4,13 +4,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, Playback};
-use tafl_moves::dialect::{DialectRecord, MoveDialect};
+use tafl_moves::MoveKind;
+use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveLoss};
 
 use crate::ending::Ending;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::word_of;
 use crate::played::Facts;
+
+/// Which steps of a berserk turn a format writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turns {
+    /// Each step is a word.
+    AllSteps,
+    /// Only the first step is a word. The others follow from the rules, and so does whether a piece jumps.
+    FirstStep,
+}
 
 /// The main line of a record.
 pub(crate) struct MainLine {
@@ -24,6 +34,7 @@ impl MainLine {
     pub(crate) fn of(
         record: &GameRecord,
         dialect: MoveDialect,
+        turns: Turns,
         ending: Option<Ending>,
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ExportError> {
@@ -40,8 +51,15 @@ impl MainLine {
                 facts.first.get_or_insert(mover);
                 *facts.taken.get_mut(mover) += played.captures().len() as u64;
             }
+            if turns == Turns::FirstStep && played.kind().is_some_and(MoveKind::is_berserk) {
+                continue;
+            }
             let converted = dialect.convert(played, mover);
-            losses.extend(converted.losses.into_iter().map(|loss| GameLoss::Move { number, loss }));
+            let follows = |loss: &MoveLoss| {
+                turns == Turns::FirstStep && matches!(loss, MoveLoss::KindWithoutCounterpart { .. })
+            };
+            let lost = converted.losses.into_iter().filter(|loss| !follows(loss));
+            losses.extend(lost.map(|loss| GameLoss::Move { number, loss }));
             match converted.value {
                 // Written once, even if the `termination` tag repeats it.
                 Some(DialectRecord::Resignation) => ending = Some(Ending::Resigned.word()),

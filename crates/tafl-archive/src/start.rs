@@ -18,6 +18,7 @@ use crate::options::ImportOptions;
 use crate::played::{Counted, Misfit, Played};
 use crate::tags::{self, RULES_SOURCE};
 use crate::variant::Variant;
+use crate::variant_rules::{VariantRules, VariantRulesSource};
 
 /// Where a game begins, and by which rules.
 #[derive(Debug)]
@@ -50,26 +51,36 @@ impl Start {
         Self { rules_source: source, ..Self::of_rules(given.unwrap_or_else(rules)) }
     }
 
-    /// The same start with the given rules, if they begin with the same position and the side that moves first.
+    /// The same start with the given rules, if they begin with the same position and the side that moves first. Rules of
+    /// the variant that begin with the other side are not used either.
     pub(crate) fn with_given(
-        self,
+        mut self,
         options: &ImportOptions,
         moves: &Moves<'_>,
         losses: &mut Vec<GameLoss>,
     ) -> Self {
-        let Some(rules) = options.rules() else { return self };
-        if *rules.start() != self.position {
-            losses.push(GameLoss::RulesNotUsed { difference: "start position" });
-            return self;
+        if let Some(rules) = options.rules() {
+            if *rules.start() != self.position {
+                losses.push(GameLoss::RulesNotUsed { difference: "start position" });
+            } else if self.begins_with_other_side(rules, moves) {
+                losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
+            } else {
+                let rules_source = options.rules_source().map(String::from);
+                return Self { rules: Some(rules.clone()), rules_source, ..self };
+            }
         }
-        let first = moves.records.first().and_then(MoveRecord::origin);
-        let first = first.and_then(|origin| self.position.get(origin)).map(Piece::side);
-        if first.is_some_and(|side| side != rules.first_to_move()) {
+        if self.rules.as_ref().is_some_and(|rules| self.begins_with_other_side(rules, moves)) {
             losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
-            return self;
+            (self.rules, self.rules_source) = (None, None);
         }
-        let rules_source = options.rules_source().map(String::from);
-        Self { rules: Some(rules.clone()), rules_source, ..self }
+        self
+    }
+
+    /// Whether the first move of a game is not by the side that moves first by the rules.
+    fn begins_with_other_side(&self, rules: &Rules, moves: &Moves<'_>) -> bool {
+        let origin = moves.records.first().and_then(MoveRecord::origin);
+        let first = origin.and_then(|origin| self.position.get(origin)).map(Piece::side);
+        first.is_some_and(|side| side != rules.first_to_move())
     }
 
     /// Plays the moves of a game from here: see [`captures::play`].
@@ -129,8 +140,13 @@ pub(crate) fn start_of(
 }
 
 fn known_start(known: &Variant, layout: Layout) -> Start {
-    let rules = known.preset().map(tafl_rules::Preset::rules);
-    Start { rules, ..Start::at(layout.position()) }
+    let known = known.rules_from(layout);
+    let fitted = known.filter(|known| known.source() == VariantRulesSource::Fitted);
+    Start {
+        rules: known.map(VariantRules::rules),
+        rules_source: fitted.map(|_| VariantRules::FITTED.into()),
+        ..Start::at(layout.position())
+    }
 }
 
 /// The start position of the given rules, if the moves replay from it, or else the first layout of the size in the name

@@ -7,6 +7,7 @@ use core::str::FromStr;
 use tafl_rules::{Preset, Rules};
 
 use crate::layout::Layout;
+use crate::variant_rules::{VariantRules, VariantRulesSource};
 
 /// A variant of aagenielsen.dk: what is known about its name.
 ///
@@ -24,14 +25,6 @@ pub struct Variant {
     layouts: Vec<Layout>,
 }
 
-/// The names whose rules are known: those of a preset with the same layout and, in every game of the corpus, the same
-/// side to move first.
-const PRESETS: [(&str, Preset); 3] = [
-    ("Copenhagen Hnefatafl 11x11", Preset::COPENHAGEN),
-    ("Fetlar Hnefatafl 11x11", Preset::FETLAR),
-    ("Magpie 7x7", Preset::MAGPIE),
-];
-
 impl Variant {
     /// The variant with this name; `None` if nothing is known about it.
     pub fn from_name(name: &str) -> Option<Self> {
@@ -45,9 +38,9 @@ impl Variant {
         known.map(|name| Self { name, layouts })
     }
 
-    /// The name of the variant with these rules; `None` if it is not known.
+    /// The name of the first variant with these rules; `None` if none has them.
     pub(crate) fn name_of_rules(rules: &Rules) -> Option<&'static str> {
-        PRESETS.iter().find(|(_, preset)| preset.rules().same_game(rules)).map(|&(name, _)| name)
+        VariantRules::with(rules).map(VariantRules::variant)
     }
 
     /// The name that the server uses.
@@ -61,9 +54,22 @@ impl Variant {
         &self.layouts
     }
 
-    /// The preset with its rules; `None` if they are not known.
+    /// The rules of games that begin with the first layout; `None` if they are not known.
+    pub fn rules(&self) -> Option<VariantRules> {
+        self.layouts.first().and_then(|&layout| self.rules_from(layout))
+    }
+
+    /// The rules of games that begin with this layout; `None` if they are not known.
+    pub fn rules_from(&self, layout: Layout) -> Option<VariantRules> {
+        VariantRules::of(self.name, layout)
+    }
+
+    /// The preset with its rules; `None` if they are not known, or if no preset has them.
     pub fn preset(&self) -> Option<Preset> {
-        PRESETS.iter().find(|(name, _)| *name == self.name).map(|&(_, preset)| preset)
+        match self.rules()?.source() {
+            VariantRulesSource::Preset(preset) => Some(preset),
+            _ => None,
+        }
     }
 }
 

@@ -10,15 +10,14 @@ use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
 
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, ORDER, PREFIX, VARIANT};
+use super::parse::parse;
 use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
-use crate::main_line::MainLine;
-use crate::moves::Moves;
+use crate::main_line::{MainLine, Turns};
 use crate::options::ImportOptions;
-use crate::played::Counted;
-use crate::start::start_of;
+use crate::reading;
 use crate::tags::{self, RULES_SOURCE};
 
 /// Writes a game.
@@ -26,16 +25,20 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);
     let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
-    let line = MainLine::of(record, dialect, Ending::of(record), &mut losses)?;
+    let line = MainLine::of(record, dialect, Turns::FirstStep, Ending::of(record), &mut losses)?;
 
     let fields = field::of_record(record, &line.facts);
     let mut fields: BTreeMap<String, Value> =
         fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     add_tags(record, &mut fields, &mut losses);
-    let Some(Value::String(variant)) = fields.get(VARIANT) else { return Err(ExportError::NoVariant) };
-    start_losses(record, variant, dialect, &line, &mut losses);
+    if !fields.get(VARIANT).is_some_and(Value::is_string) {
+        return Err(ExportError::NoVariant);
+    }
     fields.insert(MOVES.to_owned(), line.words.into_iter().map(Value::from).collect());
-    Ok(ConvertedGame { value: object(fields), losses })
+    let object = object(fields);
+    let again = parse(&object, &ImportOptions::default()).ok().map(|again| again.value);
+    losses.extend(reading::differences(record, again.as_ref()));
+    Ok(ConvertedGame { value: object, losses })
 }
 
 /// Adds the fields that tags hold, and reports other tags for which the line has no field.
@@ -63,34 +66,6 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
         // The rules are determined by the variant, and compared with those.
         RULES_SOURCE => true,
         _ => false,
-    }
-}
-
-/// Compares start position and rules with those of the variant, which will be used when the line is read.
-fn start_losses(
-    record: &GameRecord,
-    variant: &str,
-    dialect: MoveDialect,
-    line: &MainLine,
-    losses: &mut Vec<GameLoss>,
-) {
-    let words: Vec<&str> = line.words.iter().map(String::as_str).collect();
-    let moves = Moves::parse(dialect, &words, &mut Vec::new());
-    let (options, mut found) = (ImportOptions::default(), Vec::new());
-    let start = moves
-        .and_then(|moves| start_of(variant, &moves, &Counted::default(), &options, &mut found))
-        .map(|(start, _)| start)
-        .ok();
-    if start.as_ref().map(|start| &start.position) != record.start() {
-        losses.push(GameLoss::Start);
-    }
-    let rules = start.and_then(|start| start.rules);
-    let same = match (&rules, record.rules()) {
-        (Some(one), Some(other)) => one.same_game(other),
-        (one, other) => one.is_none() && other.is_none(),
-    };
-    if !same {
-        losses.push(GameLoss::Rules);
     }
 }
 

@@ -15,8 +15,7 @@ pub(crate) const CUSTOM: &str = "custom";
 
 /// A variant: the word in files, the name on the screen, the name of its rules, and the flags that differ from the
 /// defaults of the game.
-pub(crate) type Named =
-    (&'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
+pub(crate) type Named = (&'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 /// A flag, its default, and all its values.
 pub(crate) type FlagRow = (&'static str, &'static str, &'static [&'static str]);
@@ -63,9 +62,7 @@ impl Board {
         match self {
             Self::Brandubh => "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
             Self::Tablut => "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
-            Self::Copenhagen => {
-                "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
-            }
+            Self::Copenhagen => "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         }
     }
 
@@ -261,9 +258,5 @@ const COPENHAGEN_FLAGS: &[FlagRow] = &[
     ("throneAnvil", "both", ANVILS),
     ("kingStrength", "strong", &["weak", "near_throne", "strong"]),
     ("strongKingEdgeRule", "three_attackers", &["uncapturable", "available_sides", "three_attackers"]),
-    (
-        "repetitionResult",
-        "loss_for_repeater",
-        &["none", "draw", "loss_for_defenders", "loss_for_repeater"],
-    ),
+    ("repetitionResult", "loss_for_repeater", &["none", "draw", "loss_for_defenders", "loss_for_repeater"]),
 ];

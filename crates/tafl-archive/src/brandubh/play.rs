@@ -26,7 +26,10 @@ pub(crate) struct Ruleset {
 
 impl Ruleset {
     /// A named variant, and the flags that its rules do not express.
-    pub(crate) fn named(board: Board, named: &'static Named) -> Result<(Self, Vec<&'static str>), ImportError> {
+    pub(crate) fn named(
+        board: Board,
+        named: &'static Named,
+    ) -> Result<(Self, Vec<&'static str>), ImportError> {
         let flags = board.flags_of(named);
         let (rules, lost) = flags.rules(Some(named.2))?;
         Ok((Self { word: named.0, flags, rules }, lost))
@@ -111,10 +114,8 @@ pub(crate) fn chosen(
 ) -> Result<(Board, Ruleset), ExportError> {
     let board = board_of(&line.start)?;
     let known = board.variants().iter().filter_map(|named| Ruleset::named(board, named).ok());
-    let all: Vec<Ruleset> =
-        preferred(board).into_iter().chain(known.map(|(ruleset, _)| ruleset)).collect();
-    let is_same =
-        |ruleset: &Ruleset| record.rules().is_some_and(|rules| rules.same_game(&ruleset.rules));
+    let all: Vec<Ruleset> = preferred(board).into_iter().chain(known.map(|(ruleset, _)| ruleset)).collect();
+    let is_same = |ruleset: &Ruleset| record.rules().is_some_and(|rules| rules.same_game(&ruleset.rules));
     let (same, others): (Vec<Ruleset>, Vec<Ruleset>) = all.into_iter().partition(is_same);
     if let Some(ruleset) = same.into_iter().next() {
         plays_as(line, &ruleset.rules)?;

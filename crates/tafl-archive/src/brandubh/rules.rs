@@ -123,10 +123,9 @@ impl Flags {
         if self.get("kingStrength") == "strong" && self.get("strongKingEdgeRule") == "three_attackers" {
             found.push("strongKingEdgeRule=three_attackers");
         }
-        for (flag, text) in [
-            ("edgeCompletesRing", "edgeCompletesRing=1"),
-            ("entombedKingLoses", "entombedKingLoses=1"),
-        ] {
+        for (flag, text) in
+            [("edgeCompletesRing", "edgeCompletesRing=1"), ("entombedKingLoses", "entombedKingLoses=1")]
+        {
             if self.is(flag) {
                 found.push(text);
             }

@@ -74,7 +74,8 @@ pub(super) fn custom_rules(flags: &Flags) -> Value {
         "1" => Value::Bool(true),
         word => word.into(),
     };
-    let fields: Map<String, Value> = flags.iter().map(|(name, flag)| (name.to_owned(), value(flag))).collect();
+    let fields: Map<String, Value> =
+        flags.iter().map(|(name, flag)| (name.to_owned(), value(flag))).collect();
     Value::Object(fields)
 }
 

@@ -154,4 +154,3 @@ fn step(value: &Value, board: Board) -> Option<(Move, Option<u64>)> {
     let (origin, target) = (square(origin_row, origin_column)?, square(target_row, target_column)?);
     (origin != target).then(|| (Move::new(origin, target), count))
 }
-

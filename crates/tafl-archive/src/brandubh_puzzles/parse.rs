@@ -87,9 +87,8 @@ fn position_of(text: &str) -> Result<(Position, Side), ImportError> {
 /// The moves as words of four digits, the lead-in first.
 fn words<'l>(lead_in: &'l str, solution: &'l str) -> Result<Vec<&'l str>, ImportError> {
     let solutions = solution.as_bytes().chunks(4).enumerate();
-    let solutions = solutions.map(|(index, chunk)| {
-        solution.get(index * 4..index * 4 + chunk.len()).unwrap_or(solution)
-    });
+    let solutions =
+        solutions.map(|(index, chunk)| solution.get(index * 4..index * 4 + chunk.len()).unwrap_or(solution));
     if solution.is_empty() {
         return Err(ImportError::NoMoves);
     }
@@ -103,7 +102,8 @@ fn moves<'l>(words: &[&'l str]) -> Result<Moves<'l>, ImportError> {
         let name = if index == 0 { "leadIn" } else { "line" };
         let expected = "moves of four digits from 0 to 6";
         let step = step(word);
-        let step = step.ok_or_else(|| ImportError::FieldValue { name, expected, found: Clipped::new(word) })?;
+        let step =
+            step.ok_or_else(|| ImportError::FieldValue { name, expected, found: Clipped::new(word) })?;
         moves.push(word, step);
     }
     Ok(moves)

@@ -104,7 +104,8 @@ fn check_tags(record: &GameRecord) -> Result<(), ExportError> {
     if !matches!(mode, Some(PuzzleMode::Loose | PuzzleMode::Strict)) || start.is_none() || start != first {
         return Err(ExportError::NotAPuzzle);
     }
-    let missing = FIELDS.iter().find(|(name, is_allowed)| !is_allowed(field(record, name).unwrap_or_default()));
+    let missing =
+        FIELDS.iter().find(|(name, is_allowed)| !is_allowed(field(record, name).unwrap_or_default()));
     match missing {
         None => Ok(()),
         Some(("id", _)) => Err(ExportError::NoTag { name: "brandubh-puzzles-id" }),

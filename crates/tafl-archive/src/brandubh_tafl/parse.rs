@@ -72,7 +72,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
 
 /// The game, by its `Format` tag.
 fn board(text: &TaggedText<'_>, losses: &mut Vec<GameLoss>) -> Result<Board, ImportError> {
-    let Some(format) = text.tag_value("Format") else { return Err(ImportError::FieldMissing { name: "Format" }) };
+    let Some(format) = text.tag_value("Format") else {
+        return Err(ImportError::FieldMissing { name: "Format" });
+    };
     let expected = "`brandubh-1`, `tablut-1` or `copenhagen-1`";
     let unknown = || ImportError::FieldValue { name: "Format", expected, found: Clipped::new(format) };
     let board = Board::of_format(format).ok_or_else(unknown)?;
@@ -84,11 +86,7 @@ fn board(text: &TaggedText<'_>, losses: &mut Vec<GameLoss>) -> Result<Board, Imp
 }
 
 /// The rules, by the tags `Variant` and `Rules`.
-fn ruleset(
-    text: &TaggedText<'_>,
-    board: Board,
-    losses: &mut Vec<GameLoss>,
-) -> Result<Ruleset, ImportError> {
+fn ruleset(text: &TaggedText<'_>, board: Board, losses: &mut Vec<GameLoss>) -> Result<Ruleset, ImportError> {
     let variant = text.tag_value("Variant").unwrap_or_default();
     if variant.is_empty() {
         losses.push(GameLoss::VariantAssumed { variant: board.default_variant() });
@@ -115,7 +113,10 @@ pub(super) fn resolve(
     }
     let name = if variant.is_empty() { board.default_variant() } else { variant };
     let named = board.variant(name);
-    Ruleset::named(board, named.ok_or_else(|| ImportError::VariantUnknown { variant: Clipped::new(variant) })?)
+    Ruleset::named(
+        board,
+        named.ok_or_else(|| ImportError::VariantUnknown { variant: Clipped::new(variant) })?,
+    )
 }
 
 fn body<'a>(
@@ -161,9 +162,8 @@ struct Word<'a> {
 
 /// A move: two squares, with or without something between them, a count of captures, and signs.
 fn word(text: &str, board: Board) -> Option<Word<'_>> {
-    let is_on_board = |square: Square| {
-        square.file().index() < board.size() && square.rank().index() < board.size()
-    };
+    let is_on_board =
+        |square: Square| square.file().index() < board.size() && square.rank().index() < board.size();
     let (origin, rest) = square(text)?;
     let rest = rest.strip_prefix(['-', '–', '—', 'x', 'X']).unwrap_or(rest);
     let (target, rest) = square(rest)?;
@@ -231,7 +231,8 @@ fn set_result(
     let status = Status(text.tag_value("Termination").unwrap_or_default().to_string());
     let stated = tag.or(line).and_then(result_of).filter(|result| *result != GameResult::Other);
     let ended = status.ending().and(status.result());
-    let by_rules = || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
+    let by_rules =
+        || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
     let result = stated.or(ended).or_else(by_rules).unwrap_or(GameResult::Other);
     record.set_result(result);
     match text.tag_value("Termination") {

@@ -130,9 +130,7 @@ impl Header<'_> {
                 let status = self.status.as_ref().map(|status| status.0.clone());
                 kept(self.record, name).or(status).or_else(|| text_of(self.record, name, TERMINATION))
             }
-            "Attackers" | "Defenders" => {
-                Some(text_of(self.record, name, tag).unwrap_or_else(|| "?".into()))
-            }
+            "Attackers" | "Defenders" => Some(text_of(self.record, name, tag).unwrap_or_else(|| "?".into())),
             _ => text_of(self.record, name, tag),
         }
     }

@@ -35,7 +35,8 @@ pub(crate) fn start(
     options: &ImportOptions,
     losses: &mut Vec<GameLoss>,
 ) -> Result<(Start, Played), ImportError> {
-    let game = naming.game.filter(|game| !game.is_empty()).ok_or(ImportError::FieldMissing { name: "Game" })?;
+    let game =
+        naming.game.filter(|game| !game.is_empty()).ok_or(ImportError::FieldMissing { name: "Game" })?;
     let size = naming.size.map(size_of).transpose()?;
     let has_size = |position: &Position| size.is_none_or(|size| position.dimension().get() == size);
     let counted = Counted::default();

@@ -123,7 +123,8 @@ pub(crate) fn set_result(
     }
     let stated = tag.and_then(result_of).or_else(|| line.and_then(result_of));
     let stated = stated.filter(|result| *result != GameResult::Other);
-    let by_rules = || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
+    let by_rules =
+        || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
     let result = stated.or_else(by_rules).unwrap_or(GameResult::Other);
     if let Some(word) = tag.filter(|word| result_of(word).is_none()) {
         tags::keep(record, PREFIX, "Result", Some(&word.into()), losses);

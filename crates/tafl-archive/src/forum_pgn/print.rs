@@ -36,7 +36,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut text = String::new();
     for names in &TAGS {
         let value = match names.pgn {
-            "Game" => Some(text_of(record, names).filter(|name| !name.is_empty()).unwrap_or_else(|| name.clone())),
+            "Game" => {
+                Some(text_of(record, names).filter(|name| !name.is_empty()).unwrap_or_else(|| name.clone()))
+            }
             "Size" => Some(alloc::format!("{size}")),
             "Result" => Some(tags::kept_text(record, PREFIX, names.pgn).unwrap_or_else(|| result.into())),
             _ => text_of(record, names),

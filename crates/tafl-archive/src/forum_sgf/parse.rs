@@ -94,11 +94,8 @@ fn add_variations(
             Some((_, id)) => id,
             None => variation(node, parent, &position, record)?,
         };
-        let not_playable = |error| ImportError::NotPlayable {
-            number: path.len() + 1,
-            text: Clipped::new(node.text),
-            error,
-        };
+        let not_playable =
+            |error| ImportError::NotPlayable { number: path.len() + 1, text: Clipped::new(node.text), error };
         let step = record.tree().record(id).cloned().unwrap_or_else(|| node.step.clone().into());
         let undo = step.apply_to(&mut position).map_err(not_playable)?;
         path.push((index, undo));

@@ -38,9 +38,13 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut text = String::from("( ");
     for names in &TAGS {
         let value = match names.pgn {
-            "Game" => Some(text_of(record, names).filter(|name| !name.is_empty()).unwrap_or_else(|| name.clone())),
+            "Game" => {
+                Some(text_of(record, names).filter(|name| !name.is_empty()).unwrap_or_else(|| name.clone()))
+            }
             "Size" => Some(alloc::format!("{size}")),
-            "Result" => tags::kept_text(record, PREFIX, names.pgn).or_else(|| Some(result(record).to_owned())),
+            "Result" => {
+                tags::kept_text(record, PREFIX, names.pgn).or_else(|| Some(result(record).to_owned()))
+            }
             _ => text_of(record, names),
         };
         if let Some(value) = value {

@@ -118,7 +118,8 @@ impl<'a> Reader<'a> {
 
     /// A name and the values after it, escaped as they are.
     fn property(&mut self) -> Result<(&'a str, Vec<&'a str>), ImportError> {
-        let end = self.rest.find(|character: char| !character.is_ascii_uppercase()).unwrap_or(self.rest.len());
+        let end =
+            self.rest.find(|character: char| !character.is_ascii_uppercase()).unwrap_or(self.rest.len());
         let (name, rest) = self.rest.split_at(end);
         self.rest = rest;
         let mut values = Vec::new();
@@ -127,7 +128,11 @@ impl<'a> Reader<'a> {
             values.push(value.get(..end).unwrap_or_default());
             self.rest = value.get(end + 1..).unwrap_or_default();
         }
-        if values.is_empty() { Err(self.error("`[` after the name of a property")) } else { Ok((name, values)) }
+        if values.is_empty() {
+            Err(self.error("`[` after the name of a property"))
+        } else {
+            Ok((name, values))
+        }
     }
 
     fn error(&self, expected: &'static str) -> ImportError {

@@ -11,7 +11,7 @@ use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
-use crate::main_line::MainLine;
+use crate::main_line::{MainLine, Turns};
 use crate::result_word::word_of;
 use crate::tags::{self, RULES_SOURCE};
 
@@ -24,7 +24,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     // The format has a word for a loss on time, but not for a resignation.
     let ending = Ending::of(record).filter(|ending| *ending == Ending::Timeout);
-    let line = MainLine::of(record, MoveDialect::HnefataflRs, ending, &mut losses)?;
+    let line = MainLine::of(record, MoveDialect::HnefataflRs, Turns::AllSteps, ending, &mut losses)?;
     tag_losses(record, ending, &mut losses);
     if !record.rules().is_some_and(|other| rules.same_game(other)) {
         losses.push(GameLoss::Rules);

@@ -171,7 +171,6 @@ impl Layout {
             source: LISTED,
             start: "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
             variants: &[
-                "Berserk Hnefatafl 11x11",
                 "Berserk throneless 11x11",
                 "Copenhagen Hnefatafl 11x11",
                 "Copenhagen Hnefatafl Minus 11x11",
@@ -193,6 +192,12 @@ impl Layout {
                 "Tawlbwrdd throneless T diamond 11x11",
                 "Unst king hammer only diamond 11x11",
             ],
+        }),
+        Layout(&Row {
+            name: "berserk",
+            source: LISTED,
+            start: "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+            variants: &["Berserk Hnefatafl 11x11"],
         }),
         Layout(&Row {
             name: "serif-cross-11",

@@ -30,6 +30,13 @@ const SAMPLES: &[Sample] = &[
     row("brandubh-tafl/puzzles-sample.txt", ArchiveFormat::BrandubhPuzzles, lines, 16),
     row("modified-pgn-sgf/dashstofsk-2021.pgn", ArchiveFormat::ForumPgn, whole, 1),
     row("modified-pgn-sgf/dashstofsk-2021.sgf", ArchiveFormat::ForumSgf, whole, 1),
+    row("bologna/_Becchi_vs_Enigma_1639613478945_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_Yugi_vs_koukolon_1638969103217_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_walkover_vs_TbRas_1639168605873_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("ludii/Tablut-RandomTrial.txt", ArchiveFormat::LudiiTrial, whole, 1),
+    row("berkeley/00-kingmoves-1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
 ];
 
@@ -37,6 +44,7 @@ const SAMPLES: &[Sample] = &[
 const OTHERS: &[(&str, &str)] = &[
     ("README.md", "about the folder"),
     ("abstractplay/README.txt", "words only"),
+    ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
 ];

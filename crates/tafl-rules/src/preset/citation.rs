@@ -20,11 +20,7 @@ pub struct Citation {
 
 impl Citation {
     /// A citation.
-    pub const fn new(
-        title: &'static str,
-        location: &'static str,
-        caveats: &'static [&'static str],
-    ) -> Self {
+    pub const fn new(title: &'static str, location: &'static str, caveats: &'static [&'static str]) -> Self {
         Self { title, location, caveats }
     }
 
