@@ -91,7 +91,7 @@ fn field(record: &GameRecord, name: &str) -> Option<String> {
         Some(Value::String(text)) => text,
         _ => kept.to_string(),
     };
-    Some(text.replace(['\n', '\r'], " "))
+    Some(text.replace('\n', " "))
 }
 
 fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) -> String {
@@ -141,7 +141,7 @@ impl Lines {
         self.line(OPTIONS_BEGIN);
         let kept = tags::text(record, &[PREFIX, OPTIONS].concat()).and_then(tags::from_tag);
         for option in kept.as_ref().and_then(Value::as_array).into_iter().flatten() {
-            let option = option.as_str().unwrap_or_default().replace(['\n', '\r'], " ");
+            let option = option.as_str().unwrap_or_default().replace('\n', " ");
             self.line(option.trim());
         }
         self.line(OPTIONS_END);
