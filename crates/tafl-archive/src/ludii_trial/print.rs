@@ -114,7 +114,9 @@ fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) ->
     }
     for (index, (name, tag)) in TAIL.into_iter().enumerate() {
         if index == 1 {
-            lines.line(&[WINNER, winner(record, first)].concat());
+            lines.0.push_str(
+                &winner(record, first).map_or_else(String::new, |winner| ["\n", WINNER, winner].concat()),
+            );
         }
         lines.field(record, name, tag);
     }
@@ -159,11 +161,14 @@ fn first_player(record: &GameRecord, line: &PlayedLine<'_>) -> Side {
     line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Attackers)
 }
 
-fn winner(record: &GameRecord, first: Side) -> &'static str {
+/// The winner; `None` for a game that ended by the rules, but whose winner is unknown: without one it would be a draw.
+fn winner(record: &GameRecord, first: Side) -> Option<&'static str> {
+    let is_natural = || field(record, END).is_some_and(|end| end == NATURAL_END);
     match record.result().and_then(Result::ok) {
-        Some(result) if result == GameResult::win(first) => "1",
-        Some(result) if result == GameResult::win(first.other()) => "2",
-        _ => "0",
+        Some(result) if result == GameResult::win(first) => Some("1"),
+        Some(result) if result == GameResult::win(first.other()) => Some("2"),
+        Some(GameResult::Draw) => Some("0"),
+        _ => (!is_natural()).then_some("0"),
     }
 }
 
