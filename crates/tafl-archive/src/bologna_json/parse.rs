@@ -81,7 +81,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     };
     let named = |steps: Vec<Move>| {
         let mut moves = Moves::new(CaptureForm::Complete);
-        texts.iter().zip(steps).for_each(|(text, step)| moves.push(text, step));
+        for (text, step) in texts.iter().zip(steps) {
+            moves.push(text, step);
+        }
         moves
     };
     let moves = named(steps(&events));

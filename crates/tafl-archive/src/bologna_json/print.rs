@@ -3,6 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::Move;
@@ -51,7 +52,8 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     for played in &line.moves {
         let (step, turn) = (played.step, Turn::Of(played.mover()).word());
         let (from, to) = (step.origin(), step.target());
-        text.push_str(&alloc::format!("\n{{\"from\":\"{from}\",\"to\":\"{to}\",\"turn\":\"{turn}\"}}"));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{{\"from\":\"{from}\",\"to\":\"{to}\",\"turn\":\"{turn}\"}}");
     }
     let is_in_first = line.moves.is_empty() && kept.is_none();
     if let Some(result) = result.filter(|_| !is_in_first) {

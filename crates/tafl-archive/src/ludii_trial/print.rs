@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use serde_json::Value;
 use tafl_game_record::{GameRecord, GameResult, Tag};
@@ -182,10 +183,10 @@ fn step(dimension: Dimension, played: &PlayedMove<'_>, first: Side) -> String {
          [Move:typeFrom=Cell,from={from},typeTo=Cell,to={to},decision=true]"
     );
     for &(square, _) in &played.captured {
-        text.push_str(&alloc::format!(",[Remove:type=Cell,to={}]", cell(square)));
+        let _ = write!(text, ",[Remove:type=Cell,to={}]", cell(square));
     }
     if played.step.mark() == Some(Mark::KingCaptured) {
-        text.push_str(&alloc::format!(",[Trigger:event=Surrounded,player={}]", 3 - mover));
+        let _ = write!(text, ",[Trigger:event=Surrounded,player={}]", 3 - mover);
     }
     text.push(']');
     text
