@@ -37,6 +37,11 @@ bodies! {
     brandubh_tafl BrandubhTafl;
     forum_pgn ForumPgn;
     forum_sgf ForumSgf;
+    hnefatafl_org_archive HnefataflOrgArchive;
+    hnefatafl_org_json HnefataflOrgJson;
+    hnefatafl_org_pgn HnefataflOrgPgn;
+    hnefatafl_org_ron HnefataflOrgRon;
+    hnefatafl_text_protocol HnefataflTextProtocol;
 }
 
 /// A text, which may not be in this format.

@@ -11,7 +11,7 @@ use tafl_rules::{Rules, Shieldwall};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::played::{Counted, Misfit, Played};
-use crate::referee::{Referee, first_side};
+use crate::referee::{Referee, first_side, lenient};
 use crate::turns::{self, Completed};
 
 /// Plays the moves of a game from its start position.
@@ -110,7 +110,8 @@ fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
 /// The moves with the captures of the rules, without marks.
 fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<Vec<MoveRecord>, Misfit> {
     let first = first_side(start, rules, records);
-    let mut referee = Referee::new(rules, start, first).ok_or(Misfit::RulesUnknown)?;
+    let rules = lenient(rules).ok_or(Misfit::RulesUnknown)?;
+    let mut referee = Referee::new(&rules, start, first).ok_or(Misfit::RulesUnknown)?;
     let legal = |(index, record): (usize, &MoveRecord)| {
         let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
         let played =

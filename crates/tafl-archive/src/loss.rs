@@ -7,6 +7,7 @@ use core::fmt;
 use notation_syntax::codes;
 use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
+use tafl_play::IllegalStep;
 use tafl_position::{Side, Square};
 
 use crate::clipped::Clipped;
@@ -157,6 +158,14 @@ codes! {
         #[code(finding, "start-without-counterpart", "[variant:Magpie 7x7]\n[position:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-c2")]
         #[error("the start position differs from the one that the line will be read with")]
         Start,
+        /// A line cannot say that a move captures nothing, or how a berserk turn continues. When the line is read, both
+        /// follow from the rules of its variant, and differ.
+        #[code(finding, "read-differently", "[variant:Magpie 7x7]\n[rules:dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n2. f1-f2")]
+        #[error("move {number}: the line will be read with other steps or captures")]
+        ReadDifferently {
+            /// The number of the move.
+            number: usize,
+        },
         /// A line is not part of a game, such as another command of a program. It is omitted.
         #[code(finding, "line-without-counterpart")]
         #[error("the line `{text}` does not belong to a game; it is omitted")]
@@ -173,14 +182,6 @@ codes! {
             number: usize,
             /// The move.
             text: Clipped,
-        },
-        /// A line cannot say that a move captures nothing, or how a berserk turn continues. When the line is read, both
-        /// follow from the rules of its variant, and differ.
-        #[code(finding, "read-differently", "[variant:Magpie 7x7]\n[rules:dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-f1 d3-f3\n2. f1-f2")]
-        #[error("move {number}: the line will be read with other steps or captures")]
-        ReadDifferently {
-            /// The number of the move.
-            number: usize,
         },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
@@ -249,6 +250,51 @@ codes! {
             /// The result after the moves.
             line: Clipped,
         },
+        /// The line does not contain captures. They follow from the rules that it will be read with, which capture other
+        /// pieces by this move, the first of such moves.
+        #[code(finding, "captures-without-counterpart")]
+        #[error("move {number}: by the rules that the line will be read with, it captures other pieces")]
+        Captures {
+            /// The number of the move.
+            number: usize,
+        },
+        /// A line of a session is neither a command nor an answer. It is omitted.
+        #[code(finding, "line-skipped")]
+        #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]
+        LineSkipped {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The line.
+            text: Clipped,
+        },
+        /// A play of a session was refused by the program, or is not legal by the rules of the board. It is omitted.
+        #[code(finding, "play-refused")]
+        #[error("line {line}: `{text}` is refused{reason}; it is omitted", reason = Reason(reason.as_ref()))]
+        PlayRefused {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The line.
+            text: Clipped,
+            /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
+            reason: Option<IllegalStep>,
+        },
+        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
+        /// record has the captures of the rules.
+        #[code(finding, "board-differs")]
+        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
+        BoardDiffers {
+            /// The squares.
+            squares: Vec<Square>,
+        },
+    }
+}
+
+/// A reason after a colon.
+struct Reason<'a>(Option<&'a IllegalStep>);
+
+impl fmt::Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |reason| write!(f, ": {reason}"))
     }
 }
 

@@ -60,16 +60,17 @@ fn repeats_a_capture(line: &str) -> bool {
 }
 
 tafl_corpus::main!(
-    bologna::logs_of_bologna,
-    classrooms::positions_are_those_of_berkeley,
-    classrooms::legal_moves_of_a_ludii_trial,
     aagenielsen::games_of_aagenielsen,
     aagenielsen::games_of_each_variant_replay_from_its_layouts,
     aagenielsen::kings_of_magpie_move_one_square,
+    bologna::logs_of_bologna,
+    classrooms::positions_are_those_of_berkeley,
+    classrooms::legal_moves_of_a_ludii_trial,
     games_of_hnefatafl_rs,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
+    samples::the_forms_of_a_game_agree,
     samples::the_game_of_an_app_is_a_game_record
 );
