@@ -19,6 +19,7 @@ use crate::turns::{self, Completed};
 /// Without rules they are played as they are. With rules:
 ///
 /// - Where a format omits captures, they are those of the rules.
+/// - Where a format shows that a move has exactly these captures, they stay as they are.
 /// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
 /// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
@@ -35,10 +36,13 @@ pub(crate) fn play(
 ) -> Result<Played, Misfit> {
     let Some(rules) = rules else {
         return match moves.captures {
-            CaptureForm::Named => Played::new(start, &moves.records, &moves.repeated),
+            CaptureForm::Named | CaptureForm::Complete => Played::new(start, &moves.records, &moves.repeated),
             CaptureForm::Omitted => Err(Misfit::RulesUnknown),
         };
     };
+    if moves.captures == CaptureForm::Complete {
+        return Played::new(start, &moves.records, &moves.repeated);
+    }
     if moves.captures == CaptureForm::Omitted {
         let records = by_rules(start, rules, &moves.records)?;
         return Played::new(start, &records, &[]);

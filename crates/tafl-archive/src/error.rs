@@ -8,6 +8,7 @@ use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_play::IllegalStep;
+use tafl_position::{Piece, Square};
 
 use crate::clipped::Clipped;
 
@@ -227,6 +228,15 @@ codes! {
         #[code(error, "no-command")]
         #[error("expected a session with commands such as `play attacker d1 d3`, found none that plays a game")]
         NoCommand,
+        /// The text shows the board after each move. It is not the board to which the moves lead. The game is rejected.
+        #[code(error, "board-contradicts-moves")]
+        #[error("the board after move {number} differs on `{square}` from the one to which the moves lead")]
+        BoardContradicts {
+            /// The number of the last move before the board; 0 for the first board.
+            number: usize,
+            /// The first square that differs.
+            square: Square,
+        },
     }
 }
 
@@ -259,12 +269,26 @@ codes! {
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
         #[error("the record has another start position than the games of the format")]
         OtherStart,
+        /// The format contains rules, or determines captures by them, but the record has none. The game is rejected.
+        /// `tafl convert --rules` adds them.
+        #[code(error, "rules-missing")]
+        #[error("the record has no rules, which the format needs; add a `rules` tag")]
+        NoRules,
         /// The program has no such rules or start position. The game is rejected.
         #[code(error, "rules-unsupported")]
         #[error("the format cannot express {what}")]
         RulesUnsupported {
             /// What it cannot express.
             what: &'static str,
+        },
+        /// The program only has attackers, defenders and a king of the defenders. The game is rejected.
+        #[code(error, "piece-unsupported")]
+        #[error("the format has no letter for `{piece}` on `{square}`")]
+        PieceUnsupported {
+            /// The piece.
+            piece: Piece,
+            /// Its square.
+            square: Square,
         },
         /// The format does not contain captures: the program plays each move by its own rules, by which this one is not
         /// legal. The game is rejected.

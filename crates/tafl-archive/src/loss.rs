@@ -166,6 +166,23 @@ codes! {
             /// The number of the move.
             number: usize,
         },
+        /// A line is not part of a game, such as another command of a program. It is omitted.
+        #[code(finding, "line-without-counterpart")]
+        #[error("the line `{text}` does not belong to a game; it is omitted")]
+        Line {
+            /// The line.
+            text: Clipped,
+        },
+        /// The text has a move that the program refused, and continues with another one. It was not played, and is
+        /// omitted.
+        #[code(finding, "move-refused")]
+        #[error("after move {number}: `{text}` was refused, and is not part of the game")]
+        Refused {
+            /// The number of moves before it.
+            number: usize,
+            /// The move.
+            text: Clipped,
+        },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
@@ -260,6 +277,14 @@ codes! {
             text: Clipped,
             /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
             reason: Option<IllegalStep>,
+        },
+        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
+        /// record has the captures of the rules.
+        #[code(finding, "board-differs")]
+        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
+        BoardDiffers {
+            /// The squares.
+            squares: Vec<Square>,
         },
     }
 }

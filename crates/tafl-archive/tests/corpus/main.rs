@@ -3,6 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod aagenielsen;
+mod bologna;
+mod classrooms;
 mod layouts;
 mod samples;
 mod variant_rules;
@@ -61,10 +63,15 @@ tafl_corpus::main!(
     aagenielsen::games_of_aagenielsen,
     aagenielsen::games_of_each_variant_replay_from_its_layouts,
     aagenielsen::kings_of_magpie_move_one_square,
+    bologna::logs_of_bologna,
+    classrooms::positions_are_those_of_berkeley,
+    classrooms::legal_moves_of_a_ludii_trial,
     games_of_hnefatafl_rs,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
+    samples::captures_of_npm_tafl,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
+    samples::the_forms_of_a_game_agree,
     samples::the_game_of_an_app_is_a_game_record
 );
