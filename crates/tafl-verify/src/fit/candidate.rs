@@ -142,7 +142,7 @@ fn changed(preset: Preset, change: Change) -> Option<Rules> {
     record.parse().ok()
 }
 
-/// Whether the rules name squares of their own board.
+/// Whether the rules name squares, which are those of one board.
 fn lists_squares(rules: &Rules) -> bool {
     let listed = |squares: &Squares| matches!(squares, Squares::Listed(list) if !list.is_empty());
     let fortress = |side| !rules.fortresses(side).is_empty();
