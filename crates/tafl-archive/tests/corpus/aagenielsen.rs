@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use tafl_archive::{ArchiveFormat, Coded, ConvertedGame, GameLoss, GameRecord, ImportError, Layout, Variant, VariantRules};
+use tafl_archive::{
+    ArchiveFormat, Coded, ConvertedGame, GameLoss, GameRecord, ImportError, Layout, Variant, VariantRules,
+};
 use tafl_corpus::{Corpus, Totals};
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::{PieceKind, Position, Side};
