@@ -56,7 +56,7 @@ fn check_file(file: &RustFile) -> Vec<Violation> {
             )
         } else if on_games && OUTSIDE.iter().any(|word| line.contains(word)) {
             format!(
-                "data of another place in {FOLDER}; read them through `Corpus`, which may have half of them"
+                "data from elsewhere in {FOLDER}; read them through `Corpus`, which may have half of them"
             )
         } else if finds && line.contains(VARIABLE) {
             format!("`{VARIABLE}` in a test; move the test to {FOLDER}, where `{CRATE}` finds the games")
