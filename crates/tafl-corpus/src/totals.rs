@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// How often a test met each thing, by name. A test prints its totals ([`Corpus::report`](crate::Corpus::report)) and
-/// asserts none of them: they are those of the data at hand, and other data have others.
+/// asserts none of them: they are those of the data that are available, and other data have others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     counts: BTreeMap<String, u64>,

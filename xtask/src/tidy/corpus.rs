@@ -15,6 +15,12 @@ const FOLDER: &str = "tests/corpus";
 
 const VARIABLE: &str = "TAFL_CORPUS";
 
+/// What a test that compares with recorded results has.
+const SNAPSHOTS: [&str; 2] = ["assert_snapshot!", "insta::"];
+
+/// What a test that finds data by itself has.
+const OUTSIDE: [&str; 3] = ["CARGO_MANIFEST_DIR", "include_str!", "include_bytes!"];
+
 /// The built-in harness would find no tests in the target and report success.
 const HARNESS: &str = "[[test]]\nname = \"corpus\"\nharness = false\n";
 
@@ -44,6 +50,14 @@ fn check_file(file: &RustFile) -> Vec<Violation> {
     for (number, line) in tree::numbered(&file.text) {
         let message = if on_games && line.trim_start().starts_with("#[test]") {
             format!("`#[test]` is ignored in {FOLDER}; list the function in `tafl_corpus::main!`")
+        } else if on_games && SNAPSHOTS.iter().any(|word| line.contains(word)) {
+            format!(
+                "a snapshot in {FOLDER} fails on other data; assert a rule for each line, and report totals"
+            )
+        } else if on_games && OUTSIDE.iter().any(|word| line.contains(word)) {
+            format!(
+                "data from elsewhere in {FOLDER}; read them through `Corpus`, which may have half of them"
+            )
         } else if finds && line.contains(VARIABLE) {
             format!("`{VARIABLE}` in a test; move the test to {FOLDER}, where `{CRATE}` finds the games")
         } else {
@@ -70,6 +84,17 @@ mod tests {
         assert!(only.starts_with("tests/corpus/main.rs:3: `#[test]` is ignored"), "{only}");
         assert_eq!(found("tests/corpus/games.rs", text).len(), 1);
         assert_eq!(found("tests/api.rs", text), Vec::<String>::new());
+    }
+
+    #[test]
+    fn results_of_one_set_of_data() {
+        for line in ["insta::assert_snapshot!(text);", "assert_snapshot!(text);"] {
+            let [only] = &found("tests/corpus/main.rs", line)[..] else { panic!("one violation") };
+            assert!(only.contains("a snapshot in tests/corpus"), "{only}");
+            assert_eq!(found("tests/cases.rs", line), Vec::<String>::new(), "our own data");
+        }
+        let other = "const GAMES: &str = include_str!(\"games.csv\");";
+        assert_eq!(found("tests/corpus/main.rs", other).len(), 1);
     }
 
     #[test]

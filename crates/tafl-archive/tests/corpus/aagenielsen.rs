@@ -23,7 +23,7 @@ fn lines(corpus: &Corpus) -> Vec<String> {
     sample.lines().chain(quarter.lines().take(1_000)).map(str::to_owned).collect()
 }
 
-/// A line as it is, apart from what the library makes of it.
+/// A line as it is, without the library that reads it.
 struct Line<'a> {
     text: &'a str,
     object: Value,
@@ -138,7 +138,7 @@ fn is_refused_rightly(line: &Line<'_>, error: &ImportError) -> bool {
     }
 }
 
-/// A loss is what the line shows, or what the rules make of it.
+/// A loss is what the line shows, or what the rules add to it.
 fn is_lost_rightly(line: &Line<'_>, loss: &GameLoss, game: &ConvertedGame<GameRecord>) -> bool {
     let has_rules = game.value.rules().is_some();
     match loss {

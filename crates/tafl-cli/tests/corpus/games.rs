@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-use tafl_corpus::Corpus;
+use tafl_corpus::{Corpus, Totals};
 use tafl_game_record::{GameRecord, Games};
 
 use crate::support::{printed, printed_from, tafl, tafl_in};
@@ -36,34 +36,38 @@ pub(crate) fn nothing_of_real_games_is_lost(corpus: &Corpus) {
     assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stdout));
 }
 
-/// Removes the two differences of the reference: it adds the king's prefix if the file lacks it, and writes `a*` if a
-/// berserk turn continues.
-fn as_we_read(stem: &str, row: &str) -> String {
-    let row = row.replace("\ta*", "\ta").replace("\td*", "\td");
-    let added = stem == "Crust-vs-Schachus-Grandmasters-2015" && row.starts_with("30b\t");
-    if added { row.replace("\tKg9-", "\tg9-") } else { row }
+/// Whether the reference has the same row, but for two differences: it adds the king's prefix if the file lacks it, and
+/// writes `a*` if a berserk turn continues.
+fn is_as_read(ours: &str, theirs: &str) -> bool {
+    let [ours, theirs] = [ours, theirs].map(|row| row.split('\t').collect::<Vec<_>>());
+    let ([at, record, position, side], [at_theirs, theirs, position_theirs, side_theirs]) =
+        (&ours[..], &theirs[..])
+    else {
+        return false;
+    };
+    (at, position, *side) == (at_theirs, position_theirs, side_theirs.trim_end_matches('*'))
+        && (record == theirs || theirs.strip_prefix('K') == Some(record))
 }
 
 pub(crate) fn replay_prints_what_the_reference_traces(corpus: &Corpus) {
     let folders = ["corpus/otg", "oracle/otg-generated"];
     let games: Vec<_> = folders.iter().flat_map(|folder| corpus.files(folder, "otg")).collect();
-    let mut compared = 0;
+    let mut totals = Totals::default();
     for trace in corpus.files("oracle/traces", "tsv") {
-        let stem = trace.file_stem().and_then(OsStr::to_str).expect("UTF-8");
-        let mut games = games.iter().filter(|game| game.file_stem() == trace.file_stem());
-        let game = games.next().expect("a game for each trace");
-        let expected: String = fs::read_to_string(&trace)
-            .expect("UTF-8")
-            .lines()
-            .filter(|row| !row.starts_with('#'))
-            .map(|row| as_we_read(stem, row) + "\n")
-            .collect();
+        let Some(game) = games.iter().find(|game| game.file_stem() == trace.file_stem()) else { continue };
+        let text = fs::read_to_string(&trace).expect("UTF-8");
+        let expected: Vec<&str> = text.lines().filter(|row| !row.starts_with('#')).collect();
         let arguments = ["replay", "--all", "--game", "1", "--format", "tsv"].map(OsStr::new);
         let found = printed(arguments.into_iter().chain([game.as_os_str()]));
-        assert_eq!(found, expected, "{stem}");
-        compared += 1;
+        assert_eq!(found.lines().count(), expected.len(), "{}", game.display());
+        for (found, expected) in found.lines().zip(&expected) {
+            assert!(is_as_read(found, expected), "{}: {found}\n{expected}", game.display());
+        }
+        totals.count("games");
+        totals.add("moves", expected.len() - 1);
     }
-    assert!(compared >= 36, "ten games and 26 generated ones, found {compared}");
+    assert!(totals.of("games") > 0, "no game has a trace");
+    corpus.report("replays with traces", &totals);
 }
 
 pub(crate) fn real_games_are_good(corpus: &Corpus) {

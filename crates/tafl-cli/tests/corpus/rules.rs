@@ -38,7 +38,7 @@ fn from_reference(field: &str) -> String {
 pub(crate) fn canonical_records_do_not_change(corpus: &Corpus) {
     let path = corpus.path("corpus/rules.txt");
     let once = tafl([std::ffi::OsStr::new("rules"), "canon".as_ref(), path.as_os_str()], b"");
-    assert!(once.stdout.len() > 1000, "records were read");
+    assert!(!once.stdout.is_empty(), "no record was read");
     let twice = tafl(["rules", "canon"], &once.stdout);
     assert_eq!(twice.status.code(), Some(0));
     assert_eq!(String::from_utf8_lossy(&once.stdout), String::from_utf8_lossy(&twice.stdout));

@@ -14,7 +14,7 @@ fn hints(record: &GameRecord) -> usize {
     in_comments + record.start_comment().map_or(0, |comment| comment.hints().count())
 }
 
-/// The value of a tag as the file has it.
+/// The text of a tag.
 fn written<'r>(record: &'r GameRecord, name: &str) -> Option<&'r str> {
     record.tag(name).map(|value| value.as_str())
 }
