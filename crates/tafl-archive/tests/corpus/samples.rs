@@ -151,7 +151,8 @@ pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
             let moves = |record: &GameRecord| -> Vec<(String, BTreeSet<String>)> {
                 let tree = record.tree();
                 let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
-                let squares = |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
+                let squares =
+                    |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
                 moves.map(|step| (format!("{}-{}", step.origin(), step.target()), squares(step))).collect()
             };
             assert_eq!(moves(one), moves(other));

@@ -10,7 +10,7 @@ use super::super::size::Size;
 use super::super::written;
 use super::parse::parse;
 use crate::converted::ConvertedGame;
-use crate::ending::Ending;
+use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
@@ -23,7 +23,10 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let read = |text: &str| parse(text, &ImportOptions::default());
     let plain = commands(record, &line, size, false);
     let again = read(&plain);
-    let is_same = again.as_ref().is_ok_and(|again| written::has_same_moves(record, &again.value));
+    let is_same = again.as_ref().is_ok_and(|again| {
+        let has_same = |tag| again.value.tag(tag) == record.tag(tag);
+        written::has_same_moves(record, &again.value) && has_same(TERMINATION)
+    });
     let (value, again) = if is_same {
         (plain, again)
     } else {
@@ -52,15 +55,22 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
             }
         }
     }
-    let is_resigned = Ending::of(record) == Some(Ending::Resigned);
-    let last = line.moves.last().map(|last| last.mover().other());
-    let turn = last.unwrap_or_else(|| size.rules().first_to_move());
-    if let Some(side) = line.resigned.or(is_resigned.then_some(turn)) {
+    if let Some(side) = line.resigned.or_else(|| loser(record, line, size)) {
         text.push_str(&alloc::format!("\nplay {} resigns", role(side)));
         text.push_str(if has_answers { "\n= " } else { "" });
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The side that resigned, according to the tags: the one that lost, or else the side to move.
+fn loser(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Option<Side> {
+    if Ending::of(record) != Some(Ending::Resigned) {
+        return None;
+    }
+    let winner = record.result().and_then(|result| result.ok()?.winner());
+    let last = line.moves.last().map(|last| last.mover().other());
+    Some(winner.map(Side::other).or(last).unwrap_or_else(|| size.rules().first_to_move()))
 }
 
 const fn role(side: Side) -> &'static str {

@@ -1,10 +1,11 @@
 //! The plays of the last game of a session.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use tafl_game_record::TimeControl;
 use tafl_moves::{Capture, Move};
-use tafl_position::{Side, Square};
+use tafl_position::Side;
 
 use super::super::size::Size;
 use super::command::{Command, square};
@@ -123,8 +124,10 @@ impl<'t> Session<'t> {
         };
         event.answer = Some(Answer::Accepted);
         if let Action::Play(_, step) = &mut event.action {
-            let captured: Vec<Square> = squares.split_whitespace().filter_map(square).collect();
-            let captures = captured.into_iter().map(|square| Capture::new(None, square));
+            let mut seen = BTreeSet::new();
+            let captured =
+                squares.split_whitespace().filter_map(square).filter(|square| seen.insert(*square));
+            let captures = captured.map(|square| Capture::new(None, square));
             *step = Move::new(step.origin(), step.target()).with_captures(captures);
         }
     }
