@@ -8,6 +8,7 @@ use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
 use tafl_play::IllegalStep;
+use tafl_position::{Piece, Square};
 
 use crate::clipped::Clipped;
 
@@ -155,6 +156,63 @@ codes! {
         #[code(error, "rules-needed")]
         #[error("the captures follow from the rules, which are unknown; give rules that begin with this position")]
         RulesNeeded,
+        /// A field has a value that the format does not define. The game is rejected.
+        #[code(error, "field-value")]
+        #[error("field `{name}`: expected {expected}, found `{found}`")]
+        FieldValue {
+            /// The name of the field.
+            name: &'static str,
+            /// The expected values.
+            expected: &'static str,
+            /// The value.
+            found: Clipped,
+        },
+        /// A game has more moves than are read. The game is rejected.
+        #[code(error, "too-many-moves")]
+        #[error("the game has {found} moves, the maximum is {max}")]
+        TooManyMoves {
+            /// The number of moves.
+            found: usize,
+            /// The maximum.
+            max: usize,
+        },
+        /// A text of several lines has something else than its format has in this place. The game is rejected.
+        #[code(error, "text-unexpected")]
+        #[error("line {line}: expected {expected}, found `{found}`")]
+        Unexpected {
+            /// The number of the line in the game, from 1.
+            line: usize,
+            /// What the format has there.
+            expected: &'static str,
+            /// The text.
+            found: Clipped,
+        },
+        /// A text without moves is not a game of this format. It is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the game has no moves")]
+        NoMoves,
+        /// The game names a variant that its program does not have, and the captures follow from the rules. The game is
+        /// rejected.
+        #[code(error, "variant-unknown")]
+        #[error("unknown variant `{variant}`, by whose rules the pieces are captured")]
+        VariantUnknown {
+            /// The variant.
+            variant: Clipped,
+        },
+        /// OpenTafl rules cannot express a rule that determines which pieces are captured. The game is rejected.
+        #[code(error, "rule-inexpressible")]
+        #[error("OpenTafl rules cannot express `{rule}`, by which pieces are captured")]
+        RuleInexpressible {
+            /// The rule, in the words of the program.
+            rule: &'static str,
+        },
+        /// A move has more variations than are read. The game is rejected.
+        #[code(error, "too-many-variations")]
+        #[error("a move has more than {max} variations")]
+        TooManyVariations {
+            /// The maximum.
+            max: usize,
+        },
         /// The game is a value in RON, the Rusty Object Notation. The game is rejected.
         #[code(error, "not-ron")]
         #[error("invalid RON at offset {offset}: expected {expected}, found `{found}`")]
@@ -170,6 +228,15 @@ codes! {
         #[code(error, "no-command")]
         #[error("expected a session with commands such as `play attacker d1 d3`, found none that plays a game")]
         NoCommand,
+        /// The text shows the board after each move. It is not the board to which the moves lead. The game is rejected.
+        #[code(error, "board-contradicts-moves")]
+        #[error("the board after move {number} differs on `{square}` from the one to which the moves lead")]
+        BoardContradicts {
+            /// The number of the last move before the board; 0 for the first board.
+            number: usize,
+            /// The first square that differs.
+            square: Square,
+        },
     }
 }
 
@@ -202,6 +269,61 @@ codes! {
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
         #[error("the record has another start position than the games of the format")]
         OtherStart,
+        /// The format contains rules, or determines captures by them, but the record has none. The game is rejected.
+        /// `tafl convert --rules` adds them.
+        #[code(error, "rules-missing")]
+        #[error("the record has no rules, which the format needs; add a `rules` tag")]
+        NoRules,
+        /// The program has no such rules or start position. The game is rejected.
+        #[code(error, "rules-unsupported")]
+        #[error("the format cannot express {what}")]
+        RulesUnsupported {
+            /// What it cannot express.
+            what: &'static str,
+        },
+        /// The program only has attackers, defenders and a king of the defenders. The game is rejected.
+        #[code(error, "piece-unsupported")]
+        #[error("the format has no letter for `{piece}` on `{square}`")]
+        PieceUnsupported {
+            /// The piece.
+            piece: Piece,
+            /// Its square.
+            square: Square,
+        },
+        /// The format does not contain captures: the program plays each move by its own rules, by which this one is not
+        /// legal. The game is rejected.
+        #[code(error, "move-not-legal")]
+        #[error("move {number} is not legal by the rules of the program: {reason}")]
+        NotLegal {
+            /// The number of the move.
+            number: usize,
+            /// Why it is not legal.
+            reason: IllegalStep,
+        },
+        /// The format does not contain captures: the program captures by its own rules, which capture other pieces. The
+        /// game is rejected.
+        #[code(error, "captures-unsupported")]
+        #[error("move {number}: the program captures other pieces by its rules")]
+        OtherCaptures {
+            /// The number of the move.
+            number: usize,
+        },
+        /// The program cannot read a game without moves. The game is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the record has no moves")]
+        NoMoves,
+        /// The format needs a value that the record does not have. The game is rejected. `tafl select --set NAME=VALUE`
+        /// adds the tag.
+        #[code(error, "tag-missing")]
+        #[error("the record lacks the tag `{name}`, which the format needs")]
+        NoTag {
+            /// The name of the tag.
+            name: &'static str,
+        },
+        /// The format has puzzles that begin after the first move of their record. Any other record is rejected.
+        #[code(error, "puzzle-unsupported")]
+        #[error("expected a puzzle with the tag `[puzzle-start:1a]`, which begins after the first move")]
+        NotAPuzzle,
         /// The program does not have boards of this size. The game is rejected.
         #[code(error, "other-size")]
         #[error("the board has {found} squares per side, expected {expected}")]

@@ -4,14 +4,14 @@
 //! use tafl_archive::{ArchiveFormat, Coded};
 //!
 //! let line = r#"{"BlackSidePlayerName": "Ada", "WhiteSidePlayerName": "Bjarni",
-//!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
+//!     "AageGameTypeName": "Brandubh3 7x7", "WhoMovedFirst": "black",
 //!     "BlackPiecesCaptured": 0, "WhitePiecesCaptured": 0,
 //!     "Moves": ["d6-f6", "d4-d6", "resigned"], "WhoWon": "White"}"#;
 //! let game = ArchiveFormat::AageNielsen.parse_game(line)?;
 //! assert_eq!(game.value.to_string(), "\
 //! [attackers:Ada]
 //! [defenders:Bjarni]
-//! [variant:Brandubh 7x7 (Walker)]
+//! [variant:Brandubh3 7x7]
 //! [result:-1]
 //! [termination:resigned]
 //! [position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
@@ -31,7 +31,7 @@
 //!
 //! # The formats
 //!
-//! Both formats have one game per line.
+//! The games of an archive are lines, texts of several lines, or whole files.
 //!
 //! | format | a line |
 //! | --- | --- |
@@ -50,6 +50,7 @@
 //! | [`ImportError`], [`ExportError`] | why a line or a record cannot be converted |
 //! | [`ConversionReport`] | counts of conversions, losses and rejections |
 //! | [`Variant`], [`Layout`] | where the games of a named variant begin |
+//! | [`VariantRules`], [`VariantRulesSource`] | by which rules they are played, and where the rules come from |
 //!
 //! # Start positions
 //!
@@ -64,9 +65,19 @@
 //! A game whose variant is not in the table takes the first layout of its size from which every move replays
 //! ([`GameLoss::StartAssumed`]).
 //!
-//! A start position does not determine the rules. Three names belong to [presets](tafl_rules::Preset), with the same
-//! start position and the same side to move first in every game, and get their rules. All others get a `position` tag
-//! and [`GameLoss::RulesUnknown`].
+//! # Rules
+//!
+//! Neither a name nor a start position determines the rules: variants of a family differ. A variant has
+//! [rules](Variant::rules) only if its games agree with them, and [`VariantRulesSource`] says where they come from:
+//!
+//! - a [preset](tafl_rules::Preset), if it has the start position and the side to move first of the games;
+//! - a text or a program, which is cited;
+//! - the games themselves. These rules are *fitted*: the simplest ones by which the moves of the games are legal and
+//!   their captures agree, which does not mean that the site has no others. Each game says so in the tag `rules-source`,
+//!   whose value begins with `fitted`.
+//!
+//! A test judges all games of each variant by its rules. Games of other variants get a `position` tag and
+//! [`GameLoss::RulesUnknown`].
 //!
 //! # Fields
 //!
@@ -98,6 +109,8 @@
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
@@ -125,39 +138,65 @@ extern crate alloc;
 extern crate std;
 
 mod aagenielsen;
+mod abstract_play;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
+mod extensions;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
 mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
+mod npm_tafl;
+mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
+mod playtaflonline;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
+mod taflzero;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
 mod turns;
+mod unix_day;
 mod variant;
 mod variant_rules;
 

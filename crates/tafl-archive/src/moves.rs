@@ -20,6 +20,8 @@ pub(crate) enum CaptureForm {
     Named,
     /// No move names them: they follow from the rules.
     Omitted,
+    /// Each move names all of them, and the format shows that there were no others: none is ever restored or dropped.
+    Complete,
 }
 
 /// The moves of a game, and the word that ends it.
@@ -35,6 +37,18 @@ pub(crate) struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
+    /// The maximum number of moves of a game whose captures follow from rules. The longest known games have a few
+    /// hundred.
+    pub(crate) const MAX: usize = 20_000;
+
+    /// Checks the number of moves.
+    pub(crate) const fn check_count(found: usize) -> Result<(), ImportError> {
+        if found > Self::MAX {
+            return Err(ImportError::TooManyMoves { found, max: Self::MAX });
+        }
+        Ok(())
+    }
+
     /// No moves, in a format whose moves have captures of this form.
     pub(crate) fn new(captures: CaptureForm) -> Self {
         Self { captures, ..Self::default() }

@@ -72,6 +72,7 @@ extern crate std;
 mod comparison;
 mod conclusion;
 mod error;
+mod fit;
 mod limits;
 mod line;
 mod review;
@@ -82,6 +83,7 @@ mod verifier;
 
 pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
+pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG, RulesFit};
 pub use notation_syntax::{Code, Coded, Severity};
 pub use verdict::{Verdict, VerifyFinding};
 pub use verifier::{Verifier, annotate, verify};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
 use tafl_moves::Move;
@@ -27,6 +27,17 @@ const SAMPLES: &[Sample] = &[
         rules: Some("dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
         ..row("hnefatafl-rs-csv/brandubh-9.csv", ArchiveFormat::HnefataflCsv, lines, 9)
     },
+    row("brandubh-tafl/exported-random-games.txt", ArchiveFormat::BrandubhTafl, tafl_files, 4),
+    row("brandubh-tafl/puzzles-sample.txt", ArchiveFormat::BrandubhPuzzles, lines, 16),
+    row("modified-pgn-sgf/dashstofsk-2021.pgn", ArchiveFormat::ForumPgn, whole, 1),
+    row("modified-pgn-sgf/dashstofsk-2021.sgf", ArchiveFormat::ForumSgf, whole, 1),
+    row("bologna/_Becchi_vs_Enigma_1639613478945_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_Yugi_vs_koukolon_1638969103217_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_walkover_vs_TbRas_1639168605873_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("ludii/Tablut-RandomTrial.txt", ArchiveFormat::LudiiTrial, whole, 1),
+    row("berkeley/00-kingmoves-1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
     row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgJson, |text| labelled(text, "JSON "), 1),
     row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 1),
@@ -63,6 +74,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("README.md", "about the folder"),
     ("hnefatafl-org/htp-session.out", "the answers to a session, without its commands"),
     ("abstractplay/README.txt", "words only"),
+    ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
 ];
@@ -79,6 +91,12 @@ const fn row(
 /// Each line is a game.
 fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+}
+
+/// The games of a file with tags, as they are read from it.
+fn tafl_files(text: &str) -> Vec<String> {
+    let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
+    texts.map(|text| text.expect("a text").text).collect()
 }
 
 /// The games on lines with this label.

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use notation_syntax::codes;
-use tafl_position::Side;
+use tafl_position::{Piece, Side};
 
-use super::form::Form;
+use super::form::{Form, without_side};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::mark::Mark;
@@ -72,7 +72,7 @@ impl DialectRecord {
                         None
                     }
                 });
-                Some(MoveRecord::Move(step.step().clone().with_mark(mark)))
+                Some(MoveRecord::Move(step.with_sides(mover).with_mark(mark)))
             }
             Self::Resignation => Some(MoveRecord::Resignation),
             // deviation: M9
@@ -113,7 +113,9 @@ fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Convert
     let mut losses = Vec::new();
     let value = match record {
         MoveRecord::Move(step) => {
-            if step.kind() != MoveKind::Plain {
+            let is_jump = form.special && step.kind() == MoveKind::Jump;
+            let kind = if is_jump { MoveKind::Jump } else { MoveKind::Plain };
+            if step.kind() != kind {
                 losses.push(MoveLoss::KindWithoutCounterpart { kind: step.kind() });
             }
             let mark = step.mark().and_then(|mark| match mark_of_form(form, mark, mover.or(step.side())) {
@@ -123,8 +125,12 @@ fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Convert
                     None
                 }
             });
-            let captures = step.captures().iter().map(|capture| capture.square());
-            let step = DialectMove::new(step.origin(), step.target(), captures);
+            let prefix = |piece: Option<Piece>| piece.filter(|_| form.special).and_then(without_side);
+            let captures = step.captures().iter();
+            let captures = captures.map(|capture| capture.with_piece(prefix(capture.piece())));
+            let (origin, target) = (step.origin(), step.target());
+            let step =
+                DialectMove::from_parts(prefix(step.piece()), origin, kind, target, captures.collect(), None);
             Some(DialectRecord::Move(step.with_mark(mark)))
         }
         MoveRecord::Resignation => {

@@ -65,7 +65,7 @@ presets! {
         "dim:7 name:Brandubh_(hnefatafl.org) atkf:n tfr:i ks:c cenhe:tcnkmTCNM",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record he needs four enemies there, which the throne is not.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record that takes four enemies, and the throne is none.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
         ];
     ARD_RI_DRAGONHEELSLAIR "ard-ri-dragonheelslair" "Ard Ri (Dragonheelslair)", "rules of Dragonheelslair",
         "dim:7 name:Ard_Ri_(Dragonheelslair) esc:e spd:1 cor: cenh: cenhe:",
@@ -125,7 +125,7 @@ presets! {
         "dim:9 name:Tablut_(Bologna_challenge) esc:e surf:n atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre:",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "The camp squares a5, e1, e9 and i5 are not hostile to the attackers.", "Within the camps a man moves at most five squares, and once outside it may not go back.", "A position that occurs for the second time draws the game; a capture starts the count again.";
+            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "The camp squares a5, e1, e9 and i5 are not hostile to the attackers.", "Within the camps a man moves at most five squares.", "A position that occurs for the second time draws the game; a capture starts the count again.";
         ];
     BERKELEY_TABLUT "berkeley-tablut" "Tablut (Berkeley)", "rules of the course CS 61B at Berkeley",
         "dim:9 name:Tablut_(Berkeley) esc:e surf:n tfr:l ks:c cor: cenh: linc:y",
@@ -168,7 +168,7 @@ presets! {
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
-            "Aage Nielsen" "http://aagenielsen.dk/fetlar_rules_en.php", "On the edge the king is captured if he is the last defender and cannot move.";
+            "Aage Nielsen" "http://aagenielsen.dk/fetlar_rules_en.php", "On the edge the king is captured as the last defender, if no move is left.";
             "Fetlar Hnefatafl Panel" "http://doczz.net/doc/5738261", "A side without a legal move draws the game.";
         ];
     COPENHAGEN "copenhagen" "Copenhagen", "built into OpenTafl, with `tfr` as OpenTafl plays it",
@@ -176,7 +176,7 @@ presets! {
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
-            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition, by the older one the side that forces it.", "Defenders who repeat a position three times in a fort that cannot be broken lose.";
+            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition, by the older one the side that forces it.", "If the defenders repeat a position three times in a fort that cannot be broken, they lose.";
             "Damian Walker" "http://tafl.cyningstan.com/page/768";
         ];
     COPENHAGEN_RELAXED_SHIELDWALL "copenhagen-relaxed-shieldwall" "Copenhagen (relaxed shieldwall)", "built into OpenTafl, with `tfr` as OpenTafl plays it",
@@ -201,7 +201,7 @@ presets! {
         ];
     BERSERK_NIELSEN "berserk-nielsen" "Berserk (Nielsen)", "rules of Aage Nielsen",
         "dim:11 name:Berserk_(Nielsen) surf:n kj:r ber:c",
-        "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+        "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/",
         [
             "Aage Nielsen" "http://aagenielsen.dk/berserk_rules.php", "The end of the text was not available; repetition has its default value, and surrounding has no effect, as in OpenTafl.";
         ];
@@ -237,11 +237,11 @@ presets! {
         [
             "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
         ];
-    LOG320 "log320" "LOG320", "rules of the course LOG320 at the ÉTS",
+    LOG320 "log320" "LOG320", "rules of the course LOG320 at ETS Montreal",
         "dim:13 name:LOG320 ks:m",
         "/4ttttt4/6t6/13/13/t5T5t/t4TTT4t/tt2TTKTT2tt/t4TTT4t/t5T5t/13/13/6t6/4ttttt4/",
         [
-            "LOG320, École de technologie supérieure" "DamienSud/LOG320-Ete-Hnefatafl, Board.java, `isCaptured`, and ValidationHarness.java", "Surrounding and repetition were not seen in the program and have their default values.";
+            "LOG320, ETS Montreal" "DamienSud/LOG320-Ete-Hnefatafl, Board.java, `isCaptured`, and ValidationHarness.java", "Surrounding and repetition were not seen in the program and have their default values.";
         ];
     SEA_BATTLE_13X13 "sea-battle-13x13" "Sea Battle (Parlett)", "shipped with OpenTafl",
         "dim:13 name:Sea_Battle_(Parlett) esc:e ka:n nj:n cj:n cor: cen:",
