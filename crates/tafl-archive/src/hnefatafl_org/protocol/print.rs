@@ -24,8 +24,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let plain = commands(record, &line, size, false);
     let again = read(&plain);
     let is_same = again.as_ref().is_ok_and(|again| {
-        let has_same = |tag| again.value.tag(tag) == record.tag(tag);
-        written::has_same_moves(record, &again.value) && has_same(TERMINATION)
+        let ending = record.tag(TERMINATION);
+        written::has_same_moves(record, &again.value)
+            && (ending.is_none() || ending == again.value.tag(TERMINATION))
     });
     let (value, again) = if is_same {
         (plain, again)
