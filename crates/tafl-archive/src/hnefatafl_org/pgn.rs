@@ -1,12 +1,13 @@
 //! The text for other programs: tags as in PGN, and moves without hyphens and captures.
 //!
-//! It does not name the size of the board. The program reads and writes games of eleven by eleven squares; so does this
-//! module, unless rules are given. The program drops resignations, and cannot read squares of rank 10, which this module
+//! It does not name the size of the board. The program reads and writes games of eleven by eleven squares, as does this
+//! module unless rules are given. The program drops resignations, and cannot read squares of rank 10, which this module
 //! reads.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
 use serde_json::Value;
 use tafl_game_record::{Date, GameRecord};
@@ -170,14 +171,15 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let mut text = String::new();
     for (name, value) in with_tags(record) {
-        text.push_str(&alloc::format!("[{name} \"{}\"]\n", escaped(&value)));
+        text.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
     }
+    // Writing to a string cannot fail.
     for (index, played) in line.moves.iter().enumerate() {
         text.push_str(if index == 0 { "\n" } else { " " });
         if index % 2 == 0 {
-            text.push_str(&alloc::format!("{}. ", index / 2 + 1));
+            let _ = write!(text, "{}. ", index / 2 + 1);
         }
-        text.push_str(&alloc::format!("{}{}", played.step.origin(), played.step.target()));
+        let _ = write!(text, "{}{}", played.step.origin(), played.step.target());
     }
     text.truncate(text.trim_end().len());
     written::compare(record, parse(&text, &ImportOptions::default()), &mut losses)?;

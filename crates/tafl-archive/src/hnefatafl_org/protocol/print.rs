@@ -47,7 +47,7 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
     }
     for played in &line.moves {
         let (from, to) = (size.square(played.step.origin()), size.square(played.step.target()));
-        text.push_str(&alloc::format!("\nplay {} {from} {to}", role(played.mover())));
+        text.extend(["\nplay ", role(played.mover()), " ", &from, " ", &to]);
         if has_answers {
             text.push_str("\n= ");
             for capture in played.step.captures() {
@@ -57,7 +57,7 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
         }
     }
     if let Some(side) = line.resigned.or_else(|| loser(record, line, size)) {
-        text.push_str(&alloc::format!("\nplay {} resigns", role(side)));
+        text.extend(["\nplay ", role(side), " resigns"]);
         text.push_str(if has_answers { "\n= " } else { "" });
     }
     text.truncate(text.trim_end().len());

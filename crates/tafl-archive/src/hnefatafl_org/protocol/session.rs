@@ -84,7 +84,7 @@ impl<'t> Session<'t> {
                     asked = Asked::Other;
                     continue;
                 }
-                Some(command) => asked = session.add(index + 1, line, command),
+                Some(command) => asked = session.add(index + 1, line, &command),
                 // Boards and other answers of several lines.
                 None if line.is_empty() || asked == Asked::Answered => {}
                 None => losses.push(GameLoss::LineSkipped { line: index + 1, text: Clipped::new(line) }),
@@ -94,20 +94,20 @@ impl<'t> Session<'t> {
         session
     }
 
-    fn add(&mut self, line: usize, text: &'t str, command: Command) -> Asked {
+    fn add(&mut self, line: usize, text: &'t str, command: &Command) -> Asked {
         let action = match command {
             Command::Board(size) => {
-                (self.size, self.time) = (size, None);
+                (self.size, self.time) = (*size, None);
                 self.events.clear();
                 return Asked::Other;
             }
             Command::Time(time) => {
-                self.time = time;
+                self.time = *time;
                 self.events.clear();
                 return Asked::Other;
             }
-            Command::Play(side, from, to) => Action::Play(side, Move::new(from, to)),
-            Command::Resign(side) => Action::Resign(side),
+            Command::Play(side, from, to) => Action::Play(*side, Move::new(*from, *to)),
+            Command::Resign(side) => Action::Resign(*side),
             Command::Undo => Action::Undo,
             _ => return Asked::Other,
         };
