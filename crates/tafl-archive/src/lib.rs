@@ -37,7 +37,7 @@
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the games that come with hnefatafl-rs |
-//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
+//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to the spectators of a game: players, time control, board, moves with captures, chat |
 //! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
 //! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
 //! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
