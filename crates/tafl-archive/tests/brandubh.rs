@@ -89,14 +89,14 @@ fn comments_and_signs_become_comments() {
 
 #[test]
 fn counts_of_captures_are_compared_with_the_rules() {
-    assert_eq!(codes(FILE, &GAME.replace("f3-e3x1", "f3-e3x2")), [
-        "rule-without-counterpart",
-        "capture-count-differs"
-    ]);
-    assert_eq!(codes(FILE, &GAME.replace("c6-c5", "c6-c5x1")), [
-        "rule-without-counterpart",
-        "capture-count-differs"
-    ]);
+    assert_eq!(
+        codes(FILE, &GAME.replace("f3-e3x1", "f3-e3x2")),
+        ["rule-without-counterpart", "capture-count-differs"]
+    );
+    assert_eq!(
+        codes(FILE, &GAME.replace("c6-c5", "c6-c5x1")),
+        ["rule-without-counterpart", "capture-count-differs"]
+    );
 }
 
 /// In Tablut the defenders move first, and are named first.
@@ -114,7 +114,8 @@ fn games_on_other_boards() {
 /// Rules that a file lists itself are read, and written as they are.
 #[test]
 fn listed_rules() {
-    let text = GAME.replace("\"wtf\"]", "\"custom\"]\n[Rules \"throneHostileToKing=0 repetitionResult=draw\"]");
+    let text =
+        GAME.replace("\"wtf\"]", "\"custom\"]\n[Rules \"throneHostileToKing=0 repetitionResult=draw\"]");
     let (record, written) = there_and_back(FILE, &text);
     assert_eq!(written, text);
     assert_eq!(codes(FILE, &text), [""; 0]);
@@ -160,10 +161,14 @@ fn an_unknown_version_is_read() {
 #[test]
 fn a_file_with_several_games() {
     let archive = format!("%%% one\n{GAME}\n%%% two\n{GAME}");
-    let texts: Vec<_> = GameTexts::new(FILE, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
+    let texts: Vec<_> =
+        GameTexts::new(FILE, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
     assert_eq!(texts.len(), 2);
     for text in &texts {
-        assert_eq!(FILE.parse_game(text).expect("a game").value, FILE.parse_game(GAME).expect("a game").value);
+        assert_eq!(
+            FILE.parse_game(text).expect("a game").value,
+            FILE.parse_game(GAME).expect("a game").value
+        );
     }
     assert_eq!(ArchiveFormat::detect(&archive), Some(FILE));
 }
@@ -172,7 +177,9 @@ fn a_file_with_several_games() {
 #[test]
 fn records_that_are_written_as_files() {
     let record = |rules: &str, moves: &str| -> GameRecord {
-        format!("[rules:{rules} start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. {moves}\n").parse().expect("a record")
+        format!("[rules:{rules} start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. {moves}\n")
+            .parse()
+            .expect("a record")
     };
     let written = |record: &GameRecord| match FILE.write_game(record) {
         Ok(written) => {
@@ -228,18 +235,18 @@ fn saved_games_that_are_refused() {
         refused(SAVED, r#"{"variantId":"custom","customRules":{"dice":true},"moves":[[6,3,6,2]]}"#),
     ];
     assert_snapshot!(refusals.join("\n"));
-    assert_eq!(codes(SAVED, r#"{"variantId":"wtf","moves":[[6,3,6,2,3]],"v":2}"#), [
-        "rule-without-counterpart",
-        "version-unknown",
-        "capture-count-differs"
-    ]);
+    assert_eq!(
+        codes(SAVED, r#"{"variantId":"wtf","moves":[[6,3,6,2,3]],"v":2}"#),
+        ["rule-without-counterpart", "version-unknown", "capture-count-differs"]
+    );
     let custom = r#"{"variantId":"custom","customRules":{"escape":"corners","cornersRestricted":true,"cornersHostile":true,"firstMove":"attackers"},"moves":[[8,3,8,2]]}"#;
     let (record, _) = there_and_back(SAVED, custom);
     assert_eq!(record.start().expect("a start").dimension().get(), 9);
 }
 
 /// The attackers have just moved; the king takes the corner.
-const PUZZLE: &str = "00042|3A3/7/2D4/A2K2A/7/7/2A4 a|3020|3303|crushing|t|-|3|kt|cornerFight|defenders,moves1";
+const PUZZLE: &str =
+    "00042|3A3/7/2D4/A2K2A/7/7/2A4 a|3020|3303|crushing|t|-|3|kt|cornerFight|defenders,moves1";
 
 #[test]
 fn a_puzzle_returns_byte_for_byte() {

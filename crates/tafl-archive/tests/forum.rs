@@ -138,7 +138,8 @@ fn files_of_an_app_in_upper_case() {
 /// HPGN names neither the board nor the rules.
 #[test]
 fn hpgn_needs_rules() {
-    let text = "[Game \"Hnefatafl\"]\n[Result \"0-1\"]\n[Date \"01.02.2021\"]\n\n1. d1-d3 e5-e3\n2. f2-f3 kf6-kf5\n";
+    let text =
+        "[Game \"Hnefatafl\"]\n[Result \"0-1\"]\n[Date \"01.02.2021\"]\n\n1. d1-d3 e5-e3\n2. f2-f3 kf6-kf5\n";
     assert_snapshot!(refused(PGN, text), @"error[field-missing]: the field `Size` is missing");
     let options = ImportOptions::default().with_rules(Preset::FETLAR.rules());
     let game = PGN.parse_game_with(&text.replace(" kf6-kf5", " d6-d4"), &options).expect("a game");
@@ -159,7 +160,8 @@ fn kings_signs_and_comments() {
 fn files_with_several_games() {
     let one = TREE.replace("PB[Ada]", "PB[( \" \\] )\n(]");
     let archive = format!("{one}\n\n{TREE}\n");
-    let texts: Vec<_> = GameTexts::new(SGF, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
+    let texts: Vec<_> =
+        GameTexts::new(SGF, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
     assert_eq!(texts, [one.as_str(), TREE]);
     let archive = format!("{GAME}\n{GAME}");
     assert_eq!(GameTexts::new(PGN, archive.as_bytes()).count(), 2);
