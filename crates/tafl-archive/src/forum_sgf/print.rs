@@ -20,7 +20,7 @@ use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::tags;
 
-/// The number of files that have a letter of their own.
+/// The number of files with a single letter.
 const MAX_SIZE: u8 = 26;
 
 /// Writes a game.
