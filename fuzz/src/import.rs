@@ -37,6 +37,15 @@ bodies! {
     brandubh_tafl BrandubhTafl;
     forum_pgn ForumPgn;
     forum_sgf ForumSgf;
+    hnefatafl_org_archive HnefataflOrgArchive;
+    hnefatafl_org_json HnefataflOrgJson;
+    hnefatafl_org_pgn HnefataflOrgPgn;
+    hnefatafl_org_ron HnefataflOrgRon;
+    hnefatafl_text_protocol HnefataflTextProtocol;
+    npm_tafl NpmTafl;
+    taflzero TaflZero;
+    abstract_play AbstractPlay;
+    playtaflonline PlayTaflOnline;
 }
 
 /// A text, which may not be in this format.

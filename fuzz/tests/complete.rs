@@ -110,7 +110,7 @@ fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
     reached(&codes::<MoveRecord>("moves")?, &SQUARE);
     reached(
         &codes::<MoveRecord>("moves")?,
-        &["taflman-letter", "move-type-reversed", "capture-mark-repeated", "capture-repeated"],
+        &["taflman-letter", "move-type-reversed", "bare-move", "capture-mark-repeated", "capture-repeated"],
     );
     reached(&codes::<MoveList>("moves")?, &["empty-entry"]);
     reached(&codes::<Rules>("rules")?, &SQUARE);
@@ -246,6 +246,8 @@ fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
     reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
     reached(&found, &["captures-restored", "capture-impossible", "read-differently"]);
+    reached(&found, &["field-value", "not-legal", "rule-without-counterpart", "board-differs"]);
+    reached(&found, &["line-without-counterpart"]);
     reached(
         &found,
         &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],

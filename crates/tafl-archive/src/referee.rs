@@ -15,11 +15,6 @@ impl Referee {
         Game::from_position(rules, position, first).ok().map(Self)
     }
 
-    /// The game.
-    pub(crate) fn game(&self) -> &Game {
-        &self.0
-    }
-
     /// Plays a step, and returns it with its captures. Programs differ in when a game is over, so that alone does not
     /// make a move illegal: the game continues from the same position, with an empty history.
     pub(crate) fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
@@ -32,6 +27,11 @@ impl Referee {
             }
             played => played,
         }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.0
     }
 }
 

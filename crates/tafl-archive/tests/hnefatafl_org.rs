@@ -301,10 +301,16 @@ fn games_that_cannot_be_written() {
     assert_snapshot!(refused(Json, knight), @"other-pieces: the format has letters for attackers, defenders and their king only");
     // A piece that moves twice. A session can have answers that say that it did.
     let twice = "[rules:dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d5-b5 b5-b6\n";
-    assert_snapshot!(refused(Archive, twice), @"");
+    assert_snapshot!(refused(Archive, twice), @"not-readable: what would be written could not be read: move 2, `b5-b6`, is not legal, and its captures are unknown: the piece on `b5` is `T`, but it is the attackers' turn");
     let written = Protocol.write_game(&twice.parse().expect("a record")).expect("it is written");
     assert_eq!(codes(&written.losses), ["rules-without-counterpart"]);
-    assert_snapshot!(written.value, @"");
+    assert_snapshot!(written.value, @"
+    board_size 7
+    play defender d5 b5
+    = 
+    play defender b5 b6
+    =
+    ");
 }
 
 /// What a game does not express is reported.

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, GameTexts, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
+use tafl_moves::Move;
 
 /// A file of samples, and the games in it.
 struct Sample {
@@ -38,14 +39,48 @@ const SAMPLES: &[Sample] = &[
     row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
     row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
+    row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgJson, |text| labelled(text, "JSON "), 1),
+    row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 1),
+    row(
+        "hnefatafl-org/gen-11-timed.txt",
+        ArchiveFormat::HnefataflOrgArchive,
+        |text| labelled(text, "ARCHIVED "),
+        1,
+    ),
+    row(
+        "hnefatafl-org/gen-11-untimed.txt",
+        ArchiveFormat::HnefataflOrgJson,
+        |text| labelled(text, "JSON "),
+        2,
+    ),
+    row("hnefatafl-org/gen-11-untimed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 2),
+    row(
+        "hnefatafl-org/gen-11-untimed.txt",
+        ArchiveFormat::HnefataflOrgArchive,
+        |text| labelled(text, "ARCHIVED "),
+        2,
+    ),
+    row("hnefatafl-org/htp-session.in", ArchiveFormat::HnefataflTextProtocol, whole, 1),
+    row(
+        "modified-pgn-sgf/playtafl.com-comment-in-hnefatafl-copenhagen.pgn",
+        ArchiveFormat::HnefataflOrgPgn,
+        whole,
+        1,
+    ),
+    row("taflzero/fens.txt", ArchiveFormat::TaflZero, positions_of_taflzero, 20),
+    row("npm-tafl/initial-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/initial-state-copenhagen-11.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/final-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
 ];
 
 /// Files that are not games of a format, and why.
 const OTHERS: &[(&str, &str)] = &[
     ("README.md", "about the folder"),
+    ("hnefatafl-org/htp-session.out", "the answers to a session, without its commands"),
     ("abstractplay/README.txt", "words only"),
     ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
+    ("npm-tafl/action-log-brandubh.jsonl", "captures without a start: see `captures_of_npm_tafl`"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
 ];
 
@@ -63,15 +98,56 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
-/// The file is a game.
-fn whole(text: &str) -> Vec<String> {
-    vec![text.to_owned()]
-}
-
 /// The games of a file with tags, as they are read from it.
 fn tafl_files(text: &str) -> Vec<String> {
     let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
     texts.map(|text| text.expect("a text").text).collect()
+}
+
+/// The games on lines with this label.
+fn labelled(text: &str, label: &str) -> Vec<String> {
+    text.lines().filter_map(|line| line.strip_prefix(label)).map(str::to_owned).collect()
+}
+
+/// The file is a game.
+fn whole(text: &str) -> Vec<String> {
+    vec![text.trim().to_owned()]
+}
+
+/// Each line is a position, as the command of taflzero that sets it up.
+fn positions_of_taflzero(text: &str) -> Vec<String> {
+    let positions = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let command = |line: &str| {
+        let is_small = line.split(' ').next().is_some_and(|board| board.split('/').count() == 9);
+        let variant = if is_small { "setoption name Variant value tablut9x9\n" } else { "" };
+        format!("{variant}position fen {line}")
+    };
+    positions.map(command).collect()
+}
+
+/// The package logs each move with its captures. They are those that follow from its rules here.
+pub(crate) fn captures_of_npm_tafl(corpus: &Corpus) {
+    let log = corpus.text("facts/forms/samples/npm-tafl/action-log-brandubh.jsonl");
+    let state = corpus.text("facts/forms/samples/npm-tafl/final-state-brandubh.json");
+    let record = ArchiveFormat::NpmTafl.parse_game(&state).expect("the state is read").value;
+    let tree = record.tree();
+    let moves: Vec<_> = tree.main_line().filter_map(|id| tree.record(id)).collect();
+    let mut captured = 0;
+    for (index, line) in log.lines().enumerate() {
+        let logged: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let captures = logged["captures"].as_array().expect("an array");
+        let number = |square: &serde_json::Value, name: &str| square[name].as_u64().expect("a number");
+        let square = |square| {
+            let file = char::from(b'a' + u8::try_from(number(square, "c")).expect("a file"));
+            format!("{file}{}", 7 - number(square, "r"))
+        };
+        let expected: BTreeSet<String> = captures.iter().map(square).collect();
+        let found = moves[index].captures().iter().map(|capture| capture.square().to_string());
+        assert_eq!(found.collect::<BTreeSet<String>>(), expected, "move {}", index + 1);
+        captured += expected.len();
+    }
+    assert_eq!(log.lines().count(), moves.len());
+    eprintln!("npm tafl: {} moves with {captured} captures", moves.len());
 }
 
 /// Every sample is read, replays without rules, is written without a loss, and is the same when it is read again.
@@ -113,6 +189,42 @@ fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
     assert_eq!(written.losses, [], "{path}: {}", written.value);
     let again = format.parse_game(&written.value).expect("what was written is read");
     assert_eq!(again.value, record, "{path}: {}", written.value);
+}
+
+/// The three forms of a game of hnefatafl.org have the same moves: the captures that two of them name are those that the
+/// rules find for the third. What else they have in common is in the same tags.
+pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
+    let mut games = 0;
+    for path in ["hnefatafl-org/gen-11-timed.txt", "hnefatafl-org/gen-11-untimed.txt"] {
+        let text = corpus.text(&format!("facts/forms/samples/{path}"));
+        let read = |label: &str, format: ArchiveFormat| -> Vec<GameRecord> {
+            let texts = labelled(&text, label);
+            texts.iter().map(|text| format.parse_game(text).expect("a game").value).collect()
+        };
+        let json = read("JSON ", ArchiveFormat::HnefataflOrgJson);
+        assert_eq!(read("RON ", ArchiveFormat::HnefataflOrgRon), json);
+        let archived = read("ARCHIVED ", ArchiveFormat::HnefataflOrgArchive);
+        assert_eq!(archived.len(), json.len());
+        for (one, other) in archived.iter().zip(&json) {
+            // The server lists captures in no particular order.
+            let moves = |record: &GameRecord| -> Vec<(String, BTreeSet<String>)> {
+                let tree = record.tree();
+                let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+                let squares =
+                    |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
+                moves.map(|step| (format!("{}-{}", step.origin(), step.target()), squares(step))).collect()
+            };
+            assert_eq!(moves(one), moves(other));
+            assert_eq!(one.rules(), other.rules());
+            for tag in
+                ["attackers", "defenders", "hnefatafl-org-id", "hnefatafl-org-messages", "time-remaining"]
+            {
+                assert_eq!(one.tag(tag), other.tag(tag), "{tag}");
+            }
+            games += 1;
+        }
+    }
+    eprintln!("{games} games in three forms");
 }
 
 /// Names the samples that are in neither table, such as those of a corpus that is newer than this test, and fails if no

@@ -23,7 +23,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let read = |text: &str| parse(text, &ImportOptions::default());
     let plain = commands(record, &line, size, false);
     let again = read(&plain);
-    let is_same = again.as_ref().is_ok_and(|again| written::first_difference(record, &again.value).is_none());
+    let is_same = again.as_ref().is_ok_and(|again| written::has_same_moves(record, &again.value));
     let (value, again) = if is_same {
         (plain, again)
     } else {
