@@ -81,7 +81,7 @@ fn position_of(text: &str) -> Result<(Position, Side), ImportError> {
     let mut record = String::from("/");
     rows.split('/').rev().for_each(|row| record.extend([row, "/"]));
     let position: Position = record.parse().map_err(|_| error())?;
-    if position.dimension().get() != SIZE { Err(error()) } else { Ok((position, side)) }
+    if position.dimension().get() == SIZE { Ok((position, side)) } else { Err(error()) }
 }
 
 /// The moves as words of four digits, the lead-in first.
