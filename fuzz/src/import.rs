@@ -26,11 +26,26 @@ macro_rules! bodies {
 
 bodies! {
     aagenielsen AageNielsen;
+    berkeley Berkeley;
+    bologna_json BolognaJson;
+    bologna_log BolognaLog;
+    log320 Log320;
+    ludii_trial LudiiTrial;
     hnefatafl_csv HnefataflCsv;
     npm_tafl NpmTafl;
     taflzero TaflZero;
     abstract_play AbstractPlay;
     playtaflonline PlayTaflOnline;
+    brandubh_json BrandubhJson;
+    brandubh_puzzles BrandubhPuzzles;
+    brandubh_tafl BrandubhTafl;
+    forum_pgn ForumPgn;
+    forum_sgf ForumSgf;
+    hnefatafl_org_archive HnefataflOrgArchive;
+    hnefatafl_org_json HnefataflOrgJson;
+    hnefatafl_org_pgn HnefataflOrgPgn;
+    hnefatafl_org_ron HnefataflOrgRon;
+    hnefatafl_text_protocol HnefataflTextProtocol;
 }
 
 /// A text, which may not be in this format.

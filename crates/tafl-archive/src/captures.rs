@@ -11,7 +11,7 @@ use tafl_rules::{Rules, Shieldwall};
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::played::{Counted, Misfit, Played};
-use crate::referee::{Referee, first_side};
+use crate::referee::{Referee, first_side, lenient};
 use crate::turns::{self, Completed};
 
 /// Plays the moves of a game from its start position.
@@ -19,6 +19,7 @@ use crate::turns::{self, Completed};
 /// Without rules they are played as they are. With rules:
 ///
 /// - Where a format omits captures, they are those of the rules.
+/// - Where a format shows that a move has exactly these captures, they stay as they are.
 /// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
 /// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
@@ -35,10 +36,13 @@ pub(crate) fn play(
 ) -> Result<Played, Misfit> {
     let Some(rules) = rules else {
         return match moves.captures {
-            CaptureForm::Named => Played::new(start, &moves.records, &moves.repeated),
+            CaptureForm::Named | CaptureForm::Complete => Played::new(start, &moves.records, &moves.repeated),
             CaptureForm::Omitted => Err(Misfit::RulesUnknown),
         };
     };
+    if moves.captures == CaptureForm::Complete {
+        return Played::new(start, &moves.records, &moves.repeated);
+    }
     if moves.captures == CaptureForm::Omitted {
         let records = by_rules(start, rules, &moves.records)?;
         return Played::new(start, &records, &[]);
@@ -72,19 +76,24 @@ fn with_steps(
     completed: Completed,
     losses: &mut Vec<GameLoss>,
 ) -> Result<Played, Misfit> {
-    let Completed { records, restored } = completed;
-    let mut turns: Vec<MoveRecord> = Vec::new();
-    for (index, record) in records.iter().enumerate() {
-        match (turns.last_mut(), record) {
-            (Some(MoveRecord::Move(turn)), MoveRecord::Move(step)) if restored.contains(&index) => {
-                losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+    let Completed { records: played, restored } = completed;
+    let mut first_steps = recorded.iter();
+    let (mut records, mut turns): (Vec<MoveRecord>, Vec<MoveRecord>) = Default::default();
+    for (index, step) in played.into_iter().enumerate() {
+        if restored.contains(&index) {
+            losses.push(GameLoss::StepRestored { number: index + 1, step: Box::new(step.clone()) });
+            if let Some(MoveRecord::Move(turn)) = turns.last_mut() {
                 // The line may name the captures of the whole turn.
-                let captures =
-                    turn.captures().iter().chain(step.captures()).copied().collect::<Vec<Capture>>();
+                let captures: Vec<Capture> = turn.captures().iter().chain(step.captures()).copied().collect();
                 *turn = turn.clone().with_captures(captures);
             }
-            _ => turns.push(record.clone()),
+            records.push(step.into());
+            continue;
         }
+        let step =
+            first_steps.next().map_or_else(|| step.clone(), |record| in_recorded_order(record, step.clone()));
+        turns.push(step.clone().into());
+        records.push(step.into());
     }
     losses.extend(differences(recorded, &without_last_king(recorded, turns)));
     Played::new(start, &without_last_king(recorded, records), &[])
@@ -101,7 +110,8 @@ fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
 /// The moves with the captures of the rules, without marks.
 fn by_rules(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Result<Vec<MoveRecord>, Misfit> {
     let first = first_side(start, rules, records);
-    let mut referee = Referee::new(rules, start, first).ok_or(Misfit::RulesUnknown)?;
+    let rules = lenient(rules).ok_or(Misfit::RulesUnknown)?;
+    let mut referee = Referee::new(&rules, start, first).ok_or(Misfit::RulesUnknown)?;
     let legal = |(index, record): (usize, &MoveRecord)| {
         let Some((origin, target)) = record.origin().zip(record.target()) else { return Ok(record.clone()) };
         let played =

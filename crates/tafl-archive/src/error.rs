@@ -176,6 +176,67 @@ codes! {
             /// The maximum.
             max: usize,
         },
+        /// A text of several lines has something else than its format has in this place. The game is rejected.
+        #[code(error, "text-unexpected")]
+        #[error("line {line}: expected {expected}, found `{found}`")]
+        Unexpected {
+            /// The number of the line in the game, from 1.
+            line: usize,
+            /// What the format has there.
+            expected: &'static str,
+            /// The text.
+            found: Clipped,
+        },
+        /// A text without moves is not a game of this format. It is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the game has no moves")]
+        NoMoves,
+        /// The game names a variant that its program does not have, and the captures follow from the rules. The game is
+        /// rejected.
+        #[code(error, "variant-unknown")]
+        #[error("unknown variant `{variant}`, by whose rules the pieces are captured")]
+        VariantUnknown {
+            /// The variant.
+            variant: Clipped,
+        },
+        /// OpenTafl rules cannot express a rule that determines which pieces are captured. The game is rejected.
+        #[code(error, "rule-inexpressible")]
+        #[error("OpenTafl rules cannot express `{rule}`, by which pieces are captured")]
+        RuleInexpressible {
+            /// The rule, in the words of the program.
+            rule: &'static str,
+        },
+        /// A move has more variations than are read. The game is rejected.
+        #[code(error, "too-many-variations")]
+        #[error("a move has more than {max} variations")]
+        TooManyVariations {
+            /// The maximum.
+            max: usize,
+        },
+        /// The game is a value in RON, the Rusty Object Notation. The game is rejected.
+        #[code(error, "not-ron")]
+        #[error("invalid RON at offset {offset}: expected {expected}, found `{found}`")]
+        NotRon {
+            /// The offset, in bytes.
+            offset: usize,
+            /// What RON has there.
+            expected: &'static str,
+            /// The character that was found, or `the end`.
+            found: Clipped,
+        },
+        /// The text has no command that plays a move or starts a game. It is rejected.
+        #[code(error, "no-command")]
+        #[error("expected a session with commands such as `play attacker d1 d3`, found none that plays a game")]
+        NoCommand,
+        /// The text shows the board after each move. It is not the board to which the moves lead. The game is rejected.
+        #[code(error, "board-contradicts-moves")]
+        #[error("the board after move {number} differs on `{square}` from the one to which the moves lead")]
+        BoardContradicts {
+            /// The number of the last move before the board; 0 for the first board.
+            number: usize,
+            /// The first square that differs.
+            square: Square,
+        },
     }
 }
 
@@ -203,9 +264,10 @@ codes! {
         #[code(error, "variant-missing", "[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
         #[error("the record does not name its variant; add a `variant` tag")]
         NoVariant,
-        /// All games of the archive begin with the start position of Copenhagen hnefatafl. Any other game is rejected.
+        /// All games of the format begin with the same start position, or with that of their size. Any other game is
+        /// rejected.
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
-        #[error("the record has another start position, expected that of Copenhagen hnefatafl")]
+        #[error("the record has another start position than the games of the format")]
         OtherStart,
         /// The format contains rules, or determines captures by them, but the record has none. The game is rejected.
         /// `tafl convert --rules` adds them.
@@ -246,5 +308,39 @@ codes! {
             /// The number of the move.
             number: usize,
         },
+        /// The program cannot read a game without moves. The game is rejected.
+        #[code(error, "moves-missing")]
+        #[error("the record has no moves")]
+        NoMoves,
+        /// The format needs a value that the record does not have. The game is rejected. `tafl select --set NAME=VALUE`
+        /// adds the tag.
+        #[code(error, "tag-missing")]
+        #[error("the record lacks the tag `{name}`, which the format needs")]
+        NoTag {
+            /// The name of the tag.
+            name: &'static str,
+        },
+        /// The format has puzzles that begin after the first move of their record. Any other record is rejected.
+        #[code(error, "puzzle-unsupported")]
+        #[error("expected a puzzle with the tag `[puzzle-start:1a]`, which begins after the first move")]
+        NotAPuzzle,
+        /// The program does not have boards of this size. The game is rejected.
+        #[code(error, "other-size")]
+        #[error("the board has {found} squares per side, expected {expected}")]
+        OtherSize {
+            /// The number of squares per side.
+            found: u8,
+            /// The sizes that the program has.
+            expected: &'static str,
+        },
+        /// The format has letters for taflmen and the king of the defenders only. The game is rejected.
+        #[code(error, "other-pieces")]
+        #[error("the format has letters for attackers, defenders and their king only")]
+        OtherPieces,
+        /// The format does not contain captures or rules, and by the rules that it will be read with, the moves are not
+        /// legal. The game is rejected.
+        #[code(error, "not-readable")]
+        #[error("what would be written could not be read: {0}")]
+        Unreadable(Box<ImportError>),
     }
 }

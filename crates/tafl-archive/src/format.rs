@@ -10,12 +10,11 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::framing::Framing;
 use crate::options::ImportOptions;
-use crate::{aagenielsen, abstract_play, hnefatafl_csv, npm_tafl, playtaflonline, taflzero};
 
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
 macro_rules! formats {
-    ($($(#[$meta:meta])* $format:ident $name:literal $module:ident $framing:ident;)*) => {
+    ($($(#[$meta:meta])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
         /// A format in which a program stores games.
         ///
         /// ```
@@ -50,7 +49,7 @@ macro_rules! formats {
             /// How a game looks, shortened to one line.
             pub const fn example(self) -> &'static str {
                 match self {
-                    $(Self::$format => $module::EXAMPLE,)*
+                    $(Self::$format => crate::$($module)::+::EXAMPLE,)*
                 }
             }
 
@@ -72,7 +71,7 @@ macro_rules! formats {
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
                 let mut game = match self {
-                    $(Self::$format => $module::parse(text.trim(), options)?,)*
+                    $(Self::$format => crate::$($module)::+::parse(text.trim(), options)?,)*
                 };
                 // The record is the same when it is read from an archive.
                 game.value.order_tags_for_archive();
@@ -86,14 +85,14 @@ macro_rules! formats {
             /// Why the game cannot be written.
             pub fn write_game(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
                 match self {
-                    $(Self::$format => $module::write(record),)*
+                    $(Self::$format => crate::$($module)::+::write(record),)*
                 }
             }
 
             /// Whether a text begins like a file of this format.
             fn begins(self, head: &str) -> bool {
                 match self {
-                    $(Self::$format => $module::detect(head),)*
+                    $(Self::$format => crate::$($module)::+::detect(head),)*
                 }
             }
         }
@@ -114,6 +113,38 @@ formats! {
     AbstractPlay "abstract-play" abstract_play Json;
     /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
     PlayTaflOnline "playtaflonline" playtaflonline Json;
+    /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
+    BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
+    /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
+    BrandubhJson "brandubh-json" brandubh_json Json;
+    /// The puzzles of Brandubh: eleven fields on a line, separated by `|`.
+    BrandubhPuzzles "brandubh-puzzles" brandubh_puzzles Line;
+    /// Games in the form like PGN that was proposed in the forum of aagenielsen.dk, with `:` before captures.
+    ForumPgn "forum-pgn" forum_pgn Tags;
+    /// Games in the form like SGF that was proposed in the forum of aagenielsen.dk.
+    ForumSgf "forum-sgf" forum_sgf Sgf;
+    /// The games that hnefatafl.org sends to be watched or resumed, as JSON: one object per game, with captures.
+    HnefataflOrgJson "hnefatafl-org-json" hnefatafl_org::json Json;
+    /// The same games as RON, the Rusty Object Notation.
+    HnefataflOrgRon "hnefatafl-org-ron" hnefatafl_org::ron Json;
+    /// The archive of hnefatafl.org, in RON: one game per line, without captures, with the clocks after each move.
+    HnefataflOrgArchive "hnefatafl-org-archive" hnefatafl_org::archive Json;
+    /// The text that the client of hnefatafl.org exchanges with playtafl.com: tags as in PGN, then moves such as `d1d3`,
+    /// without captures. The board has 11 by 11 squares.
+    HnefataflOrgPgn "hnefatafl-org-pgn" hnefatafl_org::pgn Tags;
+    /// A session of the text protocol of hnefatafl-copenhagen: lines such as `play attacker d1 d3`, with or without the
+    /// answers. The file is a game.
+    HnefataflTextProtocol "hnefatafl-text-protocol" hnefatafl_org::protocol File;
+    /// The logs of the Bologna challenge, in which every move is followed by the board: one game per file.
+    BolognaLog "bologna-log" bologna_log File;
+    /// States and actions as in the messages of the Bologna challenge: one JSON object each, one game per file.
+    BolognaJson "bologna-json" bologna_json File;
+    /// Trials of Ludii: one game per file.
+    LudiiTrial "ludii-trial" ludii_trial File;
+    /// Scripts for Tablut as in the course CS 61B at Berkeley: one game per file.
+    Berkeley "berkeley" berkeley File;
+    /// Moves of the course LOG320 at the ÉTS, which can follow a board: one game per file.
+    Log320 "log320" log320 File;
 }
 
 impl ArchiveFormat {

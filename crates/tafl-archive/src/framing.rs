@@ -7,10 +7,13 @@ pub(crate) enum Framing {
     Line,
     /// Each game is a value in brackets, on one line or on several. A bracket at the start of a line begins a game.
     Json,
-    /// Each game begins with tags: lines that begin with a bracket, before the lines of moves.
+    /// Each game begins with tags: lines that begin with a bracket, before the lines of moves. A line of comment is not
+    /// one of moves.
     Tags,
     /// Each game has one line that begins with `position`. Lines that set options precede it, answers follow it.
     Session,
+    /// Each game is in parentheses, with values in brackets, where a backslash escapes the closing bracket.
+    Sgf,
     /// The file is a game.
     File,
 }
@@ -46,6 +49,7 @@ impl Frame {
                 self.has_moves
                     && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word))
             }
+            Framing::Sgf => self.depth == 0 && !self.in_string,
             Framing::File => false,
         }
     }
@@ -57,10 +61,25 @@ impl Frame {
             Framing::Json => line.bytes().for_each(|byte| self.bracket(byte)),
             Framing::Tags => {
                 let text = line.trim_start();
-                self.has_moves |= !text.is_empty() && !text.starts_with('[');
+                self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
             }
             Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
+            Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),
             Framing::Line | Framing::File => {}
+        }
+    }
+
+    /// A byte of SGF: a value in brackets is a string.
+    fn sgf(&mut self, byte: u8) {
+        match byte {
+            _ if self.is_escaped => self.is_escaped = false,
+            b'\\' if self.in_string => self.is_escaped = true,
+            b']' => self.in_string = false,
+            _ if self.in_string => {}
+            b'[' => self.in_string = true,
+            b'(' => self.depth += 1,
+            b')' => self.depth = self.depth.saturating_sub(1),
+            _ => {}
         }
     }
 

@@ -31,10 +31,16 @@
 //!
 //! # The formats
 //!
-//! | format | a game |
+//! The games of an archive are lines, texts of several lines, or whole files.
+//!
+//! | format | a line |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
 //! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
+//! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
+//! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
+//! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
 //! | [`ArchiveFormat::NpmTafl`] | a JSON state of the npm package `tafl`, which carries its rules |
 //! | [`ArchiveFormat::TaflZero`] | the `position` line of a session with the engine taflzero, its variant and its result |
 //! | [`ArchiveFormat::AbstractPlay`] | a JSON report of AbstractPlay, whose variant determines the rules |
@@ -96,14 +102,17 @@
 //! | `rules-not-used` | the given rules begin with another position or side | |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
+//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `rule-without-counterpart` | OpenTafl Notation cannot express a rule of the game | |
 //! | `board-differs` | the board after the last move is not the one that the rules lead to | |
-//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
+//! | `line-skipped` | a line of a session is not a command | |
+//! | `play-refused` | a play of a session was refused, or is not legal | |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do
@@ -127,23 +136,40 @@ mod aagenielsen;
 mod abstract_play;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
+mod berkeley;
+mod bologna;
+mod bologna_json;
+mod bologna_log;
+mod brandubh;
+mod brandubh_json;
+mod brandubh_puzzles;
+mod brandubh_tafl;
 mod captures;
 mod choice;
 mod clipped;
+mod comments;
 mod converted;
 mod ending;
 mod error;
 mod format;
+mod forum;
+mod forum_pgn;
+mod forum_sgf;
 mod framing;
 mod hnefatafl_csv;
+mod hnefatafl_org;
 mod json;
 mod layout;
+mod log320;
 mod loss;
+mod ludii_trial;
 mod main_line;
 mod moves;
+mod notes;
 mod npm_tafl;
 mod omitted;
 mod options;
+mod outcome;
 mod played;
 mod played_line;
 mod playtaflonline;
@@ -153,10 +179,13 @@ mod reading;
 mod referee;
 mod report;
 mod result_word;
+mod ruled;
 #[cfg(feature = "serde")]
 mod serde;
+mod squares;
 mod start;
 mod taflzero;
+mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;

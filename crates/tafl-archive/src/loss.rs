@@ -7,6 +7,7 @@ use core::fmt;
 use notation_syntax::codes;
 use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
+use tafl_play::IllegalStep;
 use tafl_position::{Side, Square};
 
 use crate::clipped::Clipped;
@@ -87,10 +88,10 @@ codes! {
             /// The step.
             step: Box<Move>,
         },
-        /// The given rules begin with another start position or another side than the game. The game is read without
-        /// them.
-        #[code(finding, "rules-not-used")]
-        #[error("the given rules begin with another {difference}; the game is read without them")]
+        /// The rules of the variant, or those that were given, begin with another start position or another side than
+        /// the game. The game is read without them.
+        #[code(finding, "rules-not-used", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d3-c3\"]}")]
+        #[error("the rules begin with another {difference}; the game is read without them")]
         RulesNotUsed {
             /// What differs: `start position` or `side to move first`.
             difference: &'static str,
@@ -165,6 +166,23 @@ codes! {
             /// The number of the move.
             number: usize,
         },
+        /// A line is not part of a game, such as another command of a program. It is omitted.
+        #[code(finding, "line-without-counterpart")]
+        #[error("the line `{text}` does not belong to a game; it is omitted")]
+        Line {
+            /// The line.
+            text: Clipped,
+        },
+        /// The text has a move that the program refused, and continues with another one. It was not played, and is
+        /// omitted.
+        #[code(finding, "move-refused")]
+        #[error("after move {number}: `{text}` was refused, and is not part of the game")]
+        Refused {
+            /// The number of moves before it.
+            number: usize,
+            /// The move.
+            text: Clipped,
+        },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
         #[error("the turns are not numbered consecutively from 1; the line has no numbers")]
@@ -185,13 +203,98 @@ codes! {
             /// The squares.
             squares: Vec<Square>,
         },
-        /// A line is not part of a game, such as another command of a program. It is omitted.
-        #[code(finding, "line-without-counterpart")]
-        #[error("the line `{text}` does not belong to a game; it is omitted")]
-        Line {
+        /// The format counts the captures of a move, and the rules capture another number of pieces. The record has the
+        /// captures of the rules, which may not be those of the game.
+        #[code(finding, "capture-count-differs")]
+        #[error("move {number}: the text counts {counted} captures, the rules make {captured}; the record has those of the rules")]
+        CaptureCount {
+            /// The number of the move.
+            number: usize,
+            /// The count of the text.
+            counted: u64,
+            /// The number of captures by the rules.
+            captured: u64,
+        },
+        /// A move is spelled differently from the form that its program writes. It was read, and will be written in that
+        /// form.
+        #[code(finding, "move-respelled")]
+        #[error("move {number}: `{text}` will be written in the form of the format")]
+        Respelled {
+            /// The number of the move.
+            number: usize,
+            /// The move.
+            text: Clipped,
+        },
+        /// A comment has characters that the new form cannot hold: brackets and bars in a record, braces and line breaks in
+        /// a text. They are replaced by similar ones.
+        #[code(finding, "comment-changed")]
+        #[error("comment after move {number}: characters that would end it are replaced")]
+        CommentChanged {
+            /// The number of moves before the comment.
+            number: usize,
+        },
+        /// The game does not name its variant. The one that its program takes is assumed.
+        #[code(finding, "variant-assumed")]
+        #[error("the game does not name its variant; `{variant}` is assumed, as by its program")]
+        VariantAssumed {
+            /// The variant.
+            variant: &'static str,
+        },
+        /// The format has a version that is not known. The game is read as one of the known version.
+        #[code(finding, "version-unknown")]
+        #[error("unknown version `{version}` of the format; the game is read as one of `{known}`")]
+        VersionUnknown {
+            /// The version.
+            version: Clipped,
+            /// The version as which it is read.
+            known: &'static str,
+        },
+        /// A text states its result twice, differently. The record has the first.
+        #[code(finding, "results-differ")]
+        #[error("the tag has the result `{tag}`, the last line `{line}`; the record has that of the tag")]
+        ResultsDiffer {
+            /// The result in the tag.
+            tag: Clipped,
+            /// The result after the moves.
+            line: Clipped,
+        },
+        /// The line does not contain captures. They follow from the rules that it will be read with, which capture other
+        /// pieces by this move, the first of such moves.
+        #[code(finding, "captures-without-counterpart")]
+        #[error("move {number}: by the rules that the line will be read with, it captures other pieces")]
+        Captures {
+            /// The number of the move.
+            number: usize,
+        },
+        /// A line of a session is neither a command nor an answer. It is omitted.
+        #[code(finding, "line-skipped")]
+        #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]
+        LineSkipped {
+            /// The number of the line, from 1.
+            line: usize,
             /// The line.
             text: Clipped,
         },
+        /// A play of a session was refused by the program, or is not legal by the rules of the board. It is omitted.
+        #[code(finding, "play-refused")]
+        #[error("line {line}: `{text}` is refused{reason}; it is omitted", reason = Reason(reason.as_ref()))]
+        PlayRefused {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The line.
+            text: Clipped,
+            /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
+            reason: Option<IllegalStep>,
+        },
+    }
+}
+
+/// A reason after a colon.
+struct Reason<'a>(Option<&'a IllegalStep>);
+
+impl fmt::Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.map_or(Ok(()), |reason| write!(f, ": {reason}"))
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) enum CaptureForm {
     Named,
     /// No move names them: they follow from the rules.
     Omitted,
+    /// Each move names all of them, and the format shows that there were no others: none is ever restored or dropped.
+    Complete,
 }
 
 /// The moves of a game, and the word that ends it.

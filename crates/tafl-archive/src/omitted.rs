@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_play::Step;
+use tafl_play::{Outcome, Step};
 use tafl_position::{Piece, PieceSet, Square};
 use tafl_rules::{KingArms, Rules, SpeedLimits, Zone};
 
@@ -11,14 +11,14 @@ use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::referee::Referee;
 
-/// Plays the main line by the rules of the program, and compares the captures.
+/// Plays the main line by the rules of the program, and compares the captures. Returns the outcome.
 ///
 /// A capture of the king by the last move, which archives do not write, is reported as restored.
 pub(crate) fn check(
     rules: &Rules,
     line: &PlayedLine<'_>,
     losses: &mut Vec<GameLoss>,
-) -> Result<(), ExportError> {
+) -> Result<Option<Outcome>, ExportError> {
     let first = line.facts.first.unwrap_or_else(|| rules.first_to_move());
     let referee = Referee::new(rules, &line.start, first);
     let mut referee = referee.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
@@ -35,7 +35,7 @@ pub(crate) fn check(
             _ => return Err(ExportError::OtherCaptures { number }),
         }
     }
-    Ok(())
+    Ok(referee.game().outcome())
 }
 
 /// The squares that only the rules capture.

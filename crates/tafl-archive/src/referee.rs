@@ -12,7 +12,7 @@ pub(crate) struct Referee(Game);
 impl Referee {
     /// A game from a position; `None` if the rules are those of a board of another size.
     pub(crate) fn new(rules: &Rules, position: &Position, first: Side) -> Option<Self> {
-        Game::from_position(&lenient(rules)?, position, first).ok().map(Self)
+        Game::from_position(rules, position, first).ok().map(Self)
     }
 
     /// Plays a step, and returns it with its captures. Programs differ in when a game is over, so that alone does not
@@ -27,6 +27,11 @@ impl Referee {
             }
             played => played,
         }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.0
     }
 }
 

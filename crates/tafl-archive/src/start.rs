@@ -51,26 +51,36 @@ impl Start {
         Self { rules_source: source, ..Self::of_rules(given.unwrap_or_else(rules)) }
     }
 
-    /// The same start with the given rules, if they begin with the same position and the side that moves first.
+    /// The same start with the given rules, if they begin with the same position and the side that moves first. Rules of
+    /// the variant that begin with the other side are not used either.
     pub(crate) fn with_given(
-        self,
+        mut self,
         options: &ImportOptions,
         moves: &Moves<'_>,
         losses: &mut Vec<GameLoss>,
     ) -> Self {
-        let Some(rules) = options.rules() else { return self };
-        if *rules.start() != self.position {
-            losses.push(GameLoss::RulesNotUsed { difference: "start position" });
-            return self;
+        if let Some(rules) = options.rules() {
+            if *rules.start() != self.position {
+                losses.push(GameLoss::RulesNotUsed { difference: "start position" });
+            } else if self.begins_with_other_side(rules, moves) {
+                losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
+            } else {
+                let rules_source = options.rules_source().map(String::from);
+                return Self { rules: Some(rules.clone()), rules_source, ..self };
+            }
         }
-        let first = moves.records.first().and_then(MoveRecord::origin);
-        let first = first.and_then(|origin| self.position.get(origin)).map(Piece::side);
-        if first.is_some_and(|side| side != rules.first_to_move()) {
+        if self.rules.as_ref().is_some_and(|rules| self.begins_with_other_side(rules, moves)) {
             losses.push(GameLoss::RulesNotUsed { difference: "side to move first" });
-            return self;
+            (self.rules, self.rules_source) = (None, None);
         }
-        let rules_source = options.rules_source().map(String::from);
-        Self { rules: Some(rules.clone()), rules_source, ..self }
+        self
+    }
+
+    /// Whether the first move of a game is not by the side that moves first by the rules.
+    fn begins_with_other_side(&self, rules: &Rules, moves: &Moves<'_>) -> bool {
+        let origin = moves.records.first().and_then(MoveRecord::origin);
+        let first = origin.and_then(|origin| self.position.get(origin)).map(Piece::side);
+        first.is_some_and(|side| side != rules.first_to_move())
     }
 
     /// Plays the moves of a game from here: see [`captures::play`].

@@ -56,6 +56,30 @@ pub(crate) fn keep(
     }
 }
 
+/// Sets a tag to a text, and keeps it in the tag `PREFIXNAME` as well if the first can only hold a similar text.
+pub(crate) fn put(
+    record: &mut GameRecord,
+    tag: &str,
+    prefix: &str,
+    name: &str,
+    value: &str,
+    losses: &mut Vec<GameLoss>,
+) {
+    set(record, tag, value);
+    if text(record, tag) != Some(value) {
+        keep(record, prefix, name, Some(&value.into()), losses);
+    }
+}
+
+/// The text that the tag `PREFIXNAME` holds: a string unchanged, any other value as JSON.
+pub(crate) fn kept_text(record: &GameRecord, prefix: &str, name: &str) -> Option<String> {
+    let tag = text(record, &alloc::format!("{prefix}{name}"))?;
+    Some(match from_tag(tag)? {
+        Value::String(text) => text,
+        _ => tag.to_owned(),
+    })
+}
+
 /// The value of the tag that holds a field: the text of a string if it is unambiguous, otherwise JSON.
 pub(crate) fn to_tag(value: Option<&Value>) -> String {
     let Some(value) = value else { return ABSENT.to_owned() };

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use tafl_moves::MoveRecord;
+use tafl_moves::{Move, MoveRecord};
 use tafl_play::{Game, Step};
 use tafl_position::{Position, Square};
 use tafl_rules::{Berserk, Rules};
@@ -16,7 +16,7 @@ const MAX_STEPS: usize = 20_000;
 /// A game whose berserk turns are complete.
 #[derive(Debug)]
 pub(crate) struct Completed {
-    pub(crate) records: Vec<MoveRecord>,
+    pub(crate) records: Vec<Move>,
     /// The indices of moves in `records` that were restored.
     pub(crate) restored: BTreeSet<usize>,
 }
@@ -49,7 +49,7 @@ struct Search {
 
 /// A move that is played.
 struct Played {
-    record: MoveRecord,
+    record: Move,
     is_restored: bool,
 }
 
@@ -76,7 +76,7 @@ impl Search {
             };
             self.left = self.left.checked_sub(1)?;
             if let Ok(record) = self.game.play(step) {
-                self.line.push(Played { record: record.into(), is_restored });
+                self.line.push(Played { record, is_restored });
                 tasks.push(Task::Undo);
                 self.continue_from(next, &mut tasks)?;
             }

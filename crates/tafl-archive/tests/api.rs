@@ -17,7 +17,7 @@ fn formats_have_names() {
     assert_eq!(ArchiveFormat::from_name("pgn"), None);
     insta::assert_snapshot!(
         "pgn".parse::<ArchiveFormat>().expect_err("no such format"),
-        @"unknown archive format, expected `aagenielsen` or `hnefatafl-csv`"
+        @"unknown archive format, expected `aagenielsen`, `hnefatafl-csv`, `hnefatafl-org-json`, `hnefatafl-org-ron`, `hnefatafl-org-archive`, `hnefatafl-org-pgn` or `hnefatafl-text-protocol`"
     );
 }
 

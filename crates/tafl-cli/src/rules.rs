@@ -1,14 +1,15 @@
 //! `tafl rules`: rules of variants.
 
+mod known;
+mod list;
+
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
 use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
 
-use crate::args::{
-    CanonArgs, DiffArgs, ExplainArgs, Format, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
-};
+use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
@@ -18,13 +19,15 @@ use crate::input;
 use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
-use crate::output::{self, Data, HEADING, Styled, json};
+use crate::output::{self, HEADING, Styled, json};
 use crate::presets;
 use crate::safe::shown;
 
+use self::known::Known;
+
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
-        RulesCommand::List(args) => list(args),
+        RulesCommand::List(args) => list::list(args),
         RulesCommand::Show(args) => show(args),
         RulesCommand::Explain(args) => explain(args),
         RulesCommand::Diff(args) => diff(args),
@@ -32,7 +35,7 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     }
 }
 
-/// The rules that the argument RULES means: a preset, or a record.
+/// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.
 pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
     // Every record has a colon, and no name has one.
     if argument.contains(':') {
@@ -45,60 +48,20 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         }
         return input::value(parsed, &source);
     }
-    let preset: Preset = argument.parse().map_err(|unknown: UnknownPreset| {
-        Failure::Usage(match unknown.similar() {
-            Some(similar) => format!("unknown preset `{argument}`; did you mean `{similar}`?"),
-            None => format!(
-                "`{argument}` is neither a preset nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the presets"
-            ),
-        })
-    })?;
-    Ok(preset.rules())
+    match Known::named(argument)? {
+        Some(known) => Ok(known.rules()),
+        None => Err(unknown(argument)),
+    }
 }
 
-fn list(args: &ListArgs) -> Result<Status, Failure> {
-    match args.format {
-        Format::Text => output::styled(table),
-        Format::Tsv => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| row(preset, out))),
-        Format::Json => output::data(|out| Preset::ALL.iter().try_for_each(|&preset| object(preset, out))),
-    }?;
-    Ok(Status::Good)
-}
-
-fn row(preset: Preset, out: &mut Data) -> io::Result<()> {
-    let size = preset.rules().dimension();
-    let (title, source, record) = (preset.title(), preset.source(), preset.record());
-    writeln!(out, "{preset}\t{title}\t{size}\t{source}\t{record}")
-}
-
-fn object(preset: Preset, out: &mut Data) -> io::Result<()> {
-    let dimension = preset.rules().dimension().get();
-    let (title, source, record) = (preset.title(), preset.source(), preset.record());
-    json(out, &ListedPreset { preset: preset.name(), title, dimension, source, record })
-}
-
-#[derive(Serialize)]
-struct ListedPreset {
-    preset: &'static str,
-    title: &'static str,
-    dimension: u8,
-    source: &'static str,
-    record: &'static str,
-}
-
-fn table(out: &mut Styled) -> io::Result<()> {
-    let width = |text: fn(Preset) -> &'static str| {
-        Preset::ALL.iter().map(|&preset| text(preset).chars().count()).max().unwrap_or_default()
-    };
-    let (names, titles) = (width(Preset::name), width(Preset::title));
-    Preset::ALL.iter().try_for_each(|preset| {
-        let (name, title, source) = (preset.name(), preset.title(), preset.source());
-        let size = preset.rules().dimension();
-        writeln!(
-            out,
-            "{HEADING}{name:names$}{HEADING:#}  {:>5}  {title:titles$}  {source}",
-            format!("{size}x{size}")
-        )
+/// The failure for a name that nothing has.
+fn unknown(name: &str) -> Failure {
+    let similar = name.parse::<Preset>().err().and_then(UnknownPreset::similar);
+    Failure::Usage(match similar {
+        Some(similar) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
+        None => format!(
+            "`{name}` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names"
+        ),
     })
 }
 
@@ -176,6 +139,7 @@ fn described(rules: &Rules) -> Described {
 
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
+    let known = Known::named(&args.rules).ok().flatten();
     let explanation = rules.explain();
     let title = match Preset::of(&rules) {
         Some(preset) if rules.name().is_none() => preset.title(),
@@ -187,9 +151,26 @@ fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
         writeln!(out)?;
         board.draw(out)?;
         writeln!(out, "    {}", legend::of_start(&rules, args.board.ascii))?;
-        caption::explanation(&explanation, out)
+        caption::explanation(&explanation, out)?;
+        known.map_or(Ok(()), |known| source(known, out))
     })?;
     Ok(Status::Good)
+}
+
+/// Where the rules of a variant come from, and what the record of a variant or a preset leaves out.
+fn source(known: Known, out: &mut Styled) -> io::Result<()> {
+    if let Known::Variant(_) = known {
+        writeln!(out)?;
+        caption::heading("Source", out)?;
+        caption::sentence(&known.source(), out)?;
+    }
+    let caveats = known.caveats();
+    if caveats.is_empty() {
+        return Ok(());
+    }
+    writeln!(out)?;
+    caption::heading("Not in the record", out)?;
+    caveats.iter().try_for_each(|caveat| caption::sentence(caveat, out))
 }
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {

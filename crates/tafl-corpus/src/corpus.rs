@@ -132,12 +132,12 @@ impl Corpus {
         self.text(name)
     }
 
-    /// The files of an archive, `.tar` or `.tar.gz`: their names in the archive and their texts, in the order of the
-    /// archive.
+    /// The texts in an archive, `.tar` or `.tar.gz`, with their names in the archive and in its order. Files that are not
+    /// UTF-8 are skipped.
     ///
     /// # Panics
     ///
-    /// If the archive is missing, cannot be read or is empty, or if a file of it is not UTF-8.
+    /// If the archive is missing, cannot be read or has no texts.
     #[track_caller]
     pub fn archive(&self, name: &str) -> Vec<(String, String)> {
         let bytes = self.bytes(name);
@@ -183,8 +183,10 @@ pub(crate) fn members(archive: &[u8]) -> io::Result<Vec<(String, String)>> {
     for entry in Archive::new(archive).entries()? {
         let mut entry = entry?;
         if entry.header().entry_type().is_file() {
-            let mut text = String::new();
-            entry.read_to_string(&mut text)?;
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes)?;
+            // Archives of games also have documents, which are not text.
+            let Ok(text) = String::from_utf8(bytes) else { continue };
             members.push((entry.path()?.to_string_lossy().into_owned(), text));
         }
     }

@@ -47,6 +47,16 @@ const OLD: Citation = Citation::new(
     &["The defenders lose if a position occurs for the third time."],
 );
 
+const TYR: Citation = Citation::new(
+    "AbstractPlay",
+    "AbstractPlay/gameslib, commit b8c3115, src/games/tafl/settings.ts, lines 13-146 and 308-350, `tyr-15x15-tyr`",
+    &[
+        "The defenders lose if a position occurs for the third time.",
+        "Knights jump over men of both sides.",
+        "After a capture the king may also move on to escape.",
+    ],
+);
+
 impl Group {
     /// All groups: those with a source first.
     pub(super) const ALL: &'static [Self] = &[
@@ -61,6 +71,7 @@ impl Group {
         ),
         preset(Preset::SAAMI_TABLUT, &["Historical Hnefatafl 9x9 (Saami Tablut)"]),
         preset(Preset::SEA_BATTLE, &["Sea battle T 9x9", "Sea battle 9x9 (Imperial Contest)"]),
+        preset(Preset::TYR_ABSTRACT_PLAY, &["Tyr 11x11"]),
         cited(
             HISTORICAL,
             "esc:e ks:c cor:",
@@ -79,6 +90,8 @@ impl Group {
         ),
         cited(SIMPLE, "esc:e ks:w cor: cen:", &["Simple Tafl 11x11"]),
         cited(OLD, "ks:m", &["Old Hnefatafl 11x11"]),
+        cited(TYR, "esc:e surf:n tfr:i ks:w nj:j cor: cen: ber:c", &["Tyr 15x15"]),
+        fitted("esc:e surf:n ks:w cor: cen: ber:c", &["Tyr 9x9", "Tyr 13x13"]),
         fitted(
             "esc:e atkf:n ks:c cor:",
             &[

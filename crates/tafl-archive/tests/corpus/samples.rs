@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
+use tafl_moves::Move;
 
 /// A file of samples, and the games in it.
 struct Sample {
@@ -26,17 +27,58 @@ const SAMPLES: &[Sample] = &[
         rules: Some("dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"),
         ..row("hnefatafl-rs-csv/brandubh-9.csv", ArchiveFormat::HnefataflCsv, lines, 9)
     },
+    row("brandubh-tafl/exported-random-games.txt", ArchiveFormat::BrandubhTafl, tafl_files, 4),
+    row("brandubh-tafl/puzzles-sample.txt", ArchiveFormat::BrandubhPuzzles, lines, 16),
+    row("modified-pgn-sgf/dashstofsk-2021.pgn", ArchiveFormat::ForumPgn, whole, 1),
+    row("modified-pgn-sgf/dashstofsk-2021.sgf", ArchiveFormat::ForumSgf, whole, 1),
+    row("bologna/_Becchi_vs_Enigma_1639613478945_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_Yugi_vs_koukolon_1638969103217_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("bologna/_walkover_vs_TbRas_1639168605873_gameLog.txt", ArchiveFormat::BolognaLog, whole, 1),
+    row("ludii/Tablut-RandomTrial.txt", ArchiveFormat::LudiiTrial, whole, 1),
+    row("berkeley/00-kingmoves-1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
+    row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
     row("taflzero/fens.txt", ArchiveFormat::TaflZero, positions_of_taflzero, 20),
     row("npm-tafl/initial-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
     row("npm-tafl/initial-state-copenhagen-11.json", ArchiveFormat::NpmTafl, whole, 1),
     row("npm-tafl/final-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgJson, |text| labelled(text, "JSON "), 1),
+    row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 1),
+    row(
+        "hnefatafl-org/gen-11-timed.txt",
+        ArchiveFormat::HnefataflOrgArchive,
+        |text| labelled(text, "ARCHIVED "),
+        1,
+    ),
+    row(
+        "hnefatafl-org/gen-11-untimed.txt",
+        ArchiveFormat::HnefataflOrgJson,
+        |text| labelled(text, "JSON "),
+        2,
+    ),
+    row("hnefatafl-org/gen-11-untimed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 2),
+    row(
+        "hnefatafl-org/gen-11-untimed.txt",
+        ArchiveFormat::HnefataflOrgArchive,
+        |text| labelled(text, "ARCHIVED "),
+        2,
+    ),
+    row("hnefatafl-org/htp-session.in", ArchiveFormat::HnefataflTextProtocol, whole, 1),
+    row(
+        "modified-pgn-sgf/playtafl.com-comment-in-hnefatafl-copenhagen.pgn",
+        ArchiveFormat::HnefataflOrgPgn,
+        whole,
+        1,
+    ),
 ];
 
 /// Files that are not games of a format, and why.
 const OTHERS: &[(&str, &str)] = &[
     ("README.md", "about the folder"),
+    ("hnefatafl-org/htp-session.out", "the answers to a session, without its commands"),
     ("abstractplay/README.txt", "words only"),
+    ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
     ("npm-tafl/action-log-brandubh.jsonl", "captures without a start: see `captures_of_npm_tafl`"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
@@ -54,6 +96,17 @@ const fn row(
 /// Each line is a game.
 fn lines(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+}
+
+/// The games of a file with tags, as they are read from it.
+fn tafl_files(text: &str) -> Vec<String> {
+    let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
+    texts.map(|text| text.expect("a text").text).collect()
+}
+
+/// The games on lines with this label.
+fn labelled(text: &str, label: &str) -> Vec<String> {
+    text.lines().filter_map(|line| line.strip_prefix(label)).map(str::to_owned).collect()
 }
 
 /// The file is a game.
@@ -136,6 +189,42 @@ fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
     assert_eq!(written.losses, [], "{path}: {}", written.value);
     let again = format.parse_game(&written.value).expect("what was written is read");
     assert_eq!(again.value, record, "{path}: {}", written.value);
+}
+
+/// The three forms of a game of hnefatafl.org have the same moves: the captures that two of them name are those that the
+/// rules find for the third. What else they have in common is in the same tags.
+pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
+    let mut games = 0;
+    for path in ["hnefatafl-org/gen-11-timed.txt", "hnefatafl-org/gen-11-untimed.txt"] {
+        let text = corpus.text(&format!("facts/forms/samples/{path}"));
+        let read = |label: &str, format: ArchiveFormat| -> Vec<GameRecord> {
+            let texts = labelled(&text, label);
+            texts.iter().map(|text| format.parse_game(text).expect("a game").value).collect()
+        };
+        let json = read("JSON ", ArchiveFormat::HnefataflOrgJson);
+        assert_eq!(read("RON ", ArchiveFormat::HnefataflOrgRon), json);
+        let archived = read("ARCHIVED ", ArchiveFormat::HnefataflOrgArchive);
+        assert_eq!(archived.len(), json.len());
+        for (one, other) in archived.iter().zip(&json) {
+            // The server lists captures in no particular order.
+            let moves = |record: &GameRecord| -> Vec<(String, BTreeSet<String>)> {
+                let tree = record.tree();
+                let moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+                let squares =
+                    |step: &Move| step.captures().iter().map(|it| it.square().to_string()).collect();
+                moves.map(|step| (format!("{}-{}", step.origin(), step.target()), squares(step))).collect()
+            };
+            assert_eq!(moves(one), moves(other));
+            assert_eq!(one.rules(), other.rules());
+            for tag in
+                ["attackers", "defenders", "hnefatafl-org-id", "hnefatafl-org-messages", "time-remaining"]
+            {
+                assert_eq!(one.tag(tag), other.tag(tag), "{tag}");
+            }
+            games += 1;
+        }
+    }
+    eprintln!("{games} games in three forms");
 }
 
 /// Names the samples that are in neither table, such as those of a corpus that is newer than this test, and fails if no

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::shared::{BoardArgs, Format};
 
-const RULES: &str = "A preset, as listed by `tafl rules list`, in any spelling, or a rules record";
+const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, or a rules record";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,6 +17,7 @@ Examples:
 const LIST_EXAMPLES: &str = "\
 Examples:
   tafl rules list                              a table
+  tafl rules list --source                     where the rules are written down
   tafl rules list --format tsv | cut -f 1,5    names and records";
 
 const SHOW_EXAMPLES: &str = "\
@@ -43,7 +44,7 @@ Examples:
 
 /// Look up, explain and compare the rules of variants.
 ///
-/// RULES is the name of a preset or a rules record in quotes.
+/// RULES is the name of a preset or of a variant of aagenielsen.dk, or a rules record in quotes.
 #[derive(Debug, Subcommand)]
 #[command(after_help = EXAMPLES)]
 pub(crate) enum RulesCommand {
@@ -54,12 +55,17 @@ pub(crate) enum RulesCommand {
     Canon(CanonArgs),
 }
 
-/// List the presets: variants with a name.
+/// List the presets, and the variants of aagenielsen.dk with rules.
+///
+/// The rules of a variant are those of a preset, or those of a text or program, or they were fitted to its games.
 #[derive(Debug, Args)]
 #[command(after_help = LIST_EXAMPLES)]
 pub(crate) struct ListArgs {
-    /// The output format: a table for people (text), or name, title, size of the board, source and rules record of each
-    /// preset, separated by tabs (tsv) or as one object per line (json).
+    /// Print where rules are written down, and what their records leave out. Other formats than text always have both.
+    #[arg(long)]
+    pub(crate) source: bool,
+    /// The output format: a table for people (text), or name, title, size of the board, source, rules record, citations
+    /// and what the record leaves out, separated by tabs (tsv) or as one object per line (json).
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
 }

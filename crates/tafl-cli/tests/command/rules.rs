@@ -9,21 +9,120 @@ use crate::support::{printed, seen, tafl};
 #[test]
 fn presets_are_listed() {
     assert_snapshot!(seen(["rules", "list"], ""));
-    let record = "dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    let row = printed(["rules", "list", "--format", "tsv"]);
-    assert_eq!(row.lines().next(), Some(&*format!("brandub\tBrandub\t7\tbuilt into OpenTafl\t{record}")));
+    let record =
+        "dim:9 name:Saami_Tablut esc:e ks:c cor: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
+    let rows = printed(["rules", "list", "--format", "tsv"]);
+    let row = rows.lines().find(|row| row.starts_with("saami-tablut\t")).expect("a row");
+    let texts =
+        ["http://aagenielsen.dk/tablut_regler.php", "http://aagenielsen.dk/historical_hnefatafl_rules.php"];
+    let citations = texts.map(|text| format!("Aage Nielsen: {text}")).join("; ");
+    let caveat = "Surrounding and repetition were not seen in the text and have their default values.";
+    let fields =
+        format!("Saami Tablut\t9\trules of Aage Nielsen\t{record}\t{citations}\tAage Nielsen: {caveat}");
+    assert_eq!(row, format!("saami-tablut\t{fields}"));
+    assert!(rows.lines().all(|row| row.split('\t').count() == 7), "{rows}");
     let objects = printed(["rules", "list", "--format", "json"]);
-    let object: serde_json::Value =
-        serde_json::from_str(objects.lines().next().expect("a line")).expect("JSON");
+    let object = |line: &str| -> serde_json::Value { serde_json::from_str(line).expect("JSON") };
+    let line = objects.lines().find(|line| line.contains(r#""preset":"saami-tablut""#)).expect("a line");
     assert_eq!(
-        object,
+        object(line),
         serde_json::json!({
-            "preset": "brandub",
-            "title": "Brandub",
-            "dimension": 7,
-            "source": "built into OpenTafl",
+            "preset": "saami-tablut",
+            "variant": null,
+            "title": "Saami Tablut",
+            "dimension": 9,
+            "source": "rules of Aage Nielsen",
             "record": record,
+            "citations": [
+                { "title": "Aage Nielsen", "location": texts[0], "caveats": [caveat] },
+                { "title": "Aage Nielsen", "location": texts[1], "caveats": [] },
+            ],
         })
+    );
+    let line =
+        objects.lines().find(|line| line.contains(r#""variant":"Brandubh line 7x7""#)).expect("a line");
+    let fitted = object(line);
+    assert_eq!((&fitted["preset"], &fitted["source"]), (&serde_json::Value::Null, &"fitted".into()));
+    assert_eq!(fitted["citations"], serde_json::json!([]));
+}
+
+/// With `--source` each preset and each variant says where its rules are written down, and what its record leaves out.
+/// Variants with the rules of a preset refer to it, and fitted rules say so.
+#[test]
+fn sources_are_listed() {
+    let text = printed(["rules", "list", "--source"]);
+    let after = |name: &str| {
+        let (_, after) = text.split_once(&format!("\n{name} ")).expect("a row");
+        after.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>()
+    };
+    let berkeley = after("berkeley-tablut");
+    assert!(berkeley[0].ends_with("rules of the course CS 61B at Berkeley"), "{text}");
+    assert!(berkeley[1].ends_with(": randytli/tablut, commit b2e2fbe, README.md"), "{text}");
+    assert!(berkeley[2].starts_with("      A side loses as soon as its move repeats"), "{text}");
+    let welsh = after("Historical Hnefatafl 11x11 (Welsh Tawlbwrdd)");
+    assert_eq!(welsh[1], "    Aage Nielsen: http://aagenielsen.dk/historical_hnefatafl_rules.php");
+    let walker = after("Brandubh 7x7 (Walker)");
+    assert!(walker[0].ends_with("  preset brandub") && !walker[1].starts_with(' '), "{text}");
+    assert!(after("Brandubh line 7x7")[0].ends_with("  fitted"), "{text}");
+    let plain = printed(["rules", "list"]);
+    assert!(plain.lines().all(|line| text.contains(line) && !line.starts_with(' ')), "{plain}");
+}
+
+/// Every name in the list means its rules, in each command that takes rules.
+#[test]
+fn listed_names_are_rules() {
+    let mut names = 0;
+    for row in printed(["rules", "list", "--format", "tsv"]).lines() {
+        let fields: Vec<&str> = row.split('\t').collect();
+        if names % 7 == 0 {
+            assert_eq!(printed(["rules", "show", fields[0]]).trim_end(), fields[4]);
+        }
+        names += 1;
+    }
+    let saami = "historical_Hnefatafl 9x9 (saami tablut)";
+    assert_eq!(printed(["rules", "diff", saami, "saami-tablut"]), "no difference\n");
+    assert_eq!(printed(["perft", saami, "1"]), printed(["perft", "saami-tablut", "1"]));
+    assert!(printed(["show", "--rules", "Brandubh line 7x7", "--ascii"]).contains("7 "));
+    assert_snapshot!(seen(["rules", "show", "Brandubh3 7x7"], ""), @"
+    status 2
+    --- stderr
+    tafl: the rules of `Brandubh3 7x7` are unknown; `tafl rules list` lists the variants with rules
+    ");
+    assert_snapshot!(seen(["rules", "show", "chess"], ""), @"
+    status 2
+    --- stderr
+    tafl: `chess` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names
+    ");
+}
+
+/// The explanation ends with what the record leaves out, and for a variant with the source of its rules.
+#[test]
+fn explanations_say_what_the_record_leaves_out() {
+    let after = |rules: &str, heading: &str| {
+        let text = printed(["rules", "explain", rules]);
+        text.split_once(&format!("\n\n{heading}\n")).map(|(_, after)| after.to_owned())
+    };
+    assert_snapshot!(after("brandubh-hnefatafl-org", "Not in the record").expect("a section"), @"
+    hnefatafl.org: Next to the throne the king is captured from two sides; in
+      the record he needs four enemies there, which the throne is not.
+    hnefatafl.org: The defenders may not make a move that repeats any earlier
+      position.
+    hnefatafl.org: The game is drawn after 140 turns.
+    ");
+    assert_snapshot!(after("Sea battle tafl 11x11", "Source").expect("a section"), @"
+      rules of Aage Nielsen
+
+    Not in the record
+      Aage Nielsen: If a position occurs for the third time, the defenders lose;
+        by an older text the aggressive side does.
+    ");
+    assert_eq!(after("Brandubh line 7x7", "Source").expect("a section"), "  fitted\n");
+    assert_eq!(after("Brandubh line 7x7", "Not in the record"), None);
+    assert_eq!(after("brandub", "Not in the record"), None);
+    assert_eq!(
+        after(tafl_rules::Preset::BERKELEY_TABLUT.record(), "Not in the record"),
+        None,
+        "a record is complete"
     );
 }
 

@@ -125,7 +125,7 @@ presets! {
         "dim:9 name:Tablut_(Bologna_challenge) esc:e surf:n atkf:n ks:c cor: afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre:",
         "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         [
-            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "The camp squares a5, e1, e9 and i5 are not hostile to the attackers.", "Within the camps a man moves at most five squares, and once outside it may not go back.", "A position that occurs for the second time draws the game; a capture starts the count again.";
+            "Tablut challenge, University of Bologna" "AGalassi/TablutCompetition, commit 9698398, GameAshtonTablut.java, lines 87-160 and 326-577, Server.java, line 523", "The camp squares a5, e1, e9 and i5 are not hostile to the attackers.", "Within the camps a man moves at most five squares.", "A position that occurs for the second time draws the game; a capture starts the count again.";
         ];
     BERKELEY_TABLUT "berkeley-tablut" "Tablut (Berkeley)", "rules of the course CS 61B at Berkeley",
         "dim:9 name:Tablut_(Berkeley) esc:e surf:n tfr:l ks:c cor: cenh: linc:y",
@@ -237,11 +237,11 @@ presets! {
         [
             "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
         ];
-    LOG320 "log320" "LOG320", "rules of the course LOG320 at the ÉTS",
+    LOG320 "log320" "LOG320", "rules of the course LOG320 at ETS Montreal",
         "dim:13 name:LOG320 ks:m",
         "/4ttttt4/6t6/13/13/t5T5t/t4TTT4t/tt2TTKTT2tt/t4TTT4t/t5T5t/13/13/6t6/4ttttt4/",
         [
-            "LOG320, École de technologie supérieure" "DamienSud/LOG320-Ete-Hnefatafl, Board.java, `isCaptured`, and ValidationHarness.java", "Surrounding and repetition were not seen in the program and have their default values.";
+            "LOG320, ETS Montreal" "DamienSud/LOG320-Ete-Hnefatafl, Board.java, `isCaptured`, and ValidationHarness.java", "Surrounding and repetition were not seen in the program and have their default values.";
         ];
     SEA_BATTLE_13X13 "sea-battle-13x13" "Sea Battle (Parlett)", "shipped with OpenTafl",
         "dim:13 name:Sea_Battle_(Parlett) esc:e ka:n nj:n cj:n cor: cen:",

@@ -1,0 +1,31 @@
+//! What the formats of the Bologna challenge share.
+
+use tafl_game_record::GameRecord;
+use tafl_position::{Position, Side};
+use tafl_rules::Preset;
+
+use crate::error::ExportError;
+use crate::played_line::PlayedLine;
+use crate::start::Start;
+use crate::{omitted, ruled};
+
+/// The number of ranks of the board.
+pub(crate) const RANKS: u8 = 9;
+
+/// A game of the challenge that begins with this position and side.
+pub(crate) fn start_at(position: Position, first: Side) -> Start {
+    ruled::start_at(Preset::BOLOGNA_TABLUT, position, first)
+}
+
+/// Checks that a game fits the board and the pieces of the challenge.
+pub(crate) fn check_board(line: &PlayedLine<'_>) -> Result<(), ExportError> {
+    if line.start.dimension().get() != RANKS {
+        return Err(ExportError::RulesUnsupported { what: "a board that does not have 9 ranks" });
+    }
+    omitted::check_pieces(line)
+}
+
+/// Whether the record has the rules with which its game will be read.
+pub(crate) fn has_rules(record: &GameRecord, line: &PlayedLine<'_>, first: Side) -> bool {
+    ruled::has_rules(record, &start_at(line.start.clone(), first))
+}

@@ -1,0 +1,167 @@
+//! Parses a state and actions.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde_json::{Deserializer, Map, Value};
+use tafl_game_record::GameRecord;
+use tafl_moves::Move;
+use tafl_position::{Piece, Position, Side};
+
+use super::state::{self, BOARD, Turn};
+use super::{TURN_TAG, print};
+use crate::bologna::start_at;
+use crate::clipped::Clipped;
+use crate::converted::ConvertedGame;
+use crate::error::ImportError;
+use crate::json::{self, MAX_FIELDS};
+use crate::loss::GameLoss;
+use crate::moves::{CaptureForm, Moves};
+use crate::options::ImportOptions;
+use crate::outcome;
+use crate::played::Counted;
+use crate::referee::Referee;
+use crate::squares;
+use crate::start::Start;
+use crate::tags;
+
+/// Whether a text begins like a state.
+pub(crate) fn detect(head: &str) -> bool {
+    head.starts_with('{')
+        && head.contains("\"board\"")
+        && head.contains("\"turn\"")
+        && head.contains("\"EMPTY\"")
+        && !head.contains("\"boardHistory\"")
+}
+
+/// What a game has after its first state.
+enum Event {
+    /// An action, by the index of its text.
+    Action(Move),
+    /// A state, which repeats the board after the actions before it.
+    State(Position),
+}
+
+/// Parses a game.
+pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
+    let mut losses = Vec::new();
+    let mut objects = Objects::new(text);
+    let first = objects.next().unwrap_or(Ok(Map::new()))?;
+    let (position, mut turn) = (state::board(&first)?, state::turn(&first)?);
+    let side_of_state = match turn {
+        Turn::Of(side) => Some(side),
+        Turn::Ended(_) => None,
+    };
+    other_fields(&first, &[BOARD, super::TURN], &mut losses);
+    let (mut events, mut texts) = (Vec::new(), Vec::new());
+    for object in objects {
+        let object = object?;
+        if object.contains_key(BOARD) {
+            turn = state::turn(&object)?;
+            events.push(Event::State(state::board(&object)?));
+            other_fields(&object, &[BOARD, super::TURN], &mut losses);
+            continue;
+        }
+        let number = texts.len() + 1;
+        let (from, to) = (json::string(&object, "from")?, json::string(&object, "to")?);
+        let text = [from, "-", to].concat();
+        let mut square = |word| squares::read(word, number, &text, &mut losses);
+        let step = Move::new(square(from)?, square(to)?);
+        other_fields(&object, &["from", "to", super::TURN], &mut losses);
+        texts.push(text);
+        events.push(Event::Action(step));
+        Moves::check_count(texts.len())?;
+    }
+    let mut moves = Moves::new(CaptureForm::Omitted);
+    let steps = events.iter().filter_map(|event| match event {
+        Event::Action(step) => Some(step.clone()),
+        Event::State(_) => None,
+    });
+    texts.iter().zip(steps).for_each(|(text, step)| moves.push(text, step));
+    let mover = moves.records.first().and_then(|step| position.get(step.origin()?)).map(Piece::side);
+    let side = mover.or(side_of_state).unwrap_or(Side::Defenders);
+    let start = start_at(position, side).with_given(options, &moves, &mut losses);
+    check_states(&start, side, &events)?;
+    let played = start.play(&moves, &Counted::default(), &mut losses);
+    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut record = start.record(&mut played);
+    set_result(&mut record, turn, side_of_state);
+    Ok(ConvertedGame { value: record, losses })
+}
+
+/// Sets the result, of a state or else by the rules, and the side to move if it does not follow from the moves.
+fn set_result(record: &mut GameRecord, turn: Turn, side_of_state: Option<Side>) {
+    let by_rules = || outcome::of(record);
+    let result = match turn {
+        Turn::Ended(result) => Some(result),
+        Turn::Of(_) => by_rules(),
+    };
+    record.set_result(result.unwrap_or_default());
+    let side = side_of_state.map(Turn::Of);
+    if side.is_some_and(|side| side != print::first_turn(record)) {
+        tags::set(record, TURN_TAG, side.map_or("", Turn::word));
+    }
+}
+
+/// Compares each state with the board after the actions before it.
+fn check_states(start: &Start, side: Side, events: &[Event]) -> Result<(), ImportError> {
+    let Some(mut referee) = start.rules.as_ref().and_then(|rules| Referee::new(rules, &start.position, side))
+    else {
+        return Ok(());
+    };
+    let mut number = 0;
+    for event in events {
+        match event {
+            Event::Action(step) => {
+                number += 1;
+                // A move that is not legal is reported when the game is played.
+                if referee.play(step.into()).is_err() {
+                    return Ok(());
+                }
+            }
+            Event::State(found) => {
+                let position = referee.game().position();
+                let differs = position.squares().find(|&(square, piece)| found.get(square) != piece);
+                // The server leaves a captured king on the board.
+                let differs = differs.filter(|&(square, _)| found.get(square) != Some(Piece::KING));
+                if let Some((square, _)) = differs {
+                    return Err(ImportError::BoardContradicts { number, square });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reports fields that are not kept.
+fn other_fields(object: &Map<String, Value>, known: &[&str], losses: &mut Vec<GameLoss>) {
+    let others = object.keys().filter(|name| !known.contains(&name.as_str()));
+    losses.extend(others.map(|name| GameLoss::Field { name: Clipped::new(name) }));
+}
+
+/// The objects of a text, one after another.
+struct Objects<'t> {
+    values: serde_json::StreamDeserializer<'t, serde_json::de::StrRead<'t>, Value>,
+}
+
+impl<'t> Objects<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { values: Deserializer::from_str(text).into_iter() }
+    }
+}
+
+impl Iterator for Objects<'_> {
+    type Item = Result<Map<String, Value>, ImportError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let not_json = |error: serde_json::Error| ImportError::NotJson { message: error.to_string() };
+        Some(match self.values.next()?.map_err(not_json) {
+            Ok(Value::Object(object)) if object.len() > MAX_FIELDS => {
+                Err(ImportError::TooManyFields { found: object.len(), max: MAX_FIELDS })
+            }
+            Ok(Value::Object(object)) => Ok(object),
+            Ok(other) => Err(ImportError::NotAnObject { found: json::type_of(&other) }),
+            Err(error) => Err(error),
+        })
+    }
+}

@@ -1,0 +1,90 @@
+//! Boards in a log: nine rows, rank 1 first, then `-` and the side to move or the winner.
+
+use alloc::string::String;
+
+use tafl_game_record::GameResult;
+use tafl_position::{Dimension, Piece, Position, Side};
+
+use super::entry::Entry;
+use crate::bologna::RANKS;
+use crate::clipped::Clipped;
+use crate::error::ImportError;
+
+/// The signs of the pieces.
+const PIECES: [(char, Piece); 3] = [('B', Piece::ATTACKER), ('W', Piece::DEFENDER), ('K', Piece::KING)];
+
+/// The side to move, or the result of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Of(Side),
+    Ended(GameResult),
+}
+
+const TURNS: [(Turn, &str); 5] = [
+    (Turn::Of(Side::Defenders), "W"),
+    (Turn::Of(Side::Attackers), "B"),
+    (Turn::Ended(GameResult::DefendersWin), "WW"),
+    (Turn::Ended(GameResult::AttackersWin), "BW"),
+    (Turn::Ended(GameResult::Draw), "D"),
+];
+
+/// The board after the text of an entry.
+pub(super) fn parse(entry: &Entry<'_>) -> Result<(Position, Turn), ImportError> {
+    let mut lines = entry.rest.lines().map(str::trim_end).zip(entry.line + 1..);
+    let mut next = |expected| {
+        let missing = ImportError::Unexpected { line: entry.line, expected, found: Clipped::new(entry.text) };
+        lines.next().ok_or(missing)
+    };
+    let wrong =
+        |line, expected, found| ImportError::Unexpected { line, expected, found: Clipped::new(found) };
+    let dimension = Dimension::new(RANKS).ok_or(wrong(entry.line, ROW, ""))?;
+    let mut position = Position::empty(dimension);
+    for rank in dimension.ranks() {
+        let (row, number) = next(ROW)?;
+        let mut signs = row.chars();
+        for file in dimension.files() {
+            let piece = signs.next().and_then(piece).ok_or_else(|| wrong(number, ROW, row))?;
+            let _ = position.set(tafl_position::Square::new(file, rank), piece);
+        }
+        if signs.next().is_some() {
+            return Err(wrong(number, ROW, row));
+        }
+    }
+    let (line, number) = next(SEPARATOR)?;
+    if line != "-" {
+        return Err(wrong(number, SEPARATOR, line));
+    }
+    let (line, number) = next(TURN)?;
+    let turn = TURNS.iter().find(|(_, word)| *word == line).ok_or_else(|| wrong(number, TURN, line))?;
+    Ok((position, turn.0))
+}
+
+const ROW: &str = "a row of nine of `O`, `B`, `W`, `K`, `T`";
+const SEPARATOR: &str = "`-` after the board";
+const TURN: &str = "`W`, `B`, `WW`, `BW` or `D` after the board";
+
+/// The piece of a sign; `O` is an empty square, and `T` the empty throne.
+fn piece(sign: char) -> Option<Option<Piece>> {
+    match sign {
+        'O' | 'T' => Some(None),
+        _ => PIECES.iter().find(|(known, _)| *known == sign).map(|&(_, piece)| Some(piece)),
+    }
+}
+
+/// Writes a board, with a line break after each line.
+pub(super) fn write(out: &mut String, position: &Position, turn: Turn) {
+    let dimension = position.dimension();
+    let throne = dimension.center();
+    for rank in dimension.ranks() {
+        for file in dimension.files() {
+            let square = tafl_position::Square::new(file, rank);
+            let empty = if throne == Some(square) { 'T' } else { 'O' };
+            let sign =
+                position.get(square).and_then(|found| PIECES.iter().find(|(_, piece)| *piece == found));
+            out.push(sign.map_or(empty, |&(sign, _)| sign));
+        }
+        out.push('\n');
+    }
+    let turn = TURNS.iter().find(|(known, _)| *known == turn).map_or("W", |&(_, word)| word);
+    out.extend(["-\n", turn, "\n"]);
+}

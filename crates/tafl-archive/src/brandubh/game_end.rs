@@ -1,0 +1,108 @@
+//! How a game ended: the words of the program.
+
+use alloc::string::String;
+
+use tafl_game_record::{GameRecord, GameResult};
+use tafl_moves::MoveRecord;
+use tafl_play::{Ending as GameEnding, Outcome, Step};
+use tafl_position::{Piece, Side};
+
+use crate::ending::{Ending, TERMINATION};
+use crate::referee::Referee;
+
+/// The state of a game in the words of the program: `playing`, `attackers_win_resign`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Status(pub(crate) String);
+
+impl Status {
+    /// The status for a game with this result, termination and ending.
+    pub(crate) fn of(record: &GameRecord, outcome: Option<Outcome>) -> Self {
+        let result = record.result().and_then(Result::ok);
+        let winner = result.and_then(GameResult::winner);
+        let by_rules = outcome.filter(|outcome| winner == outcome.winner());
+        let reason = match (Ending::of(record), by_rules.map(Outcome::ending)) {
+            (Some(Ending::Resigned), _) => "resign",
+            (Some(Ending::Timeout), _) => "time",
+            (None, Some(ending)) => reason(ending),
+            (None, None) => "",
+        };
+        Self(match (winner, reason) {
+            _ if result == Some(GameResult::Draw) => "draw_repetition".into(),
+            (Some(_), "") | (None, _) => "playing".into(),
+            (Some(winner), reason) => alloc::format!("{}_win_{reason}", word(winner)),
+        })
+    }
+
+    /// The winner and the word after it.
+    pub(crate) fn won(&self) -> Option<(Side, &str)> {
+        let (side, reason) = self.0.split_once("_win_")?;
+        let side = [Side::Attackers, Side::Defenders].into_iter().find(|known| word(*known) == side)?;
+        Some((side, reason))
+    }
+
+    /// The result; `None` for a word that the program does not have.
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        match self.0.as_str() {
+            "playing" => Some(GameResult::Other),
+            draw if draw.starts_with("draw_") => Some(GameResult::Draw),
+            _ => self.won().map(|(side, _)| GameResult::win(side)),
+        }
+    }
+
+    /// How the game ended, if the moves do not show it.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match self.won()?.1 {
+            "resign" => Some(Ending::Resigned),
+            "time" => Some(Ending::Timeout),
+            _ => None,
+        }
+    }
+
+    /// The status for a resignation or a loss on time in the tags; `None` otherwise.
+    pub(crate) fn of_tags(record: &GameRecord) -> Option<Self> {
+        let winner = record.result()?.ok()?.winner()?;
+        Ending::of(record)?;
+        Some(Self::of(record, None)).filter(|status| status.won().is_some_and(|(side, _)| side == winner))
+    }
+
+    /// Sets the tags for a resignation or a loss on time.
+    pub(crate) fn set_ending(&self, record: &mut GameRecord) {
+        if let Some(ending) = self.ending() {
+            crate::tags::set(record, TERMINATION, ending.word());
+        }
+    }
+}
+
+const fn word(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "attackers",
+        Side::Defenders => "defenders",
+    }
+}
+
+/// The word for an ending by the moves.
+const fn reason(ending: GameEnding) -> &'static str {
+    match ending {
+        GameEnding::KingEscaped => "escape",
+        GameEnding::KingCaptured => "capture",
+        GameEnding::Surrounded => "encirclement",
+        GameEnding::NoLegalMove | GameEnding::NoAttackers => "no_moves",
+        GameEnding::Repetition => "repetition",
+        GameEnding::EdgeFort => "exit_fort",
+        _ => "",
+    }
+}
+
+/// The outcome by the rules of a record after its last move; `None` if they do not end the game there.
+pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
+    let (rules, start) = (record.rules()?, record.start()?);
+    let tree = record.tree();
+    let first = tree.first().and_then(|id| tree.record(id)).and_then(MoveRecord::origin);
+    let first = first.and_then(|origin| start.get(origin)).map(Piece::side);
+    let mut referee = Referee::new(rules, start, first.unwrap_or_else(|| rules.first_to_move()))?;
+    for id in tree.main_line() {
+        let (origin, target) = tree.record(id).and_then(|step| step.origin().zip(step.target()))?;
+        referee.play(Step::new(origin, target)).ok()?;
+    }
+    referee.game().outcome()
+}

@@ -1,0 +1,12 @@
+//! What the files of Brandubh (jojopeligroso/brandubh) have in common: its three games, their variants and rules.
+
+mod board;
+mod flags;
+mod game_end;
+mod play;
+mod rules;
+
+pub(crate) use board::{Board, CUSTOM};
+pub(crate) use flags::Flags;
+pub(crate) use game_end::{Status, outcome};
+pub(crate) use play::{Ruleset, check_counts, chosen, plays_as};

@@ -1,0 +1,242 @@
+//! Parses a game file.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use tafl_game_record::{GameRecord, GameResult};
+use tafl_moves::Move;
+use tafl_position::Square;
+
+use super::print::{PREFIX, TAGS, is_known};
+use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, outcome};
+use crate::clipped::Clipped;
+use crate::comments::Comments;
+use crate::converted::ConvertedGame;
+use crate::error::ImportError;
+use crate::loss::GameLoss;
+use crate::moves::{CaptureForm, Moves};
+use crate::options::ImportOptions;
+use crate::played::Counted;
+use crate::start::Start;
+use crate::tagged_text::{Item, TaggedText, TextTag, square};
+use crate::tags;
+
+/// Whether a text begins like a game file.
+pub(crate) fn detect(head: &str) -> bool {
+    let is_other = |line: &&str| line.is_empty() || line.starts_with(['%', ';']);
+    let mut tags = head.lines().map(str::trim).skip_while(is_other).take_while(|line| line.starts_with('['));
+    tags.any(|tag| {
+        Board::ALL.iter().any(|board| {
+            let format = tag.strip_prefix("[Format \"").and_then(|value| value.strip_prefix(board.word()));
+            format.is_some_and(|version| version.starts_with('-'))
+        })
+    })
+}
+
+/// The moves of a text, with what it says about them.
+#[derive(Debug)]
+struct Body<'a> {
+    moves: Moves<'a>,
+    /// The number of pieces that each move captures, where the text counts them.
+    counted: Vec<Option<u64>>,
+    comments: Comments,
+    result: Option<&'a str>,
+}
+
+/// Parses a game file.
+pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
+    let text = TaggedText::parse(text)?;
+    let mut losses = Vec::new();
+    let board = board(&text, &mut losses)?;
+    let ruleset = ruleset(&text, board, &mut losses)?;
+    if text.reserved > 0 {
+        losses.push(GameLoss::Comments { comments: text.reserved });
+    }
+    let body = body(&text, board, &mut losses)?;
+    if body.moves.records.is_empty() {
+        return Err(ImportError::NoMoves);
+    }
+    Moves::check_count(body.moves.records.len())?;
+    let start = Start::of_rules(ruleset.rules).with_given(options, &body.moves, &mut losses);
+    let played = start.play(&body.moves, &Counted::default(), &mut losses);
+    let mut played = played.map_err(|misfit| misfit.into_error(&body.moves))?;
+    check_counts(&played.tree, &body.counted, &mut losses);
+
+    let mut record = start.record(&mut played);
+    set_tags(&text, board, &mut record, &mut losses);
+    set_result(&text, body.result, &mut record, &mut losses);
+    body.comments.set(&mut record, &mut losses);
+    Ok(ConvertedGame { value: record, losses })
+}
+
+/// The game, by its `Format` tag.
+fn board(text: &TaggedText<'_>, losses: &mut Vec<GameLoss>) -> Result<Board, ImportError> {
+    let Some(format) = text.tag_value("Format") else {
+        return Err(ImportError::FieldMissing { name: "Format" });
+    };
+    let expected = "`brandubh-1`, `tablut-1` or `copenhagen-1`";
+    let unknown = || ImportError::FieldValue { name: "Format", expected, found: Clipped::new(format) };
+    let board = Board::of_format(format).ok_or_else(unknown)?;
+    if format != board.format() {
+        let version = Clipped::new(format);
+        losses.push(GameLoss::VersionUnknown { version, known: board.format() });
+    }
+    Ok(board)
+}
+
+/// The rules, by the tags `Variant` and `Rules`.
+fn ruleset(text: &TaggedText<'_>, board: Board, losses: &mut Vec<GameLoss>) -> Result<Ruleset, ImportError> {
+    let variant = text.tag_value("Variant").unwrap_or_default();
+    if variant.is_empty() {
+        losses.push(GameLoss::VariantAssumed { variant: board.default_variant() });
+    }
+    let (ruleset, lost) = resolve(board, variant, text.tag_value("Rules"))?;
+    Ruleset::losses(lost, losses);
+    Ok(ruleset)
+}
+
+/// The rules of a variant, and what they do not express.
+pub(super) fn resolve(
+    board: Board,
+    variant: &str,
+    rules: Option<&str>,
+) -> Result<(Ruleset, Vec<&'static str>), ImportError> {
+    if variant.eq_ignore_ascii_case(CUSTOM) {
+        let rules = rules.ok_or(ImportError::FieldMissing { name: "Rules" })?;
+        let flags = Flags::parse(board, rules).map_err(|entry| ImportError::FieldValue {
+            name: "Rules",
+            expected: "the rules of the game, as in `armedKing=1`",
+            found: Clipped::new(entry),
+        })?;
+        return Ruleset::custom(flags);
+    }
+    let name = if variant.is_empty() { board.default_variant() } else { variant };
+    let named = board.variant(name);
+    Ruleset::named(
+        board,
+        named.ok_or_else(|| ImportError::VariantUnknown { variant: Clipped::new(variant) })?,
+    )
+}
+
+fn body<'a>(
+    text: &'a TaggedText<'a>,
+    board: Board,
+    losses: &mut Vec<GameLoss>,
+) -> Result<Body<'a>, ImportError> {
+    let moves = Moves::new(CaptureForm::Omitted);
+    let mut body = Body { moves, counted: Vec::new(), comments: Comments::default(), result: None };
+    for item in &text.items {
+        let count = body.moves.records.len();
+        match item {
+            Item::Comment(text) => body.comments.add(count, text),
+            Item::Word { text, .. } if result_of(text).is_some() => body.result = Some(text),
+            Item::Word { text, line } => {
+                let parsed = word(text, board).ok_or_else(|| ImportError::Unexpected {
+                    line: *line,
+                    expected: "a move such as `d1-c1` or `d1-c1x1`",
+                    found: Clipped::new(text),
+                })?;
+                body.moves.push(text, parsed.step);
+                body.counted.push(parsed.counted);
+                if !parsed.signs.is_empty() {
+                    body.comments.add(count + 1, parsed.signs);
+                }
+                if parsed.is_respelled {
+                    losses.push(GameLoss::Respelled { number: count + 1, text: Clipped::new(text) });
+                }
+            }
+        }
+    }
+    Ok(body)
+}
+
+/// A move of the text.
+struct Word<'a> {
+    step: Move,
+    counted: Option<u64>,
+    /// The signs of an annotator after the move, such as `!?`.
+    signs: &'a str,
+    is_respelled: bool,
+}
+
+/// A move: two squares, with or without something between them, a count of captures, and signs.
+fn word(text: &str, board: Board) -> Option<Word<'_>> {
+    let is_on_board =
+        |square: Square| square.file().index() < board.size() && square.rank().index() < board.size();
+    let (origin, rest) = square(text)?;
+    let rest = rest.strip_prefix(['-', '–', '—', 'x', 'X']).unwrap_or(rest);
+    let (target, rest) = square(rest)?;
+    let (count, signs) = match rest.strip_prefix(['x', 'X']) {
+        Some(rest) => rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count()),
+        None => ("", rest),
+    };
+    let counted = if count.is_empty() { None } else { Some(count.parse().ok()?) };
+    let is_sign = |character| matches!(character, '!' | '?' | '+' | '#');
+    if origin == target || !is_on_board(origin) || !is_on_board(target) || !signs.chars().all(is_sign) {
+        return None;
+    }
+    let captures = counted.map_or_else(Default::default, |counted: u64| alloc::format!("x{counted}"));
+    let is_respelled = text.strip_suffix(signs) != Some(&alloc::format!("{origin}-{target}{captures}"));
+    Some(Word { step: Move::new(origin, target), counted, signs, is_respelled })
+}
+
+/// The result with this word; `*` is a game that has not ended.
+pub(super) fn result_of(word: &str) -> Option<GameResult> {
+    match word {
+        "1-0" => Some(GameResult::AttackersWin),
+        "0-1" => Some(GameResult::DefendersWin),
+        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
+        "*" => Some(GameResult::Other),
+        _ => None,
+    }
+}
+
+/// Sets the tags in the order in which they are written.
+fn set_tags(text: &TaggedText<'_>, board: Board, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
+    for name in ["Format", "Rules"] {
+        if let Some(value) = text.tag_value(name).filter(|value| *value != board.format()) {
+            tags::keep(record, PREFIX, name, Some(&value.into()), losses);
+        }
+    }
+    for &(name, known) in TAGS.iter().filter(|(_, known)| !known.is_empty()) {
+        match text.tag_value(name) {
+            None | Some("") if name == "Variant" => tags::set(record, known, board.default_variant()),
+            // The program writes a question mark for a player without a name.
+            Some("?") if matches!(name, "Attackers" | "Defenders") => {}
+            Some(value) => tags::put(record, known, PREFIX, name, value, losses),
+            None => {}
+        }
+    }
+    for (index, tag) in text.tags.iter().enumerate() {
+        let is_same = |other: &TextTag<'_>| other.name.eq_ignore_ascii_case(tag.name);
+        if text.tags.iter().take(index).any(is_same) {
+            losses.push(GameLoss::Field { name: Clipped::new(tag.name) });
+        } else if !is_known(tag.name) {
+            tags::keep(record, PREFIX, tag.name, Some(&tag.value.as_str().into()), losses);
+        }
+    }
+}
+
+fn set_result(
+    text: &TaggedText<'_>,
+    line: Option<&str>,
+    record: &mut GameRecord,
+    losses: &mut Vec<GameLoss>,
+) {
+    let tag = text.tag_value("Result");
+    if let Some((tag, line)) = tag.zip(line).filter(|(tag, line)| result_of(tag) != result_of(line)) {
+        losses.push(GameLoss::ResultsDiffer { tag: Clipped::new(tag), line: Clipped::new(line) });
+    }
+    let status = Status(text.tag_value("Termination").unwrap_or_default().to_string());
+    let stated = tag.or(line).and_then(result_of).filter(|result| *result != GameResult::Other);
+    let ended = status.ending().and(status.result());
+    let by_rules =
+        || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
+    let result = stated.or(ended).or_else(by_rules).unwrap_or(GameResult::Other);
+    record.set_result(result);
+    match text.tag_value("Termination") {
+        None => {}
+        Some(_) if ended == Some(result) => status.set_ending(record),
+        Some(termination) => tags::put(record, "termination", PREFIX, "Termination", termination, losses),
+    }
+}

@@ -1,0 +1,23 @@
+//! How a game ends by its rules.
+
+use tafl_game_record::{GameRecord, GameResult};
+use tafl_play::{Outcome, Step};
+
+use crate::referee::Referee;
+
+/// The result of a game that its rules end after the last move; `None` without rules, or if a move is not legal.
+pub(crate) fn of(record: &GameRecord) -> Option<GameResult> {
+    let tree = record.tree();
+    tree.first()?;
+    let mut referee = Referee::new(record.rules()?, record.start()?, record.first_to_move()?)?;
+    for id in tree.main_line() {
+        let step = tree.record(id)?;
+        referee.play(Step::new(step.origin()?, step.target()?)).ok()?;
+    }
+    referee.game().outcome().map(result)
+}
+
+/// The result of a game with this outcome.
+pub(crate) fn result(outcome: Outcome) -> GameResult {
+    outcome.winner().map_or(GameResult::Draw, GameResult::win)
+}

@@ -1,0 +1,82 @@
+//! The logs of the Bologna challenge.
+
+use tafl_archive::{ArchiveFormat, Coded, GameRecord};
+use tafl_corpus::{Corpus, Totals};
+use tafl_game_record::{GameResult, Playback};
+use tafl_position::dialect::PositionDialect;
+use tafl_position::{Position, RowOrder};
+
+const FORMAT: ArchiveFormat = ArchiveFormat::BolognaLog;
+
+/// The boards of a log, and the letters after the last one.
+fn boards(log: &str) -> (Vec<Position>, String) {
+    let (mut boards, mut turn) = (Vec::new(), String::new());
+    let lines: Vec<&str> = log.lines().collect();
+    for (index, _) in lines.iter().enumerate().filter(|(_, line)| line.ends_with("Stato:")) {
+        let board: String = lines[index + 1..=index + 9].concat();
+        lines[index + 11].clone_into(&mut turn);
+        let board = format!("{board}W");
+        let order = Some(RowOrder::RankOneFirst);
+        let read =
+            PositionDialect::Bologna.parse(&board, order).unwrap_or_else(|error| panic!("{board}: {error}"));
+        boards.push(read.position);
+    }
+    (boards, turn)
+}
+
+/// The positions of a record, from the start position.
+fn positions(record: &GameRecord) -> Vec<Position> {
+    let mut playback = Playback::new(record).expect("a start");
+    let mut positions = vec![playback.position().clone()];
+    while playback.forward().expect("it replays").is_some() {
+        positions.push(playback.position().clone());
+    }
+    positions
+}
+
+/// After every move the board is that of the log, the result is its verdict, and what is written is read as the same
+/// record, with the same boards.
+pub(crate) fn logs_of_bologna(corpus: &Corpus) {
+    let mut totals = Totals::default();
+    for (name, log) in corpus.archive("corpus/bologna-logs.tar.gz") {
+        if !name.ends_with(".txt") {
+            continue;
+        }
+        assert_eq!(ArchiveFormat::detect(&log), Some(FORMAT), "{name}");
+        let game = FORMAT.parse_game(&log).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (boards, turn) = boards(&log);
+        let positions = positions(&game.value);
+        // The last board is repeated when the game has ended.
+        let is_prefix = boards.starts_with(&positions);
+        assert!(
+            is_prefix && boards[positions.len()..].iter().all(|last| Some(last) == positions.last()),
+            "{name}"
+        );
+        let verdict = match turn.as_str() {
+            "WW" => Some(GameResult::DefendersWin),
+            "BW" => Some(GameResult::AttackersWin),
+            "D" => Some(GameResult::Draw),
+            _ => Some(GameResult::Other),
+        };
+        assert_eq!(game.value.result().transpose().expect("a result"), verdict, "{name}");
+        totals.count("logs");
+        totals.add("moves", positions.len() - 1);
+        totals.count(format!("result {turn}"));
+        game.losses.iter().for_each(|loss| totals.count(format!("loss {}", loss.code())));
+        let is_known = |loss: &_| ["capture-repeated", "upper-case-file"].contains(&Coded::code(loss));
+        assert!(game.losses.iter().all(is_known), "{name}: {:?}", game.losses);
+
+        let written = FORMAT.write_game(&game.value).expect("it can be written");
+        assert_eq!(written.losses, [], "{name}");
+        let again = FORMAT.parse_game(&written.value).expect("what was written is read");
+        assert_eq!(again.value, game.value, "{name}");
+        assert_eq!(self::boards(&written.value), (boards, turn), "{name}");
+        if written.value.trim_end() == log.trim_end() {
+            totals.count("the same text");
+        } else if game.losses.is_empty() {
+            totals.count("other text without a loss");
+        }
+    }
+    assert!(totals.of("logs") > 0);
+    corpus.report("logs of Bologna", &totals);
+}

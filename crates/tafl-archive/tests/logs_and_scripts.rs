@@ -1,0 +1,385 @@
+//! Games in the formats of the Bologna challenge, of Ludii, and of the courses at Berkeley and at the ÉTS.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
+use insta::assert_snapshot;
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, ImportOptions};
+use tafl_rules::Preset;
+
+const START: &str =
+    "OOOBBBOOO\nOOOOBOOOO\nOOOOWOOOO\nBOOOWOOOB\nBBWWKWWBB\nBOOOWOOOB\nOOOOWOOOO\nOOOOBOOOO\nOOOBBBOOO";
+
+/// An entry of a log.
+fn entry(time: &str, text: &str) -> String {
+    format!(
+        "May 04, 2020 {time} AM it.unibo.ai.didattica.competition.tablut.domain.GameAshtonTablut x\n{text}\n"
+    )
+}
+
+/// A board of a log.
+fn state(time: &str, board: &str, turn: &str) -> String {
+    format!("{}{board}\n-\n{turn}\n", entry(time, "FINE: Stato:"))
+}
+
+/// The entries before the first move.
+fn head() -> String {
+    [entry("9:00:00", "FINE: Players:\tAnna\tvs\tBruno"), state("9:00:00", START, "W")].concat()
+}
+
+/// A game in which a move captures, and whose last move is refused.
+fn log() -> String {
+    let moved = START.replacen("OOOOWOOOO", "WOOOOOOOO", 1);
+    let captured = moved.replacen("OOOOBOOOO\nWOOOOOOOO\nBOOOWOOOB", "OOOOOOOOO\nWOOOBOOOO\nBOOOOOOOB", 1);
+    [
+        head(),
+        entry("9:00:17", "FINE: Turn: W Pawn from E3 to a3"),
+        entry("9:00:17", "FINE: Movimento pedina"),
+        entry("9:00:17", "FINE: Current draw cache size: 1"),
+        state("9:00:17", &moved, "B"),
+        entry("9:01:20", "FINE: Turn: B Pawn from e2 to e3"),
+        entry("9:01:20", "FINE: Movimento pedina"),
+        entry("9:01:20", "FINE: Pedina bianca rimossa in: e4"),
+        entry("9:01:20", "FINE: Pedina bianca rimossa in: e4"),
+        entry("9:01:20", "FINE: Capture! Draw cache cleared!"),
+        state("9:01:20", &captured, "W"),
+        entry("9:02:00", "FINE: Turn: W Pawn from e5 to e9"),
+        entry("9:02:00", "WARNING: something else"),
+        state("9:02:01", &captured, "BW"),
+    ]
+    .concat()
+}
+
+/// The record and the codes of the losses.
+#[track_caller]
+fn read(format: ArchiveFormat, text: &str) -> (GameRecord, Vec<String>) {
+    let game = format.parse_game(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let codes = game.losses.iter().map(|loss| loss.code().to_owned()).collect();
+    (game.value, codes)
+}
+
+/// What is written of a record without a loss, and read as the same record.
+#[track_caller]
+fn there_and_back(format: ArchiveFormat, record: &GameRecord) -> String {
+    let written = format.write_game(record).expect("it can be written");
+    assert_eq!(written.losses, []);
+    assert_eq!(format.parse_game(&written.value).expect("it is read again").value, *record);
+    assert_eq!(ArchiveFormat::detect(&written.value), Some(format));
+    written.value
+}
+
+#[track_caller]
+fn refused(format: ArchiveFormat, text: &str, code: &str) {
+    match format.parse_game(text) {
+        Ok(game) => panic!("it is read:\n{}", game.value),
+        Err(error) => assert_eq!(error.code(), code, "{error}"),
+    }
+}
+
+#[track_caller]
+fn not_written(format: ArchiveFormat, record: &str, code: &str) {
+    match format.write_game(&record.parse().expect("a record")) {
+        Ok(written) => panic!("it is written:\n{}", written.value),
+        Err(error) => assert_eq!(error.code(), code, "{error}"),
+    }
+}
+
+#[test]
+fn a_log_keeps_captures_times_and_the_refused_move() {
+    let (record, losses) = read(ArchiveFormat::BolognaLog, &log());
+    assert_eq!(losses, ["upper-case-file", "capture-repeated", "line-without-counterpart"]);
+    assert_eq!(record.rules(), Some(&Preset::BOLOGNA_TABLUT.rules()));
+    let text = record.to_string();
+    for line in [
+        "[result:1]",
+        "[attackers:Bruno]",
+        "[defenders:Anna]",
+        "[date:2020.05.04]",
+        "[termination:illegal move]",
+        "[bologna-log-refused:W Pawn from e5 to e9]",
+        "[bologna-log-times:09:00:00 17 80 refused 120 end 121]",
+        "1. e3-a3 e2-e3xe4",
+    ] {
+        assert!(text.contains(line), "{line} is not in\n{text}");
+    }
+    there_and_back(ArchiveFormat::BolognaLog, &record);
+}
+
+/// What was written is the log itself, if it has all entries in English.
+#[test]
+fn a_written_log_is_written_again_as_it_is() {
+    let (record, _) = read(ArchiveFormat::BolognaLog, &log());
+    let written = there_and_back(ArchiveFormat::BolognaLog, &record);
+    for part in [
+        "May 04, 2020 9:01:20 AM it.unibo.ai.didattica.competition.tablut.domain.GameAshtonTablut checkCaptureBlackPawnDown\n\
+         FINE: Pedina bianca rimossa in: e4\n",
+        "FINE: Current draw cache size: 1\n",
+        "FINE: Repeated moves allowed:\t0\tCache:\t-1\n",
+        "WOOOBOOOO\nBOOOOOOOB\n",
+    ] {
+        assert!(written.contains(part), "{part} is not in\n{written}");
+    }
+    let (again, losses) = read(ArchiveFormat::BolognaLog, &written);
+    assert_eq!((there_and_back(ArchiveFormat::BolognaLog, &again), losses), (written, vec![]));
+}
+
+/// The rules would capture on e4: the boards of the log show that nothing was captured, so nothing is restored.
+#[test]
+fn captures_of_a_log_are_never_restored() {
+    let moved = START.replacen("OOOOWOOOO", "WOOOOOOOO", 1);
+    let kept = moved.replacen("OOOOBOOOO\nWOOOOOOOO", "OOOOOOOOO\nWOOOBOOOO", 1);
+    let text = [
+        head(),
+        entry("9:00:17", "FINE: Turn: W Pawn from e3 to a3"),
+        entry("9:00:17", "FINE: Movimento pedina"),
+        state("9:00:17", &moved, "B"),
+        entry("9:01:20", "FINE: Turn: B Pawn from e2 to e3"),
+        entry("9:01:20", "FINE: Movimento pedina"),
+        state("9:01:20", &kept, "W"),
+    ]
+    .concat();
+    let (record, losses) = read(ArchiveFormat::BolognaLog, &text);
+    assert_eq!(losses, <[String; 0]>::default());
+    assert!(record.to_string().contains("1. e3-a3 e2-e3\n"), "{record}");
+    there_and_back(ArchiveFormat::BolognaLog, &record);
+}
+
+#[test]
+fn the_king_stays_on_the_board_of_a_log() {
+    let board =
+        "OOOOOOOOO\nOOOOOOOOO\nOOOOOOOOO\nOOOOOOOOO\nOOOOTOOOO\nOOBKOOOOO\nOOOOBOOOO\nOOOOOOOOO\nOOOOOOOOO";
+    let after = board.replace("OOBKOOOOO\nOOOOBOOOO", "OOBKBOOOO\nOOOOOOOOO");
+    let text = [
+        state("9:00:00", board, "B"),
+        entry("9:00:17", "BUONO: Turn: B Pawn from e7 to e6"),
+        entry("9:00:17", "BUONO: Movimento pedina"),
+        entry("9:00:17", "BUONO: Nero vince con re catturato in: d6"),
+        state("9:00:17", &after, "BW"),
+    ]
+    .concat()
+    .replace("May", "mag");
+    let (record, losses) = read(ArchiveFormat::BolognaLog, &text);
+    assert_eq!(losses, <[String; 0]>::default());
+    assert!(record.to_string().contains("1. e7-e6++\n"), "{record}");
+    let written = there_and_back(ArchiveFormat::BolognaLog, &record);
+    assert!(
+        written.contains("checkCaptureBlackKingLeft\nFINE: Nero vince con re catturato in: d6\n"),
+        "{written}"
+    );
+    assert!(written.contains("OOBKBOOOO\n") && written.ends_with("\n-\nBW"), "{written}");
+}
+
+#[test]
+fn logs_that_are_refused() {
+    let log = log();
+    let captured = "WOOOBOOOO\nBOOOOOOOB";
+    refused(
+        ArchiveFormat::BolognaLog,
+        &log.replace(captured, "WOOOBOOOO\nBOOOWOOOB"),
+        "board-contradicts-moves",
+    );
+    refused(ArchiveFormat::BolognaLog, &log.replace("WOOOBOOOO", "WOOOXOOOO"), "text-unexpected");
+    refused(ArchiveFormat::BolognaLog, &log.replace("from e2 to", "from k2 to"), "not-playable");
+    refused(ArchiveFormat::BolognaLog, &log.replace("from e2 to", "from ?? to"), "not-a-move");
+    refused(ArchiveFormat::BolognaLog, &log.replace(" Pawn from", " moves"), "text-unexpected");
+    refused(ArchiveFormat::BolognaLog, "", "text-unexpected");
+    not_written(ArchiveFormat::BolognaLog, "[rules:dim:7 start:/7/7/7/3K3/7/7/t6/]\n", "rules-unsupported");
+    not_written(
+        ArchiveFormat::BolognaLog,
+        "[rules:dim:9 start:/9/9/9/9/4K4/9/9/9/c8/]\n",
+        "piece-unsupported",
+    );
+}
+
+/// A state of the challenge, and actions.
+fn message(turn: &str, actions: &str) -> String {
+    let word = |sign| match sign {
+        'B' => "\"BLACK\"",
+        'W' => "\"WHITE\"",
+        'K' => "\"KING\"",
+        _ => "\"EMPTY\"",
+    };
+    let rows: Vec<String> = START
+        .lines()
+        .map(|row| format!("[{}]", row.chars().map(word).collect::<Vec<_>>().join(",")))
+        .collect();
+    format!("{{\"board\":[{}],\"turn\":\"{turn}\"}}{actions}", rows.join(","))
+}
+
+#[test]
+fn a_state_is_a_record_without_moves() {
+    let format = ArchiveFormat::BolognaJson;
+    for (turn, first) in [("WHITE", "n"), ("BLACK", "y")] {
+        let text = message(turn, "");
+        let (record, losses) = read(format, &text);
+        assert_eq!(losses, <[String; 0]>::default());
+        assert_eq!(record.to_string().contains("atkf:n"), first == "n", "{record}");
+        assert_eq!(there_and_back(format, &record), text);
+    }
+    let (record, _) = read(format, &message("DRAW", ""));
+    assert!(record.to_string().contains("[result:0]"));
+    there_and_back(format, &record);
+}
+
+#[test]
+fn actions_capture_by_the_rules() {
+    let format = ArchiveFormat::BolognaJson;
+    let actions = "\n{\"from\":\"e3\",\"to\":\"a3\",\"turn\":\"WHITE\"}\n{\"from\":\"e2\",\"to\":\"e3\",\"turn\":\"BLACK\"}";
+    let text = message("WHITE", actions);
+    let (record, _) = read(format, &text);
+    assert!(record.to_string().contains("1. e3-a3 e2-e3xe4\n"), "{record}");
+    assert_eq!(there_and_back(format, &record), text);
+
+    refused(format, &message("WHITE", "{\"from\":\"e3\",\"to\":\"e4\"}"), "not-legal");
+    refused(format, &[message("WHITE", actions), message("DRAW", "")].concat(), "board-contradicts-moves");
+    refused(format, &message("RED", ""), "field-value");
+    refused(format, &message("WHITE", "").replacen("EMPTY", "STONE", 1), "field-value");
+    refused(format, &message("WHITE", "{\"from\":\"e3\"}"), "field-missing");
+    refused(format, &message("WHITE", "[]"), "not-an-object");
+    let uncaptured = record.to_string().replace("xe4", "");
+    not_written(format, &uncaptured, "captures-unsupported");
+    not_written(format, &uncaptured.replace("e2-e3", "e2-a2 a3-a2"), "does-not-replay");
+}
+
+/// A trial on a board of seven ranks, whose size only the king shows.
+fn trial() -> String {
+    let add = |(cell, what): (u32, u32)| {
+        format!("Move=[Move:mover=0,from={cell},to={cell},actions=[Add:type=Cell,to={cell},what={what}]]\n")
+    };
+    let step = |mover, from, to, more: &str| {
+        format!(
+            "Move=[Move:mover={mover},from={from},to={to},actions=\
+             [Move:typeFrom=Cell,from={from},typeTo=Cell,to={to},decision=true]{more}]\n"
+        )
+    };
+    let pieces: String = [(22, 1), (3, 1), (22, 1), (25, 2), (24, 3)].map(add).concat();
+    [
+        "game=../Common/res/lud/board/war/custodial/Brandub.lud\nSTART GAME OPTIONS\nVariant/Old\nEND GAME OPTIONS\n",
+        "RNG internal state=1,-2,3\n",
+        &pieces,
+        &step(1, 22, 0, ""),
+        &step(2, 25, 4, ",[Remove:type=Cell,to=3]"),
+        &step(1, 0, 1, ",[Trigger:event=Surrounded,player=2]"),
+        "LEGAL MOVES LIST SIZE = 40\nLEGAL MOVES LIST SIZE = 35\n",
+        "numInitialPlacementMoves=5\nwinner=1\nendtype=NaturalEnd\nrankings=0.0,1.0,2.0\nSANDBOX=false\nLUDII_VERSION=1.3.0",
+    ]
+    .concat()
+}
+
+#[test]
+fn a_trial_is_written_as_it_was_read() {
+    let format = ArchiveFormat::LudiiTrial;
+    let text = trial();
+    let (record, losses) = read(format, &text);
+    assert_eq!(losses, ["rules-unknown"]);
+    assert_eq!(there_and_back(format, &record), text);
+    assert_snapshot!(record);
+}
+
+#[test]
+fn a_trial_takes_rules_that_begin_with_its_position() {
+    let text = trial();
+    let rules = "dim:7 name:Small start:/3t3/7/7/1t1KT2/7/7/7/".parse().expect("rules");
+    let game = ArchiveFormat::LudiiTrial.parse_game_with(&text, &ImportOptions::default().with_rules(rules));
+    let game = game.expect("it is read");
+    assert_eq!(game.losses, []);
+    assert!(
+        game.value.rules().is_some()
+            && game.value.to_string().contains("d4-e1xd1") != game.value.to_string().contains("e4-e1xd1")
+    );
+}
+
+#[test]
+fn trials_that_are_refused() {
+    let format = ArchiveFormat::LudiiTrial;
+    refused(format, "game=Tablut.lud\n", "text-unexpected");
+    refused(format, &trial().replace("what=3", "what=9"), "text-unexpected");
+    refused(format, &trial().replace("typeTo=Cell", "typeTo=Edge"), "text-unexpected");
+    refused(format, &trial().replace("from=25", "from=30"), "not-playable");
+    refused(format, &trial().replace("Remove:type=Cell,to=3]", "Remove:type=Cell,to=9]"), "not-playable");
+    not_written(format, "[position:/t6/7/7/7/7/7/K6/]\n\n1. a1-a2\n", "rules-unsupported");
+    not_written(format, "[position:/c6/7/7/3K3/7/7/7/]\n\n1. a1-a2\n", "piece-unsupported");
+}
+
+#[test]
+fn a_script_keeps_commands_and_omits_refused_moves() {
+    let format = ArchiveFormat::Berkeley;
+    let text = "# A script.\nmanual black\nseed 42\nh5-6 # up\na1-2\ndump\ne4-b\nquit\n";
+    let (record, losses) = read(format, text);
+    assert_eq!(losses, ["move-refused"]);
+    assert!(record.to_string().contains("1. h5-h6 e4-b4\n"), "{record}");
+    assert_eq!(
+        there_and_back(format, &record),
+        "# A script.\nmanual black\nseed 42\nh5-6\n# up\ndump\ne4-b\nquit"
+    );
+
+    let plain = "manual white\nmanual black\nh5-6\ne4-b";
+    let (record, _) = read(format, plain);
+    assert_eq!(record.tag("berkeley-commands"), None);
+    assert_eq!(there_and_back(format, &record), plain);
+}
+
+#[test]
+fn scripts_capture_by_the_rules_of_the_course() {
+    // The three moves of the figure in the rules of the course: the last one captures.
+    let (record, _) = read(ArchiveFormat::Berkeley, "i6-g\nd5-7\ni4-g\n");
+    assert!(record.to_string().contains("2. i4-g4xg5\n"), "{record}");
+    not_written(ArchiveFormat::Berkeley, &record.to_string().replace("xg5", ""), "captures-unsupported");
+    not_written(ArchiveFormat::Berkeley, &record.to_string().replace("d5-d7", "d5-a5"), "does-not-replay");
+    not_written(ArchiveFormat::Berkeley, "[rules:dim:7 start:/7/7/7/3K3/7/7/t6/]\n", "rules-unsupported");
+}
+
+#[test]
+fn scripts_that_are_refused() {
+    for text in ["h5-6\nundo", "h5-6\nnew", "quit\nh5-6", "h5-h6", "h5-6-7", "j5-6", "castle"] {
+        refused(ArchiveFormat::Berkeley, text, "text-unexpected");
+    }
+    let moves = "h5-6\ne4-b\nh6-5\nb4-e\n".repeat(5_001);
+    refused(ArchiveFormat::Berkeley, &moves, "too-many-moves");
+}
+
+#[test]
+fn moves_of_log320_can_follow_a_board() {
+    let format = ArchiveFormat::Log320;
+    let (record, losses) = read(format, "1\n# a game\nE13-E12 3 G9-F9\nI13 - I12");
+    assert_eq!(losses, <[String; 0]>::default());
+    assert!(record.to_string().contains("1. e13-e12 g9-f9\n2. i13-i12\n"), "{record}");
+    assert_eq!(there_and_back(format, &record), "1\n# a game\nE13-E12\n3\nG9-F9\nI13-I12");
+
+    let board = ["4000000000000"; 1].into_iter().chain(["0000000000000"; 5]);
+    let board: Vec<&str> = board.chain(["0000005000000"]).chain(["0000000000000"; 6]).collect();
+    let spaced: Vec<String> =
+        board.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ")).collect();
+    let (record, _) = read(format, &[board.concat(), "\nA13-B13".to_owned()].concat());
+    assert_eq!(there_and_back(format, &record), [spaced.join("\n"), "\nA13-B13".to_owned()].concat());
+}
+
+#[test]
+fn moves_of_log320_that_are_refused() {
+    for text in ["e13-e12", "E13-E14", "E13E12", "E13-E12\n0000000000000", "0000000000000\n"] {
+        refused(ArchiveFormat::Log320, text, "text-unexpected");
+    }
+    refused(ArchiveFormat::Log320, "E13-A1", "not-legal");
+    not_written(ArchiveFormat::Log320, "[rules:dim:7 start:/7/7/7/3K3/7/7/t6/]\n", "rules-unsupported");
+    not_written(
+        ArchiveFormat::Log320,
+        "[rules:dim:13 start:/13/13/13/13/13/13/6K6/13/13/13/13/13/c12/]\n",
+        "piece-unsupported",
+    );
+}
+
+#[test]
+fn formats_are_detected() {
+    let texts = [
+        (log(), ArchiveFormat::BolognaLog),
+        (message("WHITE", ""), ArchiveFormat::BolognaJson),
+        (trial(), ArchiveFormat::LudiiTrial),
+        ("# a comment\nmanual white\nh5-6\n".to_owned(), ArchiveFormat::Berkeley),
+        ("# a comment\nE13-E12\n".to_owned(), ArchiveFormat::Log320),
+    ];
+    for (text, format) in texts {
+        assert_eq!(ArchiveFormat::detect(&text), Some(format), "{text}");
+    }
+    for text in ["# only a comment\n", "1. d1-d3\n", "dump\nh5-h6\n", "{\"board\":[]}", "May 04, 2020"] {
+        assert_eq!(ArchiveFormat::detect(text), None, "{text}");
+    }
+}

@@ -1,0 +1,119 @@
+//! `tafl rules list`: all rules that have a name.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tafl_rules::Citation;
+
+use super::known::Known;
+use crate::args::{Format, ListArgs};
+use crate::caption;
+use crate::failure::Failure;
+use crate::messages::Status;
+use crate::output::{self, Data, HEADING, Styled, json};
+
+pub(super) fn list(args: &ListArgs) -> Result<Status, Failure> {
+    match args.format {
+        Format::Text => output::styled(|out| tables(args.source, out)),
+        Format::Tsv => output::data(|out| Known::all().try_for_each(|known| row(known, out))),
+        Format::Json => output::data(|out| Known::all().try_for_each(|known| object(known, out))),
+    }?;
+    Ok(Status::Good)
+}
+
+fn row(known: Known, out: &mut Data) -> io::Result<()> {
+    let rules = known.rules();
+    let citations: Vec<String> = known.citations().iter().map(ToString::to_string).collect();
+    writeln!(
+        out,
+        "{}\t{}\t{}\t{}\t{rules}\t{}\t{}",
+        known.name(),
+        known.title(),
+        rules.dimension(),
+        known.source(),
+        citations.join("; "),
+        known.caveats().join(" ")
+    )
+}
+
+fn object(known: Known, out: &mut Data) -> io::Result<()> {
+    let rules = known.rules();
+    let (preset, title) = (known.preset().map(|preset| preset.name()), known.title());
+    let variant = match known {
+        Known::Preset(_) => None,
+        Known::Variant(variant) => Some(variant.variant()),
+    };
+    let citations: Vec<Cited> = known.citations().into_iter().map(Cited::from).collect();
+    let (dimension, record) = (rules.dimension().get(), rules.to_string());
+    json(out, &Listed { preset, variant, title, dimension, source: known.source(), record, citations })
+}
+
+/// Rules that have a name, as an object.
+#[derive(Serialize)]
+struct Listed {
+    preset: Option<&'static str>,
+    variant: Option<&'static str>,
+    title: &'static str,
+    dimension: u8,
+    source: String,
+    record: String,
+    citations: Vec<Cited>,
+}
+
+/// A citation as an object.
+#[derive(Serialize)]
+struct Cited {
+    title: &'static str,
+    location: &'static str,
+    caveats: &'static [&'static str],
+}
+
+impl From<Citation> for Cited {
+    fn from(citation: Citation) -> Self {
+        Self { title: citation.title(), location: citation.location(), caveats: citation.caveats() }
+    }
+}
+
+fn tables(with_sources: bool, out: &mut Styled) -> io::Result<()> {
+    let (presets, variants): (Vec<Known>, Vec<Known>) =
+        Known::all().partition(|known| matches!(known, Known::Preset(_)));
+    table(&presets, with_sources, out)?;
+    writeln!(out)?;
+    caption::heading("Variants of aagenielsen.dk", out)?;
+    table(&variants, with_sources, out)
+}
+
+fn table(list: &[Known], with_sources: bool, out: &mut Styled) -> io::Result<()> {
+    let width = |text: fn(Known) -> &'static str| {
+        list.iter().map(|&known| text(known).chars().count()).max().unwrap_or_default()
+    };
+    let (names, titles) = (width(Known::name), width(Known::title));
+    for known in list {
+        let size = known.rules().dimension();
+        write!(out, "{HEADING}{:names$}{HEADING:#}  {:>5}", known.name(), format!("{size}x{size}"))?;
+        // The title of a variant is its name.
+        if let Known::Preset(preset) = known {
+            write!(out, "  {:titles$}", preset.title())?;
+        }
+        writeln!(out, "  {}", known.source())?;
+        if with_sources {
+            sources(*known, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The citations, each followed by what the record leaves out of it. Those of a preset are not repeated for a variant.
+fn sources(known: Known, out: &mut Styled) -> io::Result<()> {
+    if matches!(known, Known::Variant(_)) && known.preset().is_some() {
+        return Ok(());
+    }
+    for citation in known.citations() {
+        writeln!(out, "    {citation}")?;
+        for caveat in citation.caveats() {
+            let lines = caption::wrapped(caveat, output::WIDTH - 6);
+            lines.iter().try_for_each(|line| writeln!(out, "      {line}"))?;
+        }
+    }
+    Ok(())
+}
