@@ -32,10 +32,6 @@ bodies! {
     log320 Log320;
     ludii_trial LudiiTrial;
     hnefatafl_csv HnefataflCsv;
-    npm_tafl NpmTafl;
-    taflzero TaflZero;
-    abstract_play AbstractPlay;
-    playtaflonline PlayTaflOnline;
     brandubh_json BrandubhJson;
     brandubh_puzzles BrandubhPuzzles;
     brandubh_tafl BrandubhTafl;
@@ -46,6 +42,10 @@ bodies! {
     hnefatafl_org_pgn HnefataflOrgPgn;
     hnefatafl_org_ron HnefataflOrgRon;
     hnefatafl_text_protocol HnefataflTextProtocol;
+    npm_tafl NpmTafl;
+    taflzero TaflZero;
+    abstract_play AbstractPlay;
+    playtaflonline PlayTaflOnline;
 }
 
 /// A text, which may not be in this format.

@@ -110,7 +110,7 @@ fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
     reached(&codes::<MoveRecord>("moves")?, &SQUARE);
     reached(
         &codes::<MoveRecord>("moves")?,
-        &["taflman-letter", "move-type-reversed", "capture-mark-repeated", "capture-repeated"],
+        &["taflman-letter", "move-type-reversed", "bare-move", "capture-mark-repeated", "capture-repeated"],
     );
     reached(&codes::<MoveList>("moves")?, &["empty-entry"]);
     reached(&codes::<Rules>("rules")?, &SQUARE);

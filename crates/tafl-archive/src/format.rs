@@ -14,7 +14,7 @@ use crate::options::ImportOptions;
 /// Declares the formats: constant, name, module and framing. The module has `parse`, `write`,
 /// `detect` and `EXAMPLE`.
 macro_rules! formats {
-    ($($(#[$meta:meta])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
+    ($($(#[doc = $about:literal])* $format:ident $name:literal $($module:ident)::+ $framing:ident;)*) => {
         /// A format in which a program stores games.
         ///
         /// ```
@@ -32,7 +32,7 @@ macro_rules! formats {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum ArchiveFormat {
-            $($(#[$meta])* $format,)*
+            $($(#[doc = $about])* $format,)*
         }
 
         impl ArchiveFormat {
@@ -43,6 +43,13 @@ macro_rules! formats {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$format => $name,)*
+                }
+            }
+
+            /// What the format is, in English sentences with the markup of Rust's documentation.
+            pub const fn about(self) -> &'static str {
+                match self {
+                    $(Self::$format => concat!($($about),*).trim_ascii(),)*
                 }
             }
 
@@ -105,14 +112,6 @@ formats! {
     /// The games that come with hnefatafl-rs: `moves,taken by the attackers,taken by the defenders,result`, with spaces
     /// between the moves. Without other rules they are games of Copenhagen hnefatafl.
     HnefataflCsv "hnefatafl-csv" hnefatafl_csv Line;
-    /// The states of the npm package `tafl`: JSON objects that carry their rules.
-    NpmTafl "npm-tafl" npm_tafl Json;
-    /// The games of the engine taflzero: `position` lines of its protocol.
-    TaflZero "taflzero" taflzero Session;
-    /// The games of AbstractPlay: reports as JSON objects.
-    AbstractPlay "abstract-play" abstract_play Json;
-    /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
-    PlayTaflOnline "playtaflonline" playtaflonline Json;
     /// The game files of Brandubh, `.tafl`, also of its Tablut and Copenhagen: tags as in PGN and numbered moves.
     BrandubhTafl "brandubh-tafl" brandubh_tafl Tags;
     /// The saved games of Brandubh, also of its Tablut and Copenhagen: a JSON object per game.
@@ -145,6 +144,14 @@ formats! {
     Berkeley "berkeley" berkeley File;
     /// Moves of the course LOG320 at the ÉTS, which can follow a board: one game per file.
     Log320 "log320" log320 File;
+    /// The states of the npm package `tafl`: JSON objects that carry their rules.
+    NpmTafl "npm-tafl" npm_tafl Json;
+    /// The games of the engine taflzero: `position` lines of its protocol.
+    TaflZero "taflzero" taflzero Session;
+    /// The games of AbstractPlay: reports as JSON objects.
+    AbstractPlay "abstract-play" abstract_play Json;
+    /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
+    PlayTaflOnline "playtaflonline" playtaflonline Json;
 }
 
 impl ArchiveFormat {

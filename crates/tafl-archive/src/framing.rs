@@ -10,10 +10,10 @@ pub(crate) enum Framing {
     /// Each game begins with tags: lines that begin with a bracket, before the lines of moves. A line of comment is not
     /// one of moves.
     Tags,
-    /// Each game has one line that begins with `position`. Lines that set options precede it, answers follow it.
-    Session,
     /// Each game is in parentheses, with values in brackets, where a backslash escapes the closing bracket.
     Sgf,
+    /// Each game has one line that begins with `position`. Lines that set options precede it, answers follow it.
+    Session,
     /// The file is a game.
     File,
 }
@@ -46,11 +46,11 @@ impl Frame {
             Framing::Line => true,
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
             Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
+            Framing::Sgf => self.depth == 0 && !self.in_string,
             Framing::Session => {
                 self.has_moves
                     && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word))
             }
-            Framing::Sgf => self.depth == 0 && !self.in_string,
             Framing::File => false,
         }
     }
@@ -64,8 +64,8 @@ impl Frame {
                 let text = line.trim_start();
                 self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
             }
-            Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
             Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),
+            Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
             Framing::Line | Framing::File => {}
         }
     }

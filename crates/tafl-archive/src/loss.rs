@@ -195,14 +195,6 @@ codes! {
             /// The rule, in the words of the format.
             rule: Clipped,
         },
-        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
-        /// record has the captures of the rules.
-        #[code(finding, "board-differs")]
-        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
-        BoardDiffers {
-            /// The squares.
-            squares: Vec<Square>,
-        },
         /// The format counts the captures of a move, and the rules capture another number of pieces. The record has the
         /// captures of the rules, which may not be those of the game.
         #[code(finding, "capture-count-differs")]
@@ -285,6 +277,14 @@ codes! {
             text: Clipped,
             /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
             reason: Option<IllegalStep>,
+        },
+        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
+        /// record has the captures of the rules.
+        #[code(finding, "board-differs")]
+        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
+        BoardDiffers {
+            /// The squares.
+            squares: Vec<Square>,
         },
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn seconds_of(date: Date) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
+    use alloc::string::ToString;
 
     use super::{date_of, seconds_of};
 

@@ -60,7 +60,7 @@ pub enum VariantRulesSource {
 
 impl VariantRules {
     /// The value of the tag `rules-source` in a game with fitted rules.
-    pub(crate) const FITTED: &'static str = "fitted to the games of this variant on aagenielsen.dk";
+    pub const FITTED: &'static str = "fitted to the games of this variant on aagenielsen.dk";
 
     /// All variants whose rules are known, once for each of their layouts.
     pub fn all() -> impl Iterator<Item = Self> {

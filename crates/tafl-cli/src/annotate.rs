@@ -19,6 +19,9 @@ use notation_syntax::Severity;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
     let input = Input::read(&args.file)?;
+    if args.in_place && !files::is_stdin(&args.file) {
+        input.replaceable()?;
+    }
     let mut messages = Messages::default();
     let annotated = annotated(&input, &mut messages);
     messages.print();

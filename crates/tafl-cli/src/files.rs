@@ -1,13 +1,16 @@
 //! The files that a command reads, and their names in messages.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use indicatif::ProgressBar;
+
+use crate::compressed::{self, Compression, Reader};
 use crate::messages;
 
 /// The extension of files of game records.
-const EXTENSION: &str = "otg";
+pub(crate) const EXTENSION: &str = "otg";
 
 /// A file, or why it cannot be reached.
 pub(crate) type Found = Result<PathBuf, (PathBuf, io::Error)>;
@@ -22,29 +25,52 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Whether the path has the extension of game records.
+/// Whether the path has the extension of game records, also before that of compressed data.
 pub(crate) fn is_game_file(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
+    has_extension(path, &[EXTENSION])
 }
 
-/// A reader of the file at this path, or of standard input for `-`.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
-    if is_stdin(path) {
-        return Ok(Box::new(BufReader::new(io::stdin())));
-    }
-    Ok(Box::new(BufReader::new(File::open(path)?)))
+/// Whether the path has one of these extensions, also before that of compressed data: `.otg`, `.otg.gz`.
+pub(crate) fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let plain = if is_compressed(path) { path.file_stem().map(Path::new) } else { Some(path) };
+    let extension = plain.and_then(Path::extension);
+    extension.is_some_and(|own| extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension)))
+}
+
+/// Whether the path has the extension of compressed data.
+pub(crate) fn is_compressed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| Compression::of_extension(extension).is_some())
+}
+
+/// A reader of the file at this path, or of standard input for `-`. Compressed data is decompressed.
+pub(crate) fn open(path: &Path) -> io::Result<Reader> {
+    open_with(path, &ProgressBar::hidden())
+}
+
+/// The same, with a bar that counts the bytes of the file.
+pub(crate) fn open_with(path: &Path, bar: &ProgressBar) -> io::Result<Reader> {
+    let file: Box<dyn Read + Send> =
+        if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+    let reader = Box::new(BufReader::new(bar.wrap_read(file)));
+    compressed::decompressed(reader).map(|(reader, _)| reader)
 }
 
 /// The files at these paths, in the order of the paths. A folder is replaced by all `.otg` files in it and in its
-/// subfolders, sorted by name. Links to folders inside a folder are not followed. Pipes, sockets and devices in a folder
-/// are skipped with a message: opening them can take forever. One that is named itself is read.
+/// subfolders, sorted by name, with those that are compressed. Links to folders inside a folder are not followed. Pipes,
+/// sockets and devices in a folder are skipped with a message: opening them can take forever. One that is named itself
+/// is read.
 pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
+    find_with(paths, &is_game_file)
+}
+
+/// The same, for other files in folders.
+pub(crate) fn find_with(paths: &[PathBuf], is_wanted: &dyn Fn(&Path) -> bool) -> Vec<Found> {
     let mut found = Vec::new();
     for path in paths {
         if is_stdin(path) || !path.is_dir() {
             found.push(Ok(path.clone()));
         } else {
-            let mut inside = walk(path);
+            let mut inside = walk(path, is_wanted);
             inside.sort_by(|one, other| path_of(one).cmp(path_of(other)));
             found.append(&mut inside);
         }
@@ -52,8 +78,8 @@ pub(crate) fn find(paths: &[PathBuf]) -> Vec<Found> {
     found
 }
 
-/// All game files in a folder. The folders that are still to be read are on a stack.
-fn walk(folder: &Path) -> Vec<Found> {
+/// All wanted files in a folder. The folders that are still to be read are on a stack.
+fn walk(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<Found> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
@@ -68,7 +94,7 @@ fn walk(folder: &Path) -> Vec<Found> {
             let kind = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)));
             match kind {
                 Ok((path, kind)) if kind.is_dir() => folders.push(path),
-                Ok((path, _)) if is_game_file(&path) && !path.is_dir() => {
+                Ok((path, _)) if is_wanted(&path) && !path.is_dir() => {
                     // Files in the current folder are named without it.
                     let path = path.strip_prefix(".").map(Path::to_path_buf).unwrap_or(path);
                     if is_special(&path) {

@@ -1,18 +1,20 @@
 //! Texts that are read whole, and the notations in them.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 
+use crate::compressed::{Compression, Reader, decompressed};
 use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
 use crate::write::Stamp;
 
-/// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end.
+/// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end, and compressed data
+/// can be far shorter than its content.
 pub(crate) const MAX_BYTES: u64 = 1 << 28;
 
 /// A text and its name in messages.
@@ -20,6 +22,7 @@ pub(crate) struct Input {
     pub(crate) name: String,
     bytes: Vec<u8>,
     stamp: Option<Stamp>,
+    compression: Option<Compression>,
 }
 
 impl Input {
@@ -27,19 +30,19 @@ impl Input {
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let name = files::name(path);
         let read = if files::is_stdin(path) {
-            limited(io::stdin().lock()).map(|bytes| (bytes, None))
+            limited(Box::new(BufReader::new(io::stdin()))).map(|content| (content, None))
         } else {
             stamped(path)
         };
         match read {
-            Ok((bytes, stamp)) => Ok(Self { name, bytes, stamp }),
+            Ok(((bytes, compression), stamp)) => Ok(Self { name, bytes, stamp, compression }),
             Err(error) => Err(Failure::Unreadable { name, error }),
         }
     }
 
     /// A text from the command line.
     pub(crate) fn of_argument(text: &str) -> Self {
-        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec(), stamp: None }
+        Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec(), stamp: None, compression: None }
     }
 
     /// What the file was before it was read; `None` for other inputs.
@@ -47,6 +50,18 @@ impl Input {
         self.stamp.as_ref()
     }
 
+    /// Fails if the file was compressed: the command would replace it by text that is not.
+    pub(crate) fn replaceable(&self) -> Result<(), Failure> {
+        match self.compression {
+            None => Ok(()),
+            Some(_) => Err(Failure::Usage(format!(
+                "{}: the file is compressed and cannot be replaced; decompress it first",
+                self.name
+            ))),
+        }
+    }
+
+    /// The content, decompressed.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -65,21 +80,25 @@ impl Input {
     }
 }
 
+/// All bytes of a text, and how they were compressed.
+type Content = (Vec<u8>, Option<Compression>);
+
 /// The content of a file, and what the file was before.
-fn stamped(path: &Path) -> io::Result<(Vec<u8>, Option<Stamp>)> {
+fn stamped(path: &Path) -> io::Result<(Content, Option<Stamp>)> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_file() && metadata.len() > MAX_BYTES {
         return Err(too_long());
     }
-    Ok((limited(file)?, Stamp::of(&metadata)))
+    Ok((limited(Box::new(BufReader::new(file)))?, Stamp::of(&metadata)))
 }
 
-/// All bytes of a reader, up to [`MAX_BYTES`].
-fn limited(reader: impl Read) -> io::Result<Vec<u8>> {
+/// All bytes of a reader, decompressed, up to [`MAX_BYTES`].
+fn limited(reader: Reader) -> io::Result<Content> {
+    let (reader, compression) = decompressed(reader)?;
     let mut bytes = Vec::new();
     reader.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_BYTES { Err(too_long()) } else { Ok(bytes) }
+    if bytes.len() as u64 > MAX_BYTES { Err(too_long()) } else { Ok((bytes, compression)) }
 }
 
 fn too_long() -> io::Error {

@@ -15,6 +15,7 @@ use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
+use crate::fit;
 use crate::input;
 use crate::legend;
 use crate::lines::Lines;
@@ -32,6 +33,7 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
         RulesCommand::Explain(args) => explain(args),
         RulesCommand::Diff(args) => diff(args),
         RulesCommand::Canon(args) => canon(args),
+        RulesCommand::Fit(args) => fit::run(args),
     }
 }
 
@@ -52,6 +54,13 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         Some(known) => Ok(known.rules()),
         None => Err(unknown(argument)),
     }
+}
+
+/// The same rules, and what the tag `rules-source` says about them if they were fitted to games.
+pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
+    let rules = rules_of(argument)?;
+    let known = if argument.contains(':') { None } else { Known::named(argument)? };
+    Ok((rules, known.and_then(Known::fitted)))
 }
 
 /// The failure for a name that nothing has.

@@ -3,7 +3,7 @@
 use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Found, codes};
 use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 
-use crate::spelling::SpellingErrorKind;
+use crate::spelling::{Joined, SpellingErrorKind};
 
 /// Why a move record cannot be read, and where.
 pub type MoveError = Error<MoveErrorKind>;
@@ -106,6 +106,18 @@ codes! {
         #[code(finding, "move-type-reversed", "e5=^e8")]
         #[error("reversed move type; write `^=` for a berserk jump")]
         MoveTypeReversed,
+        /// A hyphen joins the squares of a move. People also type nothing, a dash, an arrow or a comma, and spaces
+        /// outside game records. It is read as an ordinary move.
+        #[code(finding, "bare-move", "e5e8")]
+        #[error("the squares of a move are joined by `-`; write `{moved}`", moved = Joined(*piece, *origin, *target))]
+        BareMove {
+            /// The piece prefix.
+            piece: Option<Piece>,
+            /// The first square.
+            origin: Square,
+            /// The second square.
+            target: Square,
+        },
         /// An `x` precedes the first capture only. Captures are separated by `/`.
         #[code(finding, "capture-mark-repeated", "e5-e8xe9xd8")]
         #[error("repeated `x`; write `/` between captures")]

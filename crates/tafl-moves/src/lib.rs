@@ -63,6 +63,7 @@
 //! | code | text | canonical form |
 //! | --- | --- | --- |
 //! | `move-type-reversed` | `e5=^e8` | `e5^=e8` |
+//! | `bare-move` | `e5e8`, `e5,e8`, `e5–e8`, `e5->e8`, `e5 e8` | `e5-e8` |
 //! | `capture-mark-repeated` | `e5-e8xe9xd8` | `e5-e8xe9/d8` |
 //! | `upper-case-file` | `E5-E8` | `e5-e8` |
 //! | `leading-zero` | `e05-e8` | `e5-e8` |

@@ -57,7 +57,6 @@ const BAD_MOVES: &[&str] = &[
     "e5-e8xce9/qf8",
     // The move type.
     "e5",
-    "e5e8",
     "e5 -e8",
     "e5xe8",
     "e5+e8",
@@ -104,6 +103,9 @@ const BAD_MOVES: &[&str] = &[
 
 /// Moves that depart from the specification.
 const RELAXED_MOVES: &[&str] = &[
+    "e5e8",
+    "Ke5 - e8",
+    "e5→E8xe9",
     "Ne5=^e8",      // deviation: M2
     "E5-E8xD8/F8",  // deviation: M5
     "K5-K8",        // deviation: M5

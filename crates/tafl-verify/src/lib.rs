@@ -1,4 +1,4 @@
-//! Checks tafl game records against their rules, and completes them.
+//! Checks tafl game records against their rules, completes them, and finds the rules that fit games.
 //!
 //! ```
 //! use tafl_game_record::GameRecord;
@@ -33,6 +33,7 @@
 //! | [`verify`] | judges every move of a game, variations included, and its result |
 //! | [`annotate`] | completes piece prefixes, move types, captures and marks |
 //! | [`Verifier`] | does the same for many games, by the same or different rules |
+//! | [`RulesFit`] | finds the rules that games without rules agree with: presets, and presets with one key changed |
 //!
 //! # Findings
 //!
@@ -72,6 +73,7 @@ extern crate std;
 mod comparison;
 mod conclusion;
 mod error;
+mod fit;
 mod limits;
 mod line;
 mod review;
@@ -82,6 +84,7 @@ mod verifier;
 
 pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
+pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG, RulesFit};
 pub use notation_syntax::{Code, Coded, Severity};
 pub use verdict::{Verdict, VerifyFinding};
 pub use verifier::{Verifier, annotate, verify};

@@ -39,10 +39,6 @@ const SAMPLES: &[Sample] = &[
     row("berkeley/test1.in", ArchiveFormat::Berkeley, whole, 1),
     row("log320/protocol.txt", ArchiveFormat::Log320, whole, 1),
     row("taflzero/copenhagen-crlf-4.csv", ArchiveFormat::HnefataflCsv, lines, 4),
-    row("taflzero/fens.txt", ArchiveFormat::TaflZero, positions_of_taflzero, 20),
-    row("npm-tafl/initial-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
-    row("npm-tafl/initial-state-copenhagen-11.json", ArchiveFormat::NpmTafl, whole, 1),
-    row("npm-tafl/final-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
     row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgJson, |text| labelled(text, "JSON "), 1),
     row("hnefatafl-org/gen-11-timed.txt", ArchiveFormat::HnefataflOrgRon, |text| labelled(text, "RON "), 1),
     row(
@@ -71,6 +67,10 @@ const SAMPLES: &[Sample] = &[
         whole,
         1,
     ),
+    row("taflzero/fens.txt", ArchiveFormat::TaflZero, positions_of_taflzero, 20),
+    row("npm-tafl/initial-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/initial-state-copenhagen-11.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/final-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
 ];
 
 /// Files that are not games of a format, and why.

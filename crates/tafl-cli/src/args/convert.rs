@@ -22,7 +22,8 @@ Examples:
   tafl convert --from taflzero --to otn games.fen
   tafl convert --from otn --to tsn --side attackers --defenders 4 positions.txt
   tafl convert --from walker --to otn --side defenders moves.txt
-  tafl convert --from aagenielsen --to otg --summary games.ndjson >games.otg
+  tafl convert --to otg --summary games.ndjson >games.otg
+  tafl convert --to otg --rules brandub games.csv >games.otg
   tafl convert --from otg --to hnefatafl-csv games";
 
 /// Convert positions, moves, games and boards between forms.
@@ -31,17 +32,19 @@ Examples:
 /// express is reported on standard error and omitted, and a record that cannot be converted is reported and skipped;
 /// in both cases the exit status is 1.
 ///
-/// Whole games are game records (`otg`), also in folders, or archives of other programs with one game per line. If not
-/// all games came over whole, a summary of the losses follows on standard error; `tafl check --explain CODE` explains
-/// each of them. Converted games replay without rules.
+/// Whole games are game records (`otg`) or the archives of other programs. In a folder, all files are read that have an
+/// extension of the form, such as `.json`, `.ndjson` and `.jsonl`. If not all games came over whole, a summary of the
+/// losses follows on standard error; `tafl check --explain CODE` explains each of them. Converted games replay without
+/// rules.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
-    /// Files; `-` is standard input.
+    /// Files, and for games folders; `-` is standard input. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", default_value = "-")]
     pub(crate) paths: Vec<PathBuf>,
-    /// The form of the input; see --list.
-    #[arg(long, value_name = "FORM", required_unless_present = "list", hide_possible_values = true,
+    /// The form of the input; see --list. Without it, the form of the games in each file is recognized by how the file
+    /// begins; positions, moves and boards need it.
+    #[arg(long, value_name = "FORM", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(names()))]
     pub(crate) from: Option<String>,
     /// The form of the output; see --list. The same form as --from makes records canonical.
@@ -60,6 +63,11 @@ pub(crate) struct ConvertArgs {
     /// The number of defenders at the start, not counting the king, for TSN.
     #[arg(long, value_name = "N")]
     pub(crate) defenders: Option<NonZeroU32>,
+    /// Give these rules to whole games without rules that begin with their start position and their first side: a
+    /// preset, a variant of aagenielsen.dk, a rules record, or `fit` for the rules that fit the first hundred games of
+    /// each variant best, if nine of ten agree with them. The tag `rules-source` marks fitted rules.
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
     /// Losses are intended: do not report what the other form cannot express, and leave the exit status 0. A summary
     /// still counts it.
     #[arg(long)]

@@ -3,6 +3,7 @@
 mod archive;
 mod check;
 mod convert;
+mod fit;
 mod fmt;
 mod game;
 mod new;
@@ -19,6 +20,7 @@ use clap::{Parser, Subcommand};
 pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, SummaryFormat, T3EN, TSN};
+pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use new::NewArgs;

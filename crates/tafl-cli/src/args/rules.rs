@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::fit::FitArgs;
 use super::shared::{BoardArgs, Format};
 
 const RULES: &str = "A preset or variant, as listed by `tafl rules list`, in any spelling, or a rules record";
@@ -12,7 +13,8 @@ const EXAMPLES: &str = "\
 Examples:
   tafl rules explain copenhagen
   tafl rules diff brandub 'dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
-  tafl rules canon variants.txt";
+  tafl rules canon variants.txt
+  tafl rules fit games.otg";
 
 const LIST_EXAMPLES: &str = "\
 Examples:
@@ -53,6 +55,7 @@ pub(crate) enum RulesCommand {
     Explain(ExplainArgs),
     Diff(DiffArgs),
     Canon(CanonArgs),
+    Fit(FitArgs),
 }
 
 /// List the presets, and the variants of aagenielsen.dk with rules.

@@ -105,7 +105,7 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         }
     };
     let name = files::name(path);
-    let reader = match files::open(path) {
+    let reader = match files::open_with(path, bar) {
         Ok(reader) => reader,
         Err(error) => {
             let _ = unreadable(&name, &error);
@@ -119,7 +119,7 @@ fn check_file(args: &CheckArgs, file: &Found, bar: &ProgressBar, events: &SyncSe
         let sent = events.send(Event::Output(render::remark(args.format, &remark))).is_ok();
         sent && (errors < args.max_errors || args.max_errors == 0)
     };
-    let (notes, read) = inspect::inspect(args, &name, bar.wrap_read(reader), &mut counts, &mut report);
+    let (notes, read) = inspect::inspect(args, &name, reader, &mut counts, &mut report);
     if let Some(text) = render::repeated(args.format, &name, &notes) {
         let _ = events.send(Event::Output(text));
     }

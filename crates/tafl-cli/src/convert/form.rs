@@ -1,12 +1,11 @@
 //! The forms of records, and the two that the arguments name.
 
-use tafl_archive::ArchiveFormat;
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 
-use crate::args::{ConvertArgs, Kind, OTG, OTN, T3EN, TSN};
+use crate::args::{ConvertArgs, Kind, OTN, T3EN, TSN};
 use crate::failure::Failure;
-use crate::games::GameForm;
+use crate::games::{Expected, GameForm};
 
 /// A form of positions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,41 +63,29 @@ impl MoveForm {
     }
 }
 
-impl GameForm {
-    pub(super) fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Otg).chain(ArchiveFormat::ALL.into_iter().map(Self::Archive))
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Otg => OTG,
-            Self::Archive(format) => format.name(),
-        }
-    }
-}
-
 /// Two forms of the same kind.
 #[derive(Clone, Copy)]
 pub(super) enum Forms {
     Positions(PositionForm, PositionForm),
     Moves(MoveForm, MoveForm),
-    Games(GameForm, GameForm),
+    Games(Expected, GameForm),
     Boards,
 }
 
 impl Forms {
     /// The forms that the arguments name, if all options that they need are there.
     pub(super) fn of(args: &ConvertArgs) -> Result<Self, Failure> {
-        let (from, to) = (args.from.as_deref().unwrap_or_default(), args.to.as_deref().unwrap_or_default());
+        let to = args.to.as_deref().unwrap_or_default();
+        let Some(from) = args.from.as_deref() else { return Self::to_games(to) };
         let position = |name| PositionForm::all().find(|form| form.name() == name);
         let step = |name| MoveForm::all().find(|form| form.name() == name);
-        let game = |name| GameForm::all().find(|form| form.name() == name);
+        let game = GameForm::from_name;
         let mut found: Vec<(Kind, Self)> = Vec::new();
         found.extend(
             position(from).zip(position(to)).map(|(one, two)| (Kind::Positions, Self::Positions(one, two))),
         );
         found.extend(step(from).zip(step(to)).map(|(one, two)| (Kind::Moves, Self::Moves(one, two))));
-        found.extend(game(from).zip(game(to)).map(|(one, two)| (Kind::Games, Self::Games(one, two))));
+        found.extend(game(from).zip(game(to)).map(|(one, two)| (Kind::Games, Self::Games(one.into(), two))));
         found.extend(((from, to) == (T3EN, T3EN)).then_some((Kind::Boards, Self::Boards)));
         found.retain(|(kind, _)| args.of.is_none_or(|wanted| wanted == *kind));
         match found[..] {
@@ -115,8 +102,24 @@ impl Forms {
         }
     }
 
+    /// Games in this form, from files whose forms are recognized.
+    fn to_games(to: &str) -> Result<Self, Failure> {
+        let to = GameForm::from_name(to).ok_or_else(|| {
+            Failure::Usage(format!(
+                "`{to}` needs `--from FORM`, because only the forms of games are recognized; see `tafl convert --list`"
+            ))
+        })?;
+        Ok(Self::Games(Expected::Recognized, to))
+    }
+
     /// Checks that the options which positions need are there.
     fn complete(self, args: &ConvertArgs) -> Result<Self, Failure> {
+        if let Self::Games(..) = self {
+            return Ok(self);
+        }
+        if args.rules.is_some() {
+            return Err(Failure::Usage("`--rules` gives rules to games, not to other records".to_owned()));
+        }
         let Self::Positions(from, to) = self else { return Ok(self) };
         if args.rows.is_none()
             && let Some(form) = [from, to].into_iter().find(|form| form.row_order_unknown())

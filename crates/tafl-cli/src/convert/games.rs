@@ -5,26 +5,32 @@ use std::io::{self, Write};
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
-use tafl_archive::{ArchiveFormat, ConversionReport, ConvertedGame, GameLoss, Tally};
+use tafl_archive::{ConversionReport, ConvertedGame, Tally};
 use tafl_game_record::GameRecord;
 
 use crate::args::{ConvertArgs, SummaryFormat};
 use crate::failure::Failure;
-use crate::games::{Batches, GameForm, GameText};
-use crate::messages::{Messages, Status};
+use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
+use crate::given::{Given, RULES_SOURCE_TAG};
+use crate::messages::{self, Messages, Status};
 use crate::output::{self, Data};
 
-pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<Status, Failure> {
+pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
+    let given = Given::of(args.rules.as_deref(), from, &args.paths)?;
     let mut total = Outcome::default();
     output::data(|out| {
         let mut batches = Batches::new(from, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
-            let outcomes: Vec<Outcome> = batch.par_iter().map(|game| convert(args, from, to, game)).collect();
-            batches.bar().suspend(|| outcomes.into_iter().try_for_each(|outcome| total.add(outcome, out)))?;
+            let outcomes: Vec<Outcome> =
+                batch.par_iter().map(|game| convert(args, &given, to, game)).collect();
+            batches
+                .bar()
+                .suspend(|| outcomes.into_iter().try_for_each(|outcome| total.add(outcome, to, out)))?;
         }
         batches.bar().finish_and_clear();
         Ok::<_, io::Error>(())
     })?;
+    total.note_unwritten(to);
     total.summarize(args);
     Ok(total.status)
 }
@@ -34,6 +40,8 @@ pub(super) fn run(args: &ConvertArgs, from: GameForm, to: GameForm) -> Result<St
 struct Summary {
     converted: u64,
     lossless: u64,
+    with_rules: u64,
+    fitted: u64,
     rejected: u64,
     rejections: Vec<Rejection>,
     losses: Vec<Loss>,
@@ -52,12 +60,15 @@ struct Loss {
     times: u64,
 }
 
-impl From<&ConversionReport> for Summary {
-    fn from(report: &ConversionReport) -> Self {
+impl From<&Outcome> for Summary {
+    fn from(total: &Outcome) -> Self {
+        let report = &total.report;
         let loss = |(code, tally): (_, Tally)| Loss { code, games: tally.games, times: tally.times };
         Self {
             converted: report.converted(),
             lossless: report.lossless(),
+            with_rules: total.with_rules,
+            fitted: total.fitted,
             rejected: report.rejected(),
             rejections: report.rejections().map(|(code, games)| Rejection { code, games }).collect(),
             losses: report.losses().map(loss).collect(),
@@ -70,6 +81,11 @@ struct Outcome {
     text: String,
     messages: Messages,
     report: ConversionReport,
+    /// How many of the converted games have rules, and how many of these were fitted.
+    with_rules: u64,
+    fitted: u64,
+    /// Games that the file cannot hold beside another one.
+    unwritten: u64,
     status: Status,
 }
 
@@ -79,43 +95,59 @@ impl Default for Outcome {
             text: String::new(),
             messages: Messages::default(),
             report: ConversionReport::default(),
+            with_rules: 0,
+            fitted: 0,
+            unwritten: 0,
             status: Status::Good,
         }
     }
 }
 
 /// Converts one text: one game, or several where the text is broken.
-fn convert(args: &ConvertArgs, from: GameForm, to: GameForm, game: &GameText) -> Outcome {
+fn convert(args: &ConvertArgs, given: &Given, to: GameForm, game: &GameText) -> Outcome {
     let mut outcome = Outcome::default();
     let location = game.location();
-    match from {
-        GameForm::Otg => match game.records(&mut outcome.messages) {
-            Ok(records) => {
-                for record in records {
-                    match record {
-                        Ok(record) => outcome.write(args, to, &location, &record, &[]),
-                        // Its errors are reported already.
-                        Err(code) => outcome.count_rejection(code),
+    match game.games(given, &mut outcome.messages) {
+        Ok(games) => {
+            for game in games {
+                match game {
+                    Ok(read) => outcome.write(args, to, &location, &read),
+                    Err(Refused { code, message }) => {
+                        if let Some(message) = message.filter(|_| args.summary.is_none()) {
+                            outcome.messages.line(&message);
+                        }
+                        outcome.count_rejection(code);
                     }
                 }
             }
-            Err(status) => outcome.count_unread(game, status),
-        },
-        GameForm::Archive(format) => match game.text(&mut outcome.messages) {
-            Ok(text) => outcome.read(args, (format, to), &location, text),
-            Err(status) => outcome.count_unread(game, status),
-        },
+        }
+        Err(status) => outcome.count_unread(game, status),
     }
     outcome
 }
 
 impl Outcome {
-    /// Prints the result for a text, and adds it to the total.
-    fn add(&mut self, other: Self, out: &mut Data) -> io::Result<()> {
+    /// Prints the result for a text, and adds it to the total. Where a file has one game, only the first one is printed.
+    fn add(&mut self, other: Self, to: GameForm, out: &mut Data) -> io::Result<()> {
         other.messages.print();
-        self.report += other.report;
         self.status = self.status.max(other.status);
+        if to.has_one_game_per_file() && self.report.converted() > 0 && other.report.converted() > 0 {
+            self.unwritten += other.report.converted();
+            self.status = self.status.max(Status::Errors);
+            return Ok(());
+        }
+        self.report += other.report;
+        self.with_rules += other.with_rules;
+        self.fitted += other.fitted;
         out.write_all(other.text.as_bytes())
+    }
+
+    /// Reports games that are not written because there is another one in the file.
+    fn note_unwritten(&self, to: GameForm) {
+        if self.unwritten > 0 {
+            let games = output::counted(self.unwritten, "further game");
+            messages::line(&format_args!("a file of `{}` has one game; not written: {games}", to.name()));
+        }
     }
 
     /// Prints the counts on standard error, if they are wanted or not all games came over whole.
@@ -127,10 +159,16 @@ impl Outcome {
         }
         let mut messages = Messages::default();
         if args.summary == Some(SummaryFormat::Json) {
-            let json = serde_json::to_string(&Summary::from(report)).unwrap_or_default();
+            let json = serde_json::to_string(&Summary::from(self)).unwrap_or_default();
             messages.lines(&format_args!("{json}\n"));
         } else {
             messages.lines(report);
+            if args.summary.is_some() {
+                let rules = output::counted(self.with_rules, "game");
+                let fitted =
+                    if self.fitted > 0 { format!(", {} fitted", self.fitted) } else { String::new() };
+                messages.lines(&format_args!("  with rules: {rules}{fitted}\n"));
+            }
         }
         messages.print();
     }
@@ -156,31 +194,19 @@ impl Outcome {
         self.status = self.status.max(Status::Errors);
     }
 
-    /// Reads a line of an archive.
-    fn read(&mut self, args: &ConvertArgs, forms: (ArchiveFormat, GameForm), location: &str, line: &str) {
-        match forms.0.parse_game(line) {
-            Ok(ConvertedGame { value, losses, .. }) => self.write(args, forms.1, location, &value, &losses),
-            Err(error) => self.reject(args, location, &error),
-        }
-    }
-
-    /// Writes a game. `read` is what was lost when it was read.
-    fn write(
-        &mut self,
-        args: &ConvertArgs,
-        to: GameForm,
-        location: &str,
-        record: &GameRecord,
-        read: &[GameLoss],
-    ) {
+    /// Writes a game.
+    fn write(&mut self, args: &ConvertArgs, to: GameForm, location: &str, game: &ReadGame) {
+        let ReadGame { record, losses: read } = game;
         let (text, written) = match to {
             GameForm::Otg => (record.archived().to_string(), Vec::new()),
             GameForm::Archive(format) => match format.write_game(record) {
-                Ok(ConvertedGame { value, losses, .. }) => (value + "\n", losses),
+                Ok(ConvertedGame { value, losses, .. }) => (lines(&value), losses),
                 Err(error) => return self.reject(args, location, &error),
             },
         };
         self.text.push_str(&text);
+        self.with_rules += u64::from(record.rules().is_some());
+        self.fitted += u64::from(has_fitted_rules(record));
         for loss in read.iter().chain(&written).filter(|_| !args.lossy) {
             if args.summary.is_none() {
                 self.messages.line(&format_args!("{location}: loss[{}]: {loss}", loss.code()));
@@ -190,4 +216,17 @@ impl Outcome {
         // What is intended is not an error, but it is lost all the same.
         self.report.add_losses(read.iter().chain(&written).map(Coded::code));
     }
+}
+
+/// A game as lines. An empty line follows several of them.
+fn lines(game: &str) -> String {
+    let game = game.trim_end_matches('\n');
+    let end = if game.contains('\n') { "\n\n" } else { "\n" };
+    format!("{game}{end}")
+}
+
+/// Whether the rules of a record were fitted to games.
+fn has_fitted_rules(record: &GameRecord) -> bool {
+    let source = record.tag(RULES_SOURCE_TAG).filter(|_| record.rules().is_some());
+    source.is_some_and(|source| source.as_str().starts_with("fitted"))
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use tafl_archive::ArchiveFormat;
 use tafl_moves::MoveRecord;
 use tafl_position::dialect::DialectPosition;
 use tafl_position::{Position, RowOrder, Side};
@@ -10,12 +9,16 @@ use tafl_position::{Position, RowOrder, Side};
 use super::form::{MoveForm, PositionForm};
 use crate::args::T3EN;
 use crate::games::GameForm;
-use crate::output::{HEADING, Styled};
+use crate::output::{self, HEADING, Styled};
 
 const POSITION: &str = "/1K5/3t3/3T3/tt1TTtt/3T3/3t3/3t3/";
 const TSN: &str = "7 4 1k5/3a3/3d3/aa1ddaa/3d3/3a3/3a3 a 1 0";
 const MOVE: &str = "e5-e8xe9/d8++";
 const BOARD: &str = "2_o/_x_/3_ x";
+const RECORD: &str = "[event:…] [rules:…] 1. d1-d3 …, one record after another";
+
+/// What precedes a description: it begins in the column of the examples.
+const ABOUT: &str = "                           ";
 
 /// Each form with an example and the options that it needs.
 pub(super) fn print(out: &mut Styled) -> io::Result<()> {
@@ -49,24 +52,26 @@ pub(super) fn print(out: &mut Styled) -> io::Result<()> {
     }
     writeln!(out, "\n{HEADING}games{HEADING:#}, whole archives")?;
     for form in GameForm::all() {
-        row(form.name(), game(form), "", out)?;
+        let (example, about) = match form {
+            GameForm::Otg => (RECORD, "Game records in OpenTafl Notation."),
+            GameForm::Archive(format) => (format.example(), format.about()),
+        };
+        row(form.name(), example, "", out)?;
+        for line in textwrap::wrap(&plain(about), output::WIDTH - ABOUT.len()) {
+            writeln!(out, "{ABOUT}{line}")?;
+        }
     }
     writeln!(out, "\n{HEADING}boards{HEADING:#}")?;
     row(T3EN, BOARD, "", out)
 }
 
-fn game(form: GameForm) -> &'static str {
-    match form {
-        GameForm::Otg => "[event:…] [rules:…] 1. d1-d3 …, one record after another",
-        GameForm::Archive(ArchiveFormat::AageNielsen) => {
-            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}, one game per line"#
-        }
-        GameForm::Archive(ArchiveFormat::HnefataflCsv) => "d1-d3 e5-e2 …,1,0,Black, one game per line",
-        GameForm::Archive(_) => "one game per line",
-    }
+/// The first sentence, without the markup of documentation.
+fn plain(about: &str) -> String {
+    let sentence = about.split_inclusive(". ").next().unwrap_or_default();
+    sentence.trim_end().replace(['`', '[', ']'], "")
 }
 
 fn row(name: &str, example: &str, needs: &str, out: &mut Styled) -> io::Result<()> {
-    write!(out, "  {name:19}  {example}")?;
+    write!(out, "  {name:23}  {example}")?;
     if needs.is_empty() { writeln!(out) } else { writeln!(out, "  (needs {needs})") }
 }

@@ -23,7 +23,9 @@ use difference::difference;
 const MAX_FILES: usize = 64;
 
 pub(crate) fn run(args: &FmtArgs) -> Result<Status, Failure> {
-    let files = files::find(&args.paths);
+    // Compressed files cannot be replaced, so a folder of files that are formatted may have them.
+    let is_wanted = |path: &Path| files::is_game_file(path) && !files::is_compressed(path);
+    let files = files::find_with(&args.paths, &is_wanted);
     output::mixed(|out| {
         let mut total = Total::default();
         for files in files.chunks(MAX_FILES) {
@@ -110,6 +112,9 @@ fn format(args: &FmtArgs, file: &Found) -> (Outcome, Messages) {
 fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<Outcome, Status> {
     let name = files::name(path);
     let input = Input::read(path).map_err(|failure| failure.report(messages))?;
+    if !args.check && !files::is_stdin(path) {
+        input.replaceable().map_err(|failure| failure.report(messages))?;
+    }
     let before = input.decoded().map_err(|error| {
         messages.line(&format_args!("{name}: {error}"));
         Status::Errors

@@ -77,6 +77,16 @@ impl Known {
         }
     }
 
+    /// What the tag `rules-source` says about rules that were fitted to games.
+    pub(super) fn fitted(self) -> Option<&'static str> {
+        match self {
+            Self::Variant(variant) if variant.source() == VariantRulesSource::Fitted => {
+                Some(VariantRules::FITTED)
+            }
+            _ => None,
+        }
+    }
+
     /// The texts and programs that have the rules. Fitted ones have none.
     pub(super) fn citations(self) -> Vec<Citation> {
         match self {

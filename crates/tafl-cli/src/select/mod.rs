@@ -13,7 +13,8 @@ use tafl_game_record::GameRecord;
 use crate::args::SelectArgs;
 use crate::facts;
 use crate::failure::Failure;
-use crate::games::{Batches, GameForm, GameText};
+use crate::games::{Batches, Conversions, Expected, GameText, ReadGame};
+use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::output::{self, Data};
 use condition::{Conditions, Unreadable};
@@ -24,6 +25,8 @@ const MAX_VALUE: usize = 40;
 
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     let conditions = Conditions::of(args)?;
+    let expected = Expected::RecognizedOrRecords;
+    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
     let folder = args.split.as_deref().map(Folder::make).transpose()?;
     output::data(|out| {
         let mut selection = Selection {
@@ -33,11 +36,12 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             read: 0,
             picked: 0,
             unreadable: BTreeMap::new(),
+            conversions: Conversions::default(),
             status: Status::Good,
         };
-        let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
+        let mut batches = Batches::new(expected, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
-            let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, game)).collect();
+            let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, &given, game)).collect();
             batches.bar().suspend(|| found.into_iter().try_for_each(|found| selection.add(found, out)))?;
             if selection.is_full() {
                 break;
@@ -62,22 +66,25 @@ struct Found {
     games: Vec<Game>,
     /// Values that cannot be compared, each with its location.
     unreadable: Vec<(Unreadable, String)>,
+    conversions: Conversions,
     messages: Messages,
     status: Status,
 }
 
-fn find(conditions: &Conditions<'_>, game: &GameText) -> Found {
+fn find(conditions: &Conditions<'_>, given: &Given, game: &GameText) -> Found {
     let mut found = Found {
         read: 0,
         games: Vec::new(),
         unreadable: Vec::new(),
+        conversions: Conversions::default(),
         messages: Messages::default(),
         status: Status::Good,
     };
-    match game.records(&mut found.messages) {
-        Ok(records) => {
-            for record in records {
-                let Ok(record) = record else {
+    match game.games(given, &mut found.messages) {
+        Ok(games) => {
+            found.conversions.add(game.form, &games);
+            for read in games {
+                let Ok(ReadGame { record, .. }) = read else {
                     found.status = Status::Errors;
                     continue;
                 };
@@ -112,6 +119,7 @@ struct Selection<'a> {
     picked: u64,
     /// The number of games with a tag that cannot be compared, and the first of them, by the name of the tag.
     unreadable: BTreeMap<String, (u64, String)>,
+    conversions: Conversions,
     status: Status,
 }
 
@@ -125,6 +133,7 @@ impl Selection<'_> {
         found.messages.print();
         self.status = self.status.max(found.status);
         self.read += found.read;
+        self.conversions += found.conversions;
         for (Unreadable { key, value, expected }, location) in found.unreadable {
             let value: String = visible(&value).take(MAX_VALUE).collect();
             let first = || format!("{location}: the `{key}` tag has `{value}`, which is not {expected}");
@@ -133,8 +142,9 @@ impl Selection<'_> {
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
 
-    /// Notes that no game was picked, and which were not because a tag has a value of another type.
+    /// Notes what was lost when games were read, that no game was picked, and which were not because a tag has a value of another type.
     fn note(&self) {
+        self.conversions.note();
         if self.picked == 0 && self.read > 0 && !self.is_full() {
             let games = output::counted(self.read, "game");
             messages::line(&format_args!("{games} read, and none meets all conditions"));

@@ -7,26 +7,30 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::args::{Format, StatsArgs};
 use crate::failure::Failure;
-use crate::games::{Batches, GameForm, GameText};
+use crate::games::{Batches, Conversions, Expected, GameText};
+use crate::given::Given;
 use crate::messages::{Messages, Status};
 use crate::output;
 use count::Counts;
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
     let mut total = Counts::default();
+    let mut conversions = Conversions::default();
     let mut status = Status::Good;
-    let mut batches = Batches::new(GameForm::Otg, &args.paths).with_progress();
+    let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths).with_progress();
     while let Some(batch) = batches.next() {
-        let counted: Vec<(Counts, Messages, Status)> = batch.par_iter().map(count).collect();
+        let counted: Vec<(Counts, Conversions, Messages, Status)> = batch.par_iter().map(count).collect();
         batches.bar().suspend(|| {
-            for (counts, messages, of_game) in counted {
+            for (counts, converted, messages, of_game) in counted {
                 messages.print();
+                conversions += converted;
                 total += counts;
                 status = status.max(of_game);
             }
         });
     }
     batches.bar().finish_and_clear();
+    conversions.note();
     match args.format {
         Format::Text => output::styled(|out| print::text(&total, args.top, out)),
         Format::Tsv => output::data(|out| print::tsv(&total, out)),
@@ -36,13 +40,15 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Status, Failure> {
 }
 
 /// Counts the games of a text: one, or several where the text is broken.
-fn count(game: &GameText) -> (Counts, Messages, Status) {
+fn count(game: &GameText) -> (Counts, Conversions, Messages, Status) {
     let (mut counts, mut messages, mut status) = (Counts::default(), Messages::default(), Status::Good);
-    match game.records(&mut messages) {
-        Ok(records) => {
-            for record in records {
-                if let Ok(record) = record {
-                    counts.add(&record);
+    let mut conversions = Conversions::default();
+    match game.games(&Given::default(), &mut messages) {
+        Ok(games) => {
+            conversions.add(game.form, &games);
+            for read in games {
+                if let Ok(read) = read {
+                    counts.add(&read.record);
                 } else {
                     counts.unread += 1;
                     status = Status::Errors;
@@ -55,5 +61,5 @@ fn count(game: &GameText) -> (Counts, Messages, Status) {
             status = of_text;
         }
     }
-    (counts, messages, status)
+    (counts, conversions, messages, status)
 }

@@ -55,6 +55,7 @@ fn files_of_the_help() -> TempDir {
     }
     let lines = fs::read(home().join("examples/club.ndjson")).expect("games");
     fs::write(root.join("games.ndjson"), lines).expect("written");
+    fs::write(root.join("games.csv"), "d6-f6 d5-f5,0,0,Ongoing\n").expect("written");
     fs::write(root.join("variants.txt"), format!("dim:7 start:{brandub}\n")).expect("written");
     fs::write(root.join("games.fen"), "3a3/3a3/3d3/aa1ddaa/3d3/3a3/1k5 a\n").expect("written");
     fs::write(root.join("positions.txt"), format!("{brandub}\n")).expect("written");

@@ -6,10 +6,13 @@ mod ahead;
 mod annotate;
 mod archive;
 mod check;
+mod compressed;
 mod convert;
 mod data;
 mod examples;
+mod fit;
 mod fmt;
+mod given;
 #[cfg(unix)]
 mod hostile;
 mod json;
@@ -21,6 +24,7 @@ mod package;
 mod perft;
 mod picture;
 mod puzzle;
+mod recognized;
 mod replay;
 mod rules;
 mod select;
@@ -94,8 +98,9 @@ fn floods_take_linear_time() {
 #[test]
 fn every_command_survives_a_flood() {
     const FLOOD: usize = 60_000;
-    let commands: [&[&str]; 16] = [
+    let commands: [&[&str]; 17] = [
         &["stats"],
+        &["select", "--rules", "brandub"],
         &["select", "--dedupe", "--position", "/t2/3/2K/"],
         &["convert", "--from", "aagenielsen", "--to", "otg"],
         &["convert", "--from", "hnefatafl-csv", "--to", "otg"],

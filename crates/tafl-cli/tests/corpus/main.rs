@@ -5,6 +5,7 @@
 #[path = "../command/ahead.rs"]
 mod ahead;
 mod archives;
+mod fit;
 mod games;
 mod puzzles;
 mod rules;
@@ -18,6 +19,7 @@ tafl_corpus::main!(
     archives::real_moves,
     archives::selecting_everything,
     archives::the_counts_of_an_archive,
+    fit::variants_of_an_archive_have_rules,
     games::real_games_are_completed,
     games::nothing_of_real_games_is_lost,
     games::replay_prints_what_the_reference_traces,

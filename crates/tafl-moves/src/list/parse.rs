@@ -10,7 +10,7 @@ use super::move_list::MoveList;
 use super::reader::Entries;
 use crate::error::MoveErrorKind;
 use crate::move_record::MoveRecord;
-use crate::spelling::SpellingErrorKind;
+use crate::spelling::{SpellingErrorKind, joined_words};
 
 impl Notation for MoveList {
     type ErrorKind = MoveListErrorKind;
@@ -24,7 +24,7 @@ impl Notation for MoveList {
         let mut errors = 0;
         let mut failure = None;
         let mut between = false;
-        let mut reported_to = 0;
+        let mut read_to = 0;
         for entry in Entries::new(source, span) {
             let at_end = entry.span.is_empty();
             if entry.pipes > usize::from(between && !at_end) {
@@ -34,13 +34,15 @@ impl Notation for MoveList {
                 break;
             }
             between = true;
-            // The second square of two that are not joined.
-            if entry.span.start() < reported_to {
+            // Another word of a move, or of a spelling mistake.
+            if entry.span.start() < read_to {
                 continue;
             }
             let line = Span::new(entry.span.start(), span.end());
-            let mut words = Words { sink, source, word: entry.span, line, reported_to: &mut reported_to };
-            match MoveRecord::parse_in(source, entry.span, &mut words) {
+            let word = joined_words(source, entry.span, line).unwrap_or(entry.span);
+            read_to = word.end();
+            let mut words = Words { sink, source, word, line, read_to: &mut read_to };
+            match MoveRecord::parse_in(source, word, &mut words) {
                 Ok(record) => moves.push(record),
                 Err(failed) => {
                     failure = Some(sink.recover(failed)?);
@@ -71,7 +73,7 @@ struct Words<'s, F> {
     word: Span,
     /// From the word to the end of the list.
     line: Span,
-    reported_to: &'s mut usize,
+    read_to: &'s mut usize,
 }
 
 impl<F> ErrorSink<MoveErrorKind> for Words<'_, F> {
@@ -80,7 +82,7 @@ impl<F> ErrorSink<MoveErrorKind> for Words<'_, F> {
     fn error(&mut self, error: Error<MoveErrorKind>) -> Result<F, F> {
         let found = SpellingErrorKind::find(self.source, self.line, error.span().start());
         let error = found.filter(|found| found.span().end() > self.word.end()).map_or(error, |found| {
-            *self.reported_to = found.span().end();
+            *self.read_to = found.span().end();
             found.map(MoveErrorKind::Spelling)
         });
         self.sink.error(error.map(MoveListErrorKind::Move))

@@ -4,7 +4,7 @@ use notation_syntax::{Notation, Span, Strictness};
 
 use crate::error::{MoveError, MoveErrorKind};
 use crate::move_record::MoveRecord;
-use crate::spelling::SpellingErrorKind;
+use crate::spelling::{SpellingErrorKind, joined_words};
 
 /// Reads a text move by move, in the form of [`MoveList`](crate::MoveList). It allocates nothing, and
 /// continues after a move that cannot be read.
@@ -52,7 +52,12 @@ impl Iterator for MoveReader<'_> {
         if entry.span.is_empty() {
             return None;
         }
-        let read = MoveRecord::parse_in(self.source, entry.span, &mut Strictness::Relaxed);
+        let line = Span::new(self.span.start(), self.source.len());
+        if let Some(words) = joined_words(self.source, self.span, line) {
+            self.span = words;
+            self.entries.skip_to(words.end());
+        }
+        let read = MoveRecord::parse_in(self.source, self.span, &mut Strictness::Relaxed);
         Some(read.map_err(|error| self.whole_error(error)))
     }
 }

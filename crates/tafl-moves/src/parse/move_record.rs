@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictness, TokenKind};
-use tafl_position::Square;
+use tafl_position::{Piece, Square};
 
 use super::captures::capture_record;
 use super::location::{is_letter, location};
@@ -15,6 +15,7 @@ use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
 use crate::piece_move::Move;
+use crate::spelling::bare_move;
 
 impl Notation for MoveRecord {
     type ErrorKind = MoveErrorKind;
@@ -70,8 +71,13 @@ impl FromStr for Move {
 /// `[taflman-symbol] starting-space move-type ending-space [capture-record] [info-symbol]`, §2.
 #[inline]
 fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Move, F> {
+    let start = cursor.offset();
     let (piece, origin) = location(cursor, sink)?;
-    let kind = move_type(cursor, sink)?;
+    let after = cursor.offset();
+    let kind = match plain_type(cursor) {
+        Some(kind) => kind,
+        None => any_type(cursor, Origin { start, after, piece, square: origin }, sink)?,
+    };
     let target = ending_space(cursor, sink)?;
     let captures = if cursor.at(TokenKind::Lower) { capture_record(cursor, sink)? } else { Captures::new() };
     let mark = if cursor.at_end() { None } else { info_symbol(cursor, sink)? };
@@ -79,33 +85,62 @@ fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Re
     Ok(Move::from_parts(piece, origin, kind, target, captures, mark))
 }
 
-/// `"-" | "^" | "=" | "^="`, §2.
+/// The first square of a move.
+struct Origin {
+    /// The offset where it begins, with its prefix, and where it ends.
+    start: usize,
+    after: usize,
+    piece: Option<Piece>,
+    square: Square,
+}
+
+/// A move type of one character, before a letter. `None` for any other form, with the cursor somewhere in it.
 #[inline]
-fn move_type<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
-    let start = cursor.offset();
-    let kind = match cursor.peek() {
-        Some(TokenKind::Hyphen) => MoveKind::Plain,
-        Some(TokenKind::Caret) => MoveKind::Jump,
-        Some(TokenKind::Equals) => MoveKind::Berserk,
-        _ => {
-            let kind = MoveErrorKind::MissingMoveType { found: cursor.found() };
-            return Err(failed(cursor, Error::new(kind, cursor.char_span()), sink));
-        }
+fn plain_type(cursor: &mut Cursor<'_>) -> Option<MoveKind> {
+    let kind = match cursor.peek()? {
+        TokenKind::Hyphen => MoveKind::Plain,
+        TokenKind::Caret => MoveKind::Jump,
+        TokenKind::Equals => MoveKind::Berserk,
+        _ => return None,
     };
     cursor.bump();
-    if !cursor.peek().is_some_and(is_move_sign) {
-        return Ok(kind);
+    cursor.peek().is_some_and(is_letter).then_some(kind)
+}
+
+/// `"-" | "^" | "=" | "^="`, §2, or what people type instead. The cursor is somewhere in it.
+#[cold]
+fn any_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
+    if bare_move_type(cursor, &origin, sink)? {
+        return Ok(MoveKind::Plain);
     }
     cursor.eat_while(is_move_sign);
-    let span = cursor.span_from(start);
-    match cursor.text(span) {
-        "^=" => Ok(MoveKind::BerserkJump),
-        "=^" => {
-            sink.finding(Finding::new(MoveFindingKind::MoveTypeReversed, span))?;
-            Ok(MoveKind::BerserkJump)
-        }
-        _ => Err(failed(cursor, Error::new(MoveErrorKind::UnknownMoveType, span), sink)),
+    let span = cursor.span_from(origin.after);
+    if span.is_empty() {
+        let kind = MoveErrorKind::MissingMoveType { found: cursor.found() };
+        return Err(failed(cursor, Error::new(kind, cursor.char_span()), sink));
     }
+    let text = cursor.text(span);
+    if text == "=^" {
+        sink.finding(Finding::new(MoveFindingKind::MoveTypeReversed, span))?;
+        return Ok(MoveKind::BerserkJump);
+    }
+    let unknown = Error::new(MoveErrorKind::UnknownMoveType, span);
+    MoveKind::from_symbol(text).ok_or_else(|| failed(cursor, unknown, sink))
+}
+
+/// Skips what people type instead of a hyphen: nothing, spaces, a dash, an arrow, a comma. Returns whether it was there.
+fn bare_move_type<F>(
+    cursor: &mut Cursor<'_>,
+    origin: &Origin,
+    sink: &mut MoveSink<'_, F>,
+) -> Result<bool, F> {
+    let rest = Span::new(origin.after, cursor.part().end());
+    let Some((gap, target, length)) = bare_move(cursor.text(rest)) else { return Ok(false) };
+    let &Origin { start, after, piece, square: origin } = origin;
+    let kind = MoveFindingKind::BareMove { piece, origin, target };
+    sink.finding(Finding::new(kind, Span::new(start, after + length)))?;
+    while cursor.offset() < after + gap && cursor.bump_char().is_some() {}
+    Ok(true)
 }
 
 fn is_move_sign(kind: TokenKind) -> bool {

@@ -30,8 +30,9 @@ codes! {
             /// The character.
             found: char,
         },
-        /// A dash or an arrow was found where a hyphen is expected.
-        #[code(error, "not-a-hyphen", "e5–e8")]
+        /// A dash or an arrow was found where a hyphen is expected. Between the squares of a move it is read, as a bare
+        /// move.
+        #[code(error, "not-a-hyphen", "e5-e8–")]
         #[error("{name} instead of a hyphen; write `-`", name = Named(*found))]
         NotAHyphen {
             /// The first character that is not a hyphen.
@@ -53,8 +54,9 @@ codes! {
             /// The letter.
             found: char,
         },
-        /// A hyphen joins the two squares of a move, without spaces.
-        #[code(error, "hyphen-missing", "e5 e8")]
+        /// A hyphen joins the two squares of a move, without spaces. Outside a game record squares are read without it, as
+        /// a bare move, if only spaces and tabs are between them.
+        #[code(error, "hyphen-missing", "e5\u{a0}e8")]
         #[error("the squares of a move are joined by `-`, without spaces; write `{moved}`", moved = Joined(*piece, *origin, *target))]
         HyphenMissing {
             /// The piece prefix.
@@ -138,7 +140,7 @@ impl fmt::Display for Located {
 }
 
 /// An ordinary move.
-struct Joined(Option<Piece>, Square, Square);
+pub(crate) struct Joined(pub(crate) Option<Piece>, pub(crate) Square, pub(crate) Square);
 
 impl fmt::Display for Joined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

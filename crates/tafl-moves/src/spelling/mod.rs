@@ -1,8 +1,11 @@
 //! What newcomers write instead of a move: spellings of chess records, of other languages and of word processors.
 
+mod bare;
 mod characters;
 mod error;
 mod find;
 mod words;
 
+pub(crate) use bare::{bare_move, joined_words};
+pub(crate) use error::Joined;
 pub use error::SpellingErrorKind;

@@ -65,7 +65,7 @@ fn squares(text: &str) -> Option<(SpellingErrorKind, Span)> {
 }
 
 /// The longest text between two squares that are taken for a move.
-const MAX_GAP: usize = 12;
+pub(super) const MAX_GAP: usize = 12;
 
 fn pair(
     text: &str,

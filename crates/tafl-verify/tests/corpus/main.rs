@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
+mod fit;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
@@ -268,5 +270,8 @@ tafl_corpus::main!(
     the_real_files_verify,
     the_games_of_the_reference_verify,
     random_games_of_the_reference_verify,
-    what_the_reference_leaves_out_of_its_records_is_found
+    what_the_reference_leaves_out_of_its_records_is_found,
+    fit::copenhagen_games_have_copenhagen_rules,
+    fit::brandubh_games_have_a_hostile_throne,
+    fit::games_of_the_reference_have_their_presets
 );

@@ -1,0 +1,88 @@
+//! The format of a file is recognized by how it begins.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::Path;
+
+use tafl_archive::{ArchiveFormat, GameRecord};
+use tafl_rules::Preset;
+
+/// A game from the start position of each preset, with the first move that a man can make, and tags.
+fn games() -> Vec<GameRecord> {
+    let mut games = Vec::new();
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        let game = tafl_play::Game::new(&rules);
+        let Some(step) = game.legal_moves().first().copied() else { continue };
+        let tags = "[attackers:Ada]\n[defenders:Bjarni]\n[result:?]\n[variant:Copenhagen Hnefatafl 11x11]\n";
+        let text = format!("{tags}[rules:{rules}]\n\n1. {}-{}\n", step.origin(), step.target());
+        games.push(text.parse().expect("a record"));
+    }
+    games
+}
+
+/// What a format writes is recognized as that format.
+#[test]
+fn what_is_written_is_recognized() {
+    let games = games();
+    assert!(games.len() > 10, "{} games", games.len());
+    for format in ArchiveFormat::ALL {
+        let written = games.iter().filter_map(|game| format.write_game(game).ok());
+        for game in written {
+            let head: String = game.value.chars().take(ArchiveFormat::DETECTION_BYTES).collect();
+            assert_eq!(ArchiveFormat::detect(&head), Some(format), "{head}");
+            let marked = format!("\u{feff}\r\n{head}");
+            assert_eq!(ArchiveFormat::detect(&marked), Some(format), "after a mark: {head}");
+        }
+    }
+}
+
+/// The seeds of the fuzz targets have more of each format than a few written games.
+#[test]
+fn seeds_are_recognized() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds");
+    if !seeds.is_dir() {
+        eprintln!("skipped: this is not the workspace");
+        return;
+    }
+    for format in ArchiveFormat::ALL {
+        let folder = seeds.join(format!("import_{}", format.name().replace('-', "_")));
+        let mut recognized = 0;
+        for entry in fs::read_dir(&folder).expect("seeds") {
+            let text = fs::read(entry.expect("a seed").path()).expect("a seed");
+            let text = String::from_utf8_lossy(&text);
+            let Ok(game) = format.parse_game(&text) else { continue };
+            let written = format.write_game(&game.value).expect("written again").value;
+            assert_eq!(ArchiveFormat::detect(&written), Some(format), "{written}");
+            recognized += 1;
+        }
+        assert!(recognized > 0, "{format} has no seed that is a game");
+    }
+}
+
+#[test]
+fn game_records_are_not_archives() {
+    for game in games() {
+        assert_eq!(ArchiveFormat::detect(&game.to_string()), None, "{game}");
+    }
+    for text in
+        ["", "\n", "1. d1-d3 e5-e2\n", "[position:/t2/3/2K/]\n\n1. a1-a2\n", "[event:Club] 1. d1-d3\n"]
+    {
+        assert_eq!(ArchiveFormat::detect(text), None, "{text:?}");
+    }
+}
+
+/// Extensions are those of a search in folders.
+#[test]
+fn extensions_are_in_lower_case() {
+    for format in ArchiveFormat::ALL {
+        let extensions = format.extensions();
+        assert!(!extensions.is_empty(), "{format}");
+        for extension in extensions {
+            assert!(extension.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()), "{extension}");
+            assert!(!["otg", "gz", "zst"].contains(extension), "{format}: {extension} has another meaning");
+        }
+        assert!(!format.about().is_empty() && format.about() == format.about().trim(), "{format}");
+    }
+}

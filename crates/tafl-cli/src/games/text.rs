@@ -1,0 +1,132 @@
+//! The text of a game, and the records in it.
+
+use std::sync::Arc;
+
+use notation_syntax::{Coded, EncodingError, Error, Span};
+use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
+use tafl_game_record::{GameRecord, Games, RecordErrorKind};
+
+use super::form::GameForm;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::given::Given;
+use crate::messages::{MAX_SHOWN, Messages, Status};
+
+/// The text of a game: a record, or a game of another program's archive.
+pub(crate) struct GameText {
+    /// The name of the file in messages.
+    pub(crate) name: Arc<str>,
+    /// The number of the file, from 1.
+    pub(crate) file: usize,
+    /// The line of the file where the game begins, from 1.
+    pub(crate) line: usize,
+    /// The form of the text.
+    pub(crate) form: GameForm,
+    pub(crate) text: Result<String, Unread>,
+}
+
+/// Why there is no text.
+pub(crate) enum Unread {
+    /// The file, or the rest of it, cannot be read.
+    Unusable(String),
+    /// The bytes are not UTF-8 text.
+    Encoding(EncodingError),
+    /// The file has no games.
+    Empty,
+}
+
+impl Unread {
+    pub(crate) fn status(&self) -> Status {
+        match self {
+            Self::Unusable(_) => Status::Unusable,
+            Self::Encoding(_) | Self::Empty => Status::Errors,
+        }
+    }
+
+    /// What is wrong with the input; an unusable file is described by its message alone.
+    pub(crate) fn diagnostic(&self) -> Result<Diagnostic, &str> {
+        match self {
+            Self::Unusable(message) => Err(message),
+            Self::Encoding(error) => Ok(Diagnostic::encoding(*error)),
+            Self::Empty => Ok(Diagnostic::error(&Error::new(RecordErrorKind::Empty, Span::at(0)))),
+        }
+    }
+}
+
+/// A game, and what was lost when it was read.
+pub(crate) struct ReadGame {
+    pub(crate) record: GameRecord,
+    pub(crate) losses: Vec<GameLoss>,
+}
+
+/// A game that cannot be read.
+pub(crate) struct Refused {
+    /// The code of its first error.
+    pub(crate) code: &'static str,
+    /// What is wrong with a game of an archive. The errors of a game record are reported already.
+    pub(crate) message: Option<String>,
+}
+
+impl GameText {
+    /// The name of the file and the line, for messages.
+    pub(crate) fn location(&self) -> String {
+        if self.line == 0 { self.name.to_string() } else { format!("{}:{}", self.name, self.line) }
+    }
+
+    /// The text. Where there is none, the reason is reported.
+    pub(crate) fn text(&self, messages: &mut Messages) -> Result<&str, Status> {
+        self.text.as_deref().map_err(|unread| {
+            let location = self.location();
+            match unread.diagnostic() {
+                Ok(diagnostic) => messages.line(&format_args!("{location}: {}", diagnostic.message)),
+                Err(message) => messages.line(&format_args!("{location}: {message}")),
+            }
+            unread.status()
+        })
+    }
+
+    /// The games of the text: one, or several where the text is broken. A game without rules gets the given ones, if
+    /// they are those of its start position and its first side. The errors of game records are reported.
+    pub(crate) fn games(
+        &self,
+        given: &Given,
+        messages: &mut Messages,
+    ) -> Result<Vec<Result<ReadGame, Refused>>, Status> {
+        let text = self.text(messages)?;
+        Ok(match self.form {
+            GameForm::Otg => self.records(text, given, messages),
+            GameForm::Archive(format) => vec![self.converted(format, text, given)],
+        })
+    }
+
+    fn records(&self, text: &str, given: &Given, messages: &mut Messages) -> Vec<Result<ReadGame, Refused>> {
+        let mut records = Vec::new();
+        for game in Games::new(text) {
+            if !game.errors.is_empty() {
+                let source = Source::part(&self.name, text, self.line);
+                for error in game.errors.iter().take(MAX_SHOWN) {
+                    messages.line(&source.summarize(&Diagnostic::error(error)));
+                }
+            }
+            let code = game.errors.first().map(|error| error.kind().code());
+            // A record without errors has a value.
+            let code = code.unwrap_or_else(|| RecordErrorKind::Empty.code());
+            let record = game.value.filter(|_| game.errors.is_empty()).ok_or(Refused { code, message: None });
+            records.push(record.map(|mut record| {
+                let losses = given.give(&mut record).into_iter().collect();
+                ReadGame { record, losses }
+            }));
+        }
+        records
+    }
+
+    fn converted(&self, format: ArchiveFormat, text: &str, given: &Given) -> Result<ReadGame, Refused> {
+        match given.parse(format, text) {
+            Ok(ConvertedGame { value: record, losses, .. }) => Ok(ReadGame { record, losses }),
+            Err(error) => {
+                let code = error.code();
+                let message = format!("{}: error[{code}]: {error}", self.location());
+                Err(Refused { code, message: Some(message) })
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Rules that are given to games without rules.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{home, printed, seen, tafl, tafl_in};
+
+const START: &str = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+
+const MOVES: &str = "1. d6-f6 d5-f5\n2. d7-d5 e4-e5\n3. f6-e6 c4-c5xd5\n";
+
+fn game(tags: &str) -> String {
+    format!("{tags}[position:{START}]\n\n{MOVES}[]\n")
+}
+
+/// What OpenTafl cannot load of games.
+fn issues(games: &str) -> String {
+    let output = tafl(["check", "--opentafl", "--strict", "-"], games.as_bytes());
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// A game without rules becomes one that OpenTafl can open.
+#[test]
+fn records_get_rules() {
+    let before = game("[event:Club]\n");
+    assert!(issues(&before).contains("opentafl-"), "{}", issues(&before));
+    for command in ["convert --to otg -", "select -"] {
+        let words = command.split(' ').chain(["--rules", "brandub"]);
+        let output = tafl(words, before.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        let after = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(!issues(&after).contains("opentafl-"), "{command}: {}", issues(&after));
+        let verified = tafl(["verify", "-"], after.as_bytes());
+        assert_eq!(verified.status.code(), Some(0), "{command}");
+        insta::allow_duplicates!(assert_snapshot!(after, @r"
+        [event:Club]
+        [rules:dim:7 name:Brandub surf:n atkf:y ks:w nj:n cj:n mj:n cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+        1. d6-f6 d5-f5
+
+        2. d7-d5 e4-e5
+
+        3. f6-e6 c4-c5xd5
+        []
+        "));
+    }
+}
+
+/// A game that begins with another position or another side is read without the rules, and that is reported. Rules that a
+/// game has are kept. Without a start position, the moves decide.
+#[test]
+fn rules_are_those_of_the_start() {
+    let record = "dim:3 start:/t2/3/2K/";
+    let other_start = "[event:One]\n[position:/1t1/3/2K/]\n1. b1-b2\n[]\n";
+    let other_side = "[event:Two]\n[position:/t2/3/2K/]\n1. c3-c2\n[]\n";
+    let own = "[event:Three]\n[rules:dim:3 atkf:n start:/t2/3/2K/]\n1. c3-c2\n[]\n";
+    let bare = "[event:Four]\n1. a1-a2 c3-c2\n[]\n";
+    let misfit = "[event:Five]\n1. b1-b2\n[]\n";
+    let empty = "[event:Six]\n[position:/t2/3/2K/]\n1.\n[]\n";
+    let games = [other_start, other_side, own, bare, misfit, empty].concat();
+    assert_snapshot!(seen(["convert", "--to", "otg", "--rules", record], &games));
+    assert_snapshot!(seen(["select", "--rules", record, "--tag", "event=T*", "-"], &games));
+}
+
+/// The games of a format that has no start position begin as the rules do.
+#[test]
+fn archives_are_read_by_rules() {
+    let line = "d6-f6 d5-f5 d7-d5,0,0,Ongoing\n";
+    assert_snapshot!(seen(["convert", "--to", "otg"], line), @"
+    status 1
+    --- stderr
+    tafl: standard input:1: error[not-playable]: move 1, `d6-f6`, cannot be played: there is no piece on `d6`
+    0 games converted, 0 without loss; 1 rejected
+      not-playable: 1 game rejected
+    ");
+    assert_snapshot!(seen(["convert", "--to", "otg", "--rules", "Magpie 7x7", "--summary"], line), @"
+    status 0
+    --- stdout
+    [result:?]
+    [rules:dim:7 name:Magpie surf:n atkf:y spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 nj:n cj:n mj:n cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+    1. d6-f6 d5-f5
+
+    2. d7-d5
+    []
+    --- stderr
+    1 game converted, 1 without loss
+      with rules: 1 game
+    ");
+}
+
+/// Rules of a variant that were fitted to its games are marked.
+#[test]
+fn fitted_rules_are_marked() {
+    let listed = printed(["rules", "list", "--format", "tsv"]);
+    let fitted: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            (fields[3] == "fitted").then_some(fields[0])
+        })
+        .collect();
+    assert!(!fitted.is_empty(), "{listed}");
+    for name in fitted {
+        let record = printed(["rules", "show", name]);
+        let position = record.rsplit("start:").next().expect("a start").trim();
+        let game = format!("[position:{position}]\n\n1.\n");
+        let output = tafl(["convert", "--to", "otg", "--rules", name], game.as_bytes());
+        let converted = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(converted.contains("[rules-source:fitted"), "{name}: {converted}");
+    }
+}
+
+#[test]
+fn rules_that_do_not_exist() {
+    assert_snapshot!(seen(["convert", "--to", "otg", "--rules", "brandu"], ""), @"
+    status 2
+    --- stderr
+    tafl: unknown preset `brandu`; did you mean `brandub`?
+    ");
+    assert_snapshot!(seen(["select", "-", "--rules", "Dice 9x9"], ""), @"
+    status 2
+    --- stderr
+    tafl: `Dice 9x9` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names
+    ");
+    assert_eq!(tafl(["convert", "--to", "otg", "--rules", "dim:3 start:/t/"], b"").status.code(), Some(1));
+}
+
+/// The best rules are fitted to each variant, and marked. Games that nothing fits stay as they are, and that is reported.
+#[test]
+fn rules_that_fit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = game("[variant:Club]\n");
+    let illegal = good.replace(MOVES, "1. d6-f6xe4 d5-f5\n").replace("[variant:Club]", "[variant:Wild]");
+    let broken = good.replace("d6-f6", "d6-d7").replace("[variant:Club]", "[variant:Other]");
+    let ruled = good.replace("[variant:Club]", "[rules:dim:3 start:/t2/3/2K/]");
+    fs::write(folder.path().join("one.otg"), format!("{good}{illegal}{broken}")).expect("written");
+    fs::write(folder.path().join("two.otg"), format!("{good}{ruled}")).expect("written");
+    for command in [&["convert", "--to", "otg", "--summary"][..], &["select"]] {
+        let words = command.iter().copied().chain(["--rules", "fit", "one.otg", "two.otg"]);
+        let output = tafl_in(folder.path(), words, b"");
+        let records = String::from_utf8(output.stdout).expect("UTF-8");
+        let messages = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(0), "{messages}");
+        let fitted = "\n[rules-source:fitted: brandub, 2 of 2 games]\n[rules:dim:7 name:Brandub ";
+        assert_eq!(records.matches(fitted).count(), 2, "{records}");
+        assert_eq!(records.matches("[rules-source").count(), 2, "{records}");
+        assert_eq!(records.matches("[position:").count(), 3, "{records}");
+        assert!(messages.contains("tafl: Club, 2 games: fitted brandub, 2 agree; "), "{messages}");
+        assert!(messages.contains("tafl: Wild, 1 game: no rules fit well"), "{messages}");
+        assert!(messages.contains("tafl: Other: games that are left out (does-not-replay): 1"), "{messages}");
+        if command.contains(&"--summary") {
+            assert!(messages.ends_with("  with rules: 3 games, 2 fitted\n"), "{messages}");
+        }
+    }
+}
+
+/// Games are read twice.
+#[test]
+fn rules_do_not_fit_standard_input() {
+    let messages = ["convert --to otg --rules fit", "select --rules fit examples -"].map(|words| {
+        let output = tafl_in(&home(), words.split(' '), b"");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("UTF-8")
+    });
+    assert_eq!(messages[0], messages[1]);
+    assert_snapshot!(messages[0], @"tafl: `--rules fit` reads the games twice, and standard input can be read only once; save the games to a file");
+}

@@ -1,0 +1,208 @@
+//! The rules that are tried: presets, and presets with one key changed.
+
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use tafl_position::{Dimension, Piece, PieceKind, PieceSet, Position, Side, Square};
+use tafl_rules::{
+    Jump, Preset, Repetition, Rules, Shieldwall, SpeedLimit, SpeedLimits, SquareList, Squares, Zone,
+};
+
+use super::changes::{CHANGES, Change};
+
+/// A preset, or a preset with one key changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub(crate) preset: Preset,
+    pub(crate) change: Option<Change>,
+}
+
+/// What the candidates for a start position depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Setting {
+    dimension: Dimension,
+    /// The side that moves first.
+    side: Side,
+    /// The pieces that can be on the board.
+    present: PieceSet,
+    /// The first preset that begins in this position.
+    home: Option<Preset>,
+}
+
+impl Setting {
+    fn of(start: &Position, side: Side) -> Self {
+        let home = Preset::ALL.iter().find(|preset| preset.rules().start() == start).copied();
+        Self { dimension: start.dimension(), side, present: present(start), home }
+    }
+
+    /// The presets: those that begin in this position, then those for a board of this size, then the others.
+    fn presets(self) -> Vec<Preset> {
+        let start = self.home.map(|preset| preset.rules().start().clone());
+        let mut presets = Preset::ALL.to_vec();
+        presets.sort_by_cached_key(|preset| {
+            let rules = preset.rules();
+            (Some(rules.start()) != start.as_ref(), rules.dimension() != self.dimension)
+        });
+        presets
+    }
+}
+
+/// The candidates for each setting so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidates(Vec<(Setting, Arc<[Candidate]>)>);
+
+impl Candidates {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The candidates for games that begin in this position.
+    pub(crate) fn of(&mut self, start: &Position, side: Side) -> Arc<[Candidate]> {
+        let setting = Setting::of(start, side);
+        if let Some((_, candidates)) = self.0.iter().find(|(known, _)| *known == setting) {
+            return Arc::clone(candidates);
+        }
+        let candidates: Arc<[Candidate]> = Candidate::all(setting).into();
+        self.0.push((setting, Arc::clone(&candidates)));
+        candidates
+    }
+}
+
+impl Candidate {
+    /// Every candidate for a setting: first the presets, then their changes in the order of the table. Of several that
+    /// are the same game there, only the first is in the list.
+    fn all(setting: Setting) -> Vec<Self> {
+        let board = Position::empty(setting.dimension);
+        let mut known = BTreeSet::new();
+        let mut candidates = Vec::new();
+        let presets = setting.presets();
+        let unchanged = presets.iter().map(|&preset| Self { preset, change: None });
+        let changed = presets
+            .iter()
+            .flat_map(|&preset| CHANGES.iter().map(move |&change| Self { preset, change: Some(change) }));
+        for candidate in unchanged.chain(changed) {
+            let Some(rules) = candidate.rules(&board, setting.side) else { continue };
+            if known.insert(meaning(&rules, setting.present)) {
+                candidates.push(candidate);
+            }
+        }
+        candidates
+    }
+
+    /// The rules for games that begin in this position with this side; `None` if the special squares of the preset do
+    /// not fit the board.
+    pub(crate) fn rules(self, start: &Position, side: Side) -> Option<Rules> {
+        let own = self.preset.rules();
+        if own.dimension() != start.dimension() && lists_squares(&own) {
+            return None;
+        }
+        let rules = match self.change {
+            Some(change) => changed(self.preset, change)?,
+            None => own.clone(),
+        };
+        let rules = rules.to_builder().start(start.clone()).attackers_first(side == Side::Attackers);
+        let rules = rules.build().ok()?;
+        if self.change.is_none() && rules.same_game(&own) {
+            return Some(own);
+        }
+        // The name is that of another game.
+        rules.to_builder().unnamed().build().ok()
+    }
+}
+
+/// `brandub`, `brandub + ks:c`.
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.preset.name())?;
+        match self.change {
+            Some(Change { key, value }) => write!(f, " + {key}:{value}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The rules of a preset with one key changed.
+fn changed(preset: Preset, change: Change) -> Option<Rules> {
+    let mut record = String::new();
+    let (mut entries, mut start) = (preset.record().split_whitespace(), "");
+    // `dim` is first and `start` is last.
+    record.push_str(entries.next()?);
+    for entry in entries {
+        let (key, _) = entry.split_once(':')?;
+        if key == "start" {
+            start = entry;
+        } else if key != "name" && key != change.key.name() {
+            record.extend([" ", entry]);
+        }
+    }
+    write!(record, " {}:{} {start}", change.key, change.value).ok()?;
+    record.parse().ok()
+}
+
+/// Whether the rules name squares of their own board.
+fn lists_squares(rules: &Rules) -> bool {
+    let listed = |squares: &Squares| matches!(squares, Squares::Listed(list) if !list.is_empty());
+    let fortress = |side| !rules.fortresses(side).is_empty();
+    listed(rules.corners())
+        || listed(rules.center())
+        || fortress(Side::Attackers)
+        || fortress(Side::Defenders)
+}
+
+/// The pieces that can be on the board in games that begin in this position. A captured mercenary changes sides.
+fn present(start: &Position) -> PieceSet {
+    let pieces: PieceSet = start.pieces().map(|(_, piece)| piece).collect();
+    pieces
+        .iter()
+        .filter(|piece| piece.kind() == PieceKind::Mercenary)
+        .fold(pieces, |all, piece| all.with(piece.switched()))
+}
+
+/// The rules record of the same game in a form that is the same for all rules with this meaning, for games with these
+/// pieces only. Repetitions do not count.
+fn meaning(rules: &Rules, present: PieceSet) -> String {
+    let absent = |kind| (PieceSet::of_kind(kind) & present).is_empty();
+    let jump = |kind| if absent(kind) { Jump::None } else { rules.jump(kind) };
+    let speed = |piece: Piece| match present.contains(piece) {
+        true => rules.speed_limits().limit(piece),
+        false => SpeedLimit::UNLIMITED,
+    };
+    let squares = |zone| -> SquareList {
+        let mut squares: Vec<Square> = rules.squares(zone).collect();
+        squares.sort_unstable();
+        squares.into_iter().collect()
+    };
+    let mut builder = (rules.to_builder())
+        .unnamed()
+        .others([])
+        .repetition(Repetition::Draw)
+        .knight_jump(jump(PieceKind::Knight))
+        .commander_jump(jump(PieceKind::Commander))
+        .mercenary_jump(jump(PieceKind::Mercenary))
+        .guard_jump(jump(PieceKind::Guard))
+        .king_jump(jump(PieceKind::King))
+        .speed_limits(SpeedLimits::each(speed))
+        .corners(squares(Zone::Corner))
+        .center(squares(Zone::Center))
+        .fortresses(Side::Attackers, squares(Zone::AttackerFortress))
+        .fortresses(Side::Defenders, squares(Zone::DefenderFortress));
+    for zone in Zone::ALL {
+        let of_zone = rules.zone(zone);
+        let counts = if rules.squares(zone).next().is_some() { present } else { PieceSet::EMPTY };
+        builder = (builder.hostile(zone, of_zone.hostile & counts))
+            .passable(zone, of_zone.passable & counts)
+            .stop(zone, of_zone.stop & counts)
+            .entry(zone, of_zone.entry & counts);
+        if zone == Zone::Center {
+            builder = builder.empty_center_hostile(rules.hostile_when_empty(zone) & counts);
+        }
+    }
+    if rules.shieldwall() == Shieldwall::None {
+        builder = builder.shieldwall_by_flanking(true);
+    }
+    // The lists have squares of the board only.
+    builder.build().map(|rules| rules.to_string()).unwrap_or_default()
+}
