@@ -130,7 +130,6 @@
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
-//! | `rule-without-counterpart` | OpenTafl Notation cannot express a rule of the game | |
 //! | `board-differs` | the board after the last move is not the one that the rules lead to | |
 //! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
