@@ -42,6 +42,10 @@ bodies! {
     hnefatafl_org_pgn HnefataflOrgPgn;
     hnefatafl_org_ron HnefataflOrgRon;
     hnefatafl_text_protocol HnefataflTextProtocol;
+    npm_tafl NpmTafl;
+    taflzero TaflZero;
+    abstract_play AbstractPlay;
+    playtaflonline PlayTaflOnline;
 }
 
 /// A text, which may not be in this format.

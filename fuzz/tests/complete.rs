@@ -246,6 +246,8 @@ fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
     reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
     reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
     reached(&found, &["captures-restored", "capture-impossible", "read-differently"]);
+    reached(&found, &["field-value", "not-legal", "rule-without-counterpart", "board-differs"]);
+    reached(&found, &["line-without-counterpart"]);
     reached(
         &found,
         &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],

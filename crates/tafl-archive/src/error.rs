@@ -269,6 +269,11 @@ codes! {
         #[code(error, "other-start", "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1")]
         #[error("the record has another start position than the games of the format")]
         OtherStart,
+        /// The format contains rules, or determines captures by them, but the record has none. The game is rejected.
+        /// `tafl convert --rules` adds them.
+        #[code(error, "rules-missing")]
+        #[error("the record has no rules, which the format needs; add a `rules` tag")]
+        NoRules,
         /// The program has no such rules or start position. The game is rejected.
         #[code(error, "rules-unsupported")]
         #[error("the format cannot express {what}")]

@@ -23,7 +23,7 @@ impl ArchiveFormat {
             (Self::BolognaJson, _) | (_, Framing::Json) => &["json", "ndjson", "jsonl"],
             (_, Framing::Tags) => &["pgn"],
             (_, Framing::Sgf) => &["sgf"],
-            (_, Framing::Line | Framing::File) => &["txt"],
+            (_, Framing::Line | Framing::Session | Framing::File) => &["txt"],
         }
     }
 

@@ -144,6 +144,14 @@ formats! {
     Berkeley "berkeley" berkeley File;
     /// Moves of the course LOG320 at the ÉTS, which can follow a board: one game per file.
     Log320 "log320" log320 File;
+    /// The states of the npm package `tafl`: JSON objects that carry their rules.
+    NpmTafl "npm-tafl" npm_tafl Json;
+    /// The games of the engine taflzero: `position` lines of its protocol.
+    TaflZero "taflzero" taflzero Session;
+    /// The games of AbstractPlay: reports as JSON objects.
+    AbstractPlay "abstract-play" abstract_play Json;
+    /// The games of the site PlayTaflOnline: JSON objects that carry every rule.
+    PlayTaflOnline "playtaflonline" playtaflonline Json;
 }
 
 impl ArchiveFormat {

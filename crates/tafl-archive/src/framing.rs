@@ -12,6 +12,8 @@ pub(crate) enum Framing {
     Tags,
     /// Each game is in parentheses, with values in brackets, where a backslash escapes the closing bracket.
     Sgf,
+    /// Each game has one line that begins with `position`. Lines that set options precede it, answers follow it.
+    Session,
     /// The file is a game.
     File,
 }
@@ -44,6 +46,10 @@ impl Frame {
             Framing::Json => self.depth == 0 || line.starts_with(['{', '(']),
             Framing::Tags => self.has_moves && line.trim_start().starts_with('['),
             Framing::Sgf => self.depth == 0 && !self.in_string,
+            Framing::Session => {
+                self.has_moves
+                    && ["position ", "setoption "].iter().any(|word| line.trim_start().starts_with(word))
+            }
             Framing::File => false,
         }
     }
@@ -58,6 +64,7 @@ impl Frame {
                 self.has_moves |= !text.is_empty() && !text.starts_with(['[', '%', ';']);
             }
             Framing::Sgf => line.bytes().for_each(|byte| self.sgf(byte)),
+            Framing::Session => self.has_moves |= line.trim_start().starts_with("position "),
             Framing::Line | Framing::File => {}
         }
     }

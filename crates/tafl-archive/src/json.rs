@@ -1,10 +1,12 @@
 //! Values of JSON.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
+use crate::clipped::Clipped;
 use crate::error::ImportError;
 
 /// The maximum number of fields of an object.
@@ -46,6 +48,27 @@ pub(crate) fn field<'o>(
     object.get(name).ok_or(ImportError::FieldMissing { name })
 }
 
+/// The object in a field, with at most [`MAX_FIELDS`] fields.
+pub(crate) fn object_in<'o>(
+    object: &'o Map<String, Value>,
+    name: &'static str,
+) -> Result<&'o Map<String, Value>, ImportError> {
+    let value = field(object, name)?;
+    match value.as_object() {
+        Some(inner) if inner.len() > MAX_FIELDS => {
+            Err(ImportError::TooManyFields { found: inner.len(), max: MAX_FIELDS })
+        }
+        Some(inner) => Ok(inner),
+        None => Err(wrong_type(name, "an object", value)),
+    }
+}
+
+/// The error for a field with a value that the format does not define.
+pub(crate) fn wrong_value(name: &'static str, expected: &'static str, found: &Value) -> ImportError {
+    let found = found.as_str().map_or_else(|| found.to_string(), ToString::to_string);
+    ImportError::FieldValue { name, expected, found: Clipped::new(&found) }
+}
+
 /// The error for a field with a value of another type.
 pub(crate) fn wrong_type(name: &'static str, expected: &'static str, found: &Value) -> ImportError {
     ImportError::FieldType { name, expected, found: type_of(found) }
@@ -61,4 +84,24 @@ pub(crate) fn type_of(value: &Value) -> &'static str {
         Value::Array(_) => "an array",
         Value::Object(_) => "an object",
     }
+}
+
+/// An object without spaces: the fields of `order` first, then the others in alphabetical order.
+pub(crate) fn ordered<'f>(object: &'f Map<String, Value>, order: &[&'f str]) -> String {
+    ordered_texts(object.iter().map(|(name, value)| (&name[..], value.to_string())).collect(), order)
+}
+
+/// The same, if the values are already texts.
+pub(crate) fn ordered_texts<'f>(mut fields: BTreeMap<&'f str, String>, order: &[&'f str]) -> String {
+    let mut known = Vec::new();
+    for name in order {
+        known.extend(fields.remove(name).map(|value| (*name, value)));
+    }
+    let others = fields.into_iter();
+    let texts: Vec<String> = known
+        .into_iter()
+        .chain(others)
+        .map(|(name, value)| alloc::format!("{}:{value}", Value::from(name)))
+        .collect();
+    alloc::format!("{{{}}}", texts.join(","))
 }

@@ -4,14 +4,14 @@
 //! use tafl_archive::{ArchiveFormat, Coded};
 //!
 //! let line = r#"{"BlackSidePlayerName": "Ada", "WhiteSidePlayerName": "Bjarni",
-//!     "AageGameTypeName": "Brandubh 7x7 (Walker)", "WhoMovedFirst": "black",
+//!     "AageGameTypeName": "Brandubh3 7x7", "WhoMovedFirst": "black",
 //!     "BlackPiecesCaptured": 0, "WhitePiecesCaptured": 0,
 //!     "Moves": ["d6-f6", "d4-d6", "resigned"], "WhoWon": "White"}"#;
 //! let game = ArchiveFormat::AageNielsen.parse_game(line)?;
 //! assert_eq!(game.value.to_string(), "\
 //! [attackers:Ada]
 //! [defenders:Bjarni]
-//! [variant:Brandubh 7x7 (Walker)]
+//! [variant:Brandubh3 7x7]
 //! [result:-1]
 //! [termination:resigned]
 //! [position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
@@ -31,16 +31,27 @@
 //!
 //! # The formats
 //!
-//! The games of an archive are lines, texts of several lines, or whole files.
+//! The games of a file are lines, values on several lines, texts with tags, or the file is a game.
 //!
-//! | format | a line |
+//! | format | a game |
 //! | --- | --- |
 //! | [`ArchiveFormat::AageNielsen`] | a JSON object of the game server aagenielsen.dk: players, variant, moves, winner |
-//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the Copenhagen games that come with hnefatafl-rs |
+//! | [`ArchiveFormat::HnefataflCsv`] | `moves,taken by the attackers,taken by the defenders,result`, as in the games that come with hnefatafl-rs |
 //! | [`ArchiveFormat::HnefataflOrgJson`], [`ArchiveFormat::HnefataflOrgRon`] | an object that hnefatafl.org sends to those who watch a game: players, time control, board, moves with captures, chat |
 //! | [`ArchiveFormat::HnefataflOrgArchive`] | a game in the archive of hnefatafl.org: players and ratings, moves without captures, clocks, status |
 //! | [`ArchiveFormat::HnefataflOrgPgn`] | tags as in PGN, and `1. d1d3 e5e2 …` |
 //! | [`ArchiveFormat::HnefataflTextProtocol`] | a session of the text protocol of hnefatafl.org: `play attacker d1 d3`, one command per line |
+//! | [`ArchiveFormat::BrandubhTafl`] | a text of tags and numbered moves: a file of the program Brandubh |
+//! | [`ArchiveFormat::BrandubhJson`] | a JSON object: a saved game of Brandubh |
+//! | [`ArchiveFormat::BrandubhPuzzles`] | eleven fields separated by `\|`: a puzzle of Brandubh |
+//! | [`ArchiveFormat::BolognaLog`], [`ArchiveFormat::BolognaJson`] | a log of the Bologna challenge, or its messages: states and actions |
+//! | [`ArchiveFormat::NpmTafl`] | a JSON state of the npm package `tafl`, which carries its rules |
+//! | [`ArchiveFormat::TaflZero`] | the `position` line of a session with the engine taflzero, its variant and its result |
+//! | [`ArchiveFormat::AbstractPlay`] | a JSON report of AbstractPlay, whose variant determines the rules |
+//! | [`ArchiveFormat::PlayTaflOnline`] | a JSON object of PlayTaflOnline, which carries every rule |
+//! | [`ArchiveFormat::LudiiTrial`] | a trial of Ludii: placements, moves, numbers of legal moves |
+//! | [`ArchiveFormat::ForumPgn`], [`ArchiveFormat::ForumSgf`] | texts like PGN and SGF, as proposed in the forum of aagenielsen.dk |
+//! | [`ArchiveFormat::Berkeley`], [`ArchiveFormat::Log320`] | scripts and moves of two university courses |
 //!
 //! | type | purpose |
 //! | --- | --- |
@@ -50,6 +61,7 @@
 //! | [`ImportError`], [`ExportError`] | why a line or a record cannot be converted |
 //! | [`ConversionReport`] | counts of conversions, losses and rejections |
 //! | [`Variant`], [`Layout`] | where the games of a named variant begin |
+//! | [`VariantRules`], [`VariantRulesSource`] | by which rules they are played, and where the rules come from |
 //!
 //! # Start positions
 //!
@@ -64,9 +76,19 @@
 //! A game whose variant is not in the table takes the first layout of its size from which every move replays
 //! ([`GameLoss::StartAssumed`]).
 //!
-//! A start position does not determine the rules. Three names belong to [presets](tafl_rules::Preset), with the same
-//! start position and the same side to move first in every game, and get their rules. All others get a `position` tag
-//! and [`GameLoss::RulesUnknown`].
+//! # Rules
+//!
+//! Neither a name nor a start position determines the rules: variants of a family differ. A variant has
+//! [rules](Variant::rules) only if its games agree with them, and [`VariantRulesSource`] says where they come from:
+//!
+//! - a [preset](tafl_rules::Preset), if it has the start position and the side to move first of the games;
+//! - a text or a program, which is cited;
+//! - the games themselves. These rules are *fitted*: the simplest ones by which the moves of the games are legal and
+//!   their captures agree, which does not mean that the site has no others. Each game says so in the tag `rules-source`,
+//!   whose value begins with `fitted`.
+//!
+//! A test judges all games of each variant by its rules. Games of other variants get a `position` tag and
+//! [`GameLoss::RulesUnknown`].
 //!
 //! # Fields
 //!
@@ -96,6 +118,11 @@
 //! | `captures-restored`, `capture-impossible` | the rules are known, and a move omits captures, or names impossible ones | |
 //! | `step-restored` | the rules are berserk, and a turn omits steps that are certain | |
 //! | `rules-not-used` | the given rules begin with another position or side | |
+//! | `rule-without-counterpart` | a rule of the game that OpenTafl rules cannot express; it decides only how games end | |
+//! | `variant-assumed`, `version-unknown` | the game does not name its variant, or names an unknown version of its format | |
+//! | `capture-count-differs` | a move counts other captures than the rules make | |
+//! | `move-respelled`, `results-differ` | a move is spelled in another way; a text states two results | |
+//! | `comment-changed` | a comment has characters that the other form cannot hold | as when parsed |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
 //! | `move-refused` | the program refused a move, which is not part of the game | |
@@ -103,6 +130,9 @@
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
+//! | `rule-without-counterpart` | OpenTafl Notation cannot express a rule of the game | |
+//! | `board-differs` | the board after the last move is not the one that the rules lead to | |
+//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
 //! | `line-skipped` | a line of a session is not a command | |
@@ -127,6 +157,7 @@ extern crate alloc;
 extern crate std;
 
 mod aagenielsen;
+mod abstract_play;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 mod berkeley;
@@ -160,11 +191,13 @@ mod ludii_trial;
 mod main_line;
 mod moves;
 mod notes;
+mod npm_tafl;
 mod omitted;
 mod options;
 mod outcome;
 mod played;
 mod played_line;
+mod playtaflonline;
 #[cfg(feature = "std")]
 mod reader;
 mod reading;
@@ -176,11 +209,13 @@ mod ruled;
 mod serde;
 mod squares;
 mod start;
+mod taflzero;
 mod tagged_text;
 mod tags;
 #[cfg(feature = "std")]
 mod texts;
 mod turns;
+mod unix_day;
 mod variant;
 mod variant_rules;
 

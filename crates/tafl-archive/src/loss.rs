@@ -278,6 +278,14 @@ codes! {
             /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
             reason: Option<IllegalStep>,
         },
+        /// The game contains the position after its last move, which differs from the one that its rules lead to. The
+        /// record has the captures of the rules.
+        #[code(finding, "board-differs")]
+        #[error("the board after the last move differs from that of the rules on {list}", list = List(squares))]
+        BoardDiffers {
+            /// The squares.
+            squares: Vec<Square>,
+        },
     }
 }
 

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use tafl_play::{Outcome, Step};
-use tafl_position::{Piece, Square};
-use tafl_rules::Rules;
+use tafl_position::{Piece, PieceSet, Square};
+use tafl_rules::{KingArms, Rules, SpeedLimits, Zone};
 
 use crate::error::ExportError;
 use crate::loss::GameLoss;
@@ -52,3 +52,40 @@ pub(crate) fn check_pieces(line: &PlayedLine<'_>) -> Result<(), ExportError> {
 
 /// The pieces of a game without special ones.
 const BASIC: [Piece; 3] = [Piece::ATTACKER, Piece::DEFENDER, Piece::KING];
+
+/// Whether two records mean the same game, if there are only [`BASIC`] pieces.
+pub(crate) fn same_basic_game(one: &Rules, other: &Rules) -> bool {
+    basic(one).same_game(&basic(other))
+}
+
+/// The rules without their clauses about other pieces.
+fn basic(rules: &Rules) -> Rules {
+    let plain = Rules::new(rules.start().clone());
+    let only = |pieces: PieceSet| pieces.iter().filter(|piece| BASIC.contains(piece)).collect::<PieceSet>();
+    let limits = rules.speed_limits();
+    let unlimited = SpeedLimits::UNLIMITED;
+    let mut builder = rules
+        .to_builder()
+        .knight_jump(plain.knight_jump())
+        .commander_jump(plain.commander_jump())
+        .mercenary_jump(plain.mercenary_jump())
+        .guard_jump(plain.guard_jump())
+        .empty_center_hostile(only(rules.empty_center_hostile()))
+        .speed_limits(SpeedLimits::each(|piece| {
+            if BASIC.contains(&piece) { limits.limit(piece) } else { unlimited.limit(piece) }
+        }));
+    for zone in Zone::ALL {
+        let of = rules.zone(zone);
+        let mut hostile = only(of.hostile);
+        // A king that helps others capture does so on the center as well.
+        if zone == Zone::Center && matches!(rules.king_arms(), KingArms::Armed | KingArms::Anvil) {
+            hostile = hostile.without(Piece::ATTACKER);
+        }
+        builder = builder
+            .hostile(zone, hostile)
+            .passable(zone, only(of.passable))
+            .stop(zone, only(of.stop))
+            .entry(zone, only(of.entry));
+    }
+    builder.build().unwrap_or(plain)
+}

@@ -121,7 +121,9 @@ pub(crate) fn report_unwritten(
     is_written: impl Fn(&Tag) -> bool,
 ) {
     let mut seen = BTreeSet::new();
-    for tag in record.tags() {
+    // An empty `event` tag only says where a record begins in an archive.
+    let says_nothing = |tag: &Tag| tag.name() == "event" && tag.value().as_str().is_empty();
+    for tag in record.tags().iter().filter(|tag| !says_nothing(tag)) {
         if !(seen.insert(tag.name()) && is_written(tag)) {
             losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) });
         }

@@ -1,5 +1,6 @@
 //! The texts of the games of an archive.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use std::io::BufRead;
 
@@ -7,6 +8,7 @@ use notation_syntax::{LineError, LineReader};
 
 use crate::format::ArchiveFormat;
 use crate::framing::{Frame, Framing};
+use crate::taflzero;
 
 /// The texts of the games of an archive, one after another, without parsing them. Only one is in memory. Blank lines
 /// between games and a byte order mark at the start are skipped.
@@ -27,6 +29,8 @@ pub struct GameTexts<R> {
     /// The first line of the next game, or what was read instead.
     ahead: Option<Result<GameText, LineError>>,
     ended: bool,
+    /// The line that set the variant of the last game, in a session of an engine.
+    variant: String,
 }
 
 /// The text of a game.
@@ -48,7 +52,17 @@ impl<R: BufRead> GameTexts<R> {
     /// The texts of `input`.
     pub fn new(format: ArchiveFormat, input: R) -> Self {
         let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
-        Self { framing: format.framing(), lines, ahead: None, ended: false }
+        Self { framing: format.framing(), lines, ahead: None, ended: false, variant: String::new() }
+    }
+
+    /// Adds the line that sets the variant to a later game of the same session.
+    fn carry_variant(&mut self, text: &mut String) {
+        let lines = text.lines().map(str::trim);
+        match lines.filter(|line| line.starts_with(taflzero::VARIANT_LINE)).next_back() {
+            Some(line) => line.clone_into(&mut self.variant),
+            None if self.variant.is_empty() => {}
+            None => *text = alloc::format!("{}\n{text}", self.variant),
+        }
     }
 
     /// The next line that is not blank.
@@ -99,6 +113,9 @@ impl<R: BufRead> Iterator for GameTexts<R> {
             }
         }
         game.text.truncate(game.text.trim_end().len());
+        if self.framing == Framing::Session {
+            self.carry_variant(&mut game.text);
+        }
         Some(unreadable.map_or(Ok(game), Err))
     }
 }

@@ -90,7 +90,7 @@ fn fitted_rules_are_tagged() {
     let format = ArchiveFormat::AageNielsen;
     for (name, moves, is_fitted) in [
         ("Brandubh-39 7x7", ["c2-a2", "d3-d2"], true),
-        ("Brandubh line 7x7", ["c1-b1", "c3-b3"], true),
+        ("Brandubh line 7x7", ["c1-b1", "d3-d2"], true),
         ("Historical Hnefatafl 7x7 (Irish Brandubh 1)", ["d1-c1", "d3-b3"], false),
     ] {
         let line = line(name, "black").replace("d1-c1", moves[0]).replace("f5-f2", moves[1]);

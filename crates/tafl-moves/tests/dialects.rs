@@ -54,6 +54,7 @@ const WALKER: MoveDialect = MoveDialect::Walker;
 const RS: MoveDialect = MoveDialect::HnefataflRs;
 const AAGE: MoveDialect = MoveDialect::AageNielsen;
 const COMPACT: MoveDialect = MoveDialect::AageNielsenCompact;
+const ABSTRACT: MoveDialect = MoveDialect::AbstractPlay;
 
 /// Real forms, and what departs from them.
 const READ: &[(MoveDialect, &str)] = &[
@@ -83,6 +84,13 @@ const READ: &[(MoveDialect, &str)] = &[
     (COMPACT, "e7i7"),
     (COMPACT, "e7-i7xi8"),
     (COMPACT, "x1x10xx2"),
+    (ABSTRACT, "d1-d3xe2xf2"),
+    (ABSTRACT, "Kd4-d6xe6"),
+    (ABSTRACT, "Cd4^d6xNd5xKe6"),
+    (ABSTRACT, "Td4-d6xTe6"),
+    (ABSTRACT, "resign"),
+    (ABSTRACT, "timeout"),
+    (ABSTRACT, "d1-d3xe2/f2"),
 ];
 
 /// What cannot be read: every kind of error.
@@ -110,6 +118,11 @@ const BAD: &[(MoveDialect, &str)] = &[
     (AAGE, "e5-e8x"),
     (SIMPLE, "e5-e8 "),
     (SIMPLE, "e5-e8é"),
+    (ABSTRACT, "Md4-d6"),
+    (ABSTRACT, "d4=d6"),
+    (ABSTRACT, "d4^=d6"),
+    (ABSTRACT, "d4-d6 d6-d8"),
+    (ABSTRACT, "draw"),
 ];
 
 #[test]

@@ -288,6 +288,10 @@ fn dialect_errors() {
                 (BrandubhTs, "3/1k1/3 "),
                 (TasteDb, "3/1k1/3 a - 0 1"),
                 (Bologna, "OOOOKOOOOO"),
+                // MissingLastTarget
+                (TaflZero, "3/1k1/3 d4 a 0 0"),
+                (TaflZero, "3/1k1/3 A1 a 0 0"),
+                (TaflZero, "3/1k1/3 -- a 0 0"),
                 // MissingCounter, CounterOutOfRange
                 (StartFen, "3/1K1/3 a -1"),
                 (PyHnefatafl, "3/1K1/3 b "),

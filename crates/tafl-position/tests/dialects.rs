@@ -191,6 +191,25 @@ fn positions_that_a_dialect_cannot_express() {
     }
 }
 
+/// taflzero reads both forms, and writes the longer one.
+#[test]
+fn the_longer_form_of_taflzero() {
+    let short = read(TaflZero, "a4/3d1/a1k1a/1d1a1/2a2 d", None);
+    let long = read(TaflZero, "a4/3d1/a1k1a/1d1a1/2a2 d2 d 3 41", None);
+    assert_eq!((&long.position, long.side_to_move), (&short.position, short.side_to_move));
+    assert_eq!(long.last_target, "d2".parse().ok());
+    assert_eq!(long.counters, [(Counter::Rule, 3), (Counter::Ply, 41)]);
+    for text in ["a4/3d1/a1k1a/1d1a1/2a2 d", "a4/3d1/a1k1a/1d1a1/2a2 d2 d 3 41", "1a/k1 - a 0 0"] {
+        assert_eq!(TaflZero.print(&read(TaflZero, text, None), None).as_deref(), Ok(text));
+    }
+    // A missing counter has the value at the start of a game, and a square is only kept by the longer form.
+    let moved = DialectPosition { counters: vec![], ..long };
+    assert_eq!(TaflZero.print(&moved, None).as_deref(), Ok("a4/3d1/a1k1a/1d1a1/2a2 d2 d 0 0"));
+    for text in ["1a/k1 a 0 0", "1a/k1 - a", "1a/k1 - a 0", "1a/k1 - a 0 0 0", "1a/k1 -"] {
+        assert!(TaflZero.parse(text, None).is_err(), "{text}");
+    }
+}
+
 #[test]
 fn missing_counters_are_printed_with_their_start_value() {
     let value = DialectPosition { side_to_move: ATTACKERS, ..otn("/1t/K1/").into() };

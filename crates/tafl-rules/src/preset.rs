@@ -15,7 +15,7 @@ use crate::similar::{preset_named, similar_preset};
 ///
 /// The plain name of a variant means the rules by which it is played. The examples of the specification, which
 /// differ from those, have names that end in `-otn`. Where authorities or programs play a variant differently, each has
-/// a preset, and [`Preset::citations`] lists who plays by it.
+/// a preset, and [`Preset::citations`] lists them.
 ///
 /// ```
 /// use tafl_rules::Preset;

@@ -69,7 +69,7 @@ fn rules_that_agree_share_a_preset() {
         (Preset::BRANDUB, Preset::HISTORICAL_BRANDUBH, &["surf", "ks", "cenh", "cenhe"][..]),
         (Preset::SAAMI_TABLUT, Preset::TABLUT_TAFLZERO, &["tfr"]),
         (Preset::TABLUT_TAFLZERO, Preset::LINNAEAN_ABSTRACT_PLAY, &["atkf"]),
-        (Preset::BERSERK, Preset::BERSERK_NIELSEN, &["atkf", "tfr"]),
+        (Preset::BERSERK, Preset::BERSERK_NIELSEN, &["atkf", "tfr", "start"]),
         (Preset::MAGPIE, Preset::MAGPIE_ABSTRACT_PLAY, &["surf", "tfr"]),
         (Preset::COPENHAGEN, Preset::COPENHAGEN_HNEFATAFL_ORG, &["tfr"]),
         (Preset::ASHTON_TABLUT, Preset::BOLOGNA_TABLUT, &["surf"]),

@@ -1,4 +1,4 @@
-//! Checks tafl game records against their rules, and completes them.
+//! Checks tafl game records against their rules, completes them, and finds the rules that fit games.
 //!
 //! ```
 //! use tafl_game_record::GameRecord;
@@ -33,6 +33,7 @@
 //! | [`verify`] | judges every move of a game, variations included, and its result |
 //! | [`annotate`] | completes piece prefixes, move types, captures and marks |
 //! | [`Verifier`] | does the same for many games, by the same or different rules |
+//! | [`RulesFit`] | finds the rules that games without rules agree with: presets, and presets with one key changed |
 //!
 //! # Findings
 //!

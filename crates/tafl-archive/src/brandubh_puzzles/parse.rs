@@ -8,6 +8,7 @@ use tafl_moves::Move;
 use tafl_position::{Position, Side, Square};
 
 use super::print::{FIELDS, PREFIX, SIZE, rules_at};
+use crate::brandubh::check_first;
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -37,7 +38,9 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     let words = words(lead_in, solution)?;
     let moves = moves(&words)?;
     let mut losses = Vec::new();
-    let start = Start::of_rules(rules_at(position, side)?).with_given(options, &moves, &mut losses);
+    let rules = rules_at(position, side)?;
+    check_first(&rules, &moves)?;
+    let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
     let mut record = start.record(&mut played);

@@ -196,7 +196,7 @@ impl Layout {
         Layout(&Row {
             name: "berserk",
             source: LISTED,
-            start: "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+            start: "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/",
             variants: &["Berserk Hnefatafl 11x11"],
         }),
         Layout(&Row {

@@ -69,6 +69,7 @@ tafl_corpus::main!(
     games_of_hnefatafl_rs,
     variant_rules::rules_of_variants_agree_with_their_games,
     layouts::layouts_can_be_inferred_from_the_games,
+    samples::captures_of_npm_tafl,
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
     samples::the_forms_of_a_game_agree,

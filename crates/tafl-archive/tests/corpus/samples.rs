@@ -67,6 +67,10 @@ const SAMPLES: &[Sample] = &[
         whole,
         1,
     ),
+    row("taflzero/fens.txt", ArchiveFormat::TaflZero, positions_of_taflzero, 20),
+    row("npm-tafl/initial-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/initial-state-copenhagen-11.json", ArchiveFormat::NpmTafl, whole, 1),
+    row("npm-tafl/final-state-brandubh.json", ArchiveFormat::NpmTafl, whole, 1),
 ];
 
 /// Files that are not games of a format, and why.
@@ -76,6 +80,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("abstractplay/README.txt", "words only"),
     ("berkeley/00-kingmoves-1.std", "boards, compared in `positions_are_those_of_berkeley`"),
     ("playtaflonline/README.txt", "words only"),
+    ("npm-tafl/action-log-brandubh.jsonl", "captures without a start: see `captures_of_npm_tafl`"),
     ("fellhuhn-otn/reddit-2024-03-31.txt", "a game record: see `the_game_of_an_app_is_a_game_record`"),
 ];
 
@@ -107,6 +112,42 @@ fn labelled(text: &str, label: &str) -> Vec<String> {
 /// The file is a game.
 fn whole(text: &str) -> Vec<String> {
     vec![text.trim().to_owned()]
+}
+
+/// Each line is a position, as the command of taflzero that sets it up.
+fn positions_of_taflzero(text: &str) -> Vec<String> {
+    let positions = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    let command = |line: &str| {
+        let is_small = line.split(' ').next().is_some_and(|board| board.split('/').count() == 9);
+        let variant = if is_small { "setoption name Variant value tablut9x9\n" } else { "" };
+        format!("{variant}position fen {line}")
+    };
+    positions.map(command).collect()
+}
+
+/// The package logs each move with its captures. They are those that follow from its rules here.
+pub(crate) fn captures_of_npm_tafl(corpus: &Corpus) {
+    let log = corpus.text("facts/forms/samples/npm-tafl/action-log-brandubh.jsonl");
+    let state = corpus.text("facts/forms/samples/npm-tafl/final-state-brandubh.json");
+    let record = ArchiveFormat::NpmTafl.parse_game(&state).expect("the state is read").value;
+    let tree = record.tree();
+    let moves: Vec<_> = tree.main_line().filter_map(|id| tree.record(id)).collect();
+    let mut captured = 0;
+    for (index, line) in log.lines().enumerate() {
+        let logged: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let captures = logged["captures"].as_array().expect("an array");
+        let number = |square: &serde_json::Value, name: &str| square[name].as_u64().expect("a number");
+        let square = |square| {
+            let file = char::from(b'a' + u8::try_from(number(square, "c")).expect("a file"));
+            format!("{file}{}", 7 - number(square, "r"))
+        };
+        let expected: BTreeSet<String> = captures.iter().map(square).collect();
+        let found = moves[index].captures().iter().map(|capture| capture.square().to_string());
+        assert_eq!(found.collect::<BTreeSet<String>>(), expected, "move {}", index + 1);
+        captured += expected.len();
+    }
+    assert_eq!(log.lines().count(), moves.len());
+    eprintln!("npm tafl: {} moves with {captured} captures", moves.len());
 }
 
 /// Every sample is read, replays without rules, is written without a loss, and is the same when it is read again.

@@ -42,6 +42,7 @@ const COMMANDS: &[(&str, Option<&str>)] = &[
     ("not-a-result", Some("convert --from hnefatafl-csv --to otg -")),
     ("numbering-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
     ("other-start", Some("convert --from otg --to hnefatafl-csv -")),
+    ("prefix-needs-side", Some("convert --from abstract-play --of moves --to otn -")),
     ("resignation-not-a-move", None),
     ("resignation-without-counterpart", Some("convert --from otn --to hnefatafl-rs --of moves -")),
     ("rules-without-counterpart", Some("convert --from otg --to aagenielsen -")),

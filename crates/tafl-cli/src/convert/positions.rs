@@ -73,6 +73,7 @@ fn of_tsn(tsn: &Tsn) -> Content {
         position: tsn.position().clone(),
         side_to_move: Some(tsn.side_to_move()),
         // The counter begins at 0, the ply of TSN at 1.
+        last_target: None,
         counters: vec![(Counter::Ply, tsn.ply().get() - 1)],
     };
     Content { position, tsn: only }
@@ -87,6 +88,9 @@ fn to_tsn(args: &ConvertArgs, content: &DialectPosition, side: Option<Side>) -> 
     let mut tsn = Tsn::new(content.position.clone(), defenders, side)
         .map_err(|error| NotConverted::Unsupported(error.to_string()))?;
     let mut omitted = Vec::new();
+    if content.last_target.is_some() {
+        omitted.push(LAST_TARGET);
+    }
     for &(counter, value) in &content.counters {
         let ply = NonZeroU32::MIN.checked_add(value).filter(|_| counter == Counter::Ply);
         match ply {
@@ -117,10 +121,15 @@ fn to_dialect(
     if content.side_to_move.is_some() && !dialect.has_side() {
         omitted.push("the side to move");
     }
+    if content.last_target.is_some() && read_back.as_ref().is_none_or(|back| back.last_target.is_none()) {
+        omitted.push(LAST_TARGET);
+    }
     let counters = content.counters.iter().filter(|&&(counter, value)| value != counter.start());
     omitted.extend(counters.filter(|&&counter| !has(counter)).map(|&(counter, _)| meaning(counter)));
     Ok((text, omitted))
 }
+
+const LAST_TARGET: &str = "the square where the last move ended";
 
 fn meaning(counter: Counter) -> &'static str {
     match counter {

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use notation_syntax::codes;
-use tafl_position::Side;
+use tafl_position::{Piece, Side};
 
-use super::form::Form;
+use super::form::{Form, without_side};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
 use crate::mark::Mark;
@@ -33,6 +33,11 @@ codes! {
         #[code(finding, "side-needed", "e5-e8++")]
         #[error("the meaning of the mark depends on the side that moved, which is not known; the mark is dropped")]
         SideNeeded,
+        /// The prefix of a commander or knight does not name its side, and the side that moved is not known. The prefix is
+        /// dropped. `tafl convert --side` specifies the side.
+        #[code(finding, "prefix-needs-side", "Ce5-e8")]
+        #[error("the side of a piece depends on the side that moved, which is not known; the prefix is dropped")]
+        PrefixNeedsSide,
         /// The other form has no mark with this meaning. The mark is dropped.
         #[code(finding, "mark-without-counterpart", "e5-e8--")]
         #[error("the other form has no mark with this meaning; the mark is dropped")]
@@ -72,7 +77,13 @@ impl DialectRecord {
                         None
                     }
                 });
-                Some(MoveRecord::Move(step.step().clone().with_mark(mark)))
+                let sided = step.with_sides(mover);
+                let plain = step.step();
+                let is_same = plain.piece() == sided.piece() && plain.captures() == sided.captures();
+                if mover.is_none() && !is_same {
+                    losses.push(MoveLoss::PrefixNeedsSide);
+                }
+                Some(MoveRecord::Move(sided.with_mark(mark)))
             }
             Self::Resignation => Some(MoveRecord::Resignation),
             // deviation: M9
@@ -113,7 +124,9 @@ fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Convert
     let mut losses = Vec::new();
     let value = match record {
         MoveRecord::Move(step) => {
-            if step.kind() != MoveKind::Plain {
+            let is_jump = form.special && step.kind() == MoveKind::Jump;
+            let kind = if is_jump { MoveKind::Jump } else { MoveKind::Plain };
+            if step.kind() != kind {
                 losses.push(MoveLoss::KindWithoutCounterpart { kind: step.kind() });
             }
             let mark = step.mark().and_then(|mark| match mark_of_form(form, mark, mover.or(step.side())) {
@@ -123,8 +136,12 @@ fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Convert
                     None
                 }
             });
-            let captures = step.captures().iter().map(|capture| capture.square());
-            let step = DialectMove::new(step.origin(), step.target(), captures);
+            let prefix = |piece: Option<Piece>| piece.filter(|_| form.special).and_then(without_side);
+            let captures = step.captures().iter();
+            let captures = captures.map(|capture| capture.with_piece(prefix(capture.piece())));
+            let (origin, target) = (step.origin(), step.target());
+            let step =
+                DialectMove::from_parts(prefix(step.piece()), origin, kind, target, captures.collect(), None);
             Some(DialectRecord::Move(step.with_mark(mark)))
         }
         MoveRecord::Resignation => {

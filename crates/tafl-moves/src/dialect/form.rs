@@ -1,5 +1,7 @@
 //! The table of forms: everything in which the dialects differ.
 
+use tafl_position::{Piece, PieceKind, Side};
+
 use super::record::{DialectMark, DialectRecord};
 
 /// How a dialect writes moves.
@@ -9,6 +11,8 @@ pub(super) struct Form {
     pub(super) any_case: bool,
     pub(super) hyphen: Hyphen,
     pub(super) between_captures: Separator,
+    /// Whether special pieces have a prefix in upper case, and jumps are written as `^`.
+    pub(super) special: bool,
     /// The signs after a move, and their meaning in this form.
     pub(super) marks: &'static [(&'static str, DialectMark)],
     /// The words that can replace a move.
@@ -42,6 +46,7 @@ pub(super) const SIMPLE_ALGEBRAIC: Form = Form {
     any_case: false,
     hyphen: Hyphen::Always,
     between_captures: Separator::Slash,
+    special: false,
     marks: &[("+", DialectMark::Threatens), ("++", DialectMark::Wins)],
     words: &[("---", DialectRecord::Resignation)],
 };
@@ -69,6 +74,37 @@ pub(super) const AAGE_NIELSEN: Form = Form {
 };
 pub(super) const AAGE_NIELSEN_COMPACT: Form =
     Form { name: "aagenielsen-compact", hyphen: Hyphen::Read, ..AAGE_NIELSEN };
+pub(super) const ABSTRACT_PLAY: Form = Form {
+    name: "abstract-play",
+    special: true,
+    between_captures: Separator::Mark,
+    marks: &[],
+    words: &[("resign", DialectRecord::Resignation), ("timeout", DialectRecord::Timeout)],
+    ..SIMPLE_ALGEBRAIC
+};
+
+/// The letters of pieces in a form that has them, whichever side they belong to.
+const SPECIAL: [(u8, PieceKind); 4] = [
+    (b'T', PieceKind::Taflman),
+    (b'K', PieceKind::King),
+    (b'C', PieceKind::Commander),
+    (b'N', PieceKind::Knight),
+];
+
+/// The piece with this letter. The letter does not name the side; until it is known, the piece is a defender.
+pub(super) fn special_piece(letter: u8) -> Option<Piece> {
+    let kind = SPECIAL.iter().find(|(known, _)| *known == letter).map(|&(_, kind)| kind);
+    kind.map(|kind| Piece::new(Side::Defenders, kind))
+}
+
+/// The same piece as one without a known side; `None` if the form has no letter for it. Taflmen have none either, by
+/// convention.
+pub(super) fn without_side(piece: Piece) -> Option<Piece> {
+    let has_letter = SPECIAL.iter().skip(1).any(|&(_, kind)| kind == piece.kind());
+    // A king is always the defenders'.
+    let is_other_king = piece.kind() == PieceKind::King && piece != Piece::KING;
+    (has_letter && !is_other_king).then(|| Piece::new(Side::Defenders, piece.kind()))
+}
 
 impl Form {
     /// The meaning of a sign in this form.

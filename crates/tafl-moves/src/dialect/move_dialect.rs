@@ -25,12 +25,22 @@ pub enum MoveDialect {
     AageNielsen,
     /// The same without hyphens, as in older games of the server.
     AageNielsenCompact,
+    /// AbstractPlay: `x` before every capture, `^` for jumps, the letters `K`, `C` and `N` before special pieces of either
+    /// side, and `resign` and `timeout` instead of moves. A turn of several steps is written as several moves with spaces
+    /// between them.
+    AbstractPlay,
 }
 
 impl MoveDialect {
     /// All dialects.
-    pub const ALL: [Self; 5] =
-        [Self::SimpleAlgebraic, Self::Walker, Self::HnefataflRs, Self::AageNielsen, Self::AageNielsenCompact];
+    pub const ALL: [Self; 6] = [
+        Self::SimpleAlgebraic,
+        Self::Walker,
+        Self::HnefataflRs,
+        Self::AageNielsen,
+        Self::AageNielsenCompact,
+        Self::AbstractPlay,
+    ];
 
     /// The name of the dialect in kebab case: `simple-algebraic`.
     pub fn name(self) -> &'static str {
@@ -50,6 +60,7 @@ impl MoveDialect {
             Self::HnefataflRs => &form::HNEFATAFL_RS,
             Self::AageNielsen => &form::AAGE_NIELSEN,
             Self::AageNielsenCompact => &form::AAGE_NIELSEN_COMPACT,
+            Self::AbstractPlay => &form::ABSTRACT_PLAY,
         }
     }
 }
@@ -72,6 +83,6 @@ impl FromStr for MoveDialect {
 /// No move dialect has this name. The message lists the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "unknown move dialect, expected `simple-algebraic`, `walker`, `hnefatafl-rs`, `aagenielsen` or `aagenielsen-compact`"
+    "unknown move dialect, expected `simple-algebraic`, `walker`, `hnefatafl-rs`, `aagenielsen`, `aagenielsen-compact` or `abstract-play`"
 )]
 pub struct UnknownMoveDialect(());

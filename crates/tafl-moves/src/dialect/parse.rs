@@ -6,10 +6,11 @@ use tafl_position::{Piece, Square, SquareErrorKind, SquareFindingKind};
 use super::error::{
     MoveDialectError, MoveDialectErrorKind, MoveDialectFindingKind, MoveDialectSink, ParsedDialectRecord,
 };
-use super::form::{Form, Hyphen, Separator};
+use super::form::{Form, Hyphen, Separator, special_piece, without_side};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMark, DialectMove, DialectRecord};
-use crate::capture::Captures;
+use crate::capture::{Capture, Captures};
+use crate::move_kind::MoveKind;
 use crate::repeated_captures::RepeatedCaptures;
 
 impl MoveDialect {
@@ -84,8 +85,9 @@ fn dialect_move<F>(
     cursor: &mut Cursor<'_>,
     sink: &mut MoveDialectSink<'_, F>,
 ) -> Result<DialectMove, F> {
+    let piece = prefix(form, cursor);
     let origin = square(form, cursor, sink)?;
-    hyphen(form, cursor, sink)?;
+    let kind = hyphen(form, cursor, sink)?;
     let target = square(form, cursor, sink)?;
     let captures = captures(form, cursor, sink)?;
     let mark = mark(form, cursor, sink)?;
@@ -93,17 +95,30 @@ fn dialect_move<F>(
         let kind = MoveDialectErrorKind::Trailing { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind, cursor.char_span())));
     }
-    Ok(DialectMove::from_parts(origin, target, captures, mark))
+    Ok(DialectMove::from_parts(piece, origin, kind, target, captures, mark))
 }
 
-/// The hyphen between the squares.
-fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<(), F> {
+/// The letter of a special piece, in a form that has them.
+fn prefix(form: &Form, cursor: &mut Cursor<'_>) -> Option<Piece> {
+    let piece = cursor.byte().filter(|_| form.special).and_then(special_piece)?;
+    cursor.bump();
+    without_side(piece)
+}
+
+/// The hyphen between the squares, or the sign of a jump.
+fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_, F>) -> Result<MoveKind, F> {
     let kind = match cursor.peek() {
         Some(TokenKind::Hyphen) => {
             cursor.bump();
-            return Ok(());
+            return Ok(MoveKind::Plain);
         }
-        Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => return Ok(()),
+        Some(TokenKind::Caret) if form.special => {
+            cursor.bump();
+            return Ok(MoveKind::Jump);
+        }
+        Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => {
+            return Ok(MoveKind::Plain);
+        }
         Some(TokenKind::Caret | TokenKind::Equals) => {
             MoveDialectErrorKind::UnsupportedMoveType { dialect: form.name }
         }
@@ -125,13 +140,14 @@ fn captures<F>(
     }
     loop {
         cursor.bump();
+        let piece = prefix(form, cursor);
         let start = cursor.offset();
         let square = square(form, cursor, sink)?;
         if repetition.is_repeated(square, &captures) {
             let finding = MoveDialectFindingKind::CaptureRepeated { square };
             sink.finding(Finding::new(finding, cursor.span_from(start)))?;
         } else {
-            captures.push(square.into());
+            captures.push(Capture::new(piece, square));
         }
         let is_mark = match cursor.byte() {
             Some(b'x') => true,

@@ -9,6 +9,7 @@ use super::error::MoveDialectPrintError;
 use super::form::{Form, Hyphen, Separator};
 use super::move_dialect::MoveDialect;
 use super::record::{DialectMove, DialectRecord};
+use crate::move_kind::MoveKind;
 use crate::print::{capture_record, location, symbol};
 
 impl MoveDialect {
@@ -55,9 +56,11 @@ fn dialect_record(
 
 fn dialect_move(form: &Form, step: &DialectMove, sign: &str, out: &mut String) -> fmt::Result {
     let mut out = AsciiWriter::new(out);
-    location(None, step.origin(), &mut out)?;
-    if form.hyphen != Hyphen::Read {
-        out.push(b'-')?;
+    location(step.step().piece(), step.origin(), &mut out)?;
+    match step.step().kind() {
+        MoveKind::Jump => out.push(b'^')?,
+        _ if form.hyphen != Hyphen::Read => out.push(b'-')?,
+        _ => {}
     }
     location(None, step.target(), &mut out)?;
     let separator = if form.between_captures == Separator::Mark { b'x' } else { b'/' };

@@ -1,6 +1,6 @@
 //! The content of a text in a dialect.
 
-use tafl_position::Square;
+use tafl_position::{Piece, Side, Square};
 
 use crate::capture::{Capture, Captures};
 use crate::move_kind::MoveKind;
@@ -29,11 +29,11 @@ impl DialectRecord {
     }
 }
 
-/// A move of a dialect: squares and captures without piece prefixes, and a mark with the meaning of the
-/// dialect.
+/// A move of a dialect: squares and captures, and a mark with the meaning of the dialect. Only AbstractPlay has prefixes
+/// of special pieces and jumps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DialectMove {
-    /// An ordinary move without prefixes and mark.
+    /// A move without a mark. It has prefixes in a dialect that has them, but those do not name the side.
     step: Move,
     mark: Option<DialectMark>,
 }
@@ -53,12 +53,14 @@ impl DialectMove {
 
     /// The move from its parts. Each captured square must occur once.
     pub(super) fn from_parts(
+        piece: Option<Piece>,
         origin: Square,
+        kind: MoveKind,
         target: Square,
         captures: Captures,
         mark: Option<DialectMark>,
     ) -> Self {
-        Self { step: Move::from_parts(None, origin, MoveKind::Plain, target, captures, None), mark }
+        Self { step: Move::from_parts(piece, origin, kind, target, captures, None), mark }
     }
 
     /// The same move, with or without a mark.
@@ -87,9 +89,23 @@ impl DialectMove {
         self.mark
     }
 
-    /// The move as a move of OpenTafl Notation, without prefixes and mark.
+    /// The move as a move of OpenTafl Notation, without a mark. Prefixes do not name the side.
     pub(super) fn step(&self) -> &Move {
         &self.step
+    }
+
+    /// The move with the prefixes of the pieces, as far as their sides are known.
+    pub(super) fn with_sides(&self, mover: Option<Side>) -> Move {
+        let of_side = |piece: Option<Piece>, side: Option<Side>| {
+            let piece = piece?;
+            if piece == Piece::KING { Some(piece) } else { Some(Piece::new(side?, piece.kind())) }
+        };
+        let captures = self.step.captures().iter();
+        let captures =
+            captures.map(|capture| capture.with_piece(of_side(capture.piece(), mover.map(Side::other))));
+        let piece = of_side(self.step.piece(), mover);
+        let (origin, target) = (self.origin(), self.target());
+        Move::from_parts(piece, origin, self.step.kind(), target, captures.collect(), None)
     }
 }
 

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::position::Position;
 use crate::side::Side;
+use crate::square::Square;
 
 /// The content of a text in a dialect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -12,13 +13,15 @@ pub struct DialectPosition {
     pub position: Position,
     /// The side to move, if the dialect contains it.
     pub side_to_move: Option<Side>,
+    /// The square where the last move ended, if the dialect contains it and there was one.
+    pub last_target: Option<Square>,
     /// The counters of the dialect, in its order.
     pub counters: Vec<(Counter, u32)>,
 }
 
 impl From<Position> for DialectPosition {
     fn from(position: Position) -> Self {
-        Self { position, side_to_move: None, counters: Vec::new() }
+        Self { position, side_to_move: None, last_target: None, counters: Vec::new() }
     }
 }
 

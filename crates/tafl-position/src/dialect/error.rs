@@ -53,6 +53,13 @@ codes! {
             /// What was found instead.
             found: Found,
         },
+        /// The longer form contains the square where the last move ended, or `-`, before the side to move.
+        #[code(error, "last-square-missing", "3/1k1/3 d4 a 0 0")]
+        #[error("expected a square of the board where the last move ended, or `-`, found {found}")]
+        MissingLastTarget {
+            /// What was found instead.
+            found: Found,
+        },
         /// The form contains a number here, such as the number of the move.
         #[code(error, "counter-missing", "3/1K1/3 a -1")]
         #[error("expected a number, found {found}")]

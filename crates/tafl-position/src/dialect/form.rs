@@ -19,6 +19,9 @@ pub(super) struct Form {
     pub(super) order: Option<RowOrder>,
     pub(super) side: Option<SideLetters>,
     pub(super) tail: &'static [Tail],
+    /// Whether there is a longer form, with the square of the last move before the side, and with the tail. Without it
+    /// the tail always follows.
+    pub(super) is_optional: bool,
 }
 
 /// How empty squares are written.
@@ -109,6 +112,7 @@ const BASE: Form = Form {
     order: None,
     side: Some(sides('a', 'd')),
     tail: &[],
+    is_optional: false,
 };
 
 pub(super) const OTN: Form = Form {
@@ -132,7 +136,13 @@ pub(super) const HNEFATAFL_ORG: Form = Form {
     side: None,
     ..BASE
 };
-pub(super) const TAFL_ZERO: Form = Form { name: "taflzero", order: Some(RowOrder::TopRankFirst), ..BASE };
+pub(super) const TAFL_ZERO: Form = Form {
+    name: "taflzero",
+    order: Some(RowOrder::TopRankFirst),
+    tail: &[Tail::Counter(Counter::Rule), Tail::Counter(Counter::Ply)],
+    is_optional: true,
+    ..BASE
+};
 pub(super) const GAME_BRANDUBH: Form = Form { name: "game-brandubh", ..BASE };
 pub(super) const FEN_TO_BOARD: Form = Form {
     name: "fen-to-board",

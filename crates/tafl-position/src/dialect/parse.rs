@@ -1,5 +1,6 @@
 //! Parsing every dialect, by its form. [`rows`](crate::parse::rows) parses the rows.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use notation_syntax::{Cursor, Error, Finding, Span, Strictness, TokenKind};
@@ -18,6 +19,7 @@ use crate::parse::rows::{RowSyntax, RowWidth, Symbol, row_of, rows_of, unknown_s
 use crate::position::Position;
 use crate::row_order::RowOrder;
 use crate::side::Side;
+use crate::square::Square;
 
 impl PositionDialect {
     /// Parses a text relaxedly, as [`FromStr`](core::str::FromStr) does for notations.
@@ -76,9 +78,19 @@ fn dialect_position<F>(
     let mut parsed = DialectPosition::from(position);
     if let Some(letters) = form.side {
         space(&mut cursor, sink)?;
+        if form.is_optional && !is_short(&cursor) {
+            parsed.last_target = last_target(&mut cursor, &parsed.position, sink)?;
+            space(&mut cursor, sink)?;
+            parsed.side_to_move = Some(side(&mut cursor, letters, sink)?);
+            parsed.counters = tail(&mut cursor, form.tail, sink)?;
+            end(&cursor, sink)?;
+            return Ok(parsed);
+        }
         parsed.side_to_move = Some(side(&mut cursor, letters, sink)?);
     }
-    parsed.counters = tail(&mut cursor, form.tail, sink)?;
+    if !form.is_optional {
+        parsed.counters = tail(&mut cursor, form.tail, sink)?;
+    }
     end(&cursor, sink)?;
     Ok(parsed)
 }
@@ -133,6 +145,35 @@ fn linear<F>(
         parsed.side_to_move = Some(side(&mut rest, letters, sink)?);
     }
     Ok(parsed)
+}
+
+/// Whether a single letter is ahead, which is the side to move.
+fn is_short(cursor: &Cursor<'_>) -> bool {
+    let mut ahead = cursor.clone();
+    let word = ahead.eat_while(|kind| !is_space(kind));
+    let word = ahead.text(word);
+    word.len() < 2 && word != "-"
+}
+
+/// The square where the last move ended; `-` before the first move.
+fn last_target<F>(
+    cursor: &mut Cursor<'_>,
+    position: &Position,
+    sink: &mut PositionDialectSink<'_, F>,
+) -> Result<Option<Square>, F> {
+    let found = cursor.found();
+    let at = cursor.eat_while(|kind| !is_space(kind));
+    let word = cursor.text(at);
+    if word == "-" {
+        return Ok(None);
+    }
+    let square = word.parse().ok().filter(|&square| position.dimension().contains(square));
+    // Another spelling of a square, such as `A07`, would be printed differently.
+    let square = square.filter(|square: &Square| square.to_string() == word);
+    match square {
+        Some(square) => Ok(Some(square)),
+        None => Err(sink.fatal(Error::new(PositionDialectErrorKind::MissingLastTarget { found }, at))),
+    }
 }
 
 fn side<F>(

@@ -31,7 +31,8 @@ pub enum PositionDialect {
     HnefataflRs,
     /// hnefatafl.org (hnefatafl-copenhagen): `A`, `D`, `K` between outer slashes, top rank first.
     HnefataflOrg,
-    /// taflzero (playtafl.com): `a`, `d`, `k`, then the side, top rank first.
+    /// taflzero: `a`, `d`, `k`, then the side, top rank first. The program writes a longer form, with the square where
+    /// the last move ended, or `-`, before the side, and a counter towards a draw and a counter of plies after it.
     TaflZero,
     /// The Perl module `Game::Brandubh`: `a`, `d`, `k`, then the side. Its row order is not known.
     GameBrandubh,

@@ -17,7 +17,8 @@ impl PositionDialect {
     ///
     /// `order` is required if [`row_order`](Self::row_order) is not known; otherwise it overrides the known
     /// order. If the position lacks a counter, the value at the start of a game is printed: 0 for plies and
-    /// rule counters, 1 for moves.
+    /// rule counters, 1 for moves. taflzero has a longer form, which is printed if the position has both of its
+    /// counters or the square of the last move.
     ///
     /// # Errors
     ///
@@ -42,6 +43,14 @@ fn dialect_position(
     let order = order.or(form.order).ok_or(PositionDialectPrintError::RowOrderUnknown { dialect })?;
     let mut out = String::new();
     board(dialect, &position.position, order, &mut out)?;
+    let is_long = !form.is_optional || has_tail(position, form);
+    if form.is_optional && is_long {
+        // Writing to a string cannot fail.
+        let _ = match position.last_target {
+            Some(square) => write!(out, " {square}"),
+            None => out.write_str(" -"),
+        };
+    }
     if let Some(letters) = form.side {
         let side = position.side_to_move.ok_or(PositionDialectPrintError::MissingSide { dialect })?;
         if form.separator != Separator::Nothing {
@@ -52,7 +61,7 @@ fn dialect_position(
             Side::Defenders => letters.defenders,
         });
     }
-    for part in form.tail {
+    for part in form.tail.iter().filter(|_| is_long) {
         out.push(' ');
         match *part {
             Tail::Literal(text) => out.push_str(text),
@@ -63,6 +72,15 @@ fn dialect_position(
         }
     }
     Ok(out)
+}
+
+/// Whether the longer form says more about the position than the shorter one.
+fn has_tail(position: &DialectPosition, form: &Form) -> bool {
+    let is_known = |part: &Tail| match part {
+        Tail::Literal(_) => true,
+        Tail::Counter(counter) => position.counters.iter().any(|(known, _)| known == counter),
+    };
+    position.last_target.is_some() || form.tail.iter().all(is_known)
 }
 
 fn board(

@@ -75,3 +75,19 @@ pub(crate) fn the_corpus(corpus: &Corpus) {
     }
     corpus.report("forms of positions", &totals);
 }
+
+/// taflzero's tests use both forms of its positions; some have no king.
+pub(crate) fn positions_of_taflzero(corpus: &Corpus) {
+    let text = corpus.text("facts/forms/samples/taflzero/fens.txt");
+    let (mut short, mut long) = (0, 0);
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let value = TaflZero.parse_with(line, None, Strictness::Strict);
+        let value = value.unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(TaflZero.print(&value, None).as_deref(), Ok(line));
+        let fields = line.split(' ').count();
+        assert_eq!(value.counters.len(), if fields == 5 { 2 } else { 0 }, "{line}");
+        *if fields == 5 { &mut long } else { &mut short } += 1;
+    }
+    eprintln!("positions of taflzero: {short} with two fields, {long} with five");
+    assert!(short > 0 && long > 0);
+}

@@ -106,5 +106,6 @@ tafl_corpus::main!(
     records_that_both_read_are_the_same,
     rows_that_the_reference_pads_or_truncates_are_errors,
     layouts_of_a_game_server,
-    dialects::the_corpus
+    dialects::the_corpus,
+    dialects::positions_of_taflzero
 );

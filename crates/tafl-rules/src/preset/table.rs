@@ -65,7 +65,7 @@ presets! {
         "dim:7 name:Brandubh_(hnefatafl.org) atkf:n tfr:i ks:c cenhe:tcnkmTCNM",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record he needs four enemies there, which the throne is not.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record that takes four enemies, and the throne is none.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
         ];
     ARD_RI_DRAGONHEELSLAIR "ard-ri-dragonheelslair" "Ard Ri (Dragonheelslair)", "rules of Dragonheelslair",
         "dim:7 name:Ard_Ri_(Dragonheelslair) esc:e spd:1 cor: cenh: cenhe:",
@@ -168,7 +168,7 @@ presets! {
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
-            "Aage Nielsen" "http://aagenielsen.dk/fetlar_rules_en.php", "On the edge the king is captured if he is the last defender and cannot move.";
+            "Aage Nielsen" "http://aagenielsen.dk/fetlar_rules_en.php", "On the edge the king is captured as the last defender, if no move is left.";
             "Fetlar Hnefatafl Panel" "http://doczz.net/doc/5738261", "A side without a legal move draws the game.";
         ];
     COPENHAGEN "copenhagen" "Copenhagen", "built into OpenTafl, with `tfr` as OpenTafl plays it",
@@ -176,7 +176,7 @@ presets! {
         "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/",
         [
             "OpenTafl" "OpenTafl 0.4.8.0b, src/com/manywords/softworks/tafl/rules/BuiltInVariants.java";
-            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition, by the older one the side that forces it.", "Defenders who repeat a position three times in a fort that cannot be broken lose.";
+            "Aage Nielsen" "http://aagenielsen.dk/copenhagen_rules.php", "By the newer text the defenders lose by repetition, by the older one the side that forces it.", "If the defenders repeat a position three times in a fort that cannot be broken, they lose.";
             "Damian Walker" "http://tafl.cyningstan.com/page/768";
         ];
     COPENHAGEN_RELAXED_SHIELDWALL "copenhagen-relaxed-shieldwall" "Copenhagen (relaxed shieldwall)", "built into OpenTafl, with `tfr` as OpenTafl plays it",
@@ -201,7 +201,7 @@ presets! {
         ];
     BERSERK_NIELSEN "berserk-nielsen" "Berserk (Nielsen)", "rules of Aage Nielsen",
         "dim:11 name:Berserk_(Nielsen) surf:n kj:r ber:c",
-        "/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/",
+        "/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/",
         [
             "Aage Nielsen" "http://aagenielsen.dk/berserk_rules.php", "The end of the text was not available; repetition has its default value, and surrounding has no effect, as in OpenTafl.";
         ];

@@ -3,9 +3,9 @@
 use tafl_corpus::Corpus;
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
-use tafl_position::Position;
-use tafl_rules::Preset;
-use tafl_verify::{FittedGames, FittedGroup, FittedRules, RulesFit};
+use tafl_position::{PieceKind, Position};
+use tafl_rules::{Jump, Preset, Repetition, Rules};
+use tafl_verify::{FittedGames, FittedGroup, FittedRules, RulesFit, verify};
 
 /// The rules that fit these games, without the rules that they have.
 fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
@@ -61,7 +61,7 @@ fn of_preset(group: &FittedGroup<usize>, preset: Preset) -> &FittedRules<usize> 
 pub(crate) fn copenhagen_games_have_copenhagen_rules(corpus: &Corpus) {
     let text = corpus.text("corpus/copenhagen-1200.csv");
     let start = Preset::COPENHAGEN.rules().start().clone();
-    let fitted = fitted(text.lines().take(200).filter_map(|line| csv_game(line, &start)));
+    let fitted = fitted(text.lines().take(60).filter_map(|line| csv_game(line, &start)));
     let [group] = fitted.groups() else { panic!("one start position") };
     print("copenhagen", group);
     let best = group.best().expect("games agree");
@@ -69,10 +69,49 @@ pub(crate) fn copenhagen_games_have_copenhagen_rules(corpus: &Corpus) {
     assert_eq!(best.rank(), of_preset(group, Preset::COPENHAGEN).rank());
 }
 
+/// The empty throne is hostile, and the king is weak away from it.
 pub(crate) fn brandubh_games_have_a_hostile_throne(corpus: &Corpus) {
     let text = corpus.text("corpus/brandubh-half.csv");
     let start = Preset::BRANDUB.rules().start().clone();
-    let fitted = fitted(text.lines().filter_map(|line| csv_game(line, &start)));
+    let fitted = fitted(text.lines().take(100).filter_map(|line| csv_game(line, &start)));
     let [group] = fitted.groups() else { panic!("one start position") };
     print("brandubh", group);
+    let (hostile, brandub) =
+        (of_preset(group, Preset::HISTORICAL_BRANDUBH), of_preset(group, Preset::BRANDUB));
+    assert_eq!(hostile.rank(), 1);
+    assert!(hostile.agreeing() > brandub.agreeing());
+}
+
+/// The rules of a record without what is not judged: repetitions, and jumps of pieces that are not on the board.
+fn judged(rules: &Rules) -> Rules {
+    let jump = |kind| if rules.start().count(kind) == 0 { Jump::None } else { rules.jump(kind) };
+    (rules.to_builder())
+        .repetition(Repetition::Ignored)
+        .knight_jump(jump(PieceKind::Knight))
+        .commander_jump(jump(PieceKind::Commander))
+        .build()
+        .expect("squares of the board")
+}
+
+/// Games that the reference played by the rules of a preset agree with that preset.
+pub(crate) fn games_of_the_reference_have_their_presets(corpus: &Corpus) {
+    let mut presets = 0;
+    for path in corpus.files("oracle/otg-generated", "otg") {
+        let game: GameRecord = std::fs::read_to_string(&path).expect("text").parse().expect("a game record");
+        let rules = judged(game.rules().expect("a rules tag"));
+        let mut with_rules = game.clone();
+        with_rules.set_rules(rules.clone());
+        // The reference lets any step continue a berserk turn.
+        let follows = verify(&with_rules).is_good();
+        let known = Preset::ALL.iter().any(|preset| judged(&preset.rules()).same_game(&rules));
+        let fitted = fitted([game]);
+        let (Some(group), true) = (fitted.groups().first(), known && follows) else { continue };
+        let own = group.ranking().iter().find(|fitted| judged(&fitted.rules()).same_game(&rules));
+        let own = own.unwrap_or_else(|| panic!("{}: no candidate is {rules}", path.display()));
+        let name = path.display();
+        assert_eq!((own.rank(), own.agreeing()), (1, 1), "{name}: {own}: {:?}", own.contradiction());
+        presets += 1;
+    }
+    assert!(presets > 0, "no game has the rules of a preset");
+    eprintln!("games with the rules of a preset: {presets}");
 }

@@ -272,5 +272,6 @@ tafl_corpus::main!(
     random_games_of_the_reference_verify,
     what_the_reference_leaves_out_of_its_records_is_found,
     fit::copenhagen_games_have_copenhagen_rules,
-    fit::brandubh_games_have_a_hostile_throne
+    fit::brandubh_games_have_a_hostile_throne,
+    fit::games_of_the_reference_have_their_presets
 );

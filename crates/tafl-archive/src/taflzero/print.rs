@@ -1,0 +1,120 @@
+//! Writes the lines of a game.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+
+use tafl_game_record::{GameRecord, GameResult, Tag};
+use tafl_moves::dialect::MoveLoss;
+use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
+use tafl_rules::Rules;
+
+use super::{CLOCK, COUNT, LAST, MOVES, POSITION, RESULT, RESULT_TAG, VARIANT_LINE, reason, variant};
+use crate::converted::ConvertedGame;
+use crate::error::ExportError;
+use crate::loss::GameLoss;
+use crate::omitted;
+use crate::played_line::PlayedLine;
+use crate::tags;
+
+/// Writes a game.
+pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+    let mut losses = Vec::new();
+    let line = PlayedLine::of(record, &mut losses)?;
+    omitted::check_pieces(&line)?;
+    let rules = record.rules().ok_or(ExportError::NoRules)?;
+    let nearest = variant::nearest(rules);
+    let (name, known) = nearest.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
+    let first = line.facts.first.unwrap_or_else(|| rules.first_to_move());
+    let read = variant::from_position(&known, &line.start, first);
+    omitted::check(&read, &line, &mut losses)?;
+    if !omitted::same_basic_game(&read, rules) {
+        losses.push(GameLoss::Rules);
+    }
+    if line.resigned.is_some() {
+        let loss = MoveLoss::ResignationWithoutCounterpart;
+        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
+    }
+    let answer = answer(record, rules, &line);
+    tags::report_unwritten(record, &mut losses, |tag| is_written(record, &answer, tag));
+
+    let mut text = alloc::format!("{VARIANT_LINE} {name}\n{POSITION} {}", begin(record, &known, &read));
+    for (index, played) in line.moves.iter().enumerate() {
+        let word = if index == 0 { MOVES } else { "" };
+        let space = if index == 0 { " " } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{space}{word} {}{}", played.step.origin(), played.step.target());
+    }
+    if let Some(answer) = answer.text {
+        let _ = write!(text, "\n{RESULT} {answer}");
+    }
+    Ok(ConvertedGame { value: text, losses })
+}
+
+/// The answer to `result`.
+struct Answer<'r> {
+    /// Its text; `None` if the result follows from the rules or is unknown.
+    text: Option<&'r str>,
+    /// The result with which the lines will be read.
+    result: Option<GameResult>,
+}
+
+fn answer<'r>(record: &'r GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer<'r> {
+    let outcome = reason::outcome(rules, line);
+    let determined = outcome.and_then(|outcome| reason::answer(outcome, rules));
+    let wanted = record.result().and_then(Result::ok);
+    let kept = tags::text(record, RESULT_TAG).filter(|text| reason::result_in(text) == wanted);
+    let of_rules = outcome.map(reason::result_of);
+    match (kept, of_rules) {
+        (Some(text), _) => Answer { text: Some(text), result: wanted },
+        (None, Some(result)) if Some(result) == wanted => Answer { text: determined, result: wanted },
+        // The rules end a game that has no result.
+        (None, Some(_)) => Answer { text: Some(reason::NONE), result: None },
+        (None, None) => Answer { text: None, result: None },
+    }
+}
+
+/// Whether the lines contain the tag.
+fn is_written(record: &GameRecord, answer: &Answer<'_>, tag: &Tag) -> bool {
+    let value = tag.value().as_str();
+    match tag.name() {
+        "result" => answer.result.is_some() && record.result().and_then(Result::ok) == answer.result,
+        RESULT_TAG => answer.text == Some(value),
+        LAST => last(record).is_some(),
+        CLOCK | COUNT => number(value).is_some(),
+        _ => false,
+    }
+}
+
+/// The square of the last move before the position.
+fn last(record: &GameRecord) -> Option<tafl_position::Square> {
+    let square: tafl_position::Square = tags::text(record, LAST)?.parse().ok()?;
+    let is_on_board = record.start().is_some_and(|start| start.dimension().contains(square));
+    is_on_board.then_some(square)
+}
+
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number: &u32| alloc::format!("{number}") == text)
+}
+
+/// The start position: that of the variant by a word, any other one with its counters.
+fn begin(record: &GameRecord, known: &Rules, read: &Rules) -> String {
+    let counter = |name| tags::text(record, name).and_then(number);
+    let (last_target, clock, count) = (last(record), counter(CLOCK), counter(COUNT));
+    let is_new = last_target.is_none() && clock.is_none() && count.is_none();
+    let is_first = known.first_to_move() == read.first_to_move();
+    if is_new && is_first && known.start() == read.start() {
+        return String::from("startpos");
+    }
+    let counters =
+        [(Counter::Rule, clock.unwrap_or_default()), (Counter::Ply, count.unwrap_or_default())].into();
+    let position = DialectPosition {
+        side_to_move: Some(read.first_to_move()),
+        last_target,
+        counters,
+        ..DialectPosition::from(read.start().clone())
+    };
+    // There are no other pieces than those of the engine.
+    let text = PositionDialect::TaflZero.print(&position, None).unwrap_or_default();
+    alloc::format!("fen {text}")
+}
