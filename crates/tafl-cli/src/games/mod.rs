@@ -40,6 +40,8 @@ pub(crate) struct Batches {
     bar: ProgressBar,
     /// Whether a file without games is reported.
     reports_empty: bool,
+    /// Whether a file that is skipped is reported.
+    reports_skipped: bool,
 }
 
 /// A file that is being read.
@@ -71,6 +73,7 @@ impl Batches {
             open: None,
             bar: ProgressBar::hidden(),
             reports_empty: false,
+            reports_skipped: true,
         }
     }
 
@@ -83,6 +86,11 @@ impl Batches {
     /// selection that found nothing.
     pub(crate) fn reporting_empty_files(self) -> Self {
         Self { reports_empty: true, ..self }
+    }
+
+    /// The same, without messages: the files are read again.
+    pub(crate) fn without_messages(self) -> Self {
+        Self { reports_skipped: false, ..self }
     }
 
     /// The progress bar.
@@ -149,9 +157,11 @@ impl Batches {
             if self.named.contains(path) {
                 return Err(NotRecognized.to_string());
             }
-            self.bar.suspend(|| {
-                messages::line(&format_args!("{name}: the form of the games is not recognized; skipped"));
-            });
+            if self.reports_skipped {
+                self.bar.suspend(|| {
+                    messages::line(&format_args!("{name}: the form of the games is not recognized; skipped"));
+                });
+            }
             return Ok(None);
         };
         let texts = match form {

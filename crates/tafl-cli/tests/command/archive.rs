@@ -36,12 +36,13 @@ fn a_summary_counts_intended_losses() {
     3 games converted, 1 without loss
       capture-repeated: 2 games, 3 times
       captures-differ: 1 game, 1 time
+      with rules: 3 games
     ");
     assert_eq!(summary(&["--summary", "--lossy"]), (Some(0), text.clone()));
     assert_eq!(summary(&["--summary=text", "--lossy"]), (Some(0), text));
     let (status, json) = summary(&["--summary=json"]);
     assert_eq!(status, Some(1));
-    assert_snapshot!(json, @r#"{"converted":3,"lossless":1,"rejected":0,"rejections":[],"losses":[{"code":"capture-repeated","games":2,"times":3},{"code":"captures-differ","games":1,"times":1}]}"#);
+    assert_snapshot!(json, @r#"{"converted":3,"lossless":1,"with_rules":3,"fitted":0,"rejected":0,"rejections":[],"losses":[{"code":"capture-repeated","games":2,"times":3},{"code":"captures-differ","games":1,"times":1}]}"#);
     assert_eq!(summary(&["--summary=json", "--lossy"]), (Some(0), json));
     assert_eq!(summary(&["--lossy"]), (Some(0), String::new()));
     // A summary that was asked for is printed even if it has no losses.
@@ -51,6 +52,7 @@ fn a_summary_counts_intended_losses() {
     h1-h3,0,0,Black
     --- stderr
     1 game converted, 1 without loss
+      with rules: 1 game
     ");
     // Texts that cannot be read are rejected games too.
     let games = b"[event:One]\n1. a1-\n[]\n[event:K\xf6ln]\n1. a1-a2\n[]\n";
@@ -61,6 +63,7 @@ fn a_summary_counts_intended_losses() {
     0 games converted, 0 without loss; 2 rejected
       file-missing: 1 game rejected
       not-utf-8: 1 game rejected
+      with rules: 0 games
     ");
 }
 

@@ -50,7 +50,7 @@ fn files_of_the_help() -> TempDir {
     copy(&home().join("examples"), &root.join("games"));
     let game = fs::read(home().join("examples/brandub.otg")).expect("a game");
     let brandub = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
-    for name in ["game.otg", "archive.otg", "one.otg", "two.otg"] {
+    for name in ["game.otg", "games.otg", "archive.otg", "one.otg", "two.otg"] {
         fs::write(root.join(name), &game).expect("written");
     }
     let lines = fs::read(home().join("examples/club.ndjson")).expect("games");

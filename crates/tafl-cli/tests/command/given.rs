@@ -35,7 +35,7 @@ fn records_get_rules() {
         assert_eq!(verified.status.code(), Some(0), "{command}");
         insta::allow_duplicates!(assert_snapshot!(after, @r"
         [event:Club]
-        [rules:dim:7 name:Brandub surf:n atkf:y ks:w nj:n cj:n mj:n cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+        [rules:dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
 
         1. d6-f6 d5-f5
 
@@ -70,7 +70,7 @@ fn archives_are_read_by_rules() {
     assert_snapshot!(seen(["convert", "--to", "otg"], line), @"
     status 1
     --- stderr
-    tafl: standard input:1: error[not-playable]: move 1, `d6-f6`, cannot be played: there is no piece on `d6`
+    tafl: standard input:1: error[not-playable]: move 1, `d6-f6`, cannot be played: the target square `f6` is occupied by `K`
     0 games converted, 0 without loss; 1 rejected
       not-playable: 1 game rejected
     ");
@@ -137,8 +137,10 @@ fn rules_that_fit() {
     let ruled = good.replace("[variant:Club]", "[rules:dim:3 start:/t2/3/2K/]");
     fs::write(folder.path().join("one.otg"), format!("{good}{illegal}{broken}")).expect("written");
     fs::write(folder.path().join("two.otg"), format!("{good}{ruled}")).expect("written");
+    fs::create_dir(folder.path().join("other")).expect("a folder");
+    fs::write(folder.path().join("other/notes.txt"), "To do").expect("written");
     for command in [&["convert", "--to", "otg", "--summary"][..], &["select"]] {
-        let words = command.iter().copied().chain(["--rules", "fit", "one.otg", "two.otg"]);
+        let words = command.iter().copied().chain(["--rules", "fit", "one.otg", "two.otg", "other"]);
         let output = tafl_in(folder.path(), words, b"");
         let records = String::from_utf8(output.stdout).expect("UTF-8");
         let messages = String::from_utf8(output.stderr).expect("UTF-8");
@@ -151,6 +153,7 @@ fn rules_that_fit() {
         assert!(messages.contains("tafl: Wild, 1 game: no rules fit well"), "{messages}");
         assert!(messages.contains("tafl: Other: games that are left out (does-not-replay): 1"), "{messages}");
         if command.contains(&"--summary") {
+            assert_eq!(messages.matches("notes.txt").count(), 1, "{messages}");
             assert!(messages.ends_with("  with rules: 3 games, 2 fitted\n"), "{messages}");
         }
     }
