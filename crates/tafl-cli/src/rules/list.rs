@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_rules::Citation;
+use tafl_rules::{Citation, Preset};
 
 use super::known::Known;
 use crate::args::{Format, ListArgs};
@@ -38,7 +38,7 @@ fn row(known: Known, out: &mut Data) -> io::Result<()> {
 
 fn object(known: Known, out: &mut Data) -> io::Result<()> {
     let rules = known.rules();
-    let (preset, title) = (known.preset().map(|preset| preset.name()), known.title());
+    let (preset, title) = (known.preset().map(Preset::name), known.title());
     let variant = match known {
         Known::Preset(_) => None,
         Known::Variant(variant) => Some(variant.variant()),

@@ -71,13 +71,10 @@ fn sources_are_listed() {
 /// Every name in the list means its rules, in each command that takes rules.
 #[test]
 fn listed_names_are_rules() {
-    let mut names = 0;
-    for row in printed(["rules", "list", "--format", "tsv"]).lines() {
+    // All of them would take long.
+    for row in printed(["rules", "list", "--format", "tsv"]).lines().step_by(7) {
         let fields: Vec<&str> = row.split('\t').collect();
-        if names % 7 == 0 {
-            assert_eq!(printed(["rules", "show", fields[0]]).trim_end(), fields[4]);
-        }
-        names += 1;
+        assert_eq!(printed(["rules", "show", fields[0]]).trim_end(), fields[4]);
     }
     let saami = "historical_Hnefatafl 9x9 (saami tablut)";
     assert_eq!(printed(["rules", "diff", saami, "saami-tablut"]), "no difference\n");
