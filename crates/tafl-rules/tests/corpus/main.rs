@@ -91,7 +91,7 @@ fn deviation_of_key(key: Key, record: &str, ours: &Rules, theirs: &Rules) -> Opt
     match key {
         // Every record gets a name.
         Key::Name => ours.name().is_none().then_some(("R1", true)),
-        // Twelve limits are printed: 0, which is no limit, for those that are missing of eight.
+        // Twelve limits are printed: 0, which means that there is none, for those that are missing of eight.
         Key::Spd => match value(record, "spd")?.trim_end_matches(',').split(',').count() {
             8 => Some(("R4", true)),
             2 | 10 => Some(("R5", false)),
@@ -162,12 +162,12 @@ fn presets_are_the_written_rules(corpus: &Corpus) {
     let text = corpus.text("facts/forms/rules-final.txt");
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let record: Rules = line.parse().unwrap();
-        let name = record.name().map(|name| name.as_str()).unwrap_or_default();
+        let name = record.name().map(tafl_rules::VariantName::as_str).unwrap_or_default();
         let settled = SETTLED.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, keys)| keys);
         let agrees = |preset: &&Preset| {
             let rules = preset.rules();
             let diff = rules.diff(&record);
-            let mut keys = diff.differences().iter().map(|difference| difference.key());
+            let mut keys = diff.differences().iter().map(tafl_rules::Difference::key);
             keys.all(|key| key == Key::Name || settled.contains(&key))
         };
         assert!(Preset::ALL.iter().any(|preset| agrees(&preset)), "no preset is {line}");
