@@ -253,6 +253,20 @@ fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
         &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],
     );
     reached(&found, &["capture-repeated", "capture-slash", "upper-case-file", "leading-zero"]);
+    reached(&found, &["text-unexpected", "moves-missing", "variant-unknown", "rule-inexpressible"]);
+    reached(
+        &found,
+        &[
+            "rule-without-counterpart",
+            "capture-count-differs",
+            "move-respelled",
+            "comment-changed",
+            "variant-assumed",
+            "version-unknown",
+            "results-differ",
+            "captures-restored",
+        ],
+    );
     reached(
         &found,
         &[

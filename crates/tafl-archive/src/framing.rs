@@ -20,6 +20,7 @@ pub(crate) enum Framing {
 
 /// Where a game ends, judged line by line.
 #[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "what a framing knows of a game, one fact each")]
 pub(crate) struct Frame {
     /// The brackets that are open, outside strings.
     depth: usize,

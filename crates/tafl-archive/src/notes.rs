@@ -45,7 +45,7 @@ impl Notes {
         let note = |value: &Value| {
             let (before, line) = value.as_str()?.split_once(' ')?;
             let before = before.parse().ok()?;
-            let is_line = !line.contains(['\n', '\r']) && line.trim() == line;
+            let is_line = !line.contains('\n') && line.trim() == line;
             (is_line && is_valid(before, line)).then(|| (before, line.to_string()))
         };
         let notes: Vec<(usize, String)> = value.as_array()?.iter().map(note).collect::<Option<_>>()?;

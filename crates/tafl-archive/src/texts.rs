@@ -57,8 +57,8 @@ impl<R: BufRead> GameTexts<R> {
 
     /// Adds the line that sets the variant to a later game of the same session.
     fn carry_variant(&mut self, text: &mut String) {
-        let lines = text.lines().map(str::trim);
-        match lines.filter(|line| line.starts_with(taflzero::VARIANT_LINE)).next_back() {
+        let mut lines = text.lines().map(str::trim);
+        match lines.rfind(|line| line.starts_with(taflzero::VARIANT_LINE)) {
             Some(line) => line.clone_into(&mut self.variant),
             None if self.variant.is_empty() => {}
             None => *text = alloc::format!("{}\n{text}", self.variant),

@@ -15,10 +15,12 @@ fn formats_have_names() {
         assert_eq!(format.to_string().parse(), Ok(format));
     }
     assert_eq!(ArchiveFormat::from_name("pgn"), None);
-    insta::assert_snapshot!(
-        "pgn".parse::<ArchiveFormat>().expect_err("no such format"),
-        @"unknown archive format, expected `aagenielsen`, `hnefatafl-csv`, `hnefatafl-org-json`, `hnefatafl-org-ron`, `hnefatafl-org-archive`, `hnefatafl-org-pgn` or `hnefatafl-text-protocol`"
+    let unknown = "pgn".parse::<ArchiveFormat>().expect_err("no such format").to_string();
+    assert!(
+        unknown.starts_with("unknown archive format, expected `aagenielsen`, `hnefatafl-csv`, "),
+        "{unknown}"
     );
+    assert!(ArchiveFormat::ALL.iter().all(|format| unknown.contains(&format!("`{format}`"))), "{unknown}");
 }
 
 #[test]

@@ -205,6 +205,23 @@ fn games_as_text_for_other_programs() {
     assert!(games.iter().all(Result::is_ok), "{games:?}");
 }
 
+/// Tags that a record holds only in part, or that are repeated.
+#[test]
+fn tags_of_texts_for_other_programs() {
+    let text = "[Round \"3\\\\\"]\n[Event \"a]b\"]\n[Site \"\"]\n[Round \"4\"]\n[Date \"a\tday\"]\n\n1. d1d3";
+    let game = Pgn.parse_game(text).expect("a game");
+    assert_eq!(codes(&game.losses), ["field-without-counterpart"]);
+    let written = Pgn.write_game(&game.value).expect("it is written");
+    assert_eq!(written.losses, []);
+    assert_eq!(
+        written.value,
+        "[Event \"a]b\"]\n[Site \"\"]\n[Date \"a\tday\"]\n[Round \"3\\\\\"]\n\n1. d1d3"
+    );
+    assert_eq!(Pgn.parse_game(&written.value).expect("a game").value, game.value);
+    let many: String = (0..101).map(|number| format!("[Tag{number} \"\"]\n")).collect();
+    assert_eq!(error(Pgn, &many), "too-many-fields: the object has 101 fields, the maximum is 100");
+}
+
 #[test]
 fn texts_that_are_not_games() {
     assert_snapshot!(error(Pgn, "[Event \"x\"]\n\n1. d1-d3"), @"not-a-move: move 1, `d1-d3`: hnefatafl-org-pgn has no such word; expected a move as in `e5-e8`");
@@ -277,6 +294,19 @@ fn a_session_with_answers() {
     let plain = "board_size 7\nplay defender d5 a5\nplay attacker d6 a6\nplay defender resigns";
     assert_eq!(there_and_back(Protocol, &game.value), plain);
     assert_eq!(ArchiveFormat::detect(text), Some(Protocol));
+}
+
+/// The answers count even if the rules say otherwise: the side that resigned, captures, repeated captures.
+#[test]
+fn answers_that_differ_from_the_rules() {
+    for text in [
+        "board_size 7\nplay defender d5 a5\n= \nplay defender resigns\n=",
+        "board_size 7\nplay defender d5 b5\n= b4 \nplay attacker a4 b4\n=",
+        "board_size 7\nplay defender d5 b5\n= b4 b4 \nplay attacker a4 b4\n=",
+    ] {
+        let game = Protocol.parse_game(text).expect("a session");
+        assert_eq!(there_and_back(Protocol, &game.value), text.replace("b4 b4", "b4"));
+    }
 }
 
 /// Colours and roles are the same sides.

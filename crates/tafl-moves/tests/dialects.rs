@@ -86,7 +86,7 @@ const READ: &[(MoveDialect, &str)] = &[
     (COMPACT, "x1x10xx2"),
     (ABSTRACT, "d1-d3xe2xf2"),
     (ABSTRACT, "Kd4-d6xe6"),
-    (ABSTRACT, "Cd4^d6xNd5xKe6"),
+    (ABSTRACT, "Cd4^d6xNd5xKe6"), // deviation: M6a
     (ABSTRACT, "Td4-d6xTe6"),
     (ABSTRACT, "resign"),
     (ABSTRACT, "timeout"),
@@ -205,7 +205,7 @@ fn conversions_without_losses_can_be_reversed() {
             }
         }
     }
-    assert_eq!(kept, 38);
+    assert_eq!(kept, 44);
 }
 
 #[test]

@@ -192,6 +192,7 @@ fn positions_that_a_dialect_cannot_express() {
 }
 
 /// taflzero reads both forms, and writes the longer one.
+// deviation: P7a
 #[test]
 fn the_longer_form_of_taflzero() {
     let short = read(TaflZero, "a4/3d1/a1k1a/1d1a1/2a2 d", None);

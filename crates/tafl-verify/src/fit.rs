@@ -25,8 +25,8 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// Fits rules to games: collects games, and counts for each candidate how many games agree with it.
 ///
 /// The candidates are the presets, and the presets with one key changed, from the start position of the games and with
-/// the side that moves first in them. A preset that names squares, such as fortresses, is a candidate only on a board of
-/// its own size. Candidates that cannot differ in these games, because no knight is on the board for example, are one
+/// the side that moves first in them. A preset that names squares, such as fortresses, is a candidate only on boards of
+/// that size. Candidates that cannot differ in these games, because no knight is on the board for example, are one
 /// candidate. Which keys are changed to which values is the table `fit/changes.rs`; `tfr` is not among them, because
 /// repetitions are not judged.
 ///

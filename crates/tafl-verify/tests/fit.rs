@@ -210,7 +210,7 @@ fn the_number_of_groups_is_limited() {
     let mut fit = RulesFit::new();
     let game = |number: usize| {
         let (file, rank) = (number % 15, number / 15);
-        // One man in another place each time.
+        // One man, on another square each time.
         let mut rows = vec!["16".to_owned(); 16];
         rows[0] = "K15".to_owned();
         rows[rank + 1] = match file {

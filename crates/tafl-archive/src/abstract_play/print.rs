@@ -89,16 +89,13 @@ fn letter(piece: Piece) -> Option<char> {
 fn words(line: &PlayedLine<'_>) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for played in &line.moves {
-        match words.last_mut().filter(|_| played.step.kind().is_berserk()) {
-            Some(turn) => {
-                turn.push(' ');
-                add_step(played, turn);
-            }
-            None => {
-                let mut turn = String::new();
-                add_step(played, &mut turn);
-                words.push(turn);
-            }
+        if let Some(turn) = words.last_mut().filter(|_| played.step.kind().is_berserk()) {
+            turn.push(' ');
+            add_step(played, turn);
+        } else {
+            let mut turn = String::new();
+            add_step(played, &mut turn);
+            words.push(turn);
         }
     }
     words
@@ -121,8 +118,7 @@ fn add_step(played: &PlayedMove<'_>, turn: &mut String) {
 fn is_written(record: &GameRecord, tag: &Tag, header: &Map<String, Value>) -> bool {
     let result = record.result().and_then(Result::ok);
     match tag.name() {
-        "attackers" | "defenders" | "variant" | SITE => true,
-        "event" | "round" => true,
+        "attackers" | "defenders" | "variant" | SITE | "event" | "round" => true,
         "date" => header.contains_key(DATE),
         "result" => result.is_some_and(|result| result != GameResult::Other),
         TERMINATION => report::last_word(record).is_some(),

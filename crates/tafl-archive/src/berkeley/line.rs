@@ -23,7 +23,7 @@ impl<'t> Line<'t> {
         if COMMANDS.contains(&word) {
             return Some(Self::Command(word));
         }
-        // The program marks moves of its own with an asterisk.
+        // The program precedes the moves that it chooses with an asterisk.
         let (origin, target) = step(line.trim().trim_start_matches("* "))?;
         Some(Self::Move(origin, target))
     }

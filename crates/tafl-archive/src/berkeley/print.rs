@@ -60,10 +60,9 @@ fn is_valid(before: usize, note: &str, moves: usize) -> bool {
         return false;
     }
     match (Line::parse(without_comment(note).0), without_comment(note).1) {
-        (Some(Line::Empty), Some(_)) => true,
         (Some(Line::Command("undo" | "new")), None) => before == 0,
         (Some(Line::Command("quit")), None) => before == moves,
-        (Some(Line::Command(_)), None) => true,
+        (Some(Line::Empty), Some(_)) | (Some(Line::Command(_)), None) => true,
         _ => false,
     }
 }

@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 use serde_json::{Deserializer, Map, Value};
 use tafl_game_record::GameRecord;
 use tafl_moves::Move;
+use tafl_play::Outcome;
 use tafl_position::{Piece, Position, Side};
 
 use super::state::{self, BOARD, Turn};
 use super::{TURN_TAG, print};
-use crate::bologna::start_at;
+use crate::bologna::{Judge, start_at};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -20,7 +21,6 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::outcome;
 use crate::played::Counted;
-use crate::referee::Referee;
 use crate::squares;
 use crate::start::Start;
 use crate::tags;
@@ -72,29 +72,38 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         events.push(Event::Action(step));
         Moves::check_count(texts.len())?;
     }
-    let mut moves = Moves::new(CaptureForm::Omitted);
-    let steps = events.iter().filter_map(|event| match event {
-        Event::Action(step) => Some(step.clone()),
-        Event::State(_) => None,
-    });
-    texts.iter().zip(steps).for_each(|(text, step)| moves.push(text, step));
+    let steps = |events: &[Event]| -> Vec<Move> {
+        let step = |event: &Event| match event {
+            Event::Action(step) => Some(step.clone()),
+            Event::State(_) => None,
+        };
+        events.iter().filter_map(step).collect()
+    };
+    let named = |steps: Vec<Move>| {
+        let mut moves = Moves::new(CaptureForm::Complete);
+        for (text, step) in texts.iter().zip(steps) {
+            moves.push(text, step);
+        }
+        moves
+    };
+    let moves = named(steps(&events));
     let mover = moves.records.first().and_then(|step| position.get(step.origin()?)).map(Piece::side);
     let side = mover.or(side_of_state).unwrap_or(Side::Defenders);
     let start = start_at(position, side).with_given(options, &moves, &mut losses);
-    check_states(&start, side, &events)?;
+    let (captured, outcome) = judge(&start, side, &events, &moves)?;
+    let moves = named(captured);
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
     let mut record = start.record(&mut played);
-    set_result(&mut record, turn, side_of_state);
+    set_result(&mut record, turn, outcome, side_of_state);
     Ok(ConvertedGame { value: record, losses })
 }
 
 /// Sets the result, of a state or else by the rules, and the side to move if it does not follow from the moves.
-fn set_result(record: &mut GameRecord, turn: Turn, side_of_state: Option<Side>) {
-    let by_rules = || outcome::of(record);
+fn set_result(record: &mut GameRecord, turn: Turn, outcome: Option<Outcome>, side_of_state: Option<Side>) {
     let result = match turn {
         Turn::Ended(result) => Some(result),
-        Turn::Of(_) => by_rules(),
+        Turn::Of(_) => outcome.map(outcome::result),
     };
     record.set_result(result.unwrap_or_default());
     let side = side_of_state.map(Turn::Of);
@@ -103,34 +112,38 @@ fn set_result(record: &mut GameRecord, turn: Turn, side_of_state: Option<Side>) 
     }
 }
 
-/// Compares each state with the board after the actions before it.
-fn check_states(start: &Start, side: Side, events: &[Event]) -> Result<(), ImportError> {
-    let Some(mut referee) = start.rules.as_ref().and_then(|rules| Referee::new(rules, &start.position, side))
-    else {
-        return Ok(());
-    };
-    let mut number = 0;
+/// Plays the actions by the rules, and compares each state with the board after the actions before it. Returns the
+/// actions with their captures, and how the game has ended.
+fn judge(
+    start: &Start,
+    side: Side,
+    events: &[Event],
+    moves: &Moves<'_>,
+) -> Result<(Vec<Move>, Option<Outcome>), ImportError> {
+    let judge = start.rules.as_ref().and_then(|rules| Judge::new(rules, &start.position, side));
+    let mut judge = judge.ok_or(ImportError::RulesNeeded)?;
+    let mut steps = Vec::new();
     for event in events {
+        let number = steps.len();
         match event {
             Event::Action(step) => {
-                number += 1;
-                // A move that is not legal is reported when the game is played.
-                if referee.play(step.into()).is_err() {
-                    return Ok(());
-                }
+                let text = moves.text(number);
+                let not_legal = |reason| ImportError::NotLegal { number: number + 1, text, reason };
+                steps.push(judge.play(step.into()).map_err(not_legal)?);
             }
             Event::State(found) => {
-                let position = referee.game().position();
-                let differs = position.squares().find(|&(square, piece)| found.get(square) != piece);
-                // The server leaves a captured king on the board.
-                let differs = differs.filter(|&(square, _)| found.get(square) != Some(Piece::KING));
+                let differs = judge.position().squares().find(|&(square, piece)| {
+                    // The server leaves a captured king on the board.
+                    found.get(square) != piece && found.get(square) != Some(Piece::KING)
+                });
                 if let Some((square, _)) = differs {
                     return Err(ImportError::BoardContradicts { number, square });
                 }
             }
         }
     }
-    Ok(())
+    let outcome = judge.outcome().filter(|_| !steps.is_empty());
+    Ok((steps, outcome))
 }
 
 /// Reports fields that are not kept.

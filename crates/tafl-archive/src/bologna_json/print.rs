@@ -1,20 +1,23 @@
 //! Writes a state and actions.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
+use tafl_moves::Move;
 use tafl_moves::dialect::MoveLoss;
-use tafl_position::Side;
+use tafl_position::{Piece, Side, Square};
+use tafl_rules::Rules;
 
 use super::TURN_TAG;
 use super::state::{self, Turn};
-use crate::bologna::{check_board, has_rules, start_at};
+use crate::bologna::{Judge, check_board, has_rules, start_at};
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::Moves;
-use crate::omitted;
 use crate::played_line::PlayedLine;
 use crate::tags::{self, RULES_SOURCE};
 
@@ -29,7 +32,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let first = line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Defenders);
     let start = start_at(line.start.clone(), first);
     if let Some(rules) = start.rules.as_ref().filter(|_| !line.moves.is_empty()) {
-        omitted::check(rules, &line, &mut losses)?;
+        check_captures(rules, &line, first, &mut losses)?;
     }
     if line.resigned.is_some() {
         let number = line.moves.len() + 1;
@@ -49,13 +52,43 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     for played in &line.moves {
         let (step, turn) = (played.step, Turn::Of(played.mover()).word());
         let (from, to) = (step.origin(), step.target());
-        text.push_str(&alloc::format!("\n{{\"from\":\"{from}\",\"to\":\"{to}\",\"turn\":\"{turn}\"}}"));
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{{\"from\":\"{from}\",\"to\":\"{to}\",\"turn\":\"{turn}\"}}");
     }
     let is_in_first = line.moves.is_empty() && kept.is_none();
     if let Some(result) = result.filter(|_| !is_in_first) {
         text.extend(["\n", &state::text(&line.end, Turn::Ended(result))]);
     }
     Ok(ConvertedGame { value: text, losses })
+}
+
+/// Compares the captures with those of the rules. That of a king by the last move can be missing.
+fn check_captures(
+    rules: &Rules,
+    line: &PlayedLine<'_>,
+    first: Side,
+    losses: &mut Vec<GameLoss>,
+) -> Result<(), ExportError> {
+    let judge = Judge::new(rules, &line.start, first);
+    let mut judge = judge.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
+    for (number, played) in (1..).zip(&line.moves) {
+        let by_rules = judge.play(played.step.into());
+        let by_rules = by_rules.map_err(|reason| ExportError::NotLegal { number, reason })?;
+        let squares = |step: &Move| -> BTreeSet<Square> {
+            step.captures().iter().map(|capture| capture.square()).collect()
+        };
+        let (named, captured) = (squares(played.step), squares(&by_rules));
+        let king = line.end.find(Piece::KING).next().filter(|_| number == line.moves.len());
+        if captured.is_superset(&named) && captured.difference(&named).all(|square| Some(*square) == king) {
+            let missing: Vec<Square> = captured.difference(&named).copied().collect();
+            if !missing.is_empty() {
+                losses.push(GameLoss::CapturesRestored { number, squares: missing });
+            }
+        } else {
+            return Err(ExportError::OtherCaptures { number });
+        }
+    }
+    Ok(())
 }
 
 /// The turn of the first state, as it follows from a record.

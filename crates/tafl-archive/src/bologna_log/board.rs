@@ -3,15 +3,21 @@
 use alloc::string::String;
 
 use tafl_game_record::GameResult;
-use tafl_position::{Dimension, Piece, Position, Side};
+use tafl_position::{Dimension, Piece, Position, Side, Square};
 
 use super::entry::Entry;
 use crate::bologna::RANKS;
 use crate::clipped::Clipped;
 use crate::error::ImportError;
 
-/// The signs of the pieces.
-const PIECES: [(char, Piece); 3] = [('B', Piece::ATTACKER), ('W', Piece::DEFENDER), ('K', Piece::KING)];
+/// The signs of squares; `T` is the empty throne.
+const SIGNS: [(char, Option<Piece>); 5] = [
+    ('O', None),
+    ('T', None),
+    ('B', Some(Piece::ATTACKER)),
+    ('W', Some(Piece::DEFENDER)),
+    ('K', Some(Piece::KING)),
+];
 
 /// The side to move, or the result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +49,9 @@ pub(super) fn parse(entry: &Entry<'_>) -> Result<(Position, Turn), ImportError> 
         let (row, number) = next(ROW)?;
         let mut signs = row.chars();
         for file in dimension.files() {
-            let piece = signs.next().and_then(piece).ok_or_else(|| wrong(number, ROW, row))?;
-            let _ = position.set(tafl_position::Square::new(file, rank), piece);
+            let piece = signs.next().and_then(|sign| SIGNS.iter().find(|(known, _)| *known == sign));
+            let (_, piece) = piece.ok_or_else(|| wrong(number, ROW, row))?;
+            let _ = position.set(Square::new(file, rank), *piece);
         }
         if signs.next().is_some() {
             return Err(wrong(number, ROW, row));
@@ -63,24 +70,16 @@ const ROW: &str = "a row of nine of `O`, `B`, `W`, `K`, `T`";
 const SEPARATOR: &str = "`-` after the board";
 const TURN: &str = "`W`, `B`, `WW`, `BW` or `D` after the board";
 
-/// The piece of a sign; `O` is an empty square, and `T` the empty throne.
-fn piece(sign: char) -> Option<Option<Piece>> {
-    match sign {
-        'O' | 'T' => Some(None),
-        _ => PIECES.iter().find(|(known, _)| *known == sign).map(|&(_, piece)| Some(piece)),
-    }
-}
-
 /// Writes a board, with a line break after each line.
 pub(super) fn write(out: &mut String, position: &Position, turn: Turn) {
     let dimension = position.dimension();
     let throne = dimension.center();
     for rank in dimension.ranks() {
         for file in dimension.files() {
-            let square = tafl_position::Square::new(file, rank);
+            let square = Square::new(file, rank);
             let empty = if throne == Some(square) { 'T' } else { 'O' };
-            let sign =
-                position.get(square).and_then(|found| PIECES.iter().find(|(_, piece)| *piece == found));
+            let piece = position.get(square);
+            let sign = SIGNS.iter().find(|(_, known)| piece.is_some() && *known == piece);
             out.push(sign.map_or(empty, |&(sign, _)| sign));
         }
         out.push('\n');

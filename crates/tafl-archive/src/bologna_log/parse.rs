@@ -31,7 +31,7 @@ pub(crate) fn detect(head: &str) -> bool {
     let entry = || Entries::new(head).next();
     begins
         && entry().is_some_and(|entry| {
-            [text::PLAYERS, text::STATE].iter().any(|&known| entry.text.starts_with(known))
+            [text::PLAYERS, text::SETTINGS, text::STATE].iter().any(|&known| entry.text.starts_with(known))
         })
 }
 
@@ -96,12 +96,9 @@ impl Default for Log<'_> {
 
 impl<'t> Log<'t> {
     fn entry(&mut self, entry: &Entry<'t>) -> Result<(), ImportError> {
-        let times = self.times.get_or_insert_with(|| Times { start: entry.stamp, ..Times::default() });
+        self.times.get_or_insert_with(|| Times { start: entry.stamp, ..Times::default() });
         let said = entry.text;
         if said == text::STATE {
-            if self.pending.is_none() && self.start.is_some() {
-                times.end = Some(entry.stamp);
-            }
             return self.state(entry);
         }
         if let Some(turn) = said.strip_prefix(text::TURN) {
@@ -179,7 +176,12 @@ impl<'t> Log<'t> {
             self.position = Some(found);
             return Ok(());
         }
+        let moves = self.moves.records.len();
         self.settle(Some(&found))?;
+        if moves == self.moves.records.len() {
+            // The board is repeated when the game has ended.
+            self.times.iter_mut().for_each(|times| times.end = Some(entry.stamp));
+        }
         let differs = |position: &Position| {
             position.squares().find(|&(square, piece)| found.get(square) != piece).map(|(square, _)| square)
         };

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use serde_json::Value;
 use tafl_game_record::{GameRecord, Tag};
@@ -149,7 +150,8 @@ impl Log {
 
     fn entry(&mut self, stamp: Stamp, place: &str, said: &str) {
         let class = "it.unibo.ai.didattica.competition.tablut.domain.GameAshtonTablut";
-        self.out.push_str(&format!("{} {class} {place}\nFINE: {said}\n", stamp.text()));
+        // Writing to a string cannot fail.
+        let _ = write!(self.out, "{} {class} {place}\nFINE: {said}\n", stamp.text());
     }
 
     fn state(&mut self, stamp: Stamp, place: &str, turn: Turn) {

@@ -124,7 +124,7 @@ impl Board {
     }
 }
 
-/// Its own rules are those of the World Tafl Federation as the program has them: without Linnaean captures, and with the
+/// The first are those of the World Tafl Federation as the program has them: without Linnaean captures, and with the
 /// empty throne hostile to the king.
 const BRANDUBH: &[Named] = &[
     ("wtf", "Brandubh · World Tafl Federation", "Brandubh_(wtf)", &[]),

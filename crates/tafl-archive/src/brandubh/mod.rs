@@ -9,4 +9,4 @@ mod rules;
 pub(crate) use board::{Board, CUSTOM};
 pub(crate) use flags::Flags;
 pub(crate) use game_end::{Status, outcome};
-pub(crate) use play::{Ruleset, check_counts, chosen, plays_as};
+pub(crate) use play::{Ruleset, check_counts, check_first, chosen, plays_as};

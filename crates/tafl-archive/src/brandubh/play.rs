@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, Tree};
-use tafl_play::Step;
+use tafl_play::{Game, Step};
 use tafl_position::{Piece, Position, Square};
 use tafl_rules::Rules;
 
@@ -12,6 +12,7 @@ use super::flags::Flags;
 use crate::clipped::Clipped;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
+use crate::moves::Moves;
 use crate::played_line::PlayedLine;
 use crate::referee::Referee;
 
@@ -53,6 +54,14 @@ fn counts(tree: &Tree) -> Vec<u64> {
         captures.iter().filter(|capture| capture.piece() != Some(Piece::KING)).count() as u64
     };
     tree.main_line().map(soldiers).collect()
+}
+
+/// Checks that the first move is one of the side that moves first.
+pub(crate) fn check_first(rules: &Rules, moves: &Moves<'_>) -> Result<(), ImportError> {
+    let step = moves.records.first().and_then(|first| first.origin().zip(first.target()));
+    let Some((origin, target)) = step else { return Ok(()) };
+    let checked = Game::new(rules).check(Step::new(origin, target));
+    checked.map_err(|reason| ImportError::NotLegal { number: 1, text: moves.text(0), reason })
 }
 
 /// Compares the captures of the rules with the counts of a text.

@@ -113,9 +113,8 @@ impl Flags {
     fn inexpressible(&self) -> Vec<&'static str> {
         let on_throne = self.is("strongKingOnThrone");
         let mut found = Vec::new();
-        match self.get("repetitionResult") {
-            "loss_for_defenders" => found.push("repetitionResult=loss_for_defenders"),
-            _ => {}
+        if self.get("repetitionResult") == "loss_for_defenders" {
+            found.push("repetitionResult=loss_for_defenders");
         }
         if on_throne != self.is("strongKingAdjacentToThrone") {
             found.push(if on_throne { "strongKingAdjacentToThrone=0" } else { "strongKingOnThrone=0" });

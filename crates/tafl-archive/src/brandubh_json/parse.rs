@@ -9,7 +9,7 @@ use tafl_moves::Move;
 use tafl_position::Square;
 
 use super::field::{self, CUSTOM_RULES, MOVES, PREFIX, STATUS, VARIANT, VERSION};
-use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, outcome};
+use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, outcome};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -35,6 +35,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     check_version(&object, &mut losses);
     let texts = texts(&object)?;
     let (moves, counted) = moves(&texts, board)?;
+    check_first(&ruleset.rules, &moves)?;
     let start = Start::of_rules(ruleset.rules).with_given(options, &moves, &mut losses);
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;

@@ -2,7 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde_json::{Map, Value, json};
@@ -112,7 +112,7 @@ fn object(mut fields: BTreeMap<String, Value>) -> String {
     let mut text = String::from("{");
     for (index, (name, value)) in known.into_iter().chain(fields).enumerate() {
         let separator = if index == 0 { "" } else { "," };
-        text.push_str(&alloc::format!("{separator}{}:{value}", Value::from(name)));
+        text.extend([separator, &Value::from(name).to_string(), ":", &value.to_string()]);
     }
     text.push('}');
     text

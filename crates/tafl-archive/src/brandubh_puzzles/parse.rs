@@ -8,6 +8,7 @@ use tafl_moves::Move;
 use tafl_position::{Position, Side, Square};
 
 use super::print::{FIELDS, PREFIX, SIZE, rules_at};
+use crate::brandubh::check_first;
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -37,7 +38,9 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     let words = words(lead_in, solution)?;
     let moves = moves(&words)?;
     let mut losses = Vec::new();
-    let start = Start::of_rules(rules_at(position, side)?).with_given(options, &moves, &mut losses);
+    let rules = rules_at(position, side)?;
+    check_first(&rules, &moves)?;
+    let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
     let mut record = start.record(&mut played);
@@ -78,7 +81,7 @@ fn position_of(text: &str) -> Result<(Position, Side), ImportError> {
     let mut record = String::from("/");
     rows.split('/').rev().for_each(|row| record.extend([row, "/"]));
     let position: Position = record.parse().map_err(|_| error())?;
-    if position.dimension().get() != SIZE { Err(error()) } else { Ok((position, side)) }
+    if position.dimension().get() == SIZE { Ok((position, side)) } else { Err(error()) }
 }
 
 /// The moves as words of four digits, the lead-in first.

@@ -8,7 +8,7 @@ use tafl_moves::Move;
 use tafl_position::Square;
 
 use super::print::{PREFIX, TAGS, is_known};
-use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, outcome};
+use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, outcome};
 use crate::clipped::Clipped;
 use crate::comments::Comments;
 use crate::converted::ConvertedGame;
@@ -57,6 +57,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         return Err(ImportError::NoMoves);
     }
     Moves::check_count(body.moves.records.len())?;
+    check_first(&ruleset.rules, &body.moves)?;
     let start = Start::of_rules(ruleset.rules).with_given(options, &body.moves, &mut losses);
     let played = start.play(&body.moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&body.moves))?;
@@ -191,13 +192,8 @@ pub(super) fn result_of(word: &str) -> Option<GameResult> {
     }
 }
 
-/// Sets the tags in the order in which they are written.
+/// Sets the tags in a fixed order. The first is one of the specification, with which a game begins in an archive.
 fn set_tags(text: &TaggedText<'_>, board: Board, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
-    for name in ["Format", "Rules"] {
-        if let Some(value) = text.tag_value(name).filter(|value| *value != board.format()) {
-            tags::keep(record, PREFIX, name, Some(&value.into()), losses);
-        }
-    }
     for &(name, known) in TAGS.iter().filter(|(_, known)| !known.is_empty()) {
         match text.tag_value(name) {
             None | Some("") if name == "Variant" => tags::set(record, known, board.default_variant()),
@@ -205,6 +201,11 @@ fn set_tags(text: &TaggedText<'_>, board: Board, record: &mut GameRecord, losses
             Some("?") if matches!(name, "Attackers" | "Defenders") => {}
             Some(value) => tags::put(record, known, PREFIX, name, value, losses),
             None => {}
+        }
+    }
+    for name in ["Format", "Rules"] {
+        if let Some(value) = text.tag_value(name).filter(|value| *value != board.format()) {
+            tags::keep(record, PREFIX, name, Some(&value.into()), losses);
         }
     }
     for (index, tag) in text.tags.iter().enumerate() {

@@ -42,22 +42,13 @@ pub(crate) fn start(
     let counted = Counted::default();
     let known = naming.variant.and_then(rules_of_app).map(|preset| Start::of_rules(preset.rules()));
     let named = || position_of(game, has_size).map(Start::at);
-    let (start, played) = match known.or_else(|| Variant::from_name(game).is_none().then(named).flatten()) {
-        Some(start) => {
-            let start = start.with_given(options, moves, losses);
-            let played = start.play(moves, &counted, losses).map_err(|misfit| misfit.into_error(moves))?;
-            (start, played)
-        }
-        None => {
-            let name = match size {
-                Some(size) if Variant::from_name(game).is_none() => alloc::format!("{game} {size}x{size}"),
-                None if Variant::from_name(game).is_none() && options.rules().is_none() => {
-                    return Err(ImportError::FieldMissing { name: "Size" });
-                }
-                _ => game.to_string(),
-            };
-            start_of(&name, moves, &counted, options, losses)?
-        }
+    let family = || Variant::from_name(game).is_none().then(named).flatten();
+    let (start, played) = if let Some(start) = known.or_else(family) {
+        let start = start.with_given(options, moves, losses);
+        let played = start.play(moves, &counted, losses).map_err(|misfit| misfit.into_error(moves))?;
+        (start, played)
+    } else {
+        start_of(&variant_name(game, size, options)?, moves, &counted, options, losses)?
     };
     if !has_size(&start.position) {
         let (expected, found) = ("the size of the board of this game", naming.size.unwrap_or_default());
@@ -70,6 +61,16 @@ pub(crate) fn start(
         losses.push(GameLoss::RulesUnknown { variant: Clipped::new(game) });
     }
     Ok((start, played))
+}
+
+/// The name of a variant, with the size of its board.
+fn variant_name(game: &str, size: Option<u8>, options: &ImportOptions) -> Result<String, ImportError> {
+    match size {
+        _ if Variant::from_name(game).is_some() => Ok(game.to_string()),
+        Some(size) => Ok(alloc::format!("{game} {size}x{size}")),
+        None if options.rules().is_some() => Ok(game.to_string()),
+        None => Err(ImportError::FieldMissing { name: "Size" }),
+    }
 }
 
 fn size_of(text: &str) -> Result<u8, ImportError> {

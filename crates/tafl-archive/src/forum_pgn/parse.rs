@@ -1,6 +1,5 @@
 //! Parses a game.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
@@ -128,10 +127,8 @@ fn word(text: &str) -> Option<Word<'_>> {
     if origin == target || !rest.chars().all(|character| matches!(character, '!' | '?' | '+' | '#')) {
         return None;
     }
-    let mut spelled = String::new();
-    spelled.push_str(if is_king { "K" } else { "" });
-    spelled.push_str(&alloc::format!("{origin}-{target}"));
-    captures.iter().for_each(|captured| spelled.push_str(&alloc::format!(":{captured}")));
+    let mut spelled = alloc::format!("{}{origin}-{target}", if is_king { "K" } else { "" });
+    spelled.extend(captures.iter().map(|captured| alloc::format!(":{captured}")));
     let is_respelled = text.strip_suffix(rest) != Some(&spelled);
     let captures = captures.into_iter().map(|square| Capture::new(None, square));
     let step = Move::new(origin, target).with_captures(captures);

@@ -64,7 +64,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     Ok(ConvertedGame { value: text, losses })
 }
 
-/// The number of files that have a letter of their own.
+/// The number of files with a single letter.
 const MAX_SIZE: u8 = 26;
 
 /// Compares start position and rules with those with which the text will be read.

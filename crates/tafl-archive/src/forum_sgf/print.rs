@@ -20,7 +20,7 @@ use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::tags;
 
-/// The number of files that have a letter of their own.
+/// The number of files with a single letter.
 const MAX_SIZE: u8 = 26;
 
 /// Writes a game.
@@ -48,7 +48,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
             _ => text_of(record, names),
         };
         if let Some(value) = value {
-            text.push_str(&alloc::format!("{}[{}] ", names.sgf, escaped(&value)));
+            text.extend([names.sgf, "[", &escaped(&value), "] "]);
         }
     }
     others(record, &mut text);
@@ -89,7 +89,7 @@ fn others(record: &GameRecord, text: &mut String) {
         text.push_str(name);
         for value in values {
             let value = value.as_str().map_or_else(|| alloc::format!("{value}"), ToOwned::to_owned);
-            text.push_str(&alloc::format!("[{}]", escaped(&value)));
+            text.extend(["[", &escaped(&value), "]"]);
         }
         text.push(' ');
     }
@@ -116,7 +116,7 @@ enum Task {
 impl Writer<'_> {
     fn write(&mut self) {
         if let Some(comment) = tags::text(self.record, "start-comment").filter(|text| !text.is_empty()) {
-            self.text.push_str(&alloc::format!("C[{}] ", escaped(comment)));
+            self.text.extend(["C[", &escaped(comment), "] "]);
         }
         let mut tasks = Vec::new();
         self.follow(None, &mut tasks);
@@ -157,14 +157,16 @@ impl Writer<'_> {
         let undo = record.apply_to(&mut self.position).ok()?;
         let letters = if side == Side::Attackers { " ;B[" } else { " ;W[" };
         self.text.push_str(letters);
-        [step.origin(), step.target()].into_iter().for_each(|square| self.square(square));
+        for square in [step.origin(), step.target()] {
+            self.square(square);
+        }
         for capture in step.captures() {
             self.text.push(':');
             self.square(capture.square());
         }
         self.text.push(']');
         if let Some(comment) = self.record.tree().comment(id) {
-            self.text.push_str(&alloc::format!(" C[{}]", escaped(comment.as_str())));
+            self.text.extend([" C[", &escaped(comment.as_str()), "]"]);
             self.comments += 1;
         }
         self.written += 1;

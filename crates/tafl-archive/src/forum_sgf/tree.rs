@@ -33,7 +33,7 @@ pub(super) struct Node<'a> {
     pub(super) comments: Vec<String>,
 }
 
-/// The place in a text.
+/// The rest of a text, and the whole text for messages.
 struct Reader<'a> {
     text: &'a str,
     rest: &'a str,

@@ -85,7 +85,7 @@ fn start(fields: &Map<String, Value>) -> Result<(Size, Start), ImportError> {
     Ok((size, start))
 }
 
-/// The moves. The dialect of another server has the same form, and a word of its own for a loss on time.
+/// The moves. The dialect of another server has the same form, and also a word for a loss on time.
 fn moves<'w>(words: &[&'w str], losses: &mut Vec<GameLoss>) -> Result<Moves<'w>, ImportError> {
     let is_known =
         |word: &&str| word.contains('-') || word.contains(|character: char| character.is_ascii_digit());

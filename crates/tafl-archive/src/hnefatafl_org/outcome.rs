@@ -3,6 +3,7 @@
 use tafl_game_record::GameResult;
 use tafl_play::{Game, Step};
 use tafl_position::{Piece, Side};
+use tafl_rules::Rules;
 
 use crate::played::Played;
 use crate::start::Start;
@@ -28,6 +29,6 @@ pub(super) fn side_to_move(start: &Start, played: &Played) -> Side {
     let last = played.tree.main_line().last().and_then(|id| played.tree.record(id));
     let end = played.end.as_ref().unwrap_or(&start.position);
     let mover = last.and_then(|record| end.get(record.target()?)).map(Piece::side);
-    let first = || start.rules.as_ref().map_or(Side::Attackers, |rules| rules.first_to_move());
+    let first = || start.rules.as_ref().map_or(Side::Attackers, Rules::first_to_move);
     mover.map_or_else(first, Side::other)
 }

@@ -1,12 +1,15 @@
 //! The text for other programs: tags as in PGN, and moves without hyphens and captures.
 //!
-//! It does not name the size of the board. The program reads and writes games of eleven by eleven squares; so does this
-//! module, unless rules are given. The program drops resignations, and cannot read squares of rank 10, which this module
+//! It does not name the size of the board. The program reads and writes games of eleven by eleven squares, as does this
+//! module unless rules are given. The program drops resignations, and cannot read squares of rank 10, which this module
 //! reads.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
+use serde_json::Value;
 use tafl_game_record::{Date, GameRecord};
 use tafl_moves::Move;
 use tafl_moves::dialect::MoveDialectErrorKind;
@@ -17,6 +20,7 @@ use super::{outcome, written};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
+use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
@@ -78,14 +82,15 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
             _ => read_moves(line, &mut moves)?,
         }
     }
+    if found.len() > MAX_FIELDS {
+        return Err(ImportError::TooManyFields { found: found.len(), max: MAX_FIELDS });
+    }
     let start = Start::given_or(options, || Size::Eleven.rules());
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
     let result = outcome::of(&start, &played);
     let mut record = start.record(&mut played);
-    for (name, value) in found {
-        set_tag(name, &unescaped(value), &mut record, &mut losses);
-    }
+    set_tags(found, &mut record, &mut losses);
     if let Some(result) = result {
         record.set_result(result);
     }
@@ -111,6 +116,21 @@ fn read_moves<'t>(line: &'t str, moves: &mut Moves<'t>) -> Result<(), ImportErro
     Ok(())
 }
 
+/// Sets the tags of the text, in an order that does not depend on theirs. Of two with one name, the first counts.
+fn set_tags(mut found: Vec<(&str, &str)>, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
+    let rank =
+        |name: &str| ["Event", "Site", DATE].iter().position(|known| *known == name).unwrap_or(usize::MAX);
+    found.sort_by_key(|&(name, _)| (rank(name), name));
+    let mut last = "";
+    for (name, value) in found {
+        if core::mem::replace(&mut last, name) == name {
+            losses.push(GameLoss::Field { name: Clipped::new(name) });
+        } else {
+            set_tag(name, &unescaped(value), record, losses);
+        }
+    }
+}
+
 /// Sets the tag that corresponds to one of the text, and keeps what that tag does not determine.
 fn set_tag(name: &str, value: &str, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
     let known = SAME.iter().find(|(known, _)| *known == name).map(|&(_, tag)| tag);
@@ -134,8 +154,9 @@ fn date(value: &str) -> Option<Date> {
 
 /// The tags of the text that a record determines.
 fn of_record(record: &GameRecord) -> Vec<(&'static str, String)> {
-    let value = |(name, tag): &(&'static str, &str)| {
-        (*name, String::from(tags::text(record, tag).unwrap_or(UNKNOWN)))
+    let value = |&(name, tag): &(&'static str, &'static str)| {
+        let text = tags::text(record, tag).filter(|text| !text.is_empty());
+        (name, String::from(text.unwrap_or(UNKNOWN)))
     };
     let date = record.date().and_then(Result::ok).map(|date| (DATE, alloc::format!("{date}")));
     SAME.iter().map(value).chain(date).collect()
@@ -150,14 +171,15 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let mut text = String::new();
     for (name, value) in with_tags(record) {
-        text.push_str(&alloc::format!("[{name} \"{}\"]\n", escaped(&value)));
+        text.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
     }
+    // Writing to a string cannot fail.
     for (index, played) in line.moves.iter().enumerate() {
         text.push_str(if index == 0 { "\n" } else { " " });
         if index % 2 == 0 {
-            text.push_str(&alloc::format!("{}. ", index / 2 + 1));
+            let _ = write!(text, "{}. ", index / 2 + 1);
         }
-        text.push_str(&alloc::format!("{}{}", played.step.origin(), played.step.target()));
+        let _ = write!(text, "{}{}", played.step.origin(), played.step.target());
     }
     text.truncate(text.trim_end().len());
     written::compare(record, parse(&text, &ImportOptions::default()), &mut losses)?;
@@ -166,30 +188,28 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 
 /// The tags of the text: those of a record, or what was kept instead.
 fn with_tags(record: &GameRecord) -> Vec<(String, String)> {
-    let kept = |name: &str| {
-        let value = tags::from_tag(tags::text(record, &alloc::format!("{PREFIX}{name}"))?)?;
-        value.as_str().map(String::from)
-    };
-    let known = of_record(record);
-    let date =
-        (kept(DATE).is_some() && !known.iter().any(|(name, _)| *name == DATE)).then(|| (DATE, String::new()));
-    let known: Vec<(String, String)> = known
-        .into_iter()
-        .chain(date)
-        .map(|(name, value)| (String::from(name), kept(name).unwrap_or(value)))
-        .collect();
-    let is_known = |name: &str| known.iter().any(|(known, _)| known == name);
-    let is_name = |name: &&str| name.chars().all(|character| character.is_ascii_alphanumeric());
-    let names = record.tags().iter().filter_map(|tag| tag.name().strip_prefix(PREFIX)).filter(is_name);
-    let names: alloc::collections::BTreeSet<&str> = names.filter(|name| !is_known(name)).collect();
-    let others: Vec<_> =
-        names.into_iter().filter_map(|name| Some((String::from(name), kept(name)?))).collect();
-    known.into_iter().chain(others).collect()
+    let mut kept = BTreeMap::new();
+    for tag in record.tags().iter().rev() {
+        let name = tag
+            .name()
+            .strip_prefix(PREFIX)
+            .filter(|name| name.chars().all(|one| one.is_ascii_alphanumeric()));
+        let value = tags::from_tag(tag.value().as_str());
+        if let (Some(name), Some(Value::String(value))) = (name, value) {
+            kept.insert(name, value);
+        }
+    }
+    let known = of_record(record).into_iter().map(|(name, value)| {
+        let value = kept.remove(name).unwrap_or(value);
+        (String::from(name), value)
+    });
+    let known: Vec<(String, String)> = known.collect();
+    known.into_iter().chain(kept.into_iter().map(|(name, value)| (String::from(name), value))).collect()
 }
 
 /// The value between quotation marks.
 fn escaped(value: &str) -> String {
-    let on_line = |character: char| if character.is_control() { ' ' } else { character };
+    let on_line = |character: char| if character == '\n' { ' ' } else { character };
     let mut text = String::new();
     for character in value.chars().map(on_line) {
         if matches!(character, '"' | '\\') {

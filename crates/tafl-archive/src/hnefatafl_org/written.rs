@@ -21,7 +21,12 @@ pub(super) fn compare(
     tags::report_unwritten(record, losses, |tag| {
         // A game without a result has not ended.
         let is_open = || tag.name() == "result" && record.result() == Some(Ok(GameResult::Other));
-        tag.name() == RULES_SOURCE || again.tag(tag.name()) == Some(tag.value()) || is_open()
+        // A record that was read has it only to begin a game of an archive.
+        let is_empty_event = tag.name() == "event" && tag.value().as_str().is_empty();
+        tag.name() == RULES_SOURCE
+            || is_empty_event
+            || again.tag(tag.name()) == Some(tag.value())
+            || is_open()
     });
     losses.extend(reading::differences(record, Some(&again)));
     Ok(())

@@ -83,7 +83,9 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         }
     }
     let mut moves = Moves::new(CaptureForm::Omitted);
-    steps.iter().for_each(|(text, step)| moves.push(text, step.clone()));
+    for (text, step) in &steps {
+        moves.push(text, step.clone());
+    }
     let preset = Preset::LOG320.rules();
     let board =
         ImportError::Unexpected { line: 1, expected: "a board of 169 digits", found: Clipped::new("") };

@@ -18,7 +18,7 @@ pub(super) enum Action<'t> {
     Move { from: usize, to: usize },
     /// A piece is removed.
     Remove { cell: usize },
-    /// The king is captured. He stays on the board.
+    /// The king is captured, and stays on the board.
     Surrounded,
     /// Something else.
     Other(&'t str),

@@ -25,8 +25,10 @@ use crate::tags;
 
 /// Whether a text begins like a trial.
 pub(crate) fn detect(head: &str) -> bool {
-    let is_path =
-        |line: &str| line.strip_prefix("game=").is_some_and(|path| path.trim_end().ends_with(".lud"));
+    let is_path = |line: &str| {
+        line.strip_prefix("game=")
+            .is_some_and(|path| path.trim_end().rsplit_once('.').is_some_and(|(_, kind)| kind == "lud"))
+    };
     head.lines().next().is_some_and(is_path)
         || head.starts_with(OPTIONS_BEGIN)
         || head.starts_with("Move=[Move:mover=")
@@ -143,7 +145,7 @@ impl<'t> Trial<'t> {
         let mut keep = |record: &mut GameRecord, name: &str, value: Value| {
             tags::keep(record, PREFIX, name, Some(&value), losses);
         };
-        let natural = self.fields.iter().any(|field| *field == (END, NATURAL_END));
+        let natural = self.fields.contains(&(END, NATURAL_END));
         let result = match self.winner {
             Some("1") => Some(GameResult::win(first)),
             Some("2") => Some(GameResult::win(first.other())),

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use serde_json::Value;
 use tafl_game_record::{GameRecord, GameResult, Tag};
@@ -91,7 +92,7 @@ fn field(record: &GameRecord, name: &str) -> Option<String> {
         Some(Value::String(text)) => text,
         _ => kept.to_string(),
     };
-    Some(text.replace(['\n', '\r'], " "))
+    Some(text.replace('\n', " "))
 }
 
 fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) -> String {
@@ -114,7 +115,9 @@ fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) ->
     }
     for (index, (name, tag)) in TAIL.into_iter().enumerate() {
         if index == 1 {
-            lines.line(&[WINNER, winner(record, first)].concat());
+            lines.0.push_str(
+                &winner(record, first).map_or_else(String::new, |winner| ["\n", WINNER, winner].concat()),
+            );
         }
         lines.field(record, name, tag);
     }
@@ -141,7 +144,7 @@ impl Lines {
         self.line(OPTIONS_BEGIN);
         let kept = tags::text(record, &[PREFIX, OPTIONS].concat()).and_then(tags::from_tag);
         for option in kept.as_ref().and_then(Value::as_array).into_iter().flatten() {
-            let option = option.as_str().unwrap_or_default().replace(['\n', '\r'], " ");
+            let option = option.as_str().unwrap_or_default().replace('\n', " ");
             self.line(option.trim());
         }
         self.line(OPTIONS_END);
@@ -159,11 +162,14 @@ fn first_player(record: &GameRecord, line: &PlayedLine<'_>) -> Side {
     line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Attackers)
 }
 
-fn winner(record: &GameRecord, first: Side) -> &'static str {
+/// The winner; `None` for a game that ended by the rules, but whose winner is unknown: without one it would be a draw.
+fn winner(record: &GameRecord, first: Side) -> Option<&'static str> {
+    let is_natural = || field(record, END).is_some_and(|end| end == NATURAL_END);
     match record.result().and_then(Result::ok) {
-        Some(result) if result == GameResult::win(first) => "1",
-        Some(result) if result == GameResult::win(first.other()) => "2",
-        _ => "0",
+        Some(result) if result == GameResult::win(first) => Some("1"),
+        Some(result) if result == GameResult::win(first.other()) => Some("2"),
+        Some(GameResult::Draw) => Some("0"),
+        _ => (!is_natural()).then_some("0"),
     }
 }
 
@@ -177,10 +183,10 @@ fn step(dimension: Dimension, played: &PlayedMove<'_>, first: Side) -> String {
          [Move:typeFrom=Cell,from={from},typeTo=Cell,to={to},decision=true]"
     );
     for &(square, _) in &played.captured {
-        text.push_str(&alloc::format!(",[Remove:type=Cell,to={}]", cell(square)));
+        let _ = write!(text, ",[Remove:type=Cell,to={}]", cell(square));
     }
     if played.step.mark() == Some(Mark::KingCaptured) {
-        text.push_str(&alloc::format!(",[Trigger:event=Surrounded,player={}]", 3 - mover));
+        let _ = write!(text, ",[Trigger:event=Surrounded,player={}]", 3 - mover);
     }
     text.push(']');
     text

@@ -71,12 +71,11 @@ fn boards(line: &PlayedLine<'_>) -> (Position, Vec<(String, u64)>) {
     let (mut history, mut known) = (Vec::new(), BTreeMap::new());
     let mut count = |position: &Position| {
         let key = board::key(position);
-        match known.get(&key).and_then(|&index: &usize| history.get_mut(index)) {
-            Some((_, count)) => *count += 1,
-            None => {
-                known.insert(key.clone(), history.len());
-                history.push((key, 1));
-            }
+        if let Some((_, count)) = known.get(&key).and_then(|&index: &usize| history.get_mut(index)) {
+            *count += 1;
+        } else {
+            known.insert(key.clone(), history.len());
+            history.push((key, 1));
         }
     };
     count(&position);

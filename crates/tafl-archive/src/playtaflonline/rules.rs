@@ -43,6 +43,7 @@ const THRONES: [Throne; 5] =
 const SPEEDS: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
 
 /// The rules of a game.
+#[allow(clippy::struct_excessive_bools, reason = "the numbers of the site that are 0 or 1")]
 pub(super) struct Flags {
     escape: Escape,
     capture: KingStrength,
@@ -66,10 +67,8 @@ impl Flags {
             throne: choice(object, THRONE, "0 to 4", &THRONES)?,
             hostile: choice(object, HOSTILE, "0 or 1", &no_yes)?,
             speed: choice(object, SPEED, "0 to 3", &SPEEDS)?,
-            surrounding_fatal: match object.contains_key(SURROUND) {
-                true => choice(object, SURROUND, "0 or 1", &[true, false])?,
-                false => true,
-            },
+            surrounding_fatal: !object.contains_key(SURROUND)
+                || choice(object, SURROUND, "0 or 1", &[true, false])?,
             edge_fort: choice(object, EXIT_FORT, "0 or 1", &no_yes)?,
             shieldwall: choice(object, SHIELDWALL, "0 or 1", &no_yes)?,
         })
@@ -174,6 +173,6 @@ fn choice<T: Copy>(
 }
 
 /// The number of a value.
-fn index<T: PartialEq>(values: &[T], value: T) -> Value {
+fn index<T: Copy + PartialEq>(values: &[T], value: T) -> Value {
     values.iter().position(|known| *known == value).unwrap_or_default().into()
 }

@@ -104,7 +104,7 @@ fn explanations_say_what_the_record_leaves_out() {
     };
     assert_snapshot!(after("brandubh-hnefatafl-org", "Not in the record").expect("a section"), @"
     hnefatafl.org: Next to the throne the king is captured from two sides; in
-      the record he needs four enemies there, which the throne is not.
+      the record it takes four enemies, and the throne does not count as one.
     hnefatafl.org: The defenders may not make a move that repeats any earlier
       position.
     hnefatafl.org: The game is drawn after 140 turns.

@@ -119,7 +119,7 @@ fn hyphen<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_
         Some(TokenKind::Lower | TokenKind::Upper) if form.hyphen != Hyphen::Always => {
             return Ok(MoveKind::Plain);
         }
-        Some(TokenKind::Caret | TokenKind::Equals) => {
+        Some(TokenKind::Caret | TokenKind::Equals) if !form.special => {
             MoveDialectErrorKind::UnsupportedMoveType { dialect: form.name }
         }
         _ => MoveDialectErrorKind::MissingTarget { found: cursor.found() },
@@ -205,7 +205,7 @@ fn square<F>(form: &Form, cursor: &mut Cursor<'_>, sink: &mut MoveDialectSink<'_
         return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
     }
     if let [letter, _, ..] = cursor.text(letters).as_bytes() {
-        if Piece::from_char(char::from(*letter)).is_some() {
+        if !form.special && Piece::from_char(char::from(*letter)).is_some() {
             let kind = MoveDialectErrorKind::PiecePrefix { dialect: form.name };
             return Err(sink.fatal(Error::new(kind, Span::new(start, start + 1))));
         }

@@ -86,6 +86,7 @@ fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Re
 }
 
 /// The first square of a move.
+#[derive(Clone, Copy)]
 struct Origin {
     /// The offset where it begins, with its prefix, and where it ends.
     start: usize,
@@ -110,7 +111,7 @@ fn plain_type(cursor: &mut Cursor<'_>) -> Option<MoveKind> {
 /// `"-" | "^" | "=" | "^="`, §2, or what people type instead. The cursor is somewhere in it.
 #[cold]
 fn any_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
-    if bare_move_type(cursor, &origin, sink)? {
+    if bare_move_type(cursor, origin, sink)? {
         return Ok(MoveKind::Plain);
     }
     cursor.eat_while(is_move_sign);
@@ -129,14 +130,10 @@ fn any_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, 
 }
 
 /// Skips what people type instead of a hyphen: nothing, spaces, a dash, an arrow, a comma. Returns whether it was there.
-fn bare_move_type<F>(
-    cursor: &mut Cursor<'_>,
-    origin: &Origin,
-    sink: &mut MoveSink<'_, F>,
-) -> Result<bool, F> {
+fn bare_move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
     let rest = Span::new(origin.after, cursor.part().end());
     let Some((gap, target, length)) = bare_move(cursor.text(rest)) else { return Ok(false) };
-    let &Origin { start, after, piece, square: origin } = origin;
+    let Origin { start, after, piece, square: origin } = origin;
     let kind = MoveFindingKind::BareMove { piece, origin, target };
     sink.finding(Finding::new(kind, Span::new(start, after + length)))?;
     while cursor.offset() < after + gap && cursor.bump_char().is_some() {}

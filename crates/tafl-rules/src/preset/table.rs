@@ -65,7 +65,7 @@ presets! {
         "dim:7 name:Brandubh_(hnefatafl.org) atkf:n tfr:i ks:c cenhe:tcnkmTCNM",
         "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         [
-            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record that takes four enemies, and the throne is none.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
+            "hnefatafl.org" "hnefatafl-copenhagen 6.4.1, src/board.rs, lines 430-451, 1003-1030, 1451 and 1721-1725", "Next to the throne the king is captured from two sides; in the record it takes four enemies, and the throne does not count as one.", "The defenders may not make a move that repeats any earlier position.", "The game is drawn after 140 turns.";
         ];
     ARD_RI_DRAGONHEELSLAIR "ard-ri-dragonheelslair" "Ard Ri (Dragonheelslair)", "rules of Dragonheelslair",
         "dim:7 name:Ard_Ri_(Dragonheelslair) esc:e spd:1 cor: cenh: cenhe:",

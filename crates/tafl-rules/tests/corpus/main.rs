@@ -3,7 +3,9 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_rules::{Key, Notation, Preset, Repetition, Rules, RulesError, RulesErrorKind};
+use tafl_rules::{
+    Difference, Key, Notation, Preset, Repetition, Rules, RulesError, RulesErrorKind, VariantName,
+};
 
 /// The value of an entry as it is written.
 fn value<'a>(record: &'a str, key: &str) -> Option<&'a str> {
@@ -68,7 +70,7 @@ fn the_reference_means_the_same(corpus: &Corpus) {
         // The reference drops keys that it does not know (deviation R10), and adds none.
         assert!(diff.only_right().is_empty(), "{line}");
         let mut same_game = true;
-        for key in diff.differences().iter().map(tafl_rules::Difference::key) {
+        for key in diff.differences().iter().map(Difference::key) {
             let deviation = deviation_of_key(key, record, &ours, &theirs);
             let (deviation, harmless) =
                 deviation.unwrap_or_else(|| panic!("no deviation explains `{}`: {line}\n{diff}", key.name()));
@@ -162,12 +164,12 @@ fn presets_are_the_written_rules(corpus: &Corpus) {
     let text = corpus.text("facts/forms/rules-final.txt");
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let record: Rules = line.parse().unwrap();
-        let name = record.name().map(tafl_rules::VariantName::as_str).unwrap_or_default();
+        let name = record.name().map(VariantName::as_str).unwrap_or_default();
         let settled = SETTLED.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, keys)| keys);
         let agrees = |preset: &&Preset| {
             let rules = preset.rules();
             let diff = rules.diff(&record);
-            let mut keys = diff.differences().iter().map(tafl_rules::Difference::key);
+            let mut keys = diff.differences().iter().map(Difference::key);
             keys.all(|key| key == Key::Name || settled.contains(&key))
         };
         assert!(Preset::ALL.iter().any(|preset| agrees(&preset)), "no preset is {line}");

@@ -142,7 +142,7 @@ fn changed(preset: Preset, change: Change) -> Option<Rules> {
     record.parse().ok()
 }
 
-/// Whether the rules name squares of their own board.
+/// Whether the rules name squares, which are those of one board.
 fn lists_squares(rules: &Rules) -> bool {
     let listed = |squares: &Squares| matches!(squares, Squares::Listed(list) if !list.is_empty());
     let fortress = |side| !rules.fortresses(side).is_empty();
@@ -166,9 +166,8 @@ fn present(start: &Position) -> PieceSet {
 fn meaning(rules: &Rules, present: PieceSet) -> String {
     let absent = |kind| (PieceSet::of_kind(kind) & present).is_empty();
     let jump = |kind| if absent(kind) { Jump::None } else { rules.jump(kind) };
-    let speed = |piece: Piece| match present.contains(piece) {
-        true => rules.speed_limits().limit(piece),
-        false => SpeedLimit::UNLIMITED,
+    let speed = |piece: Piece| {
+        if present.contains(piece) { rules.speed_limits().limit(piece) } else { SpeedLimit::UNLIMITED }
     };
     let squares = |zone| -> SquareList {
         let mut squares: Vec<Square> = rules.squares(zone).collect();

@@ -198,7 +198,7 @@ impl<L> Contradiction<L> {
         self.address.as_ref()
     }
 
-    /// What the rules say about the move or the result.
+    /// How the move or the result departs from the rules.
     pub fn finding(&self) -> &VerifyFindingKind {
         &self.finding
     }

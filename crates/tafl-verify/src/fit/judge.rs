@@ -117,7 +117,9 @@ impl<'a, B: BitBoard> Judge<'a, B> {
         let mut board = self.start.clone();
         let Some((last, before)) = game.moves.get(..=index).and_then(<[_]>::split_last) else { return false };
         // The game replays.
-        before.iter().for_each(|main_move| drop(main_move.step.apply_to(&mut board)));
+        for main_move in before {
+            let _ = main_move.step.apply_to(&mut board);
+        }
         let mut last = last;
         for next in ahead {
             let _ = last.step.apply_to(&mut board);

@@ -17,7 +17,7 @@ use crate::converted::ConvertedGame;
 use crate::ending::Ending;
 use crate::error::ExportError;
 use crate::options::ImportOptions;
-use crate::played_line::PlayedLine;
+use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
 /// Writes a game.
@@ -47,7 +47,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 fn remove_clocks(record: &mut GameRecord) -> Result<(), ExportError> {
     let Some(clocks) = clocks::of_tag(record) else { return Ok(()) };
     let line = PlayedLine::of(record, &mut Vec::new())?;
-    let movers: Vec<Side> = line.moves.iter().map(|played| played.mover()).collect();
+    let movers: Vec<Side> = line.moves.iter().map(PlayedMove::mover).collect();
     let entries = movers.len() + usize::from(line.resigned.is_some() || is_resigned(record));
     let has_start = clocks.len() != entries;
     for (id, comment) in clocks::comments(record, &clocks, &movers, has_start) {

@@ -10,7 +10,7 @@ use super::super::size::Size;
 use super::super::written;
 use super::parse::parse;
 use crate::converted::ConvertedGame;
-use crate::ending::Ending;
+use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
@@ -23,7 +23,11 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let read = |text: &str| parse(text, &ImportOptions::default());
     let plain = commands(record, &line, size, false);
     let again = read(&plain);
-    let is_same = again.as_ref().is_ok_and(|again| written::has_same_moves(record, &again.value));
+    let is_same = again.as_ref().is_ok_and(|again| {
+        let ending = record.tag(TERMINATION);
+        written::has_same_moves(record, &again.value)
+            && (ending.is_none() || ending == again.value.tag(TERMINATION))
+    });
     let (value, again) = if is_same {
         (plain, again)
     } else {
@@ -43,7 +47,7 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
     }
     for played in &line.moves {
         let (from, to) = (size.square(played.step.origin()), size.square(played.step.target()));
-        text.push_str(&alloc::format!("\nplay {} {from} {to}", role(played.mover())));
+        text.extend(["\nplay ", role(played.mover()), " ", &from, " ", &to]);
         if has_answers {
             text.push_str("\n= ");
             for capture in played.step.captures() {
@@ -52,15 +56,22 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
             }
         }
     }
-    let is_resigned = Ending::of(record) == Some(Ending::Resigned);
-    let last = line.moves.last().map(|last| last.mover().other());
-    let turn = last.unwrap_or_else(|| size.rules().first_to_move());
-    if let Some(side) = line.resigned.or(is_resigned.then_some(turn)) {
-        text.push_str(&alloc::format!("\nplay {} resigns", role(side)));
+    if let Some(side) = line.resigned.or_else(|| loser(record, line, size)) {
+        text.extend(["\nplay ", role(side), " resigns"]);
         text.push_str(if has_answers { "\n= " } else { "" });
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The side that resigned, according to the tags: the one that lost, or else the side to move.
+fn loser(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Option<Side> {
+    if Ending::of(record) != Some(Ending::Resigned) {
+        return None;
+    }
+    let winner = record.result().and_then(|result| result.ok()?.winner());
+    let last = line.moves.last().map(|last| last.mover().other());
+    Some(winner.map(Side::other).or(last).unwrap_or_else(|| size.rules().first_to_move()))
 }
 
 const fn role(side: Side) -> &'static str {

@@ -1,10 +1,11 @@
 //! The plays of the last game of a session.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use tafl_game_record::TimeControl;
 use tafl_moves::{Capture, Move};
-use tafl_position::{Side, Square};
+use tafl_position::Side;
 
 use super::super::size::Size;
 use super::command::{Command, square};
@@ -83,7 +84,7 @@ impl<'t> Session<'t> {
                     asked = Asked::Other;
                     continue;
                 }
-                Some(command) => asked = session.add(index + 1, line, command),
+                Some(command) => asked = session.add(index + 1, line, &command),
                 // Boards and other answers of several lines.
                 None if line.is_empty() || asked == Asked::Answered => {}
                 None => losses.push(GameLoss::LineSkipped { line: index + 1, text: Clipped::new(line) }),
@@ -93,20 +94,20 @@ impl<'t> Session<'t> {
         session
     }
 
-    fn add(&mut self, line: usize, text: &'t str, command: Command) -> Asked {
+    fn add(&mut self, line: usize, text: &'t str, command: &Command) -> Asked {
         let action = match command {
             Command::Board(size) => {
-                (self.size, self.time) = (size, None);
+                (self.size, self.time) = (*size, None);
                 self.events.clear();
                 return Asked::Other;
             }
             Command::Time(time) => {
-                self.time = time;
+                self.time = *time;
                 self.events.clear();
                 return Asked::Other;
             }
-            Command::Play(side, from, to) => Action::Play(side, Move::new(from, to)),
-            Command::Resign(side) => Action::Resign(side),
+            Command::Play(side, from, to) => Action::Play(*side, Move::new(*from, *to)),
+            Command::Resign(side) => Action::Resign(*side),
             Command::Undo => Action::Undo,
             _ => return Asked::Other,
         };
@@ -123,8 +124,10 @@ impl<'t> Session<'t> {
         };
         event.answer = Some(Answer::Accepted);
         if let Action::Play(_, step) = &mut event.action {
-            let captured: Vec<Square> = squares.split_whitespace().filter_map(square).collect();
-            let captures = captured.into_iter().map(|square| Capture::new(None, square));
+            let mut seen = BTreeSet::new();
+            let captured =
+                squares.split_whitespace().filter_map(square).filter(|square| seen.insert(*square));
+            let captures = captured.map(|square| Capture::new(None, square));
             *step = Move::new(step.origin(), step.target()).with_captures(captures);
         }
     }
