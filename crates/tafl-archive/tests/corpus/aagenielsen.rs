@@ -105,7 +105,7 @@ fn is_shaped_like_a_move(word: &str) -> bool {
         |mut ends: Vec<String>, part| {
             match ends.last_mut() {
                 Some(last) if part.len() == 1 && part.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    last.push_str(part)
+                    last.push_str(part);
                 }
                 _ => ends.push(part.to_owned()),
             }

@@ -16,7 +16,7 @@ fn hints(record: &GameRecord) -> usize {
 
 /// The text of a tag.
 fn written<'r>(record: &'r GameRecord, name: &str) -> Option<&'r str> {
-    record.tag(name).map(|value| value.as_str())
+    record.tag(name).map(tafl_game_record::TagValue::as_str)
 }
 
 /// Every puzzle begins at a move of the record or at the start of the game, and only puzzles have hints.

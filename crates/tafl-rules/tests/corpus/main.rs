@@ -93,7 +93,7 @@ fn deviation_of_key(key: Key, record: &str, ours: &Rules, theirs: &Rules) -> Opt
     match key {
         // Every record gets a name.
         Key::Name => ours.name().is_none().then_some(("R1", true)),
-        // Twelve limits are printed: 0, which is no limit, for those that are missing of eight.
+        // Twelve limits are printed: 0, which means that there is none, for those that are missing of eight.
         Key::Spd => match value(record, "spd")?.trim_end_matches(',').split(',').count() {
             8 => Some(("R4", true)),
             2 | 10 => Some(("R5", false)),

@@ -216,7 +216,7 @@ impl Written {
     fn is_jump(&self, start: &Position) -> bool {
         let index = |square: Square| [square.file().index(), square.rank().index()];
         let ([file, rank], [to_file, to_rank]) = (index(self.step.origin()), index(self.step.target()));
-        let middle = Square::from_indices((file + to_file) / 2, (rank + to_rank) / 2);
+        let middle = Square::from_indices(u8::midpoint(file, to_file), u8::midpoint(rank, to_rank));
         file.abs_diff(to_file) + rank.abs_diff(to_rank) == 2
             && middle.is_some_and(|middle| start.get(middle).is_some())
     }
@@ -251,7 +251,7 @@ fn what_the_reference_leaves_out_of_its_records_is_found(corpus: &Corpus) {
                     VerifyFindingKind::CapturesMissing { squares } => found.extend(squares),
                     VerifyFindingKind::WrongMoveType { found, expected } => {
                         assert_eq!((*found, *expected), (MoveKind::Plain, MoveKind::Jump), "{field}");
-                        assert!(written.is_jump(rules.start()), "{finding}: {field} {}", rules);
+                        assert!(written.is_jump(rules.start()), "{finding}: {field} {rules}");
                         totals.count("jumps written as plain moves");
                     }
                     _ => panic!("{finding}: {field} {rules}"),
