@@ -86,7 +86,7 @@ fn deep_and_wide_trees() {
     let defenders = ["ec", "ed", "ef", "eg", "ce", "de", "fe", "ge"];
     let captures = (0..256).map(|set: u32| {
         let captured = defenders.iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
-        captured.map(|(_, square)| format!(":{square}")).collect::<String>()
+        captured.flat_map(|(_, square)| [":", square]).collect::<String>()
     });
     let moves = captures.flat_map(|captures| {
         ["daca", "daba", "daaa", "dadb", "dadc"].map(|step| format!("( ;B[{step}{captures}] )"))

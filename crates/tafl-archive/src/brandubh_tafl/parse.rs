@@ -33,7 +33,7 @@ pub(crate) fn detect(head: &str) -> bool {
     })
 }
 
-/// The moves of a text, with what it says about them.
+/// The moves of a text, their counts of captures and its comments.
 #[derive(Debug)]
 struct Body<'a> {
     moves: Moves<'a>,

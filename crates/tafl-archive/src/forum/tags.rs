@@ -90,7 +90,7 @@ fn is_date(text: &str, separator: char) -> bool {
         && parts.next().is_none()
 }
 
-/// The result with this word. Black are the attackers, who move first; `*` is a game that has not ended.
+/// The result with this word. Black are the attackers and move first; `*` is a game that has not ended.
 pub(crate) fn result_of(word: &str) -> Option<GameResult> {
     match word {
         "1-0" => Some(GameResult::AttackersWin),

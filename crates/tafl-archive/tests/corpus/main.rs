@@ -73,5 +73,6 @@ tafl_corpus::main!(
     samples::samples_there_and_back,
     samples::samples_are_in_the_table,
     samples::the_forms_of_a_game_agree,
+    samples::both_forms_of_a_game_are_the_same_record,
     samples::the_game_of_an_app_is_a_game_record
 );

@@ -267,3 +267,15 @@ pub(crate) fn the_game_of_an_app_is_a_game_record(corpus: &Corpus) {
         assert_eq!(Games::new(&printed).next().and_then(|game| game.value), Some(record));
     }
 }
+
+/// The same game was posted in two forms.
+pub(crate) fn both_forms_of_a_game_are_the_same_record(corpus: &Corpus) {
+    let record = |form: &str, format: ArchiveFormat| {
+        let text = corpus.text(&format!("facts/forms/samples/modified-pgn-sgf/dashstofsk-2021.{form}"));
+        format.parse_game(&text).expect("a game").value
+    };
+    let (pgn, sgf) = (record("pgn", ArchiveFormat::ForumPgn), record("sgf", ArchiveFormat::ForumSgf));
+    assert_eq!(pgn.tree(), sgf.tree());
+    assert_eq!(pgn.start(), sgf.start());
+    assert_eq!(pgn.result(), sgf.result());
+}
