@@ -39,7 +39,7 @@ fn positions(record: &GameRecord) -> Vec<Position> {
 pub(crate) fn logs_of_bologna(corpus: &Corpus) {
     let mut totals = Totals::default();
     for (name, log) in corpus.archive("corpus/bologna-logs.tar.gz") {
-        if !name.ends_with(".txt") {
+        if !name.ends_with("gameLog.txt") {
             continue;
         }
         assert_eq!(ArchiveFormat::detect(&log), Some(FORMAT), "{name}");
