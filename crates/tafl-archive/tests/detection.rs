@@ -53,6 +53,10 @@ fn seeds_are_recognized() {
             let text = fs::read(entry.expect("a seed").path()).expect("a seed");
             let text = String::from_utf8_lossy(&text);
             let Ok(game) = format.parse_game(&text) else { continue };
+            // Tags alone can be those of several formats.
+            if game.value.tree().is_empty() {
+                continue;
+            }
             let written = format.write_game(&game.value).expect("written again").value;
             assert_eq!(ArchiveFormat::detect(&written), Some(format), "{written}");
             recognized += 1;

@@ -199,7 +199,7 @@ fn options_that_forms_need() {
     status 2
     --- stderr
     error: invalid value 'fen' for '--to <FORM>'
-      [possible values: aagenielsen, aagenielsen-compact, abstract-play, bologna, brandubh-ts, demo-hnefatafl, fen-to-board, game-brandubh, grid-adk, grid-otn, hnefatafl-csv, hnefatafl-org, hnefatafl-rs, otg, otn, otn-inverted, pyhnefatafl, simple-algebraic, start-fen, t3en, taflzero, taste-db, tsn, vikingchess-engine, walker]
+      [possible values: aagenielsen, aagenielsen-compact, abstract-play, berkeley, bologna, bologna-json, bologna-log, brandubh-json, brandubh-puzzles, brandubh-tafl, brandubh-ts, demo-hnefatafl, fen-to-board, forum-pgn, forum-sgf, game-brandubh, grid-adk, grid-otn, hnefatafl-csv, hnefatafl-org, hnefatafl-org-archive, hnefatafl-org-json, hnefatafl-org-pgn, hnefatafl-org-ron, hnefatafl-rs, hnefatafl-text-protocol, log320, ludii-trial, npm-tafl, otg, otn, otn-inverted, playtaflonline, pyhnefatafl, simple-algebraic, start-fen, t3en, taflzero, taste-db, tsn, vikingchess-engine, walker]
 
       tip: a similar value exists: 'fen-to-board'
 
