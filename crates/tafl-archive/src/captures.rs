@@ -56,17 +56,13 @@ pub(crate) fn play(
         losses.append(&mut dropped);
         return played;
     }
-    match by_rules(start, rules, &moves.records) {
-        Ok(records) => {
-            let records = without_last_king(&moves.records, records);
-            losses.extend(differences(&moves.records, &records));
-            Played::new(start, &records, &moves.repeated)
-        }
-        Err(_) => {
-            losses.append(&mut dropped);
-            played
-        }
+    if let Ok(records) = by_rules(start, rules, &moves.records) {
+        let records = without_last_king(&moves.records, records);
+        losses.extend(differences(&moves.records, &records));
+        return Played::new(start, &records, &moves.repeated);
     }
+    losses.append(&mut dropped);
+    played
 }
 
 /// A game whose berserk turns are complete, compared with the recorded moves.

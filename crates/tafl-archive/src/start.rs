@@ -35,7 +35,8 @@ pub(crate) struct Start {
 impl Start {
     /// The start position of these rules.
     pub(crate) fn of_rules(rules: Rules) -> Self {
-        Self { rules: Some(rules.clone()), ..Self::at(rules.start().clone()) }
+        let position = rules.start().clone();
+        Self { rules: Some(rules), ..Self::at(position) }
     }
 
     /// A position whose rules are unknown.
