@@ -56,7 +56,7 @@ pub(crate) fn rules_of_variants_agree_with_their_games(corpus: &Corpus) {
         let Some((rules, known)) = record.rules().zip(known) else { continue };
         let (known, _) = known.iter().find(|(_, found)| found == rules).expect("the rules of the layout");
         let is_fitted = known.source() == VariantRulesSource::Fitted;
-        let source = record.tag("rules-source").map(|value| value.as_str());
+        let source = record.tag("rules-source").map(tafl_game_record::TagValue::as_str);
         assert_eq!(source.is_some_and(|source| source.starts_with("fitted ")), is_fitted, "{name}");
         let counts = judged.entry(name.to_owned()).or_default();
         counts.games += 1;

@@ -8,7 +8,7 @@ use crate::{refused, shown, there_and_back, unwritten};
 
 const FORMAT: ArchiveFormat = ArchiveFormat::AbstractPlay;
 
-fn report(variant: &str, results: [u8; 2], moves: Value) -> String {
+fn report(variant: &str, results: [u8; 2], moves: &Value) -> String {
     json!({
         "header": {
             "game": { "name": "Tafl", "variants": [variant] },
@@ -30,16 +30,16 @@ fn report(variant: &str, results: [u8; 2], moves: Value) -> String {
 #[test]
 fn reports_there_and_back() {
     let turns = json!([["c5-c6", "d1-d3"], ["c6-c7", "f1-f3xe3"], ["resign"]]);
-    assert_snapshot!(shown(FORMAT, &report("linnaean-9x9-tcross-w", [0, 1], turns)));
+    assert_snapshot!(shown(FORMAT, &report("linnaean-9x9-tcross-w", [0, 1], &turns)));
     let turns = json!([["d1-d3", "Ne7^c7"], ["Cf2-f3 f3-h3 h3^h5", "e5-e3"]]);
-    assert_snapshot!(shown(FORMAT, &report("berserk-11x11-tdiamondberserk", [1, 1], turns)));
+    assert_snapshot!(shown(FORMAT, &report("berserk-11x11-tdiamondberserk", [1, 1], &turns)));
 }
 
 /// The first player moves first, whichever side that is.
 #[test]
 fn players_and_results() {
     let of = |variant: &str, results: [u8; 2], moves: Value| {
-        let (record, ..) = there_and_back(FORMAT, &report(variant, results, moves));
+        let (record, ..) = there_and_back(FORMAT, &report(variant, results, &moves));
         let tag = |name| record.tag(name).map(|value| value.as_str().to_owned()).unwrap_or_default();
         ["attackers", "defenders", "result", "termination"].map(tag).join(", ")
     };
@@ -53,7 +53,7 @@ fn players_and_results() {
 #[test]
 fn variants() {
     let of = |variant: &str, moves: Value| {
-        let game = FORMAT.parse_game(&report(variant, [1, 0], moves)).expect("a game");
+        let game = FORMAT.parse_game(&report(variant, [1, 0], &moves)).expect("a game");
         let losses: Vec<&str> = game.losses.iter().map(Coded::code).collect();
         (game.value.rules().is_some(), losses.join(" "))
     };
@@ -62,14 +62,14 @@ fn variants() {
     // The words that the site shows are not known. A layout of the size, if the name has one, is assumed.
     let shown = of("Sea battle of 9x9 squares", json!([["d1-d3"]]));
     assert_eq!(shown, (false, "start-assumed rules-unknown".to_owned()));
-    let without = report("", [1, 0], json!([["c5-c6"]])).replace(",\"variants\":[\"\"]", "");
+    let without = report("", [1, 0], &json!([["c5-c6"]])).replace(",\"variants\":[\"\"]", "");
     let (record, ..) = there_and_back(FORMAT, &without);
     assert_eq!(record.tag("variant").map(|tag| tag.as_str()), Some("linnaean-9x9-tcross-w"));
 }
 
 #[test]
 fn reports_that_are_refused() {
-    let of = |moves: Value| report("copenhagen-11x11-tdiamond", [1, 0], moves);
+    let of = |moves: Value| report("copenhagen-11x11-tdiamond", [1, 0], &moves);
     let many: Value = (0..10_001).map(|_| json!(["d1-d3", "d3-d1"])).collect();
     let found: Vec<String> = [
         "{}".to_owned(),

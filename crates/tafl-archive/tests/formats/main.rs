@@ -1,6 +1,6 @@
 //! Games of formats that carry their rules, or determine them by a name: there and back, and what is refused.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
 mod abstract_play;
 mod npm_tafl;

@@ -106,7 +106,7 @@ fn title(group: &FittedGroup<Location>) -> String {
     let mut names: Vec<String> = group.variants().map(|(name, _)| shown(name)).collect();
     if names.is_empty() {
         let begins = |preset: &&Preset| preset.rules().start() == group.start();
-        names.extend(Preset::ALL.iter().filter(begins).map(|preset| preset.to_string()));
+        names.extend(Preset::ALL.iter().filter(begins).map(ToString::to_string));
     }
     match names.split_first() {
         None => "unknown start position".to_owned(),
