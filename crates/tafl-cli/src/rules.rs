@@ -56,7 +56,7 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
     }
 }
 
-/// The same rules, and what the tag `rules-source` says about them if they were fitted to games.
+/// The same rules, and the value of the tag `rules-source` if they were fitted to games.
 pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
     let rules = rules_of(argument)?;
     let known = if argument.contains(':') { None } else { Known::named(argument)? };

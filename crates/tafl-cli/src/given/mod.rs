@@ -1,4 +1,4 @@
-//! Rules that are given to games without rules.
+//! Rules for games without rules.
 
 mod fitted;
 
@@ -18,7 +18,7 @@ use fitted::Fits;
 /// The argument that means the rules that fit the games.
 const FIT: &str = "fit";
 
-/// The rules that a run gives to games without rules.
+/// The rules that games without rules get in a run.
 #[derive(Debug)]
 pub(crate) enum Given {
     /// The same rules for all games, or none.
@@ -62,7 +62,7 @@ impl Given {
         }
     }
 
-    /// Gives the rules to a record without rules, unless they begin with another position or another side.
+    /// Adds the rules to a record without rules, unless they begin with another position or another side.
     pub(crate) fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
         let options = match self {
             Self::Same(options) => options,
@@ -72,7 +72,7 @@ impl Given {
     }
 }
 
-/// Gives rules to a record without rules. A record that has no start position either gets that of the rules, if all its
+/// Adds rules to a record without rules. A record that has no start position either gets that of the rules, if all its
 /// moves can be played from there.
 fn give(rules: &Rules, source: Option<&str>, record: &mut GameRecord) -> Option<GameLoss> {
     if record.rules().is_some() {

@@ -77,7 +77,7 @@ impl Known {
         }
     }
 
-    /// What the tag `rules-source` says about rules that were fitted to games.
+    /// The value of the tag `rules-source` for rules that were fitted to games.
     pub(super) fn fitted(self) -> Option<&'static str> {
         match self {
             Self::Variant(variant) if variant.source() == VariantRulesSource::Fitted => {
