@@ -42,10 +42,10 @@ impl Given {
             Some(FIT) => Self::Fitted(Fits::of(expected, paths)?),
             Some(argument) => {
                 let options = ImportOptions::default();
-                Self::Same(match sourced_rules_of(argument)? {
-                    (rules, None) => Box::new(options.with_rules(rules)),
+                Self::Same(Box::new(match sourced_rules_of(argument)? {
+                    (rules, None) => options.with_rules(rules),
                     (rules, Some(source)) => options.with_fitted_rules(rules, source),
-                })
+                }))
             }
         })
     }
