@@ -48,7 +48,7 @@ impl Fits {
         }
         let mut sample = Sample::default();
         let mut batches = Batches::new(expected, paths).with_progress().without_messages();
-        while let Some(batch) = batches.next() {
+        for batch in batches.by_ref() {
             let read: Vec<Vec<GameRecord>> = batch.par_iter().map(without_rules).collect();
             read.iter().flatten().for_each(|record| sample.add(record));
         }

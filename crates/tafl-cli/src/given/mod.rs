@@ -22,14 +22,14 @@ const FIT: &str = "fit";
 #[derive(Debug)]
 pub(crate) enum Given {
     /// The same rules for all games, or none.
-    Same(ImportOptions),
+    Same(Box<ImportOptions>),
     /// Rules that were fitted to the games of the run.
     Fitted(Fits),
 }
 
 impl Default for Given {
     fn default() -> Self {
-        Self::Same(ImportOptions::default())
+        Self::Same(Box::default())
     }
 }
 
@@ -42,10 +42,10 @@ impl Given {
             Some(FIT) => Self::Fitted(Fits::of(expected, paths)?),
             Some(argument) => {
                 let options = ImportOptions::default();
-                Self::Same(match sourced_rules_of(argument)? {
+                Self::Same(Box::new(match sourced_rules_of(argument)? {
                     (rules, None) => options.with_rules(rules),
                     (rules, Some(source)) => options.with_fitted_rules(rules, source),
-                })
+                }))
             }
         })
     }
