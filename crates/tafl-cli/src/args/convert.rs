@@ -22,7 +22,7 @@ Examples:
   tafl convert --from taflzero --to otn games.fen
   tafl convert --from otn --to tsn --side attackers --defenders 4 positions.txt
   tafl convert --from walker --to otn --side defenders moves.txt
-  tafl convert --to otg --summary games.ndjson >games.otg
+  tafl convert --to otg --summary games.ndjson.gz >games.otg
   tafl convert --to otg --rules brandub games.csv >games.otg
   tafl convert --from otg --to hnefatafl-csv games";
 

@@ -3,9 +3,12 @@
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use tempfile::TempDir;
 
 use crate::support::{help_texts, home, workspace};
@@ -54,6 +57,9 @@ fn files_of_the_help() -> TempDir {
         fs::write(root.join(name), &game).expect("written");
     }
     let lines = fs::read(home().join("examples/club.ndjson")).expect("games");
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::fast());
+    compressed.write_all(&lines).expect("compressed");
+    fs::write(root.join("games.ndjson.gz"), compressed.finish().expect("compressed")).expect("written");
     fs::write(root.join("games.ndjson"), lines).expect("written");
     fs::write(root.join("games.csv"), "d6-f6 d5-f5,0,0,Ongoing\n").expect("written");
     fs::write(root.join("variants.txt"), format!("dim:7 start:{brandub}\n")).expect("written");

@@ -78,7 +78,7 @@ fn archives_are_read_by_rules() {
     status 0
     --- stdout
     [result:?]
-    [rules:dim:7 name:Magpie surf:n atkf:y spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 nj:n cj:n mj:n cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+    [rules:dim:7 name:Magpie surf:n ks:m spd:-1,-1,-1,-1,-1,-1,-1,-1,-1,1,-1,-1 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
 
     1. d6-f6 d5-f5
 
