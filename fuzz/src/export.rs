@@ -13,7 +13,9 @@ use crate::text;
 /// If a law is broken.
 pub fn body(data: &[u8]) {
     if let Ok(record) = text::of(data).parse::<GameRecord>() {
-        ArchiveFormat::ALL.into_iter().for_each(|format| export(format, &record));
+        for format in ArchiveFormat::ALL {
+            export(format, &record);
+        }
     }
 }
 

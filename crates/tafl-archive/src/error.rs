@@ -176,7 +176,7 @@ codes! {
             /// The maximum.
             max: usize,
         },
-        /// A text of several lines has something else than its format has in this place. The game is rejected.
+        /// A text of several lines has a line that its format does not have after the lines before it. The game is rejected.
         #[code(error, "text-unexpected")]
         #[error("line {line}: expected {expected}, found `{found}`")]
         Unexpected {

@@ -96,7 +96,7 @@ fn fitted_rules_are_tagged() {
         let line = line(name, "black").replace("d1-c1", moves[0]).replace("f5-f2", moves[1]);
         let game = format.parse_game(&line).expect(&line);
         assert!(game.value.rules().is_some(), "{name}");
-        let tag = game.value.tag("rules-source").map(|value| value.as_str());
+        let tag = game.value.tag("rules-source").map(tafl_game_record::TagValue::as_str);
         let expected = is_fitted.then_some("fitted to the games of this variant on aagenielsen.dk");
         assert_eq!(tag, expected, "{name}");
         let codes: Vec<_> = game.losses.iter().map(Coded::code).collect();

@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-game-record", &["tafl-moves", "tafl-rules"]),
     ("tafl-play", &["tafl-moves", "tafl-rules", "tafl-game-record"]),
     ("tafl-diagram", &["tafl-rules"]),
-    ("tafl-archive", &["tafl-game-record"]),
+    ("tafl-archive", &["tafl-game-record", "tafl-play"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
     ("tafl-cli", &["tafl-notation"]),
@@ -128,7 +128,8 @@ mod tests {
         assert_eq!(below("tafl-diagram").unwrap(), ["notation-syntax", "tafl-position", "tafl-rules"]);
         assert_eq!(below("t3en").unwrap(), ["notation-syntax"]);
         assert!(below("tafl-verify").unwrap().contains(&"tafl-play"));
-        assert!(!below("tafl-archive").unwrap().contains(&"tafl-play"));
+        assert!(below("tafl-archive").unwrap().contains(&"tafl-play"));
+        assert!(!below("tafl-archive").unwrap().contains(&"tafl-verify"));
         assert_eq!(below("tafl-cli").unwrap().len(), 11);
         assert_eq!(below("tafl-core"), None);
     }

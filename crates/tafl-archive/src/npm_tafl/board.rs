@@ -12,7 +12,7 @@ use crate::json;
 /// The letter for an empty square.
 const EMPTY: char = ' ';
 
-/// The letters of the pieces.
+/// The letter of each piece.
 const LETTERS: [(char, Piece); 3] = [('A', Piece::ATTACKER), ('D', Piece::DEFENDER), ('K', Piece::KING)];
 
 /// The square in a row, counted from the top, and a column.

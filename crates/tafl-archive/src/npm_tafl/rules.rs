@@ -30,7 +30,7 @@ const ACTIONS: &str = "saveActions";
 const OUTCOMES: [(&str, Repetition); 3] = [
     ("draw", Repetition::Draw),
     ("mover-loses", Repetition::MoverLoses),
-    // The defenders lose, whoever repeats, which OpenTafl Notation cannot express.
+    // The defenders lose even if the attackers repeat the position, which OpenTafl Notation cannot express.
     ("defender-loses", Repetition::Ignored),
 ];
 

@@ -64,7 +64,7 @@ fn variants() {
     assert_eq!(shown, (false, "start-assumed rules-unknown".to_owned()));
     let without = report("", [1, 0], &json!([["c5-c6"]])).replace(",\"variants\":[\"\"]", "");
     let (record, ..) = there_and_back(FORMAT, &without);
-    assert_eq!(record.tag("variant").map(|tag| tag.as_str()), Some("linnaean-9x9-tcross-w"));
+    assert_eq!(record.tag("variant").map(tafl_game_record::TagValue::as_str), Some("linnaean-9x9-tcross-w"));
 }
 
 #[test]

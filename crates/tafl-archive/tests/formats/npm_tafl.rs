@@ -208,7 +208,7 @@ fn states_that_are_refused() {
 fn records_that_the_package_cannot_have() {
     let brandub = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let found: Vec<String> = [
-        format!("[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1\n"),
+        "[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1\n".to_owned(),
         format!("[rules:dim:7 {brandub}]\n\n1. d1-c1 d3-d2\n"),
         format!("[rules:dim:7 {brandub}]\n\n1. d6-f6 d3-f3\n2. d2-f2\n"),
         "[rules:dim:3 start:/c2/1K1/3/]\n\n1. a1-a2\n".to_owned(),

@@ -83,7 +83,7 @@ pub(super) const ABSTRACT_PLAY: Form = Form {
     ..SIMPLE_ALGEBRAIC
 };
 
-/// The letters of pieces in a form that has them, whichever side they belong to.
+/// The piece prefixes of a form that has the same ones for both sides.
 const SPECIAL: [(u8, PieceKind); 4] = [
     (b'T', PieceKind::Taflman),
     (b'K', PieceKind::King),
