@@ -248,7 +248,7 @@ codes! {
     /// use tafl_game_record::GameRecord;
     ///
     /// let small: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
-    /// let error = ArchiveFormat::HnefataflCsv.write_game(&small).unwrap_err();
+    /// let error = ArchiveFormat::HnefataflOrgPgn.write_game(&small).unwrap_err();
     /// assert_eq!(error.code(), "other-start");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -20,7 +20,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut losses = Vec::new();
     let rules = Preset::COPENHAGEN.rules();
     if record.start().is_some_and(|start| start != rules.start()) {
-        return Err(ExportError::OtherStart);
+        losses.push(GameLoss::Start);
     }
     // The format has a word for a loss on time, but not for a resignation.
     let ending = Ending::of(record).filter(|ending| *ending == Ending::Timeout);

@@ -73,7 +73,7 @@ pub(crate) fn rules_of_variants_agree_with_their_games(corpus: &Corpus) {
 }
 
 /// Whether the game agrees with its rules, but for the capture of the king by the last move.
-fn is_good(record: &GameRecord) -> bool {
+pub(crate) fn is_good(record: &GameRecord) -> bool {
     let verdict: Verdict = verify(record);
     let last = record.tree().main_line().last();
     let end = record.replay().expect("a start").filter_map(Result::ok).last();

@@ -41,7 +41,7 @@ const COMMANDS: &[(&str, Option<&str>)] = &[
     ("not-a-count", Some("convert --from hnefatafl-csv --to otg -")),
     ("not-a-result", Some("convert --from hnefatafl-csv --to otg -")),
     ("numbering-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
-    ("other-start", Some("convert --from otg --to hnefatafl-csv -")),
+    ("other-start", Some("convert --from otg --to hnefatafl-org-pgn -")),
     ("prefix-needs-side", Some("convert --from abstract-play --of moves --to otn -")),
     ("resignation-not-a-move", None),
     ("resignation-without-counterpart", Some("convert --from otn --to hnefatafl-rs --of moves -")),
