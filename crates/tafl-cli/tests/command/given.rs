@@ -84,6 +84,7 @@ fn archives_are_read_by_rules() {
 
     2. d7-d5
     []
+
     --- stderr
     1 game converted, 1 without loss
       with rules: 1 game
