@@ -250,14 +250,6 @@ codes! {
             /// The result after the moves.
             line: Clipped,
         },
-        /// The line does not contain captures. They follow from the rules that it will be read with, which capture other
-        /// pieces by this move, the first of such moves.
-        #[code(finding, "captures-without-counterpart")]
-        #[error("move {number}: by the rules that the line will be read with, it captures other pieces")]
-        Captures {
-            /// The number of the move.
-            number: usize,
-        },
         /// A line of a session is neither a command nor an answer. It is omitted.
         #[code(finding, "line-skipped")]
         #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]

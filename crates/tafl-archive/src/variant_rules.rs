@@ -47,6 +47,15 @@ struct Group {
 }
 
 /// Where the rules of a variant come from.
+///
+/// ```
+/// use tafl_archive::{Variant, VariantRulesSource};
+///
+/// let variant = Variant::from_name("Sea battle-1571 9x9").ok_or("unknown")?;
+/// let rules = variant.rules().ok_or("no rules")?;
+/// assert_eq!(rules.source(), VariantRulesSource::Fitted);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum VariantRulesSource {

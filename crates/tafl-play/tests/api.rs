@@ -43,7 +43,7 @@ fn a_step_is_two_squares() {
         #[cfg(feature = "serde")]
         assert!(serde_json::from_str::<Step>(&serde_json::to_string(more).unwrap()).is_err());
     }
-    for wrong in ["", "---", "e5", "e5-", "e5 e8"] {
+    for wrong in ["", "---", "e5", "e5-", "e5 to e8"] {
         assert!(wrong.parse::<Step>().is_err(), "{wrong}");
     }
 }

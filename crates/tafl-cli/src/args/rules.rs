@@ -58,7 +58,7 @@ pub(crate) enum RulesCommand {
     Fit(FitArgs),
 }
 
-/// List the presets, and the variants of aagenielsen.dk with rules.
+/// List presets, and variants of aagenielsen.dk with rules.
 ///
 /// The rules of a variant are those of a preset, or those of a text or program, or they were fitted to its games.
 #[derive(Debug, Args)]

@@ -43,6 +43,7 @@ const COMMANDS: &[(&str, Option<&str>)] = &[
     ("numbering-without-counterpart", Some("convert --from otg --to hnefatafl-csv -")),
     ("other-start", Some("convert --from otg --to hnefatafl-org-pgn -")),
     ("prefix-needs-side", Some("convert --from abstract-play --of moves --to otn -")),
+    ("read-differently", Some("convert --from otg --to aagenielsen -")),
     ("resignation-not-a-move", None),
     ("resignation-without-counterpart", Some("convert --from otn --to hnefatafl-rs --of moves -")),
     ("rules-without-counterpart", Some("convert --from otg --to aagenielsen -")),

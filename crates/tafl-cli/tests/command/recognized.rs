@@ -57,7 +57,8 @@ fn what_is_written_is_recognized() {
     let mut formats = 0;
     for format in ArchiveFormat::ALL {
         let written = tafl(["convert", "--to", format.name(), "--lossy"], records.as_bytes());
-        if written.stdout.is_empty() {
+        // Lines without a start position are read with that of Copenhagen hnefatafl.
+        if written.stdout.is_empty() || format == ArchiveFormat::HnefataflCsv {
             continue;
         }
         let read = tafl(["convert", "--to", "otg", "--lossy"], &written.stdout);
