@@ -38,7 +38,6 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 ///
 /// ```
 /// use tafl_game_record::GameRecord;
-/// use tafl_rules::Preset;
 /// use tafl_verify::RulesFit;
 ///
 /// // A capture against the empty center, which is hostile to nobody by the rules of `brandub`.
@@ -58,7 +57,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// assert_eq!(best.source(), "fitted: historical-brandubh, 1 of 1 game");
 /// assert_eq!(best.rules().to_string(), "dim:7 atkf:n ks:c start:/3t3/7/7/K6/3t3/4T2/7/");
 ///
-/// let brandub = group.ranking().iter().find(|fitted| fitted.preset() == Preset::BRANDUB).unwrap();
+/// let brandub = group.ranking().iter().find(|fitted| fitted.to_string() == "brandub").unwrap();
 /// let contradiction = brandub.contradiction().unwrap();
 /// assert_eq!(*contradiction.at(), "my game");
 /// assert_eq!(contradiction.to_string(), "1a: extra captures in the record: `d5`");

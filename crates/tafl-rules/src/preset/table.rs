@@ -13,6 +13,7 @@ macro_rules! presets {
         /// The presets.
         impl Preset {
             $(
+                #[allow(rustdoc::bare_urls, reason = "locations are addresses or files, in code marks")]
                 #[doc = concat!($title, ": ", $source, ".")]
                 ///
                 /// ```text
