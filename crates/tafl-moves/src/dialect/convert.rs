@@ -7,7 +7,7 @@ use tafl_position::{Piece, Side};
 
 use super::form::{Form, without_side};
 use super::move_dialect::MoveDialect;
-use super::record::{DialectMark, DialectMove, DialectRecord};
+use super::record::{DialectMark, DialectMove, DialectRecord, distinct};
 use crate::mark::Mark;
 use crate::move_kind::MoveKind;
 use crate::move_record::MoveRecord;
@@ -141,7 +141,7 @@ fn from_record(form: &Form, record: &MoveRecord, mover: Option<Side>) -> Convert
             let captures = captures.map(|capture| capture.with_piece(prefix(capture.piece())));
             let (origin, target) = (step.origin(), step.target());
             let step =
-                DialectMove::from_parts(prefix(step.piece()), origin, kind, target, captures.collect(), None);
+                DialectMove::from_parts(prefix(step.piece()), origin, kind, target, distinct(captures), None);
             Some(DialectRecord::Move(step.with_mark(mark)))
         }
         MoveRecord::Resignation => {

@@ -41,14 +41,8 @@ pub struct DialectMove {
 impl DialectMove {
     /// A move from one square to another with these captures. Repeated captures are dropped.
     pub fn new(origin: Square, target: Square, captures: impl IntoIterator<Item = Square>) -> Self {
-        let mut step = Move::new(origin, target);
-        let mut repetition = RepeatedCaptures::new();
-        for square in captures {
-            if !repetition.is_repeated(square, step.captures()) {
-                step = step.with_capture(square);
-            }
-        }
-        Self { step, mark: None }
+        let captures = distinct(captures.into_iter().map(Capture::from));
+        Self { step: Move::from_parts(None, origin, MoveKind::Plain, target, captures, None), mark: None }
     }
 
     /// The move from its parts. Each captured square must occur once.
@@ -107,6 +101,18 @@ impl DialectMove {
         let (origin, target) = (self.origin(), self.target());
         Move::from_parts(piece, origin, self.step.kind(), target, captures.collect(), None)
     }
+}
+
+/// The captures without those of squares that were captured before.
+pub(super) fn distinct(captures: impl Iterator<Item = Capture>) -> Captures {
+    let mut distinct = Captures::new();
+    let mut repetition = RepeatedCaptures::new();
+    for capture in captures {
+        if !repetition.is_repeated(capture.square(), &distinct) {
+            distinct.push(capture);
+        }
+    }
+    distinct
 }
 
 /// The meaning of a sign after a move in a dialect. [`Mark`](crate::Mark) is the mark of OpenTafl Notation.
