@@ -74,7 +74,9 @@ fn games_of_brandubh_by_given_rules(corpus: &Corpus) {
         let changes = ["capture-repeated", "captures-restored", "capture-impossible", "captures-differ"];
         assert!(codes.iter().all(|code| changes.contains(code)), "{codes:?}: {line}");
         assert!(line == back.value || !codes.is_empty(), "{line}\n{}", back.value);
-        codes.iter().for_each(|code| totals.count(*code));
+        for code in &codes {
+            totals.count(*code);
+        }
         totals.count(if line == back.value { "the same line" } else { "another line" });
         let is_good = variant_rules::is_good(&record);
         totals.count(if is_good { "by the rules" } else { "not by the rules" });
