@@ -92,6 +92,8 @@
 //!
 //! # Fields
 //!
+//! Those of the first two formats; `docs/formats.md` describes the others.
+//!
 //! | JSON | CSV | game record |
 //! | --- | --- | --- |
 //! | `BlackSidePlayerName`, `WhiteSidePlayerName` | | `attackers`, `defenders` |
@@ -140,8 +142,9 @@
 //!
 //! # What this crate does not do
 //!
-//! It does not know any rules. If an archive omits captures, as in the oldest games of the site, the pieces stay on the
-//! board; `tafl-verify` can complete the captures. Dice games, and games on boards that are not square, are rejected.
+//! It does not judge games: `tafl-verify` does, and adds the capture of a king by the last move, which archives never
+//! write. Where the rules of a game are not known, captures that an archive omits are not restored. Dice games, and games
+//! on boards that are not square, are rejected.
 //!
 //! # Features
 //!

@@ -112,8 +112,8 @@ codes! {
             /// The number of the move.
             number: usize,
         },
-        /// Other fields are kept in tags. Fields with arrays, which need a closing bracket, and fields whose names have
-        /// other characters than letters, digits, `-` and `_` cannot be kept, and are omitted.
+        /// Other fields are kept in tags. Fields whose names have other characters than letters, digits, `-` and `_` cannot
+        /// be kept, and are omitted.
         #[code(finding, "field-without-counterpart", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d1-c1\"], \"seen by\": 7}")]
         #[error("a tag cannot hold the field `{name}`; it is omitted")]
         Field {
