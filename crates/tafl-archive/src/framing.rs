@@ -21,6 +21,7 @@ pub(crate) enum Framing {
 /// Where a game ends, judged line by line.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "what a framing knows of a game, one fact each")]
+#[cfg(feature = "std")]
 pub(crate) struct Frame {
     /// The brackets that are open, outside strings.
     depth: usize,
@@ -31,6 +32,7 @@ pub(crate) struct Frame {
     is_empty: bool,
 }
 
+#[cfg(feature = "std")]
 impl Frame {
     /// No game yet.
     pub(crate) fn new() -> Self {
