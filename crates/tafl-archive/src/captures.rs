@@ -58,8 +58,14 @@ pub(crate) fn play(
     }
     if let Ok(records) = by_rules(start, rules, &moves.records) {
         let records = without_last_king(&moves.records, records);
-        losses.extend(differences(&moves.records, &records));
-        return Played::new(start, &records, &moves.repeated);
+        let found: Vec<GameLoss> = differences(&moves.records, &records).collect();
+        // The rules may be wrong where they do not capture what a game names, and later moves do not contradict it.
+        let drops =
+            differences(&possible, &records).any(|loss| matches!(loss, GameLoss::CaptureImpossible { .. }));
+        if played.is_err() || !drops {
+            losses.extend(found);
+            return Played::new(start, &records, &moves.repeated);
+        }
     }
     losses.append(&mut dropped);
     played
@@ -98,8 +104,9 @@ fn with_steps(
 /// Whether a game shows that captures are missing from its moves.
 fn are_missing(played: &Result<Played, Misfit>, counted: &Counted) -> bool {
     let Ok(played) = played else { return true };
-    let none = played.named(Side::Attackers) + played.named(Side::Defenders) == 0;
-    let more = |side| counted.get(side).is_some_and(|counted| counted > played.named(side));
+    let taken = &played.facts.taken;
+    let none = taken.attackers + taken.defenders == 0;
+    let more = |side| counted.get(side).is_some_and(|counted| counted > *taken.get(side));
     none || more(Side::Attackers) || more(Side::Defenders)
 }
 
