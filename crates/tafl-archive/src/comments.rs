@@ -56,6 +56,9 @@ pub(crate) fn set(record: &mut GameRecord, id: Option<NodeId>, text: &str, form:
         character => character,
     };
     let mut fitting: String = text.chars().map(fits).collect();
+    if fitting.trim().is_empty() {
+        return !text.is_empty();
+    }
     // Several lines can look like the next tag or turn.
     if form == Form::Braces || CommentText::new(&fitting).is_err() {
         fitting = one_line(&fitting);
