@@ -1,5 +1,6 @@
 //! The formats of archives.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
@@ -67,7 +68,8 @@ macro_rules! formats {
                 }
             }
 
-            /// Parses a game by these options. White space around it is ignored.
+            /// Parses a game by these options. White space around it is ignored; lines may end with carriage
+            /// returns.
             ///
             /// # Errors
             ///
@@ -77,6 +79,10 @@ macro_rules! formats {
                 text: &str,
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
+                let text = match self.framing() {
+                    Framing::Json => Cow::Borrowed(text),
+                    _ => line_feeds(text),
+                };
                 let mut game = match self {
                     $(Self::$format => crate::$($module)::+::parse(text.trim(), options)?,)*
                 };
@@ -187,6 +193,11 @@ impl ArchiveFormat {
     pub fn parse_game(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
         self.parse_game_with(text, &ImportOptions::default())
     }
+}
+
+/// The text with a line feed at the end of each line.
+fn line_feeds(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
 }
 
 /// The name of the format.

@@ -153,8 +153,11 @@ impl<'t> Trial<'t> {
             _ => None,
         };
         record.set_result(result.unwrap_or_default());
-        for &(tag, value) in &self.fields {
-            keep(record, tag, value.into());
+        let names = [GAME].into_iter().chain(HEAD.iter().chain(&TAIL).map(|(_, tag)| *tag));
+        for name in names {
+            if let Some(&(tag, value)) = self.fields.iter().find(|(tag, _)| *tag == name) {
+                keep(record, tag, value.into());
+            }
         }
         if let Some(options) = &self.options {
             keep(record, OPTIONS, options.iter().map(|&option| Value::from(option)).collect());

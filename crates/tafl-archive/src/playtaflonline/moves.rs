@@ -40,7 +40,7 @@ const NO_MOVE: i64 = -1;
 pub(super) struct Entries {
     /// The squares of each entry; `None` if it is not a move.
     pub(super) steps: Vec<Option<(Square, Square)>>,
-    /// The other fields of each entry.
+    /// The other fields of each entry, and squares of an entry that is not a move that are not [`NO_MOVE`].
     pub(super) others: Vec<Map<String, Value>>,
 }
 
@@ -53,10 +53,12 @@ impl Entries {
         for entry in entries {
             let wrong = || json::wrong_type(MOVES, "an array of objects", entry);
             let entry = entry.as_object().ok_or_else(wrong)?;
-            steps.push(step(entry, dimension)?);
-            let is_other = |name: &str| !SQUARES.contains(&name);
+            let step = step(entry, dimension)?;
+            let is_usual = |name: &str| step.is_some() || entry.get(name) == Some(&NO_MOVE.into());
+            let is_other = |name: &str| !(SQUARES.contains(&name) && is_usual(name));
             let other = entry.iter().filter(|(name, _)| is_other(name));
             others.push(other.map(|(name, value)| (name.clone(), value.clone())).collect());
+            steps.push(step);
         }
         Ok(Self { steps, others })
     }
@@ -119,9 +121,9 @@ impl Entries {
                 [origin.file().index(), origin.rank().index(), target.file().index(), target.rank().index()]
                     .map(i64::from)
             });
-            entry.extend(
-                SQUARES.iter().zip(numbers).map(|(name, number)| (String::from(*name), number.into())),
-            );
+            for (name, number) in SQUARES.iter().zip(numbers) {
+                entry.entry(*name).or_insert_with(|| number.into());
+            }
             Value::Object(entry)
         });
         entries.collect()

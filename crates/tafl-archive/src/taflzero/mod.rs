@@ -31,5 +31,5 @@ const LAST: &str = "taflzero-last";
 const CLOCK: &str = "taflzero-clock";
 const COUNT: &str = "taflzero-count";
 
-/// The tag for the answer to `result`, if it is not the one that the rules lead to.
-const RESULT_TAG: &str = "taflzero-result";
+/// Before [`RESULT`] in the name of the tag for the answer, if it is not the one that the rules lead to.
+const PREFIX: &str = "taflzero-";

@@ -8,7 +8,7 @@ use tafl_moves::{Move, MoveRecord};
 use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_position::{Piece, Square};
 
-use super::{CLOCK, COUNT, LAST, MOVES, POSITION, RESULT, RESULT_TAG, VARIANT_LINE, reason, variant};
+use super::{CLOCK, COUNT, LAST, MOVES, POSITION, PREFIX, RESULT, VARIANT_LINE, reason, variant};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -96,7 +96,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     if let Some(begin) = begin {
         set_counters(&begin, &mut record);
     }
-    set_result(lines.result, &mut record);
+    set_result(lines.result, &mut record, &mut losses);
     Ok(ConvertedGame { value: record, losses })
 }
 
@@ -164,7 +164,7 @@ fn set_counters(begin: &DialectPosition, record: &mut GameRecord) {
 }
 
 /// Sets the result: that of the answer, or else the one that the rules lead to.
-fn set_result(answer: Option<&str>, record: &mut GameRecord) {
+fn set_result(answer: Option<&str>, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
     let line = PlayedLine::of(record, &mut Vec::new()).ok();
     let outcome =
         record.rules().zip(line).and_then(|(rules, line)| Some((reason::outcome(rules, &line)?, rules)));
@@ -179,7 +179,7 @@ fn set_result(answer: Option<&str>, record: &mut GameRecord) {
     }
     if let Some(answer) = answer.filter(|answer| Some(*answer) != determined) {
         if is_ended || answer != reason::NONE {
-            tags::set(record, RESULT_TAG, answer);
+            tags::keep(record, PREFIX, RESULT, Some(&answer.into()), losses);
         }
     }
 }

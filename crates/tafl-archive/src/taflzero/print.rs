@@ -9,7 +9,7 @@ use tafl_moves::dialect::MoveLoss;
 use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_rules::Rules;
 
-use super::{CLOCK, COUNT, LAST, MOVES, POSITION, RESULT, RESULT_TAG, VARIANT_LINE, reason, variant};
+use super::{CLOCK, COUNT, LAST, MOVES, POSITION, PREFIX, RESULT, VARIANT_LINE, reason, variant};
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
@@ -52,37 +52,42 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 }
 
 /// The answer to `result`.
-struct Answer<'r> {
+struct Answer {
     /// Its text; `None` if the result follows from the rules or is unknown.
-    text: Option<&'r str>,
+    text: Option<String>,
     /// The result with which the lines will be read.
     result: Option<GameResult>,
 }
 
-fn answer<'r>(record: &'r GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer<'r> {
+fn answer(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer {
     let outcome = reason::outcome(rules, line);
     let determined = outcome.and_then(|outcome| reason::answer(outcome, rules));
     let wanted = record.result().and_then(Result::ok);
-    let kept = tags::text(record, RESULT_TAG).filter(|text| reason::result_in(text) == wanted);
+    let kept = kept(record).filter(|text| reason::result_in(text) == wanted);
     let of_rules = outcome.map(reason::result_of);
     match (kept, of_rules) {
         (Some(text), _) => Answer { text: Some(text), result: wanted },
-        (None, Some(result)) if Some(result) == wanted => Answer { text: determined, result: wanted },
+        (None, Some(result)) if Some(result) == wanted => Answer { text: determined.map(String::from), result: wanted },
         // The rules end a game that has no result.
-        (None, Some(_)) => Answer { text: Some(reason::NONE), result: None },
+        (None, Some(_)) => Answer { text: Some(reason::NONE.into()), result: None },
         (None, None) => Answer { text: None, result: None },
     }
 }
 
+/// The answer that the record keeps, if it is one of a line.
+fn kept(record: &GameRecord) -> Option<String> {
+    let is_lined = |text: &String| !text.is_empty() && text.trim() == text && !text.contains(['\n', '\r']);
+    tags::kept_text(record, PREFIX, RESULT).filter(is_lined)
+}
+
 /// Whether the lines contain the tag.
-fn is_written(record: &GameRecord, answer: &Answer<'_>, tag: &Tag) -> bool {
+fn is_written(record: &GameRecord, answer: &Answer, tag: &Tag) -> bool {
     let value = tag.value().as_str();
     match tag.name() {
         "result" => answer.result.is_some() && record.result().and_then(Result::ok) == answer.result,
-        RESULT_TAG => answer.text == Some(value),
         LAST => last(record).is_some(),
         CLOCK | COUNT => number(value).is_some(),
-        _ => false,
+        name => name.strip_prefix(PREFIX) == Some(RESULT) && answer.text.is_some() && answer.text == kept(record),
     }
 }
 
