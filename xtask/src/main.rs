@@ -4,6 +4,7 @@
 //! the table of layers, `tidy/layering.rs`.
 
 mod api;
+mod bench;
 mod ci;
 mod english;
 mod features;
@@ -25,6 +26,8 @@ usage: cargo xtask COMMAND
   fuzz [--smoke SECS] [TARGET…]   run fuzz targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped
   api [--check]                   write the public API of each library to docs/api, or compare
+  bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
+                                  with --smoke, check that it runs
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -46,6 +49,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
