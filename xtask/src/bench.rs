@@ -24,8 +24,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let metadata = workspace::members()?;
     let folder = metadata.target_directory.join("bench").into_std_path_buf();
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    // Whether it runs is seen without optimizations.
     if arguments.contains(&"--smoke") {
-        return measure(arguments, &[]);
+        return measure("dev", arguments, &[]);
     }
     let allocations = folder.join("allocations.tsv");
     counts("allocations", &[], process::cargo(["bench"]), &allocations)?;
@@ -42,12 +43,12 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     }
     process::run(&mut process::cargo(["build", "--profile", "bench", "--package", "tafl-cli"]))?;
     options.extend(["--command".to_owned(), metadata.target_directory.join("release/tafl").into_string()]);
-    measure(arguments, &options)
+    measure("bench", arguments, &options)
 }
 
 /// Measures times and prints all tables.
-fn measure(arguments: &[&str], options: &[String]) -> Result<(), String> {
-    let mut command = process::cargo(["run", "--profile", "bench", "--package", CRATE, "--bin", CRATE, "--"]);
+fn measure(profile: &str, arguments: &[&str], options: &[String]) -> Result<(), String> {
+    let mut command = process::cargo(["run", "--package", CRATE, "--bin", CRATE, "--profile", profile, "--"]);
     process::run(command.args(arguments).args(options))
 }
 

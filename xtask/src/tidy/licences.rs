@@ -44,7 +44,8 @@ fn exceptions(deny: &str) -> Result<Vec<Exception>, String> {
     let array = deny.split_once("\nexceptions = [\n").and_then(|(_, rest)| rest.split_once("\n]"));
     let lines = array.map(|(array, _)| array.lines()).into_iter().flatten();
     let exception = |line: &str| {
-        let (head, allow) = line.split_once("allow").ok_or_else(|| format!("{LIST}: no `allow` in {line}"))?;
+        let (head, allow) =
+            line.split_once("allow").ok_or_else(|| format!("{LIST}: no `allow` in {line}"))?;
         let package = head.split('"').nth(1).unwrap_or_default().to_owned();
         Ok(Exception { package, licences: licences(allow)? })
     };

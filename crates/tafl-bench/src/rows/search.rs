@@ -7,6 +7,7 @@ use hnefatafl::preset::rules::COPENHAGEN;
 use shakmaty::Position;
 use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner, FastState};
 use tafl_play::{Engine, Game, Small};
+use tafl_rules::Preset;
 
 use super::{HNEFATAFL, OURS, SHAKMATY, TAFL_RS, peers};
 use crate::random::Random;
@@ -34,6 +35,7 @@ pub(super) fn rows() -> Vec<Row> {
         contenders,
         goals,
     };
+    let ours = |prepare| vec![Contender { name: OURS, prepare }];
     vec![
         each(
             "legal-list",
@@ -67,6 +69,22 @@ pub(super) fn rows() -> Vec<Row> {
                 Contender { name: TAFL_RS, prepare: perft_tafl_rs },
                 Contender { name: SHAKMATY, prepare: perft_shakmaty },
             ],
+            vec![],
+        ),
+        each("perft-brandub", "perft 4 of Brandub, 7×7", "leaf", ours(|_| perft_of("brandub", 4)), vec![]),
+        each("perft-tablut", "perft 3 of Tablut, 9×9", "leaf", ours(|_| perft_of("tablut", 3)), vec![]),
+        each(
+            "perft-sea-battle",
+            "perft 2 of Sea Battle, 13×13",
+            "leaf",
+            ours(|_| perft_of("sea-battle-13x13", 2)),
+            vec![],
+        ),
+        each(
+            "perft-alea-evangelii",
+            "perft 2 of Alea Evangelii, 19×19",
+            "leaf",
+            ours(|_| perft_of("alea-evangelii", 2)),
             vec![],
         ),
         each(
@@ -191,6 +209,15 @@ fn perft_ours(sample: &Sample) -> Option<Workload> {
     let (engine, depth) = (sample::engine(), perft_depth(sample));
     Some(Workload::new(move || {
         let leaves = engine.perft(black_box(&engine.start()), depth);
+        (leaves, leaves)
+    }))
+}
+
+/// Perft on a board of any size.
+fn perft_of(preset: &str, depth: u32) -> Option<Workload> {
+    let game = Game::new(&Preset::from_name(preset)?.rules());
+    Some(Workload::new(move || {
+        let leaves = black_box(&game).perft(depth);
         (leaves, leaves)
     }))
 }
