@@ -1,4 +1,4 @@
-//! A kind of work, and who does it.
+//! A kind of work, and the ways to do it.
 
 use std::fmt;
 use std::time::Duration;

@@ -25,8 +25,8 @@ enum Source {
     Random,
 }
 
-/// Games of Copenhagen with their positions, and what other notations make of them. What only some workloads need
-/// is computed when the first of them asks for it.
+/// Games of Copenhagen with their positions, and texts in other notations. Data that only some workloads need
+/// are computed when the first of them asks for them.
 #[derive(Debug)]
 pub struct Sample {
     source: Source,
