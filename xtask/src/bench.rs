@@ -48,7 +48,13 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
 
 /// Measures times and prints all tables.
 fn measure(profile: &str, arguments: &[&str], options: &[String]) -> Result<(), String> {
-    let mut command = process::cargo(["run", "--package", CRATE, "--bin", CRATE, "--profile", profile, "--"]);
+    let mut command =
+        process::cargo(["run", "--quiet", "--package", CRATE, "--bin", CRATE, "--profile", profile]);
+    if profile == "bench" {
+        // Those of the other programs, which would otherwise be built twice.
+        command.arg("--all-features");
+    }
+    command.arg("--");
     process::run(command.args(arguments).args(options))
 }
 

@@ -1,7 +1,10 @@
 //! Counts the instructions of every workload with valgrind, on the first games of the sample.
 
-use gungraun::prelude::*;
+#![allow(unused_qualifications, reason = "the macros write full paths")]
+
 use std::hint::black_box;
+
+use gungraun::prelude::*;
 use tafl_bench::{Done, Workload, instructions};
 
 #[library_benchmark]
@@ -11,7 +14,7 @@ fn work(workload: Workload) -> (Done, Workload) {
     (black_box((workload.run)()), workload)
 }
 
-/// What is subtracted from the work.
+// What is subtracted from the work.
 #[library_benchmark]
 #[benches::all(iter = instructions::with_overhead(), setup = instructions::prepare)]
 fn overhead(workload: Workload) -> Workload {

@@ -19,7 +19,7 @@ impl fmt::Display for Goal {
             Self::Within(nanoseconds) => write!(f, "{nanoseconds} ns"),
             Self::Times(times, peer) if *times <= 1.0 => write!(f, "not slower than {peer}"),
             Self::Times(times, peer) => write!(f, "{times} × {peer}"),
-            Self::Share(share, row) => write!(f, "{:.0} % of {row}", share * 100.0),
+            Self::Share(share, row) => write!(f, "{:.0} % of `{row}`", share * 100.0),
         }
     }
 }

@@ -43,19 +43,23 @@ fn workload(index: usize, sample: &Sample) -> Option<Workload> {
 impl Counts {
     /// Instructions for one operation, from the summaries that gungraun prints, one JSON object per line.
     pub fn of_instructions(summaries: &str) -> Self {
-        let mut work = vec![None; contenders().len()];
+        let mut work = vec![0; contenders().len()];
         let mut overhead = vec![0; work.len()];
+        let overheads = with_overhead();
         for summary in summaries.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
-            let Some((function, index, instructions)) = read_summary(&summary) else { continue };
-            match function {
-                "work" => work.get_mut(index).map(|it| *it = Some(instructions)),
-                _ => overhead.get_mut(index).map(|it| *it = instructions),
+            let Some((function, number, instructions)) = read_summary(&summary) else { continue };
+            let (list, index) = match function {
+                "work" => (&mut work, Some(number)),
+                _ => (&mut overhead, overheads.get(number).copied()),
             };
+            if let Some(count) = index.and_then(|index| list.get_mut(index)) {
+                *count = instructions;
+            }
         }
         let sample = Sample::limited(GAMES);
         let mut counts = Self::default();
         for (((row, contender), work), overhead) in contenders().iter().zip(work).zip(overhead) {
-            let (Some(work), Some(mut workload)) = (work, (contender.prepare)(&sample)) else { continue };
+            let Some(mut workload) = (contender.prepare)(&sample).filter(|_| work > 0) else { continue };
             let operations = (workload.run)().operations;
             counts.insert(row.id, contender.name, vec![per_operation(work - overhead, operations)]);
         }
@@ -63,13 +67,42 @@ impl Counts {
     }
 }
 
-/// The function, the number of the workload and its instructions.
+/// The function, the number after its id, and its instructions.
 fn read_summary(summary: &Value) -> Option<(&str, usize, i64)> {
-    let _ = summary;
-    None
+    let function = summary.get("function_name")?.as_str()?;
+    let (_, number) = summary.get("id")?.as_str()?.rsplit_once('_')?;
+    let instructions = summary.pointer("/profiles/0/data/total/metrics/Ir/values/new")?;
+    let instructions = instructions.get("Int").unwrap_or(instructions);
+    Some((function, number.parse().ok()?, instructions.as_i64()?))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a figure of three digits")]
 fn per_operation(total: i64, operations: u64) -> f64 {
     total as f64 / operations.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries() {
+        let summary = |values: &str| {
+            format!(
+                "{{\"function_name\": \"work\", \"id\": \"all_3\", \"profiles\": [{{\"data\": {{\"total\": \
+                 {{\"metrics\": {{\"Ir\": {{\"values\": {values}}}}}}}}}}}]}}"
+            )
+        };
+        for values in ["{\"new\": 12}", "{\"new\": {\"Int\": 12}, \"old\": {\"Int\": 13}}"] {
+            let value: Value = serde_json::from_str(&summary(values)).unwrap();
+            assert_eq!(read_summary(&value), Some(("work", 3, 12)), "{values}");
+        }
+    }
+
+    #[test]
+    fn each_workload_has_a_number() {
+        let number = contenders().iter().position(|(row, it)| (row.id, it.name) == ("play-known", "tafl-rs"));
+        assert!(with_overhead().contains(&number.unwrap()));
+        assert!(with_overhead().iter().all(|index| indices().contains(index)));
+    }
 }

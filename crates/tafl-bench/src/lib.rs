@@ -15,6 +15,7 @@
     reason = "what prepares a contender may lack data, and all have one type"
 )]
 
+mod clock;
 mod counts;
 mod goal;
 pub mod instructions;

@@ -1,11 +1,11 @@
 //! Times of several ways to do the same work.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock;
 use crate::row::{Done, Workload};
 
-/// The least time for which one sample of a workload runs: enough for the clock, and for several switches to
-/// other programs to be rare within it.
+/// The least time for which one sample of a workload runs, which makes the clock's own time negligible.
 const MIN_SAMPLE: Duration = Duration::from_millis(4);
 
 /// What a contender needed.
@@ -17,8 +17,8 @@ pub struct Measured {
     pub median: f64,
 }
 
-/// Measures workloads in alternating rounds, so that a busy machine disturbs all of them alike. Each round begins
-/// with another workload. The first round, which warms up, does not count.
+/// Measures the CPU time of workloads in alternating rounds, so that a busy machine disturbs all of them alike. Each
+/// round begins with another workload. One run of each, which warms up, does not count.
 pub fn measure(workloads: &mut [Workload], rounds: usize) -> Vec<Measured> {
     let mut samples: Vec<Vec<f64>> = vec![Vec::new(); workloads.len()];
     let repeats: Vec<u32> = workloads.iter_mut().map(calibrate).collect();
@@ -39,30 +39,34 @@ pub fn measure(workloads: &mut [Workload], rounds: usize) -> Vec<Measured> {
 
 /// How often a workload runs in one sample.
 fn calibrate(workload: &mut Workload) -> u32 {
-    let start = Instant::now();
+    let start = clock::of_thread();
     let done = (workload.run)();
-    let once = done.time.unwrap_or_else(|| start.elapsed()).max(Duration::from_nanos(1));
+    let once = done.time.unwrap_or_else(|| since(start)).max(Duration::from_nanos(1));
     let repeats = MIN_SAMPLE.as_nanos().div_ceil(once.as_nanos());
     u32::try_from(repeats).unwrap_or(u32::MAX)
+}
+
+fn since(start: Duration) -> Duration {
+    clock::of_thread().saturating_sub(start)
 }
 
 /// Nanoseconds for one operation.
 fn sample(workload: &mut Workload, repeats: u32) -> f64 {
     let mut operations = 0;
     let mut own = Duration::ZERO;
-    let start = Instant::now();
+    let start = clock::of_thread();
     for _ in 0..repeats {
         let Done { operations: more, time, .. } = (workload.run)();
         operations += more;
         own += time.unwrap_or_default();
     }
-    let mut time = if own.is_zero() { start.elapsed() } else { own };
+    let mut time = if own.is_zero() { since(start) } else { own };
     if let Some(overhead) = &mut workload.overhead {
-        let start = Instant::now();
+        let start = clock::of_thread();
         for _ in 0..repeats {
             overhead();
         }
-        time = time.saturating_sub(start.elapsed());
+        time = time.saturating_sub(since(start));
     }
     per_operation(time, operations)
 }
@@ -97,7 +101,10 @@ mod tests {
 
     #[test]
     fn overhead_is_subtracted() {
-        let wait = || std::thread::sleep(Duration::from_millis(5));
+        let wait = || {
+            let start = clock::of_thread();
+            while since(start) < Duration::from_millis(5) {}
+        };
         let workload = Workload::new(move || {
             wait();
             (1, 0)

@@ -208,7 +208,7 @@ mod tests {
         insert("other", "ours", 60.0);
         assert_eq!(
             times_of(&row(goals), &results),
-            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 100 ns ✓, 3 × peer ✗, 50 % of other ✓ (60 %) |"
+            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 100 ns ✓, 3 × peer ✗, 50 % of `other` ✓ (60 %) |"
         );
     }
 

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::OURS;
+use crate::clock;
 use crate::row::Done;
 use crate::{Contender, Row, Sample, Unit, Workload};
 
@@ -58,9 +58,9 @@ impl Tafl {
     /// Runs a command as a workload that measures its CPU time.
     fn workload(self, words: &'static [&'static str], file: PathBuf, games: usize) -> Workload {
         let run = move || {
-            let before = cpu_time();
+            let before = clock::of_commands();
             let _ = self.run(words, &file, Stdio::null());
-            let time = cpu_time().saturating_sub(before);
+            let time = clock::of_commands().saturating_sub(before);
             Done { operations: games as u64, checksum: 0, time: Some(time) }
         };
         Workload { run: Box::new(run), overhead: None }
@@ -105,26 +105,4 @@ fn stats(sample: &Sample) -> Option<Workload> {
     let (archive, games) = tafl.archive(sample)?;
     let path = tafl.converted(&archive)?;
     Some(tafl.workload(&["stats"], path, games))
-}
-
-/// The CPU time of all commands that have run, their threads together.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    use nix::sys::resource::{UsageWho, getrusage};
-    use nix::sys::time::TimeVal;
-
-    let duration = |time: TimeVal| {
-        let microseconds = u64::try_from(time.tv_usec()).unwrap_or_default();
-        Duration::from_secs(u64::try_from(time.tv_sec()).unwrap_or_default())
-            + Duration::from_micros(microseconds)
-    };
-    getrusage(UsageWho::RUSAGE_CHILDREN)
-        .map(|usage| duration(usage.user_time()) + duration(usage.system_time()))
-        .unwrap_or_default()
-}
-
-/// Elsewhere, the time that passes.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default()
 }

@@ -75,6 +75,7 @@ impl Records {
         self.plain.push_str(&plain);
     }
 
+    /// A line for each turn, but no empty lines between them, which would end the game.
     fn push_chess(&mut self, moves: &[String], tags: &[(&str, String)], comments: &[String]) {
         let head: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
         // What the tag with the rules is for us.
@@ -85,8 +86,8 @@ impl Records {
         let turns = moves.chunks(2).zip(comments.chunks(2)).zip(1..);
         for ((moves, comments), number) in turns {
             let moves = moves.join(" ");
-            let _ = writeln!(self.plain_pgn, "{number}. {moves}\n");
-            let _ = writeln!(self.commented_pgn, "{number}. {moves}\n{{{}}}\n", comments.join("|"));
+            let _ = writeln!(self.plain_pgn, "{number}. {moves}");
+            let _ = writeln!(self.commented_pgn, "{number}. {moves}\n{{{}}}", comments.join("|"));
         }
         self.plain_pgn.push_str("*\n\n");
         self.commented_pgn.push_str("*\n\n");
@@ -123,4 +124,30 @@ fn tags(index: usize, random: &mut Random) -> Vec<(&'static str, String)> {
 fn comment(random: &mut Random) -> String {
     let words: Vec<&str> = (0..4 + random.below(16)).filter_map(|_| random.choose(&WORDS).copied()).collect();
     words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use tafl_game_record::Games;
+
+    use crate::Sample;
+
+    #[test]
+    fn every_text_has_all_games() {
+        let sample = Sample::limited(9);
+        let records = sample.records();
+        for text in [&records.plain, &records.commented] {
+            let games: Vec<_> = Games::new(text).collect();
+            assert!(games.iter().all(|game| game.errors.is_empty()));
+            assert_eq!(games.len(), 9);
+        }
+        for text in [&records.plain_pgn, &records.commented_pgn] {
+            let mut reader = pgn_reader::Reader::new(text.as_bytes());
+            let mut games = 0;
+            while reader.skip_game().unwrap() {
+                games += 1;
+            }
+            assert_eq!(games, 9);
+        }
+    }
 }
