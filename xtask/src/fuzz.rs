@@ -172,7 +172,8 @@ mod tests {
             parse(&["--seed", "1", "--smoke", "5"]),
             Ok(Request { smoke: Some(5), seed: Some(1), targets: vec![] })
         );
-        for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--seed", "-1"], &["--fast"]] {
+        for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--seed", "-1"], &["--fast"]]
+        {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }
     }
