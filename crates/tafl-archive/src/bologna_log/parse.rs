@@ -228,7 +228,7 @@ impl<'t> Log<'t> {
     fn omit_refused(&mut self) {
         if let Some((text, _)) = self.refused.take() {
             let number = self.moves.records.len();
-            self.losses.push(GameLoss::Refused { number, text: Clipped::new(text) });
+            self.losses.push(GameLoss::Refused { number, text: Clipped::new(text), reason: None });
         }
     }
 
