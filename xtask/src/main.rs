@@ -4,6 +4,7 @@
 //! the table of layers, `tidy/layering.rs`.
 
 mod api;
+mod bench;
 mod ci;
 mod english;
 mod features;
@@ -27,6 +28,8 @@ usage: cargo xtask COMMAND
                                   without --smoke: one target, until it is stopped;
                                   with --seed: the same inputs each time
   api [--check]                   write the public API of each library to docs/api, or compare
+  bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
+                                  with --smoke, check that it runs
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -48,6 +51,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
