@@ -23,8 +23,10 @@ usage: cargo xtask COMMAND
   ci                              run everything that must pass before a change lands
   tidy                            check layers, files, manifests, licences, names, English
   features                        check each library with each of its features
-  fuzz [--smoke SECS] [TARGET…]   run fuzz targets, SECS seconds each;
-                                  without --smoke: one target, until it is stopped
+  fuzz [--smoke SECS] [--seed N] [TARGET…]
+                                  run fuzz targets, SECS seconds each;
+                                  without --smoke: one target, until it is stopped;
+                                  with --seed: the same inputs each time
   api [--check]                   write the public API of each library to docs/api, or compare
   bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
                                   with --smoke, check that it runs
