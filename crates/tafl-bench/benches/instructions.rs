@@ -1,6 +1,6 @@
 //! Counts the instructions of every workload with valgrind, on the first games of the sample.
 
-#![allow(unused_qualifications, reason = "the macros write full paths")]
+#![allow(unused_qualifications, missing_docs, reason = "what the macros write")]
 
 use std::hint::black_box;
 

@@ -103,5 +103,5 @@ fn write_hnefatafl(sample: &Sample) -> Option<Workload> {
 fn write_shakmaty(sample: &Sample) -> Option<Workload> {
     let fens: Result<Vec<Fen>, _> =
         sample.chess().fens.iter().map(|text| Fen::from_ascii(text.as_bytes())).collect();
-    Some(write_each(fens.ok()?, |fen, buffer| fen.append_to_string(buffer)))
+    Some(write_each(fens.ok()?, Fen::append_to_string))
 }

@@ -77,10 +77,11 @@ impl Records {
 
     /// A line for each turn, but no empty lines between them, which would end the game.
     fn push_chess(&mut self, moves: &[String], tags: &[(&str, String)], comments: &[String]) {
-        let head: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
-        // What the tag with the rules is for us.
-        let head = head
-            + "[Rules \"dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/\"]\n\n";
+        let mut head = String::new();
+        for (name, value) in tags {
+            let _ = writeln!(head, "[{name} \"{value}\"]");
+        }
+        let _ = writeln!(head, "[rules \"{}\"]\n", super::rules());
         self.plain_pgn.push_str(&head);
         self.commented_pgn.push_str(&head);
         let turns = moves.chunks(2).zip(comments.chunks(2)).zip(1..);
