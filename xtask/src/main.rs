@@ -8,6 +8,7 @@ mod ci;
 mod english;
 mod features;
 mod fuzz;
+mod lexer;
 mod process;
 mod tidy;
 mod tree;
@@ -25,6 +26,7 @@ usage: cargo xtask COMMAND
   fuzz [--smoke SECS] [TARGET…]   run fuzz targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped
   api [--check]                   write the public API of each library to docs/api, or compare
+  lexer                           write the generated part of the tokenizer
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -47,6 +49,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
         ["api", rest @ ..] => api::run(rest),
+        ["lexer"] => lexer::run(),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
