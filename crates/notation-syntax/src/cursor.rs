@@ -133,10 +133,24 @@ impl<'a> Cursor<'a> {
         self.bump().map_or(0, |byte| u64::from(byte.wrapping_sub(b'0')))
     }
 
+    /// The rest, from the next token on, as bytes.
+    ///
+    /// ```
+    /// use notation_syntax::{Cursor, Span, TokenKind};
+    ///
+    /// let mut cursor = Cursor::new("dim:11", Span::new(0, 6));
+    /// let name = cursor.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    /// assert_eq!(cursor.skip(name), Span::new(0, 3));
+    /// assert_eq!(cursor.peek(), Some(TokenKind::Colon));
+    /// ```
+    #[inline]
+    pub fn rest(&self) -> &'a [u8] {
+        self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default()
+    }
+
     /// How often `byte` occurs in the rest.
     pub fn count(&self, byte: u8) -> usize {
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
-        memchr::memchr_iter(byte, rest).count()
+        memchr::memchr_iter(byte, self.rest()).count()
     }
 
     /// Skips everything up to the next `byte`, or up to the end, and returns its span.
@@ -145,7 +159,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn skip_to(&mut self, byte: u8) -> Span {
         debug_assert!(byte.is_ascii(), "cannot stop at a byte of a longer character");
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
+        let rest = self.rest();
         self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
     }
 
@@ -153,7 +167,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
         debug_assert!(one.is_ascii() && other.is_ascii(), "cannot stop at a byte of a longer character");
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
+        let rest = self.rest();
         self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
     }
 
@@ -202,7 +216,11 @@ impl<'a> Cursor<'a> {
         span.slice(self.source).unwrap_or_default()
     }
 
-    fn skip(&mut self, count: usize) -> Span {
+    /// Skips the next `count` bytes and returns their span.
+    ///
+    /// The skipped text is not tokenized. It must end between characters.
+    #[inline]
+    pub fn skip(&mut self, count: usize) -> Span {
         let start = self.offset();
         // The lexer is after the next token.
         if count > 0 {

@@ -4,7 +4,7 @@ use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
 
 use crate::archive::begins_game;
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
-use crate::event::{Event, MoveEvent};
+use crate::event::{Event, MoveEvent, TurnEvent};
 
 /// Reads a text as a sequence of events, without building a record.
 ///
@@ -107,6 +107,49 @@ impl<'a> Reader<'a> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
+        if let Some(event) = self.plain_event() {
+            return Ok(Some(event));
+        }
+        self.any_event(sink)
+    }
+
+    /// A turn number or a move in the form that nearly all of them have, without one token for each byte. Events of any
+    /// other form are read by [`any_event`](Self::any_event), which would read these as the same.
+    #[inline]
+    fn plain_event(&mut self) -> Option<Event<'a>> {
+        let rest = self.cursor.rest();
+        let white = rest.iter().position(|&byte| !is_white_byte(byte))?;
+        let word = rest.get(white..)?;
+        match word.first()? {
+            b'a'..=b'z' | b'A'..=b'Z' | b'-' if self.state == State::Turn => {
+                let ends = |&byte: &u8| is_white_byte(byte) || byte == b'[';
+                let length = word.iter().position(ends).unwrap_or(word.len());
+                let span = self.word(white, length);
+                Some(Event::Move(MoveEvent { text: self.cursor.text(span), span }))
+            }
+            b'0'..=b'9' => {
+                let digits = word.iter().position(|byte| !byte.is_ascii_digit())?;
+                let [b'.', after, ..] = word.get(digits..)? else { return None };
+                if !is_white_byte(*after) {
+                    return None;
+                }
+                let span = self.word(white, digits + 1);
+                self.state = State::Turn;
+                Some(Event::Turn(TurnEvent { text: self.cursor.text(span), span }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Skips white space and a word after it, whose span it returns.
+    #[inline]
+    fn word(&mut self, white: usize, length: usize) -> Span {
+        let span = self.cursor.skip(white + length);
+        Span::new(span.start() + white, span.end())
+    }
+
+    /// The next event, which is not a comment in a block that was begun.
+    fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         loop {
             self.cursor.eat_while(is_white);
             let event = match self.cursor.peek() {
@@ -152,10 +195,8 @@ impl<'a> Reader<'a> {
     pub(super) fn bracketed(&mut self) -> Option<Span> {
         let start = self.cursor.offset() + 1;
         if self.next_close < start {
-            let mut ahead = self.cursor.clone();
-            ahead.bump();
-            let close = ahead.skip_to(b']').end();
-            self.next_close = if ahead.at_end() { usize::MAX } else { close };
+            let inside = self.cursor.rest().get(1..).unwrap_or_default();
+            self.next_close = memchr::memchr(b']', inside).map_or(usize::MAX, |length| start + length);
         }
         if self.next_close == usize::MAX {
             return None;
@@ -191,10 +232,8 @@ impl<'a> Reader<'a> {
     fn at_new_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
         // Not the rest of the source, which may extend beyond the part that is read.
-        let mut ahead = self.cursor.clone();
-        ahead.bump();
-        let rest = ahead.skip_rest();
-        begins_game(before, ahead.text(rest), self.at_line_start)
+        let inside = self.cursor.rest().get(1..).unwrap_or_default();
+        begins_game(before, inside, self.at_line_start)
     }
 }
 
@@ -208,4 +247,9 @@ impl<'a> Iterator for Reader<'a> {
 
 pub(super) fn is_white(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
+}
+
+#[inline]
+fn is_white_byte(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
