@@ -4,7 +4,7 @@ use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
 
 use crate::archive::begins_game;
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
-use crate::event::{Event, MoveEvent, TurnEvent};
+use crate::event::{Event, MoveEvent};
 
 /// Reads a text as a sequence of events, without building a record.
 ///
@@ -27,10 +27,12 @@ use crate::event::{Event, MoveEvent, TurnEvent};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
+    /// The offset of the text that is read next. Plain events leave the cursor before it.
+    pub(super) at: usize,
     pub(super) state: State,
     /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
     /// Without this, each of many open brackets would cost a search.
-    next_close: usize,
+    pub(super) next_close: usize,
     /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
 }
@@ -63,7 +65,9 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
-        Self { cursor: Cursor::new(source, span), state: State::Start, next_close: 0, at_line_start: true }
+        let cursor = Cursor::new(source, span);
+        let at = cursor.offset();
+        Self { cursor, at, state: State::Start, next_close: 0, at_line_start: true }
     }
 
     /// A reader that continues in the state of another reader, at the start of `text`.
@@ -80,7 +84,7 @@ impl<'a> Reader<'a> {
 
     /// The offset of the text that is read next.
     pub fn offset(&self) -> usize {
-        self.cursor.offset()
+        self.at
     }
 
     /// The end of the text that is read.
@@ -104,52 +108,20 @@ impl<'a> Reader<'a> {
         &mut self,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Option<Event<'a>>, F> {
-        if let State::Comment(slot) = self.state {
-            return Ok(Some(Event::Comment(self.comment_slot(slot))));
-        }
         if let Some(event) = self.plain_event() {
             return Ok(Some(event));
         }
-        self.any_event(sink)
+        self.cursor.skip(self.at - self.cursor.offset());
+        let event = self.any_event(sink);
+        self.at = self.cursor.offset();
+        event
     }
 
-    /// A turn number or a move in the form that nearly all of them have, without one token for each byte. Events of any
-    /// other form are read by [`any_event`](Self::any_event), which would read these as the same.
-    #[inline]
-    fn plain_event(&mut self) -> Option<Event<'a>> {
-        let rest = self.cursor.rest();
-        let white = rest.iter().position(|&byte| !is_white_byte(byte))?;
-        let word = rest.get(white..)?;
-        match word.first()? {
-            b'a'..=b'z' | b'A'..=b'Z' | b'-' if self.state == State::Turn => {
-                let ends = |&byte: &u8| is_white_byte(byte) || byte == b'[';
-                let length = word.iter().position(ends).unwrap_or(word.len());
-                let span = self.word(white, length);
-                Some(Event::Move(MoveEvent { text: self.cursor.text(span), span }))
-            }
-            b'0'..=b'9' => {
-                let digits = word.iter().position(|byte| !byte.is_ascii_digit())?;
-                let [b'.', after, ..] = word.get(digits..)? else { return None };
-                if !is_white_byte(*after) {
-                    return None;
-                }
-                let span = self.word(white, digits + 1);
-                self.state = State::Turn;
-                Some(Event::Turn(TurnEvent { text: self.cursor.text(span), span }))
-            }
-            _ => None,
-        }
-    }
-
-    /// Skips white space and a word after it, whose span it returns.
-    #[inline]
-    fn word(&mut self, white: usize, length: usize) -> Span {
-        let span = self.cursor.skip(white + length);
-        Span::new(span.start() + white, span.end())
-    }
-
-    /// The next event, which is not a comment in a block that was begun.
+    /// The next event, whatever its form.
     fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        if let State::Comment(slot) = self.state {
+            return Ok(Some(Event::Comment(self.comment_slot(slot))));
+        }
         loop {
             self.cursor.eat_while(is_white);
             let event = match self.cursor.peek() {
@@ -247,9 +219,4 @@ impl<'a> Iterator for Reader<'a> {
 
 pub(super) fn is_white(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
-}
-
-#[inline]
-fn is_white_byte(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }

@@ -56,7 +56,8 @@ fn plain_captures(text: &[u8]) -> Option<(Captures, &[u8])> {
 }
 
 /// A square with the prefix of a special piece, or without a prefix, and the text after it.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "measured: the results stay in registers")]
 fn plain_location(text: &[u8]) -> Option<(Option<Piece>, Square, &[u8])> {
     if let Some((letter, rest @ [b'a'..=b'z', ..])) = text.split_first() {
         let piece = Piece::from_char(char::from(*letter)).filter(|piece| piece.is_special())?;
@@ -68,7 +69,8 @@ fn plain_location(text: &[u8]) -> Option<(Option<Piece>, Square, &[u8])> {
 }
 
 /// A file of one lower-case letter, a rank of one or two digits without a leading zero, and the text after them.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as for `plain_location`")]
 fn plain_square(text: &[u8]) -> Option<(Square, &[u8])> {
     let [file @ b'a'..=b'z', first @ b'1'..=b'9', rest @ ..] = text else { return None };
     let (rank, rest) = match rest {
