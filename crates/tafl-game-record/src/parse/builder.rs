@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
-use tafl_rules::Rules;
 
+use super::known_rules::KnownRules;
 use super::unexpected::continued;
 use super::variations::{LineId, Lines, MAIN, MAX_KEPT};
 use super::words::Words;
@@ -27,9 +27,7 @@ pub(crate) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) record: GameRecord,
     pub(super) rules_span: Option<Span>,
-    /// The text of the last rules, and the rules themselves when two games have had them without errors and findings:
-    /// the games of an archive often have the same.
-    pub(super) known_rules: Option<(&'a str, Option<Rules>)>,
+    pub(super) known_rules: KnownRules<'a>,
     pub(super) position_span: Option<Span>,
     pub(super) lines: Lines,
     /// The turn that is being read.
@@ -245,7 +243,8 @@ impl<'a> Builder<'a> {
                 return Err(failure);
             }
         };
-        let before = line.last().map(|(_, id)| id);
+        let last = line.last();
+        let before = last.map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
         if let Some(spans) = &mut self.spans {
             spans.add_move(event.span);
@@ -262,7 +261,9 @@ impl<'a> Builder<'a> {
         if let Some(slot) = self.moves.last_mut() {
             *slot = Some(id);
         }
-        if continues && !self.numbering_reported {
+        // After the first move of a turn, the turn always continues.
+        let is_second = last.is_some_and(|(last, _)| last.letter() == 0 && last.next_in_turn() == Some(index));
+        if continues && !is_second && !self.numbering_reported {
             return self.check_numbering(id, before, event.span, sink);
         }
         Ok(())

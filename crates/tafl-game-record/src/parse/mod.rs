@@ -9,6 +9,7 @@ mod address;
 mod builder;
 mod comment_blocks;
 mod game;
+mod known_rules;
 mod plain;
 mod reader;
 mod tags;

@@ -10,7 +10,8 @@ impl<'a> Reader<'a> {
     /// cursor would need one token for each byte.
     ///
     /// `None` for everything else, which [`any_event`](Self::any_event) reads. It would read a plain event as the same.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "measured: most of the work was to hand over the event")]
     pub(super) fn plain_event(&mut self) -> Option<Event<'a>> {
         if let State::Comment(slot) = self.state {
             return self.plain_slot(self.at, slot);
@@ -71,7 +72,8 @@ impl<'a> Reader<'a> {
 }
 
 /// The length of a word that ends at white space or `[`.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as for `plain_event`")]
 fn word_length(word: &[u8]) -> usize {
     // Most moves end in the first eight bytes, which are compared at once.
     if let Some(first) = word.first_chunk().copied().map(u64::from_le_bytes) {

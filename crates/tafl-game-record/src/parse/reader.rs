@@ -104,13 +104,19 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// The failure value of the sink, if text cannot be read. The next call continues at the next line.
+    #[inline]
     pub fn next_event<F>(
         &mut self,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Option<Event<'a>>, F> {
-        if let Some(event) = self.plain_event() {
-            return Ok(Some(event));
+        match self.plain_event() {
+            Some(event) => Ok(Some(event)),
+            None => self.next_of_any_form(sink),
         }
+    }
+
+    #[inline(never)]
+    fn next_of_any_form<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         self.cursor.skip(self.at - self.cursor.offset());
         let event = self.any_event(sink);
         self.at = self.cursor.offset();
@@ -212,6 +218,7 @@ impl<'a> Reader<'a> {
 impl<'a> Iterator for Reader<'a> {
     type Item = Result<Event<'a>, RecordError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.next_event(&mut Strictness::Relaxed).transpose()
     }

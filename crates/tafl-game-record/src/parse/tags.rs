@@ -1,8 +1,7 @@
 //! Tags: `[name:value]`.
 
-use notation_syntax::{Error, ErrorKind, ErrorSink, Finding, Notation, Parsed, Span};
+use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
 use tafl_position::Position;
-use tafl_rules::{Rules, RulesErrorKind};
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
@@ -74,7 +73,7 @@ impl<'a> Builder<'a> {
         match tag.name {
             tag::RULES => {
                 only_once(tag::RULES, tag.span, &mut self.rules_span, sink)?;
-                self.record.rules = Some(self.rules(&tag, sink)?);
+                self.record.rules = Some(self.known_rules.read(self.source, tag.value_span, sink)?);
             }
             tag::POSITION => {
                 only_once(tag::POSITION, tag.span, &mut self.position_span, sink)?;
@@ -89,47 +88,6 @@ impl<'a> Builder<'a> {
             }
         }
         Ok(())
-    }
-}
-
-impl<'a> Builder<'a> {
-    /// The rules of a tag. If the game before had the same, without errors and findings, they are kept for the next game.
-    fn rules<F>(&mut self, tag: &TagEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<Rules, F> {
-        let known = self.known_rules.take().filter(|(text, _)| *text == tag.value);
-        if let Some((text, Some(rules))) = known {
-            self.known_rules = Some((text, Some(rules.clone())));
-            return Ok(rules);
-        }
-        let mut counted = Counted { sink, reports: 0 };
-        let rules = Rules::parse_in(self.source, tag.value_span, &mut counted)?;
-        if counted.reports == 0 {
-            self.known_rules = Some((tag.value, known.map(|_| rules.clone())));
-        }
-        Ok(rules)
-    }
-}
-
-/// A sink for rules that counts what it passes on.
-struct Counted<'s, 'k, F> {
-    sink: &'s mut RecordSink<'k, F>,
-    reports: usize,
-}
-
-impl<F> ErrorSink<RulesErrorKind> for Counted<'_, '_, F> {
-    type Failure = F;
-
-    fn error(&mut self, error: Error<RulesErrorKind>) -> Result<F, F> {
-        self.reports += 1;
-        self.sink.error(error.map(RecordErrorKind::from))
-    }
-
-    fn finding(&mut self, finding: Finding<<RulesErrorKind as ErrorKind>::Finding>) -> Result<(), F> {
-        self.reports += 1;
-        self.sink.finding(finding.map(RecordFindingKind::from))
-    }
-
-    fn recover(&mut self, failure: F) -> Result<F, F> {
-        self.sink.recover(failure)
     }
 }
 
