@@ -135,6 +135,21 @@ impl<'a> Cursor<'a> {
         })
     }
 
+    /// The rest, from the next token on, as bytes.
+    ///
+    /// ```
+    /// use notation_syntax::{Cursor, Span, TokenKind};
+    ///
+    /// let mut cursor = Cursor::new("dim:11", Span::new(0, 6));
+    /// let name = cursor.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    /// assert_eq!(cursor.skip(name), Span::new(0, 3));
+    /// assert_eq!(cursor.peek(), Some(TokenKind::Colon));
+    /// ```
+    #[inline]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
     /// How often `byte` occurs in the rest.
     pub fn count(&self, byte: u8) -> usize {
         memchr::memchr_iter(byte, self.rest).count()
@@ -201,9 +216,11 @@ impl<'a> Cursor<'a> {
         span.slice(self.source).unwrap_or_default()
     }
 
-    /// Consumes the next `count` bytes, which are in the rest.
+    /// Skips the next `count` bytes and returns their span.
+    ///
+    /// The skipped text is not tokenized. It must end between characters.
     #[inline]
-    fn skip(&mut self, count: usize) -> Span {
+    pub fn skip(&mut self, count: usize) -> Span {
         let start = self.offset();
         self.rest = self.rest.get(count..).unwrap_or_default();
         self.span_from(start)
