@@ -90,20 +90,20 @@ impl<B: BitBoard> Engine<B> {
         if state.kind(PieceKind::King).has(victim) {
             self.king_falls(state, mover, victim, direction)
         } else {
-            self.is_hostile(state, victim, self.geometry.next(victim, direction))
+            self.is_hostile(state, mover.side(), victim, self.geometry.next(victim, direction))
         }
     }
 
-    /// Whether a square is hostile to a piece.
+    /// Whether a square is hostile to an enemy of this side.
     #[inline]
-    fn is_hostile(&self, state: &State<B>, victim: usize, square: usize) -> bool {
-        let Some(piece) = state.piece(victim) else { return false };
-        if self.is_anvil(state, piece.side().other(), square) {
+    fn is_hostile(&self, state: &State<B>, side: Side, victim: usize, square: usize) -> bool {
+        if self.is_anvil(state, side, square) {
             return true;
         }
         if self.zones.at(square).is_none() {
             return false;
         }
+        let Some(piece) = state.piece(victim) else { return false };
         let occupied = state.occupied().has(square);
         let zones = self.hostility.get(piece.index());
         zones.is_some_and(|zones| if occupied { zones.occupied } else { zones.empty }.has(square))

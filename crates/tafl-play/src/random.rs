@@ -53,16 +53,25 @@ impl<B: BitBoard> Engine<B> {
         if state.outcome().is_some() {
             return None;
         }
-        let reached = self.reached_at_most(state);
-        let [west, east, south, north] = reached.map(B::count);
-        let total = west + east + south + north;
-        if total == 0 {
+        let [west, east, south, north] = self.reached_at_most(state);
+        // The numbers of the squares in the first set, the first two, and so on.
+        let first = west.count();
+        let second = first + east.count();
+        let third = second + south.count();
+        let all = third + north.count();
+        if all == 0 {
             return None;
         }
         for _ in 0..MAX_CANDIDATES {
-            let drawn = random(total).min(total - 1);
-            let (direction, squares, n) = pick(drawn, reached, [west, east, south, north]);
-            let Some(target) = squares.nth(n) else { continue };
+            let drawn = random(all).min(all - 1);
+            let (direction, squares, before) = if drawn < second {
+                if drawn < first { (Direction::West, west, 0) } else { (Direction::East, east, first) }
+            } else if drawn < third {
+                (Direction::South, south, second)
+            } else {
+                (Direction::North, north, third)
+            };
+            let Some(target) = squares.nth(drawn - before) else { continue };
             if let Some(step) = self.legal_if_reached(state, target, direction) {
                 return Some(step);
             }
@@ -78,11 +87,12 @@ impl<B: BitBoard> Engine<B> {
         let pieces = state.side(side) & self.movers(state);
         let empty = !state.occupied();
         let free = freedom.passable & empty;
-        let slides = self.geometry.slides(pieces, free, freedom.speed).map(|squares| squares & freedom.stops);
+        let [west, east, south, north] = self.geometry.slides(pieces, free, freedom.speed);
+        let stops = freedom.stops;
+        let (west, east, south, north) = (west & stops, east & stops, south & stops, north & stops);
         if !freedom.jumps {
-            return slides;
+            return [west, east, south, north];
         }
-        let [west, east, south, north] = slides;
         let enemies = state.side(side.other());
         let jumps = |direction| {
             let over = self.geometry.shift(pieces, direction) & enemies;
@@ -122,19 +132,4 @@ impl<B: BitBoard> Engine<B> {
         let step = self.nth_legal_step(state, random(count).min(last).into())?;
         self.legal(state, step).ok()
     }
-}
-
-/// The set that a number falls into, and the number of squares before it there.
-#[inline]
-fn pick<B: BitBoard>(drawn: u32, reached: [B; 4], counts: [u32; 4]) -> (Direction, B, u32) {
-    let mut rest = drawn;
-    let mut picked = (Direction::West, B::EMPTY, 0);
-    for ((direction, squares), count) in Direction::ALL.into_iter().zip(reached).zip(counts) {
-        picked = (direction, squares, rest);
-        if rest < count {
-            break;
-        }
-        rest -= count;
-    }
-    picked
 }
