@@ -57,69 +57,84 @@ pub enum TokenKind {
     Other,
 }
 
-/// What logos lexes: the same classes, private so that logos is not a public dependency.
+impl TokenKind {
+    /// The class of a byte. A table, because parsers look up nearly every byte of a text.
+    #[inline]
+    pub(crate) const fn of(byte: u8) -> Self {
+        const BY_BYTE: [TokenKind; 256] = {
+            let mut table = [TokenKind::Other; 256];
+            let mut byte = 0;
+            #[allow(
+                clippy::indexing_slicing,
+                clippy::cast_possible_truncation,
+                reason = "evaluated at compile time; a byte is below 256"
+            )]
+            while byte < table.len() {
+                table[byte] = TokenKind::classify(byte as u8);
+                byte += 1;
+            }
+            table
+        };
+        #[allow(clippy::indexing_slicing, reason = "a byte is below 256")]
+        BY_BYTE[byte as usize]
+    }
+
+    /// The rows of the table.
+    const fn classify(byte: u8) -> Self {
+        match byte {
+            b'0'..=b'9' => Self::Digit,
+            b'a'..=b'z' => Self::Lower,
+            b'A'..=b'Z' => Self::Upper,
+            b' ' => Self::Space,
+            b'\t' => Self::Tab,
+            b'\n' => Self::LineFeed,
+            b'\r' => Self::CarriageReturn,
+            b'/' => Self::Slash,
+            b'-' => Self::Hyphen,
+            b'+' => Self::Plus,
+            b'^' => Self::Caret,
+            b'=' => Self::Equals,
+            b'.' => Self::Dot,
+            b',' => Self::Comma,
+            b':' => Self::Colon,
+            b'|' => Self::Pipe,
+            b'_' => Self::Underscore,
+            b'*' => Self::Star,
+            b'#' => Self::Hash,
+            b'?' => Self::Question,
+            b'[' => Self::OpenBracket,
+            b']' => Self::CloseBracket,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What logos lexes: any byte, with its class. Private, so that logos is not a public dependency.
+///
+/// One pattern for all bytes and a table of classes, because a pattern for each class costs a jump for each byte,
+/// which the processor cannot predict.
 #[derive(Logos, Clone, Copy)]
 #[logos(utf8 = false)]
-enum Class {
-    #[regex(b"[0-9]")]
-    Digit,
-    #[regex(b"[a-z]")]
-    Lower,
-    #[regex(b"[A-Z]")]
-    Upper,
-    #[token(b" ")]
-    Space,
-    #[token(b"\t")]
-    Tab,
-    #[token(b"\n")]
-    LineFeed,
-    #[token(b"\r")]
-    CarriageReturn,
-    #[token(b"/")]
-    Slash,
-    #[token(b"-")]
-    Hyphen,
-    #[token(b"+")]
-    Plus,
-    #[token(b"^")]
-    Caret,
-    #[token(b"=")]
-    Equals,
-    #[token(b".")]
-    Dot,
-    #[token(b",")]
-    Comma,
-    #[token(b":")]
-    Colon,
-    #[token(b"|")]
-    Pipe,
-    #[token(b"_")]
-    Underscore,
-    #[token(b"*")]
-    Star,
-    #[token(b"#")]
-    Hash,
-    #[token(b"?")]
-    Question,
-    #[token(b"[")]
-    OpenBracket,
-    #[token(b"]")]
-    CloseBracket,
-    // A one-byte token: a run here would be lexed by a loop that recurses in debug builds.
-    #[regex(b"[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f!\"$-)'();<>@\\\\`{}~\\x7f-\\xff]", priority = 1)]
-    Other,
+enum Token {
+    #[regex(b"[\\x00-\\xff]", class)]
+    Byte(TokenKind),
+}
+
+#[inline]
+fn class(lexer: &logos::Lexer<'_, Token>) -> TokenKind {
+    lexer.slice().first().map_or(TokenKind::Other, |&byte| TokenKind::of(byte))
 }
 
 /// The tokens of a text, one per byte.
 #[derive(Clone)]
 pub(crate) struct Lexer<'a> {
-    inner: logos::Lexer<'a, Class>,
+    inner: logos::Lexer<'a, Token>,
 }
 
 impl<'a> Lexer<'a> {
     #[inline]
     pub(crate) fn new(text: &'a [u8]) -> Self {
-        Self { inner: Class::lexer(text) }
+        Self { inner: Token::lexer(text) }
     }
 
     /// The text.
@@ -146,31 +161,10 @@ impl Iterator for Lexer<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<TokenKind> {
-        // `Class` covers every byte, so there is no lexer error; if there were, the byte would be `Other`.
         Some(match self.inner.next()? {
-            Ok(Class::Digit) => TokenKind::Digit,
-            Ok(Class::Lower) => TokenKind::Lower,
-            Ok(Class::Upper) => TokenKind::Upper,
-            Ok(Class::Space) => TokenKind::Space,
-            Ok(Class::Tab) => TokenKind::Tab,
-            Ok(Class::LineFeed) => TokenKind::LineFeed,
-            Ok(Class::CarriageReturn) => TokenKind::CarriageReturn,
-            Ok(Class::Slash) => TokenKind::Slash,
-            Ok(Class::Hyphen) => TokenKind::Hyphen,
-            Ok(Class::Plus) => TokenKind::Plus,
-            Ok(Class::Caret) => TokenKind::Caret,
-            Ok(Class::Equals) => TokenKind::Equals,
-            Ok(Class::Dot) => TokenKind::Dot,
-            Ok(Class::Comma) => TokenKind::Comma,
-            Ok(Class::Colon) => TokenKind::Colon,
-            Ok(Class::Pipe) => TokenKind::Pipe,
-            Ok(Class::Underscore) => TokenKind::Underscore,
-            Ok(Class::Star) => TokenKind::Star,
-            Ok(Class::Hash) => TokenKind::Hash,
-            Ok(Class::Question) => TokenKind::Question,
-            Ok(Class::OpenBracket) => TokenKind::OpenBracket,
-            Ok(Class::CloseBracket) => TokenKind::CloseBracket,
-            Ok(Class::Other) | Err(()) => TokenKind::Other,
+            Ok(Token::Byte(kind)) => kind,
+            // `Token` covers every byte, so there is no lexer error.
+            Err(()) => TokenKind::Other,
         })
     }
 }
