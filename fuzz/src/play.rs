@@ -20,7 +20,7 @@ const LARGE: u8 = 20;
 /// The first line is a rules record, and each byte after it selects a move. The laws of these games:
 ///
 /// - The legal moves are those that `check` accepts, each once, in order; there are as many as `perft` counts, and
-///   none only if the game is over.
+///   none only if the game is over. A random step is one of them, whatever the numbers are.
 /// - The record of a move reads back unchanged, and plays the move without rules.
 /// - A game that begins at a position has the same number of moves and the same end as one that led there.
 /// - A mark is true.
@@ -39,12 +39,14 @@ pub fn body(data: &[u8]) {
     let mut game = Game::new(&rules);
     let mut past = Vec::new();
     moves(&game);
+    random(&game, 0);
     for choice in choices.iter().skip(1).take(MOST) {
         let legal = game.legal_moves();
         let Some(&step) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
         past.push(Seen::of(&game));
         step_by_step(&mut game, step);
         moves(&game);
+        random(&game, *choice);
         afresh(&game);
     }
     assert_eq!(game.history().len(), past.len());
@@ -105,6 +107,23 @@ fn moves(game: &Game) {
             }
         }
     }
+}
+
+/// A random step is legal, even if the numbers that choose it are not random.
+fn random(game: &Game, choice: u8) {
+    let legal = game.legal_moves();
+    let mut visited = Vec::new();
+    game.legal_steps(|step| visited.push(step));
+    assert_eq!(visited, legal, "{game:?}");
+    assert_eq!(game.count_legal_steps(), legal.len() as u64, "{game:?}");
+    let mut number = u32::from(choice);
+    let step = game.random_step(|below| {
+        assert_ne!(below, 0);
+        number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        number
+    });
+    assert_eq!(step.is_some(), !legal.is_empty(), "{game:?}");
+    assert!(step.is_none_or(|step| legal.binary_search(&step).is_ok()), "{step:?} in {game:?}");
 }
 
 /// Plays a legal step, and checks its record.

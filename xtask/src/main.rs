@@ -9,6 +9,7 @@ mod ci;
 mod english;
 mod features;
 mod fuzz;
+mod lexer;
 mod process;
 mod tidy;
 mod tree;
@@ -30,6 +31,7 @@ usage: cargo xtask COMMAND
   api [--check]                   write the public API of each library to docs/api, or compare
   bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
                                   with --smoke, check that it runs
+  lexer                           write the generated part of the tokenizer
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -53,6 +55,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["features"] => features::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
+        ["lexer"] => lexer::run(),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

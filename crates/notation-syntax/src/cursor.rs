@@ -3,9 +3,10 @@
 use core::fmt;
 
 use crate::found::Found;
+use crate::lexer::Lexer;
 use crate::number::Number;
 use crate::span::Span;
-use crate::token::{Lexer, TokenKind};
+use crate::token::TokenKind;
 
 /// Walks over the tokens of a part of a text, with one token of lookahead.
 ///
@@ -23,21 +24,18 @@ use crate::token::{Lexer, TokenKind};
 #[derive(Clone)]
 pub struct Cursor<'a> {
     source: &'a str,
-    /// Where the part of the lexer begins in `source`.
-    base: usize,
-    /// Its last token is the next one.
-    lexer: Lexer<'a>,
-    ahead: Option<TokenKind>,
+    /// The part of `source` that the cursor walks over.
+    part: Span,
+    /// What is left of it, from the next token on.
+    rest: &'a [u8],
 }
 
 impl<'a> Cursor<'a> {
     /// A cursor over the part of `source` that `span` covers; over nothing if the span is not in the source.
     #[inline]
     pub fn new(source: &'a str, span: Span) -> Self {
-        let bytes = source.as_bytes().get(span.range()).unwrap_or_default();
-        let mut lexer = Lexer::new(bytes);
-        let ahead = lexer.next();
-        Self { source, base: span.start(), lexer, ahead }
+        let rest = source.as_bytes().get(span.range()).unwrap_or_default();
+        Self { source, part: Span::new(span.start(), span.start() + rest.len()), rest }
     }
 
     /// The whole text that spans refer to.
@@ -47,37 +45,37 @@ impl<'a> Cursor<'a> {
 
     /// The part of the source that the cursor walks over, from its start to its end.
     pub fn part(&self) -> Span {
-        Span::new(self.base, self.base + self.lexer.bytes().len())
+        self.part
     }
 
     /// The kind of the next token; `None` at the end.
     #[inline]
     pub fn peek(&self) -> Option<TokenKind> {
-        self.ahead
+        Lexer::new(self.rest).next()
     }
 
     /// The next byte; `None` at the end.
     #[inline]
     pub fn byte(&self) -> Option<u8> {
-        self.lexer.bytes().get(self.lexer.at()).copied()
+        self.rest.first().copied()
     }
 
     /// Whether the next token is of this kind.
     #[inline]
     pub fn at(&self, kind: TokenKind) -> bool {
-        self.ahead == Some(kind)
+        self.peek() == Some(kind)
     }
 
     /// Whether the end is reached.
     #[inline]
     pub fn at_end(&self) -> bool {
-        self.ahead.is_none()
+        self.rest.is_empty()
     }
 
     /// The offset of the next token, or of the end.
     #[inline]
     pub fn offset(&self) -> usize {
-        self.base + self.lexer.at()
+        self.part.end() - self.rest.len()
     }
 
     /// Consumes the next token and returns its byte; `None` at the end.
@@ -102,23 +100,22 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn eat_while(&mut self, kind: impl Fn(TokenKind) -> bool) -> Span {
         let start = self.offset();
-        while self.ahead.is_some_and(&kind) {
-            self.advance();
+        // A copy, which stays in registers.
+        let mut ahead = self.clone();
+        while ahead.peek().is_some_and(&kind) {
+            ahead.advance();
         }
+        self.rest = ahead.rest;
         self.span_from(start)
     }
 
     /// Reads a run of digits, if one follows.
     #[inline]
     pub fn number(&mut self) -> Option<Number> {
-        if !self.at(TokenKind::Digit) {
-            return None;
-        }
         let start = self.offset();
-        let first = self.digit();
+        let first = self.digit()?;
         let mut value = first;
-        while self.at(TokenKind::Digit) {
-            let digit = self.digit();
+        while let Some(digit) = self.digit() {
             // Bounded, so that it cannot overflow: once above `u32::MAX`, it stays above.
             if u32::try_from(value).is_ok() {
                 value = value * 10 + digit;
@@ -128,15 +125,34 @@ impl<'a> Cursor<'a> {
         Some(Number::new(value, span, first == 0 && span.len() > 1))
     }
 
+    /// Consumes a digit and returns its value.
     #[inline]
-    fn digit(&mut self) -> u64 {
-        self.bump().map_or(0, |byte| u64::from(byte.wrapping_sub(b'0')))
+    fn digit(&mut self) -> Option<u64> {
+        let digit = self.byte()?.wrapping_sub(b'0');
+        (digit < 10).then(|| {
+            self.advance();
+            u64::from(digit)
+        })
+    }
+
+    /// The rest, from the next token on, as bytes.
+    ///
+    /// ```
+    /// use notation_syntax::{Cursor, Span, TokenKind};
+    ///
+    /// let mut cursor = Cursor::new("dim:11", Span::new(0, 6));
+    /// let name = cursor.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    /// assert_eq!(cursor.skip(name), Span::new(0, 3));
+    /// assert_eq!(cursor.peek(), Some(TokenKind::Colon));
+    /// ```
+    #[inline]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.rest
     }
 
     /// How often `byte` occurs in the rest.
     pub fn count(&self, byte: u8) -> usize {
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
-        memchr::memchr_iter(byte, rest).count()
+        memchr::memchr_iter(byte, self.rest).count()
     }
 
     /// Skips everything up to the next `byte`, or up to the end, and returns its span.
@@ -145,16 +161,14 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn skip_to(&mut self, byte: u8) -> Span {
         debug_assert!(byte.is_ascii(), "cannot stop at a byte of a longer character");
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
-        self.skip(memchr::memchr(byte, rest).unwrap_or(rest.len()))
+        self.skip(memchr::memchr(byte, self.rest).unwrap_or(self.rest.len()))
     }
 
     /// The same with two bytes: up to the one that comes first.
     #[inline]
     pub fn skip_to_either(&mut self, one: u8, other: u8) -> Span {
         debug_assert!(one.is_ascii() && other.is_ascii(), "cannot stop at a byte of a longer character");
-        let rest = self.lexer.bytes().get(self.lexer.at()..).unwrap_or_default();
-        self.skip(memchr::memchr2(one, other, rest).unwrap_or(rest.len()))
+        self.skip(memchr::memchr2(one, other, self.rest).unwrap_or(self.rest.len()))
     }
 
     /// Skips everything up to the next line feed, or up to the end, and returns its span.
@@ -164,7 +178,7 @@ impl<'a> Cursor<'a> {
 
     /// Skips the rest and returns its span.
     pub fn skip_rest(&mut self) -> Span {
-        self.skip(self.lexer.bytes().len() - self.lexer.at())
+        self.skip(self.rest.len())
     }
 
     /// The span from `start`, an offset in the source, to the next token.
@@ -175,13 +189,13 @@ impl<'a> Cursor<'a> {
 
     /// The span of the next character, with all its bytes; empty at the end.
     pub fn char_span(&self) -> Span {
-        let width = self.char_ahead().map_or(usize::from(self.ahead.is_some()), char::len_utf8);
+        let width = self.char_ahead().map_or(usize::from(!self.at_end()), char::len_utf8);
         Span::new(self.offset(), self.offset() + width)
     }
 
     /// The next character; `None` at the end.
     pub fn char_ahead(&self) -> Option<char> {
-        self.ahead?;
+        self.byte()?;
         self.source.get(self.offset()..)?.chars().next()
     }
 
@@ -202,19 +216,19 @@ impl<'a> Cursor<'a> {
         span.slice(self.source).unwrap_or_default()
     }
 
-    fn skip(&mut self, count: usize) -> Span {
+    /// Skips the next `count` bytes and returns their span.
+    ///
+    /// The skipped text is not tokenized. It must end between characters.
+    #[inline]
+    pub fn skip(&mut self, count: usize) -> Span {
         let start = self.offset();
-        // The lexer is after the next token.
-        if count > 0 {
-            self.lexer.pass(count - 1);
-            self.advance();
-        }
+        self.rest = self.rest.get(count..).unwrap_or_default();
         self.span_from(start)
     }
 
     #[inline]
     fn advance(&mut self) {
-        self.ahead = self.lexer.next();
+        self.rest = self.rest.split_first().map_or(self.rest, |(_, rest)| rest);
     }
 }
 
@@ -222,7 +236,7 @@ impl fmt::Debug for Cursor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Cursor")
             .field("offset", &self.offset())
-            .field("ahead", &self.ahead)
+            .field("ahead", &self.peek())
             .finish_non_exhaustive()
     }
 }

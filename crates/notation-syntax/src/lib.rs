@@ -63,6 +63,7 @@ mod error;
 mod excerpt;
 mod finding;
 mod found;
+mod lexer;
 mod line_index;
 #[cfg(feature = "std")]
 mod lines;

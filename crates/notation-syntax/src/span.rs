@@ -15,51 +15,61 @@ pub struct Span {
 
 impl Span {
     /// The bytes from `start` up to `end`; empty at `start` where `end` is smaller.
+    #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end: if end < start { start } else { end } }
     }
 
     /// The empty span at `offset`, as used for something that is missing there.
+    #[inline]
     pub const fn at(offset: usize) -> Self {
         Self { start: offset, end: offset }
     }
 
     /// All of `text`.
+    #[inline]
     pub const fn of(text: &str) -> Self {
         Self { start: 0, end: text.len() }
     }
 
     /// The offset of the first byte.
+    #[inline]
     pub const fn start(self) -> usize {
         self.start
     }
 
     /// The offset after the last byte.
+    #[inline]
     pub const fn end(self) -> usize {
         self.end
     }
 
     /// The number of bytes.
+    #[inline]
     pub const fn len(self) -> usize {
         self.end - self.start
     }
 
     /// Whether the span is empty.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
     /// The span as a range, for slicing.
+    #[inline]
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }
 
     /// The text that the span covers; `None` if the span is not in the text.
+    #[inline]
     pub fn slice(self, source: &str) -> Option<&str> {
         source.get(self.range())
     }
 
     /// The smallest span that covers both.
+    #[inline]
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }

@@ -1,6 +1,4 @@
-//! The tokenizer: one token per byte, each a character class.
-
-use logos::Logos;
+//! The kinds of tokens: character classes.
 
 /// The class of one byte of text.
 ///
@@ -106,65 +104,5 @@ impl TokenKind {
             b']' => Self::CloseBracket,
             _ => Self::Other,
         }
-    }
-}
-
-/// What logos lexes: any byte, with its class. Private, so that logos is not a public dependency.
-///
-/// One pattern for all bytes and a table of classes, because a pattern for each class costs a jump for each byte,
-/// which the processor cannot predict.
-#[derive(Logos, Clone, Copy)]
-#[logos(utf8 = false)]
-enum Token {
-    #[regex(b"[\\x00-\\xff]", class)]
-    Byte(TokenKind),
-}
-
-#[inline]
-fn class(lexer: &logos::Lexer<'_, Token>) -> TokenKind {
-    lexer.slice().first().map_or(TokenKind::Other, |&byte| TokenKind::of(byte))
-}
-
-/// The tokens of a text, one per byte.
-#[derive(Clone)]
-pub(crate) struct Lexer<'a> {
-    inner: logos::Lexer<'a, Token>,
-}
-
-impl<'a> Lexer<'a> {
-    #[inline]
-    pub(crate) fn new(text: &'a [u8]) -> Self {
-        Self { inner: Token::lexer(text) }
-    }
-
-    /// The text.
-    #[inline]
-    pub(crate) fn bytes(&self) -> &'a [u8] {
-        self.inner.source()
-    }
-
-    /// Where the last token begins; the length of the text at the end.
-    #[inline]
-    pub(crate) fn at(&self) -> usize {
-        self.inner.span().start
-    }
-
-    /// Skips the next `count` bytes without tokenizing them.
-    #[inline]
-    pub(crate) fn pass(&mut self, count: usize) {
-        self.inner.bump(count.min(self.inner.remainder().len()));
-    }
-}
-
-impl Iterator for Lexer<'_> {
-    type Item = TokenKind;
-
-    #[inline]
-    fn next(&mut self) -> Option<TokenKind> {
-        Some(match self.inner.next()? {
-            Ok(Token::Byte(kind)) => kind,
-            // `Token` covers every byte, so there is no lexer error.
-            Err(()) => TokenKind::Other,
-        })
     }
 }

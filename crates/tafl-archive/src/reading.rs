@@ -10,6 +10,15 @@ use crate::loss::GameLoss;
 
 /// What differs if a record is read again after it was written; `again` is the record that was read, if any.
 pub(crate) fn differences(record: &GameRecord, again: Option<&GameRecord>) -> Vec<GameLoss> {
+    let mut losses = start_differences(record, again);
+    if let Some(again) = again.filter(|again| again.start() == record.start()) {
+        losses.extend(first_difference(record, again).map(|number| GameLoss::ReadDifferently { number }));
+    }
+    losses
+}
+
+/// What differs in the start position and the rules.
+pub(crate) fn start_differences(record: &GameRecord, again: Option<&GameRecord>) -> Vec<GameLoss> {
     let mut losses = Vec::new();
     if again.and_then(GameRecord::start) != record.start() {
         losses.push(GameLoss::Start);
@@ -20,9 +29,6 @@ pub(crate) fn differences(record: &GameRecord, again: Option<&GameRecord>) -> Ve
     };
     if !same_rules {
         losses.push(GameLoss::Rules);
-    }
-    if let Some(again) = again.filter(|again| again.start() == record.start()) {
-        losses.extend(first_difference(record, again).map(|number| GameLoss::ReadDifferently { number }));
     }
     losses
 }

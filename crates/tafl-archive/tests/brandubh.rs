@@ -2,10 +2,14 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
+mod conversion;
+
 use insta::assert_snapshot;
 use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
 use tafl_game_record::{PuzzleResponse, PuzzleSession};
 use tafl_rules::Preset;
+
+use conversion::{codes, refused, there_and_back};
 
 const FILE: ArchiveFormat = ArchiveFormat::BrandubhTafl;
 const SAVED: ArchiveFormat = ArchiveFormat::BrandubhJson;
@@ -27,29 +31,6 @@ const GAME: &str = r#"[Format "brandubh-1"]
 4. f3-e3x1
 1-0
 "#;
-
-fn codes(format: ArchiveFormat, text: &str) -> Vec<&'static str> {
-    let game = format.parse_game(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    game.losses.iter().map(Coded::code).collect()
-}
-
-#[track_caller]
-fn refused(format: ArchiveFormat, text: &str) -> String {
-    let error = format.parse_game(text).expect_err("a refusal");
-    format!("error[{}]: {error}", error.code())
-}
-
-/// The text is read, and what is written is read as the same record and written as the same text.
-#[track_caller]
-fn there_and_back(format: ArchiveFormat, text: &str) -> (GameRecord, String) {
-    let record = format.parse_game(text).unwrap_or_else(|error| panic!("{error}\n{text}")).value;
-    let written = format.write_game(&record).expect("it is written");
-    assert_eq!(written.losses, [], "{text}");
-    let again = format.parse_game(&written.value).expect("it is read again");
-    assert_eq!(again.value, record, "{}", written.value);
-    assert_eq!(format.write_game(&again.value).expect("again").value, written.value);
-    (record, written.value)
-}
 
 #[test]
 fn a_game_file_returns_byte_for_byte() {

@@ -6,7 +6,11 @@
 
 mod boundary;
 mod games;
+#[cfg(feature = "std")]
+mod plain;
 mod print;
+#[cfg(feature = "std")]
+mod search;
 #[cfg(feature = "std")]
 mod stream;
 

@@ -29,7 +29,7 @@ impl CommentText {
     // deviation: G11a
     pub fn new(text: &str) -> Result<Self, InvalidComment> {
         let text = with_line_feeds(text);
-        if text.contains(['|', ']']) || is_taken_for_unclosed(&text) {
+        if memchr::memchr2(b'|', b']', text.as_bytes()).is_some() || is_taken_for_unclosed(&text) {
             return Err(InvalidComment);
         }
         Ok(Self(text.into()))
@@ -66,7 +66,7 @@ impl fmt::Debug for CommentText {
 
 /// The text with line feeds at the ends of its lines.
 pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
-    if !text.contains('\r') {
+    if memchr::memchr(b'\r', text.as_bytes()).is_none() {
         return Cow::Borrowed(text);
     }
     let mut lines = String::with_capacity(text.len());

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use notation_syntax::AsciiWriter;
+
 use crate::address::Address;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
@@ -55,8 +57,9 @@ struct Rest {
 pub(crate) fn turns(tree: &Tree, f: &mut fmt::Formatter<'_>) -> Result<LastBlock, fmt::Error> {
     let mut end = LastBlock::None;
     let mut stack: Vec<Rest> = tree.first().map(|next| Rest { line: None, next }).into_iter().collect();
+    let mut moves = Vec::new();
     while let Some(rest) = stack.pop() {
-        let moves = turn_moves(tree, rest.next);
+        turn_moves(tree, rest.next, &mut moves);
         f.write_str("\n")?;
         turn(tree, &rest, &moves, f)?;
         end = if comments(tree, &moves, f)? { LastBlock::Comments } else { LastBlock::Turn };
@@ -69,9 +72,10 @@ pub(crate) fn turns(tree: &Tree, f: &mut fmt::Formatter<'_>) -> Result<LastBlock
     Ok(end)
 }
 
-/// The moves of the turn that begins with this one. A file may give two turns the same number.
-fn turn_moves(tree: &Tree, first: NodeId) -> Vec<NodeId> {
-    let mut moves = Vec::from([first]);
+/// Collects the moves of the turn that begins with this one. A file may give two turns the same number.
+fn turn_moves(tree: &Tree, first: NodeId, moves: &mut Vec<NodeId>) {
+    moves.clear();
+    moves.push(first);
     let mut index = tree.index(first);
     for id in tree.line(Some(first)).skip(1) {
         let next = tree.index(id);
@@ -81,7 +85,6 @@ fn turn_moves(tree: &Tree, first: NodeId) -> Vec<NodeId> {
         moves.push(id);
         index = next;
     }
-    moves
 }
 
 /// The variations that are printed after this turn: those that replace its moves.
@@ -92,7 +95,7 @@ fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeI
     for &id in moves {
         let parent = tree.parent(id);
         // The first move of a variation replaces a move itself; the other variations of that move are printed with it.
-        if tree.continuation(parent) != Some(id) {
+        if tree.continuation(parent) != Some(id) || tree.children(parent).nth(1).is_none() {
             continue;
         }
         let address = match line {
@@ -119,7 +122,12 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
     let first = tree.index(rest.next).unwrap_or(MoveIndex::START);
     let begins_line = tree.continuation(tree.parent(rest.next)) != Some(rest.next);
     match &rest.line {
-        None if first.letter() == 0 => write!(f, "{}.", first.turn())?,
+        None if first.letter() == 0 => {
+            let mut out = AsciiWriter::new(f);
+            out.number(first.turn())?;
+            out.push(b'.')?;
+            out.flush()?;
+        }
         None => write!(f, "{first}.")?,
         Some((anchor, variation)) if begins_line && first.letter() <= MAX_PLACEHOLDERS => {
             write!(f, "{anchor}.{variation}.{}.", MoveIndex::new(first.turn(), 0))?;
@@ -130,7 +138,8 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
         Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
     }
     for record in moves.iter().filter_map(|&id| tree.record(id)) {
-        write!(f, " {record}")?;
+        f.write_str(" ")?;
+        record.write_to(f)?;
     }
     f.write_str("\n")
 }

@@ -164,12 +164,38 @@ pub(crate) fn is_known(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
+/// The longest name of a tag of the specification, with the colon after it.
+pub(crate) const MAX_KNOWN: usize = 16;
+
 /// Whether the text begins with the name of a tag of the specification and a colon.
 pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
-    NAMES.iter().any(|name| text.strip_prefix(name.as_bytes()).is_some_and(|rest| rest.starts_with(b":")))
+    let is_in_name = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
+    let Some(end) = text.iter().take(MAX_KNOWN).position(|byte| !is_in_name(byte)) else { return false };
+    let (name, after) = text.split_at_checked(end).unwrap_or_default();
+    after.starts_with(b":") && NAMES.iter().any(|known| known.as_bytes() == name)
 }
 
 /// Whether a tag can have this name.
 pub(crate) fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    !name.is_empty() && name.bytes().all(is_name_byte)
+}
+
+pub(crate) fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_tags_are_recognized() {
+        for name in NAMES {
+            let text = alloc::format!("{name}:");
+            assert!(begins_known_tag(text.as_bytes()), "{name}");
+            assert!(text.len() <= MAX_KNOWN, "{name}");
+            assert!(!begins_known_tag(name.as_bytes()), "{name}");
+            assert!(!begins_known_tag(alloc::format!("{name}-:").as_bytes()), "{name}");
+        }
+    }
 }

@@ -42,6 +42,9 @@ pub trait BitBoard:
     /// The index of the first square.
     fn first(self) -> Option<usize>;
 
+    /// The index of the square that follows `n` others; `None` if there are not more than `n` squares.
+    fn nth(self, n: u32) -> Option<usize>;
+
     /// The set without its first square.
     #[must_use]
     fn without_first(self) -> Self;

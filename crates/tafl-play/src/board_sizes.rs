@@ -31,8 +31,10 @@ impl BitBoard for Small {
     }
 
     #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "half of the bits")]
     fn has(self, index: usize) -> bool {
-        !(self & Self::bit(index)).is_empty()
+        let half = if index < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        index < 128 && half >> (index % 64) & 1 != 0
     }
 
     #[inline]
@@ -48,6 +50,12 @@ impl BitBoard for Small {
     #[inline]
     fn first(self) -> Option<usize> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "halves of the bits")]
+    fn nth(self, n: u32) -> Option<usize> {
+        word_array::nth(&[self.0 as u64, (self.0 >> 64) as u64], n)
     }
 
     #[inline]
@@ -129,6 +137,11 @@ macro_rules! word_array_board {
             #[inline]
             fn first(self) -> Option<usize> {
                 word_array::first(&self.0)
+            }
+
+            #[inline]
+            fn nth(self, n: u32) -> Option<usize> {
+                word_array::nth(&self.0, n)
             }
 
             #[inline]

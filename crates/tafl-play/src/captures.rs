@@ -42,45 +42,79 @@ impl<B: BitBoard> Engine<B> {
         &self,
         state: &State<B>,
         mover: Piece,
-        target: B,
+        target: usize,
         captures: &mut Captures<B>,
     ) {
         if mover.kind() == PieceKind::Guard {
+            return;
+        }
+        let enemies = state.side(mover.side().other());
+        let [west, east, south, north] = self.geometry.beside(target);
+        let touches = enemies.has(west) || enemies.has(east) || enemies.has(south) || enemies.has(north);
+        // What is captured is next to the piece that moved, or in a row that begins there.
+        if !touches && !self.closes_distant_rows {
             return;
         }
         if mover.kind() != PieceKind::King || self.king_captures() {
             captures.custodial = self.custodial(state, mover, target);
         }
         if self.rules.shieldwall() != Shieldwall::None {
-            captures.shieldwall = self.shieldwalls(state, mover.side(), target) & !captures.custodial;
+            let walls = self.shieldwalls(state, mover.side(), B::bit(target));
+            captures.shieldwall = walls & !captures.custodial;
         }
         if self.rules.linnaean_capture() {
             captures.linnaean =
-                self.linnaean(state, mover, target) & !captures.custodial & !captures.shieldwall;
+                self.linnaean(state, mover, B::bit(target)) & !captures.custodial & !captures.shieldwall;
         }
     }
 
     /// The enemies next to the piece that moved that have a hostile square on their other side. Kings are
     /// captured by their own rules.
     #[inline]
-    fn custodial(&self, state: &State<B>, mover: Piece, target: B) -> B {
+    fn custodial(&self, state: &State<B>, mover: Piece, target: usize) -> B {
         let enemies = state.side(mover.side().other()) & !state.kind(PieceKind::Guard);
-        let beside =
-            Direction::ALL.map(|direction| (direction, self.geometry.shift(target, direction) & enemies));
-        let mut captured = B::EMPTY;
-        for (direction, victim) in beside {
-            let Some(piece) = victim.first().and_then(|index| state.piece(index)) else { continue };
-            let hostile = self.hostile_to(state, piece);
-            let falls = if piece.kind() == PieceKind::King {
-                self.king_falls(state, mover, victim, direction, hostile)
-            } else {
-                !(self.geometry.shift(victim, direction) & hostile).is_empty()
-            };
-            if falls {
-                captured = captured | victim;
-            }
+        let captured = |victim: usize, direction| {
+            let falls = enemies.has(victim) && self.falls(state, mover, victim, direction);
+            if falls { B::bit(victim) } else { B::EMPTY }
+        };
+        let [west, east, south, north] = self.geometry.beside(target);
+        captured(west, Direction::West)
+            | captured(east, Direction::East)
+            | captured(south, Direction::South)
+            | captured(north, Direction::North)
+    }
+
+    /// Whether an enemy is captured by the piece that has just moved next to it. `direction` leads from that piece to the
+    /// enemy.
+    fn falls(&self, state: &State<B>, mover: Piece, victim: usize, direction: Direction) -> bool {
+        if state.kind(PieceKind::King).has(victim) {
+            self.king_falls(state, mover, victim, direction)
+        } else {
+            self.is_hostile(state, mover.side(), victim, self.geometry.next(victim, direction))
         }
-        captured
+    }
+
+    /// Whether a square is hostile to an enemy of this side.
+    #[inline]
+    fn is_hostile(&self, state: &State<B>, side: Side, victim: usize, square: usize) -> bool {
+        if self.is_anvil(state, side, square) {
+            return true;
+        }
+        if self.zones.at(square).is_none() {
+            return false;
+        }
+        let Some(piece) = state.piece(victim) else { return false };
+        let occupied = state.occupied().has(square);
+        let zones = self.hostility.get(piece.index());
+        zones.is_some_and(|zones| if occupied { zones.occupied } else { zones.empty }.has(square))
+    }
+
+    /// Whether the piece on a square is one that enemies can be captured against.
+    #[inline]
+    fn is_anvil(&self, state: &State<B>, side: Side, square: usize) -> bool {
+        state.side(side).has(square)
+            && !state.kind(PieceKind::Guard).has(square)
+            && (self.king_is_anvil() || !state.kind(PieceKind::King).has(square))
     }
 
     /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
@@ -113,7 +147,10 @@ impl<B: BitBoard> Engine<B> {
 
     /// Whether the king is captured by the piece that has just moved next to it. `direction` leads from that
     /// piece to the king.
-    fn king_falls(&self, state: &State<B>, mover: Piece, king: B, direction: Direction, hostile: B) -> bool {
+    fn king_falls(&self, state: &State<B>, mover: Piece, king: usize, direction: Direction) -> bool {
+        let Some(piece) = state.piece(king) else { return false };
+        let hostile = self.hostile_to(state, piece);
+        let king = B::bit(king);
         let around = self.geometry.neighbours(king);
         let enclosed = (around & !hostile).is_empty();
         let between = !(self.geometry.shift(king, direction) & hostile).is_empty();

@@ -94,7 +94,7 @@ impl<B: BitBoard> Engine<B> {
         traveller: Traveller,
         direction: Direction,
     ) -> Option<(Square, Piece)> {
-        let index = self.geometry.shift(B::bit(traveller.origin), direction).first()?;
+        let index = self.geometry.next(traveller.origin, direction);
         let piece = state.piece(index).filter(|piece| piece.side() != traveller.piece.side())?;
         Some((self.geometry.square(index)?, piece))
     }
@@ -107,11 +107,16 @@ impl<B: BitBoard> Engine<B> {
         steps: u32,
     ) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
-        let obstacles = state.occupied() | self.zones.all();
-        let mut at = B::bit(traveller.origin);
-        for step in 1..=steps {
-            at = self.geometry.shift(at, direction);
-            let Some(index) = (at & obstacles).first() else { continue };
+        let obstacles = state.occupied() | self.zones.all;
+        let stride = self.geometry.stride(direction);
+        let mut index = traveller.origin;
+        let mut step = 0;
+        while step < steps {
+            step += 1;
+            index = index.wrapping_add(stride);
+            if !obstacles.has(index) {
+                continue;
+            }
             self.check_vacant(state, index)?;
             if let Some((square, zone)) = self.zone(index) {
                 self.check_entry(traveller, square, zone)?;

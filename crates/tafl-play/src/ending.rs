@@ -33,13 +33,18 @@ impl Changed {
 impl<B: BitBoard> Engine<B> {
     /// Whether the game is over in a position, apart from repetitions.
     pub(crate) fn outcome(&self, state: &State<B>) -> Option<Outcome> {
-        self.ending(state, Changed::Anything).or_else(|| self.stuck(state))
+        self.ending(state, Changed::Anything, false).or_else(|| self.stuck(state))
     }
 
     /// The outcome that the position alone decides, in the order of [`Ending`]. Endings that the change
-    /// cannot have brought about are not checked.
+    /// cannot have brought about are not checked, nor, if a defender can step, whether they are enclosed.
     #[inline]
-    pub(crate) fn ending(&self, state: &State<B>, changed: Changed) -> Option<Outcome> {
+    pub(crate) fn ending(
+        &self,
+        state: &State<B>,
+        changed: Changed,
+        defender_can_step: bool,
+    ) -> Option<Outcome> {
         let attackers = state.side(Side::Attackers);
         let defenders = state.side(Side::Defenders);
         let kings = state.kind(PieceKind::King) & defenders;
@@ -51,7 +56,10 @@ impl<B: BitBoard> Engine<B> {
             (Side::Defenders, Ending::KingEscaped)
         } else if kings.is_empty() {
             (Side::Attackers, Ending::KingCaptured)
-        } else if changed.closes_in(Side::Defenders) && self.is_enclosed(state, defenders) {
+        } else if !defender_can_step
+            && changed.closes_in(Side::Defenders)
+            && self.is_enclosed(state, defenders)
+        {
             (Side::Attackers, Ending::DefendersEnclosed)
         } else if self.rules.edge_fort_escape() && changed.builds_fort() && self.is_edge_fort(state) {
             (Side::Defenders, Ending::EdgeFort)
@@ -73,8 +81,7 @@ impl<B: BitBoard> Engine<B> {
     }
 
     fn is_enclosed(&self, state: &State<B>, pieces: B) -> bool {
-        let empty = self.geometry.all & !state.occupied();
-        (self.geometry.neighbours(pieces) & empty).is_empty()
+        !self.geometry.touch(pieces, self.geometry.all & !state.occupied())
     }
 
     /// Whether a side is cut off from the edge: none of its pieces is there or can move there, and no path of

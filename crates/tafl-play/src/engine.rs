@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
-use tafl_rules::{Berserk, Escape, Rules, Zone};
+use tafl_rules::{Berserk, Escape, Rules, Shieldwall, Zone};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 use crate::hostility::Hostility;
-use crate::mobility::Mobility;
+use crate::mobility::{Freedom, Mobility};
 use crate::state::State;
 use crate::zones::Zones;
 
@@ -40,6 +40,8 @@ pub struct Engine<B> {
     pub(crate) geometry: Geometry<B>,
     pub(crate) attackers: Vec<Mobility<B>>,
     pub(crate) defenders: Vec<Mobility<B>>,
+    attackers_freedom: Freedom<B>,
+    defenders_freedom: Freedom<B>,
     pub(crate) hostility: [Hostility<B>; 12],
     /// The squares where the king escapes.
     pub(crate) goal: B,
@@ -49,6 +51,10 @@ pub struct Engine<B> {
     /// Whether the side starts with commanders or knights.
     pub(crate) attackers_have_leaders: bool,
     pub(crate) defenders_have_leaders: bool,
+    /// Whether a step can capture a shieldwall that it does not close itself.
+    pub(crate) closes_distant_rows: bool,
+    /// The squares next to a special square on the edge.
+    pub(crate) edge_gates: B,
     start: State<B>,
 }
 
@@ -75,9 +81,13 @@ impl<B: BitBoard> Engine<B> {
             let leader = |kind| rules.start().count(Piece::new(side, kind)) > 0;
             leader(PieceKind::Commander) || leader(PieceKind::Knight)
         };
+        let attackers = Mobility::of_side(rules, &geometry, &zones, Side::Attackers);
+        let defenders = Mobility::of_side(rules, &geometry, &zones, Side::Defenders);
         let mut engine = Self {
-            attackers: Mobility::of_side(rules, &geometry, &zones, Side::Attackers),
-            defenders: Mobility::of_side(rules, &geometry, &zones, Side::Defenders),
+            attackers_freedom: Freedom::new(&attackers),
+            defenders_freedom: Freedom::new(&defenders),
+            attackers,
+            defenders,
             hostility: Piece::ALL.map(|piece| Hostility::new(rules, &zones, piece)),
             goal: match rules.escape() {
                 Escape::Edge => geometry.edge,
@@ -86,6 +96,8 @@ impl<B: BitBoard> Engine<B> {
             throne: (center.count() == 1).then_some(center),
             attackers_have_leaders: leaders(Side::Attackers),
             defenders_have_leaders: leaders(Side::Defenders),
+            closes_distant_rows: rules.shieldwall() != Shieldwall::None && !rules.shieldwall_by_flanking(),
+            edge_gates: geometry.neighbours(geometry.edge & zones.all),
             start: State::new(&geometry, rules.start(), rules.first_to_move()),
             zones,
             geometry,
@@ -144,6 +156,14 @@ impl<B: BitBoard> Engine<B> {
         match side {
             Side::Attackers => &self.attackers,
             Side::Defenders => &self.defenders,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn freedom(&self, side: Side) -> &Freedom<B> {
+        match side {
+            Side::Attackers => &self.attackers_freedom,
+            Side::Defenders => &self.defenders_freedom,
         }
     }
 

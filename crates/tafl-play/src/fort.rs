@@ -14,6 +14,9 @@ use crate::state::State;
 impl<B: BitBoard> Engine<B> {
     /// Whether a king is safe in an edge fort.
     pub(crate) fn is_edge_fort(&self, state: &State<B>) -> bool {
+        if !self.has_edge_for_fort(state) {
+            return false;
+        }
         let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
         kings.indices().any(|index| {
             let king = B::bit(index);
@@ -26,17 +29,33 @@ impl<B: BitBoard> Engine<B> {
         })
     }
 
+    /// Whether a fort can reach the edge. It extends along the edge up to a piece: if that is an attacker, it gets in,
+    /// unless only special squares are next to it.
+    #[inline]
+    fn has_edge_for_fort(&self, state: &State<B>) -> bool {
+        let attackers = state.side(Side::Attackers) & self.geometry.edge;
+        !(state.side(Side::Defenders) & self.geometry.edge).is_empty()
+            || attackers.is_empty()
+            || !(attackers & self.edge_gates).is_empty()
+    }
+
     /// The king's square and the empty squares around it, up to the wall. `None` if attackers can get in.
     fn inside(&self, state: &State<B>, king: B) -> Option<B> {
         let attackers = state.side(Side::Attackers);
-        let open = self.open_to(state, Side::Attackers);
+        let mut open = None;
         let empty = self.geometry.all & !state.occupied();
         let mut inside = king;
         loop {
             let around = self.geometry.neighbours(inside);
-            let closed = (around & attackers).is_empty();
-            if !closed && !(self.geometry.neighbours(inside & open) & attackers).is_empty() {
-                return None;
+            if !(around & attackers).is_empty() {
+                // Ordinary squares are open to all.
+                if self.geometry.touch(inside & self.zones.ordinary, attackers) {
+                    return None;
+                }
+                let open = *open.get_or_insert_with(|| self.open_to(state, Side::Attackers));
+                if self.geometry.touch(inside & open, attackers) {
+                    return None;
+                }
             }
             let grown = inside | around & empty;
             if grown == inside {

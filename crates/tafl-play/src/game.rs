@@ -15,6 +15,8 @@ use crate::engine::{Engine, WrongDimension};
 use crate::history::History;
 use crate::illegal::IllegalStep;
 use crate::outcome::{Ending, Outcome};
+use crate::play::Played;
+use crate::playout::Playout;
 use crate::state::State;
 use crate::step::Step;
 use crate::zobrist::Zobrist;
@@ -157,15 +159,66 @@ impl Game {
 
     /// All legal steps. There are none if the game is over, and those of one piece during a berserk turn.
     ///
-    /// They are sorted by origin, then by target, both rank by rank from `a1`.
+    /// They are sorted by origin, then by target, both rank by rank from `a1`. [`legal_steps`](Self::legal_steps) visits
+    /// them without allocating, and [`random_step`](Self::random_step) chooses one.
     #[doc(alias = "legal moves")]
     #[doc(alias = "generate_moves")]
     #[doc(alias = "possible moves")]
     pub fn legal_moves(&self) -> Vec<Step> {
-        let mut steps = Vec::new();
-        on_board!(&self.0, session => session.engine.legal_steps(&session.state, |step| steps.push(step)));
-        steps.sort_unstable();
-        steps
+        on_board!(&self.0, session => {
+            let mut steps = Vec::with_capacity(session.state.side(session.state.side_to_move()).count() as usize * 4);
+            session.engine.legal_steps(&session.state, |step| steps.push(step));
+            steps
+        })
+    }
+
+    /// Calls `visit` with every legal step, in the order of [`legal_moves`](Self::legal_moves). Nothing is allocated.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let game = Game::new(&Preset::BRANDUB.rules());
+    /// let mut along_ranks = 0;
+    /// game.legal_steps(|step| along_ranks += u32::from(step.origin().rank() == step.target().rank()));
+    /// assert_eq!(along_ranks, 20);
+    /// ```
+    pub fn legal_steps(&self, visit: impl FnMut(Step)) {
+        on_board!(&self.0, session => session.engine.legal_steps(&session.state, visit));
+    }
+
+    /// The number of legal steps. They are not listed.
+    pub fn count_legal_steps(&self) -> u64 {
+        on_board!(&self.0, session => session.engine.count_legal_steps(&session.state))
+    }
+
+    /// One of the legal steps, each with the same probability; `None` if there are none. See [`Engine::random_step`] for
+    /// what `random` returns.
+    pub fn random_step(&self, random: impl FnMut(u32) -> u32) -> Option<Step> {
+        on_board!(&self.0, session => session.engine.random_step(&session.state, random))
+    }
+
+    /// Plays random steps until the game is over, but not more than `max_plies`, and leaves this game unchanged. Unlike
+    /// [`Engine::playout`], this counts repetitions, including the positions that have occurred already.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let mut seed = 1_u64;
+    /// let random = |n: u32| {
+    ///     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    ///     ((seed >> 32) * u64::from(n) >> 32) as u32
+    /// };
+    /// let game = Game::new(&Preset::BRANDUB.rules());
+    /// let playout = game.playout(1_000, random);
+    /// assert!(playout.outcome().is_some());
+    /// assert!(playout.plies() > 0);
+    /// assert_eq!(game.history().len(), 0);
+    /// ```
+    #[doc(alias = "rollout")]
+    #[doc(alias = "simulate")]
+    #[doc(alias = "mcts")]
+    pub fn playout(&self, max_plies: u32, random: impl FnMut(u32) -> u32) -> Playout {
+        on_board!(&self.0, session => session.playout(max_plies, random))
     }
 
     /// Whether a step is legal.
@@ -284,13 +337,34 @@ impl<B: BitBoard> Session<B> {
         let legal = self.engine.legal(&self.state, step)?;
         let played = self.engine.play_legal(&self.state, legal);
         let record = self.engine.record_of(&self.state, step, Some(legal.mover), &played);
-        let mut after = played.state();
-        self.history.push(&self.state, record.clone(), &after);
-        if after.outcome().is_none() {
-            after.set_outcome(self.repetition(&after, self.state.side_to_move()));
-        }
-        self.state = after;
+        self.proceed(step, &played);
         Ok(record)
+    }
+
+    /// Makes the state after a step the current one.
+    #[inline]
+    fn proceed(&mut self, step: Step, played: &Played<B>) {
+        let mover = self.state.side_to_move();
+        let after = played.state();
+        self.history.push(&self.state, step, played.captures().squares(), &after);
+        self.state = after;
+        if after.outcome().is_none() {
+            self.state.set_outcome(self.repetition(&after, mover));
+        }
+    }
+
+    fn playout(&self, max_plies: u32, mut random: impl FnMut(u32) -> u32) -> Playout {
+        let mut session = self.clone();
+        for plies in 0..max_plies {
+            let legal = session.engine.random_legal(&session.state, &mut random);
+            let step = legal.and_then(|legal| session.engine.geometry.step(legal.origin, legal.target));
+            let (Some(legal), Some(step)) = (legal, step) else {
+                return Playout::new(session.state.outcome(), plies);
+            };
+            let played = session.engine.play_legal(&session.state, legal);
+            session.proceed(step, &played);
+        }
+        Playout::new(session.state.outcome(), max_plies)
     }
 
     /// The outcome if the position has occurred for the third time.

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use tafl_position::{Dimension, Square};
+use tafl_position::{Dimension, File, Rank, Square};
 
 use crate::bit_board::BitBoard;
 use crate::step::Step;
@@ -54,6 +54,10 @@ impl Direction {
     }
 }
 
+/// The largest side length of boards on which pieces slide by doubled distances. With more words to a board, one square at
+/// a time is faster.
+const DOUBLING: u8 = 11;
+
 /// The squares of a board of one size, and the lines between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry<B> {
@@ -67,7 +71,12 @@ pub(crate) struct Geometry<B> {
     south: B,
     north: B,
     squares: Box<[Square]>,
+    /// The indices of the four neighbours of each square, in the order of [`Direction::ALL`].
+    beside: Box<[[u16; 4]]>,
 }
+
+/// The index of no square: no set has it.
+const OFF_BOARD: u16 = u16::MAX;
 
 impl<B: BitBoard> Geometry<B> {
     /// Squares that do not fit the type are left out.
@@ -91,6 +100,7 @@ impl<B: BitBoard> Geometry<B> {
             south,
             north,
             squares: dimension.squares().collect(),
+            beside: dimension.squares().map(|square| beside(dimension, square)).collect(),
         }
     }
 
@@ -109,6 +119,37 @@ impl<B: BitBoard> Geometry<B> {
     /// The squares of a set, in order.
     pub(crate) fn squares_of(&self, set: B) -> impl Iterator<Item = Square> + '_ {
         set.indices().filter_map(|index| self.square(index))
+    }
+
+    /// The indices of the neighbours of the square at an index, in the order of [`Direction::ALL`]. Off the board, they
+    /// are in no set.
+    #[inline]
+    pub(crate) fn beside(&self, index: usize) -> [usize; 4] {
+        self.beside.get(index).map_or([OFF_BOARD as usize; 4], |beside| beside.map(usize::from))
+    }
+
+    /// The index of the neighbour in a direction. Off the board, it is in no set.
+    #[inline]
+    pub(crate) fn next(&self, index: usize, direction: Direction) -> usize {
+        let [west, east, south, north] = self.beside(index);
+        match direction {
+            Direction::West => west,
+            Direction::East => east,
+            Direction::South => south,
+            Direction::North => north,
+        }
+    }
+
+    /// The number of squares from the one at an index to the edge, in a direction.
+    #[inline]
+    pub(crate) fn room(&self, square: Square, direction: Direction) -> u32 {
+        let last = self.dimension.get() - 1;
+        u32::from(match direction {
+            Direction::West => square.file().index(),
+            Direction::East => last.saturating_sub(square.file().index()),
+            Direction::South => square.rank().index(),
+            Direction::North => last.saturating_sub(square.rank().index()),
+        })
     }
 
     /// The step between the squares at two indices; `None` off the board.
@@ -153,16 +194,51 @@ impl<B: BitBoard> Geometry<B> {
         west | east | south | north
     }
 
-    /// The index from which this number of steps in this direction leads to `index`.
+    /// What is added to the index of a square for the next one in a direction; it wraps around.
     #[inline]
-    pub(crate) fn origin(&self, index: usize, direction: Direction, steps: usize) -> usize {
+    pub(crate) fn stride(&self, direction: Direction) -> usize {
         let width = self.width as usize;
         match direction {
-            Direction::West => index.wrapping_add(steps),
-            Direction::East => index.wrapping_sub(steps),
-            Direction::South => index.wrapping_add(steps * width),
-            Direction::North => index.wrapping_sub(steps * width),
+            Direction::West => 1_usize.wrapping_neg(),
+            Direction::East => 1,
+            Direction::South => width.wrapping_neg(),
+            Direction::North => width,
         }
+    }
+
+    /// Whether a square of one set is next to a square of another.
+    #[inline]
+    pub(crate) fn touch(&self, set: B, other: B) -> bool {
+        Direction::ALL.into_iter().any(|direction| !(self.shift(set, direction) & other).is_empty())
+    }
+
+    /// The squares that pieces slide to over `free` squares, at most `furthest` squares away, for each direction. Pieces keep
+    /// their distances and never meet, so no two of them reach the same square in a direction.
+    #[inline]
+    pub(crate) fn slides(&self, pieces: B, free: B, furthest: u32) -> [B; 4] {
+        if B::MAX_SIDE <= DOUBLING && furthest >= self.width - 1 {
+            // A step over the edge leads to the other side of the board.
+            let (not_west, not_east) = (free & !self.west, free & !self.east);
+            let (width, up, down) = (self.width, slide_up, slide_down);
+            return [
+                down(pieces, not_east, 1),
+                up(pieces, not_west, 1),
+                down(pieces, free, width),
+                up(pieces, free, width),
+            ];
+        }
+        Direction::ALL.map(|direction| {
+            let mut reached = B::EMPTY;
+            let mut front = pieces;
+            for _ in 0..furthest {
+                front = self.shift(front, direction) & free;
+                if front.is_empty() {
+                    break;
+                }
+                reached = reached | front;
+            }
+            reached
+        })
     }
 
     /// Whether a path from neighbour to neighbour over squares of `through` leads from `start` to the `goal`.
@@ -180,4 +256,47 @@ impl<B: BitBoard> Geometry<B> {
             reached = grown;
         }
     }
+}
+
+/// The squares that pieces slide to `through` others, to higher indices: by 1, 2, 4 and 8 squares, which is enough for any
+/// line of a board of up to [`DOUBLING`] squares a side.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "shifting by a constant is twice as fast")]
+fn slide_up<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
+    let twice = through & through.up(offset);
+    let four = twice & twice.up(offset * 2);
+    let eight = four & four.up(offset * 4);
+    let reached = pieces | pieces.up(offset) & through;
+    let reached = reached | reached.up(offset * 2) & twice;
+    let reached = reached | reached.up(offset * 4) & four;
+    (reached | reached.up(offset * 8) & eight) & through
+}
+
+/// The same to lower indices.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "shifting by a constant is twice as fast")]
+fn slide_down<B: BitBoard>(pieces: B, through: B, offset: u32) -> B {
+    let twice = through & through.down(offset);
+    let four = twice & twice.down(offset * 2);
+    let eight = four & four.down(offset * 4);
+    let reached = pieces | pieces.down(offset) & through;
+    let reached = reached | reached.down(offset * 2) & twice;
+    let reached = reached | reached.down(offset * 4) & four;
+    (reached | reached.down(offset * 8) & eight) & through
+}
+
+/// The indices of the neighbours of a square.
+fn beside(dimension: Dimension, square: Square) -> [u16; 4] {
+    let index = |file: Option<u8>, rank: Option<u8>| {
+        let square = Square::new(File::from_index(file?)?, Rank::from_index(rank?)?);
+        dimension.index_of(square).and_then(|index| u16::try_from(index).ok())
+    };
+    let (file, rank) = (square.file().index(), square.rank().index());
+    [
+        index(file.checked_sub(1), Some(rank)),
+        index(file.checked_add(1), Some(rank)),
+        index(Some(file), rank.checked_sub(1)),
+        index(Some(file), rank.checked_add(1)),
+    ]
+    .map(|index| index.unwrap_or(OFF_BOARD))
 }

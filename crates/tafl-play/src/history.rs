@@ -4,7 +4,6 @@ mod repetition;
 
 use alloc::vec::Vec;
 
-use tafl_moves::{Capture, Move};
 use tafl_position::{Piece, PieceKind, Side};
 
 use crate::bit_board::BitBoard;
@@ -17,6 +16,8 @@ use repetition::Tally;
 #[derive(Clone, Debug)]
 pub(crate) struct History<B> {
     past: Vec<Past>,
+    /// The pieces that were captured, in the order of the moves.
+    captured: Vec<Captured>,
     /// The positions that have occurred, including the first and the current one; `None` if repetitions are ignored.
     seen: Option<Tally>,
     /// The states after every [`CHECKPOINT`] steps, from which the states between them follow. Empty if repetitions are
@@ -28,14 +29,26 @@ pub(crate) struct History<B> {
 /// states of the largest board take little memory.
 const CHECKPOINT: usize = 64;
 
-/// A move, and what is needed to undo it.
-#[derive(Clone, Debug)]
+/// A step, and what is needed to undo it.
+#[derive(Clone, Copy, Debug)]
 struct Past {
-    record: Move,
+    step: Step,
     /// The side to move before it, and the index of the piece in a berserk turn.
     side: Side,
-    berserk: Option<usize>,
+    berserk: Option<u16>,
+    /// The number of pieces captured before it.
+    captured: u32,
 }
+
+/// A captured piece, and the index of its square.
+#[derive(Clone, Copy, Debug)]
+struct Captured {
+    index: u16,
+    piece: Piece,
+}
+
+/// The number of steps that memory is reserved for at once.
+const FIRST_STEPS: usize = 64;
 
 impl<B: BitBoard> History<B> {
     /// The history of a game that begins in this state.
@@ -45,17 +58,32 @@ impl<B: BitBoard> History<B> {
             seen.push(start.zobrist());
             seen
         });
-        Self { past: Vec::new(), seen, checkpoints: Vec::new() }
+        Self { past: Vec::new(), captured: Vec::new(), seen, checkpoints: Vec::new() }
     }
 
     /// The steps, from first to last.
     pub(crate) fn steps(&self) -> impl ExactSizeIterator<Item = Step> {
-        self.past.iter().map(Past::step)
+        self.past.iter().map(|past| past.step)
     }
 
-    /// Adds a move that led from one state to another.
-    pub(crate) fn push(&mut self, before: &State<B>, record: Move, after: &State<B>) {
-        self.past.push(Past { record, side: before.side_to_move(), berserk: before.berserk_index() });
+    /// Adds a step that captured the pieces on these squares and led from one state to another.
+    pub(crate) fn push(&mut self, before: &State<B>, step: Step, captured: B, after: &State<B>) {
+        if self.past.is_empty() {
+            self.past.reserve(FIRST_STEPS);
+        }
+        self.past.push(Past {
+            step,
+            side: before.side_to_move(),
+            berserk: before.berserk_index().and_then(|index| u16::try_from(index).ok()),
+            // Four billion captures do not fit in memory.
+            captured: u32::try_from(self.captured.len()).unwrap_or(u32::MAX),
+        });
+        if !captured.is_empty() {
+            let pieces = captured.indices().filter_map(|index| {
+                Some(Captured { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
+            });
+            self.captured.extend(pieces);
+        }
         if let Some(seen) = &mut self.seen {
             seen.push(after.zobrist());
             if self.past.len() % CHECKPOINT == 0 {
@@ -71,8 +99,10 @@ impl<B: BitBoard> History<B> {
             seen.pop();
             self.checkpoints.truncate(self.past.len() / CHECKPOINT);
         }
-        past.undo(engine, state);
-        Some(past.step())
+        let captured = past.captured as usize;
+        past.undo(engine, self.captured.get(captured..).unwrap_or_default(), state);
+        self.captured.truncate(captured);
+        Some(past.step)
     }
 
     /// The state after this number of steps: the next checkpoint, or else the current state, with the steps from there
@@ -83,42 +113,37 @@ impl<B: BitBoard> History<B> {
             Some(state) => (*state, (index + 1) * CHECKPOINT),
             None => (*current, self.past.len()),
         };
+        let captured_before =
+            |step: usize| self.past.get(step).map_or(self.captured.len(), |past| past.captured as usize);
+        let mut last = captured_before(end);
         for past in self.past.get(steps..end).unwrap_or_default().iter().rev() {
-            past.undo(engine, &mut state);
+            let first = past.captured as usize;
+            past.undo(engine, self.captured.get(first..last).unwrap_or_default(), &mut state);
+            last = first;
         }
         state
     }
 }
 
 impl Past {
-    fn step(&self) -> Step {
-        Step::from(&self.record)
-    }
-
-    fn undo<B: BitBoard>(&self, engine: &Engine<B>, state: &mut State<B>) {
+    fn undo<B: BitBoard>(&self, engine: &Engine<B>, captured: &[Captured], state: &mut State<B>) {
         let index = |square| engine.geometry.index_of(square);
-        if let (Some(origin), Some(target)) = (index(self.step().origin()), index(self.step().target())) {
+        if let (Some(origin), Some(target)) = (index(self.step.origin()), index(self.step.target())) {
             if let Some(mover) = state.piece(target) {
                 state.take(target, mover);
                 state.put(origin, mover);
             }
         }
-        for capture in self.record.captures() {
-            let Some(index) = index(capture.square()) else { continue };
-            let piece = self.captured(*capture);
+        for &Captured { index, piece } in captured {
+            let index = usize::from(index);
             // It stayed on the board and changed sides.
             if piece.kind() == PieceKind::Mercenary {
                 state.take(index, piece.switched());
             }
             state.put(index, piece);
         }
-        state.set_turn(self.side, self.berserk);
+        state.set_turn(self.side, self.berserk.map(usize::from));
         // No step is played after the end of the game.
         state.set_outcome(None);
-    }
-
-    /// The captured piece: a taflman if it has no prefix.
-    fn captured(&self, capture: Capture) -> Piece {
-        capture.piece().unwrap_or(Piece::new(self.side.other(), PieceKind::Taflman))
     }
 }

@@ -27,6 +27,7 @@
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history |
+//! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
 //!
 //! # The rules
 //!
@@ -95,10 +96,13 @@ mod geometry;
 mod history;
 mod hostility;
 mod illegal;
+mod legal_steps;
 mod mobility;
 mod outcome;
 mod perft;
 mod play;
+mod playout;
+mod random;
 mod reach;
 mod record;
 #[cfg(feature = "serde")]
@@ -118,6 +122,7 @@ pub use illegal::IllegalStep;
 pub use notation_syntax::{Code, Coded, Severity};
 pub use outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
 pub use play::Played;
+pub use playout::Playout;
 pub use state::State;
 pub use step::{Step, StepError};
 pub use tafl_moves::{Mark, Move};

@@ -21,11 +21,40 @@ pub(crate) struct Mobility<B> {
     pub(crate) way: Way<B>,
 }
 
+/// How freely the pieces of a side move at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Freedom<B> {
+    /// The squares that any of them may pass.
+    pub(crate) passable: B,
+    /// The squares among them that any of them may stop on.
+    pub(crate) stops: B,
+    /// The greatest distance of a slide, in squares.
+    pub(crate) speed: u32,
+    /// Whether any of them may jump.
+    pub(crate) jumps: bool,
+    /// Whether all of them slide equally far.
+    pub(crate) all_alike: bool,
+}
+
+impl<B: BitBoard> Freedom<B> {
+    pub(crate) fn new(mobilities: &[Mobility<B>]) -> Self {
+        let ways = || mobilities.iter().map(|mobility| &mobility.way);
+        let speed = ways().map(|way| way.speed).max().unwrap_or_default();
+        Self {
+            passable: ways().fold(B::EMPTY, |squares, way| squares | way.passable),
+            stops: ways().fold(B::EMPTY, |squares, way| squares | way.stops),
+            speed,
+            jumps: ways().any(|way| way.jump != Jump::None),
+            all_alike: ways().all(|way| way.speed == speed),
+        }
+    }
+}
+
 /// How a piece moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Way<B> {
     /// The squares from which a piece moves this way: what it may re-enter depends on where it starts.
-    starts: B,
+    pub(crate) starts: B,
     /// The squares that it may pass.
     pub(crate) passable: B,
     /// The squares among them that it may stop on.
@@ -62,6 +91,9 @@ impl<B: BitBoard> Mobility<B> {
     #[inline]
     pub(crate) fn pieces(&self, state: &State<B>) -> B {
         let own = state.side(self.side) & self.way.starts;
+        if own.is_empty() {
+            return own;
+        }
         match &self.others {
             Some(others) => others.iter().fold(own, |pieces, &kind| pieces & !state.kind(kind)),
             None => own & self.kinds.iter().fold(B::EMPTY, |pieces, &kind| pieces | state.kind(kind)),

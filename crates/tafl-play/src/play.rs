@@ -1,4 +1,4 @@
-//! Playing steps, and generating the legal ones.
+//! Playing steps.
 
 use tafl_moves::MoveKind;
 use tafl_position::{Piece, PieceKind, Side};
@@ -10,7 +10,6 @@ use crate::check::LegalStep;
 use crate::ending::Changed;
 use crate::engine::Engine;
 use crate::geometry::Direction;
-use crate::reach::Reached;
 use crate::state::State;
 use crate::step::Step;
 
@@ -59,53 +58,59 @@ impl<B: BitBoard> Engine<B> {
     #[inline]
     pub(crate) fn play_legal(&self, state: &State<B>, step: LegalStep) -> Played<B> {
         let LegalStep { mover, origin, target } = step;
-        let (mut next, captures, jump) = self.moved(state, mover, origin, target);
-        for index in (captures.custodial | captures.shieldwall | captures.linnaean).indices() {
-            next.capture(index);
+        let mut played = Played::nothing(state);
+        let Played { state: next, captures, kind } = &mut played;
+        let jump = self.move_piece(next, captures, mover, origin, target);
+        if !captures.is_empty() {
+            for index in (captures.custodial | captures.shieldwall | captures.linnaean).indices() {
+                next.capture(index);
+            }
         }
-        let kind = match (jump, state.berserk_index().is_some()) {
+        *kind = match (jump, state.berserk_index().is_some()) {
             (false, false) => MoveKind::Plain,
             (true, false) => MoveKind::Jump,
             (false, true) => MoveKind::Berserk,
             (true, true) => MoveKind::BerserkJump,
         };
+        let other = mover.side().other();
+        let other_can_step = self.can_step_freely(next, other);
         let changed = if jump { Changed::Anything } else { Changed::Slid(mover.side()) };
-        let mut outcome = self.ending(&next, changed);
+        let mut outcome = self.ending(next, changed, other_can_step && other == Side::Defenders);
         if outcome.is_none()
             && self.is_berserk()
             && !captures.is_empty()
-            && self.continues(&next, mover, target)
+            && self.continues(next, mover, target)
         {
             next.set_turn(mover.side(), Some(target));
         } else {
-            next.set_turn(mover.side().other(), None);
-            outcome = outcome.or_else(|| self.stuck(&next));
+            next.set_turn(other, None);
+            if outcome.is_none() && !other_can_step {
+                outcome = self.stuck(next);
+            }
         }
         next.set_outcome(outcome);
-        Played { state: next, captures, kind }
+        played
     }
 
-    /// The state after a piece has moved and captured the piece that it jumped over, all captures of the
-    /// move, and whether it is a jump. Pieces captured in other ways are still on the board.
+    /// Moves a piece and captures the piece that it jumps over, finds all captures of the step, and returns whether it is
+    /// a jump. Pieces captured in other ways are still on the board.
     #[inline]
-    fn moved(
+    fn move_piece(
         &self,
-        state: &State<B>,
+        next: &mut State<B>,
+        captures: &mut Captures<B>,
         mover: Piece,
         origin: usize,
         target: usize,
-    ) -> (State<B>, Captures<B>, bool) {
-        let mut next = *state;
-        next.take(origin, mover);
-        next.put(target, mover);
-        let jumped = self.jumped(state, mover, origin, target);
-        let mut captures = Captures::NONE;
+    ) -> bool {
+        next.relocate(origin, target, mover);
+        let jumped = self.jumped(next, mover, origin, target);
         if let Some(over) = jumped.filter(|_| self.jump_of(mover.kind()) == Jump::Capturing) {
             captures.jumped = B::bit(over);
             next.capture(over);
         }
-        self.find_captures(&next, mover, B::bit(target), &mut captures);
-        (next, captures, jumped.is_some())
+        self.find_captures(next, mover, target, captures);
+        jumped.is_some()
     }
 
     /// The index of the enemy that a move of two squares jumps over.
@@ -116,8 +121,8 @@ impl<B: BitBoard> Engine<B> {
         }
         let (direction, steps) =
             Direction::between(self.geometry.square(origin)?, self.geometry.square(target)?)?;
-        let over = self.geometry.shift(B::bit(origin), direction) & state.side(mover.side().other());
-        over.first().filter(|_| steps == 2)
+        let over = self.geometry.next(origin, direction);
+        (steps == 2 && state.side(mover.side().other()).has(over)).then_some(over)
     }
 
     /// Whether a piece that has just captured moves again in a berserk turn.
@@ -137,54 +142,8 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// Whether a move captures anything.
-    fn takes(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> bool {
-        !self.moved(state, mover, origin, target).1.is_empty()
-    }
-
-    /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk
-    /// turn.
-    ///
-    /// The order is unspecified, but the same for equal states.
-    #[doc(alias = "legal moves")]
-    #[doc(alias = "generate_moves")]
-    #[inline]
-    pub fn legal_steps(&self, state: &State<B>, mut visit: impl FnMut(Step)) {
-        self.legal_indices(state, |origin, target| {
-            if let Some(step) = self.geometry.step(origin, target) {
-                visit(step);
-            }
-        });
-    }
-
-    #[inline]
-    pub(crate) fn legal_indices(&self, state: &State<B>, mut visit: impl FnMut(usize, usize)) {
-        if state.outcome().is_some() {
-            return;
-        }
-        let must_capture = self.must_capture(state);
-        self.reach(state, state.side_to_move(), self.movers(state), |reached| {
-            let Reached { direction, steps, squares } = reached;
-            for target in squares.indices() {
-                let origin = self.geometry.origin(target, direction, steps as usize);
-                if must_capture.is_none_or(|piece| self.takes(state, piece, origin, target)) {
-                    visit(origin, target);
-                }
-            }
-        });
-    }
-
-    /// The number of legal steps.
-    #[inline]
-    pub fn count_legal_steps(&self, state: &State<B>) -> u64 {
-        let mut count = 0;
-        if state.outcome().is_none() && self.must_capture(state).is_none() {
-            self.reach(state, state.side_to_move(), self.movers(state), |reached| {
-                count += u64::from(reached.squares.count());
-            });
-        } else {
-            self.legal_indices(state, |_, _| count += 1);
-        }
-        count
+    pub(crate) fn takes(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> bool {
+        !self.captures_by(state, mover, origin, target).is_empty()
     }
 
     /// The squares of the pieces that may move: all, except during a berserk turn.
@@ -202,14 +161,19 @@ impl<B: BitBoard> Engine<B> {
 
     /// The captures of a legal step.
     pub(crate) fn captures_of(&self, state: &State<B>, origin: usize, target: usize) -> Captures<B> {
-        state.piece(origin).map_or(Captures::NONE, |mover| self.moved(state, mover, origin, target).1)
+        state.piece(origin).map_or(Captures::NONE, |mover| self.captures_by(state, mover, origin, target))
+    }
+
+    fn captures_by(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Captures<B> {
+        let (mut next, mut captures) = (*state, Captures::NONE);
+        self.move_piece(&mut next, &mut captures, mover, origin, target);
+        captures
     }
 
     /// Whether a side has a move, if it were its turn.
     #[inline]
     pub(crate) fn can_move(&self, state: &State<B>, side: Side) -> bool {
-        // Nearly always some piece can move by one square.
-        let mut can_move = self.can_step(state, side);
+        let mut can_move = self.can_step_freely(state, side) || self.can_step(state, side);
         if !can_move {
             self.reach(state, side, self.geometry.all, |reached| can_move |= !reached.squares.is_empty());
         }
@@ -219,6 +183,7 @@ impl<B: BitBoard> Engine<B> {
 
 impl<B: BitBoard> Played<B> {
     /// A step that changes nothing.
+    #[inline]
     fn nothing(state: &State<B>) -> Self {
         Self { state: *state, captures: Captures::NONE, kind: MoveKind::Plain }
     }

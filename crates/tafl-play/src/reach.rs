@@ -13,16 +13,15 @@ use crate::engine::Engine;
 use crate::geometry::Direction;
 use crate::state::State;
 
-/// Squares that pieces reach by steps of one distance in one direction.
+/// Squares that pieces reach in one direction. No two pieces reach the same one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reached<B> {
     pub(crate) direction: Direction,
-    pub(crate) steps: u32,
     pub(crate) squares: B,
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Visits the squares that the pieces of a side on `movers` reach, grouped by direction and distance.
+    /// Visits the squares that the pieces of a side on `movers` reach, grouped by how they move and by direction.
     #[inline]
     pub(crate) fn reach(&self, state: &State<B>, side: Side, movers: B, mut visit: impl FnMut(Reached<B>)) {
         for mobility in self.mobilities(side) {
@@ -35,6 +34,26 @@ impl<B: BitBoard> Engine<B> {
                 self.jumps(state, mobility, pieces, &mut visit);
             }
         }
+    }
+
+    /// The square of the piece that reaches a square in this direction: the first piece on the way back, or the one beyond
+    /// it if that is an enemy, over which it jumps.
+    #[inline]
+    pub(crate) fn origin(&self, state: &State<B>, side: Side, target: usize, direction: Direction) -> usize {
+        let (own, occupied) = (state.side(side), state.occupied());
+        let back = direction.opposite();
+        let mut origin = self.geometry.next(target, back);
+        while !occupied.has(origin) && self.geometry.all.has(origin) {
+            origin = self.geometry.next(origin, back);
+        }
+        if own.has(origin) { origin } else { self.geometry.next(origin, back) }
+    }
+
+    /// Whether a piece of a side can move by one square where all pieces may, on ordinary squares. Nearly always one can.
+    #[inline]
+    pub(crate) fn can_step_freely(&self, state: &State<B>, side: Side) -> bool {
+        let ordinary = self.zones.ordinary;
+        self.geometry.touch(state.side(side) & ordinary, ordinary & !state.occupied())
     }
 
     /// Whether a piece of a side can move by one square.

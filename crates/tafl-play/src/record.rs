@@ -104,7 +104,7 @@ impl<B: BitBoard> Engine<B> {
         let mut vulnerable = false;
         self.reach(state, Side::Attackers, self.movers_of(state, Side::Attackers), |reached| {
             for target in (reached.squares & beside).indices() {
-                let origin = self.geometry.origin(target, reached.direction, reached.steps as usize);
+                let origin = self.origin(state, Side::Attackers, target, reached.direction);
                 let captures = self.captures_of(state, origin, target).squares();
                 vulnerable = vulnerable || !(captures & kings).is_empty();
             }

@@ -167,6 +167,19 @@ impl<B: BitBoard> State<B> {
         position
     }
 
+    /// Moves this piece from its square to an empty one.
+    #[inline]
+    pub(crate) fn relocate(&mut self, origin: usize, target: usize, piece: Piece) {
+        let (others, target_bit) = (!B::bit(origin), B::bit(target));
+        let (side, kind) = self.boards(piece);
+        *side = *side & others | target_bit;
+        if let Some(kind) = kind {
+            *kind = *kind & others | target_bit;
+        }
+        self.zobrist.toggle_piece(origin, piece);
+        self.zobrist.toggle_piece(target, piece);
+    }
+
     /// Puts a piece on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, index: usize, piece: Piece) {
@@ -214,7 +227,10 @@ impl<B: BitBoard> State<B> {
     pub(crate) fn set_turn(&mut self, side: Side, berserk: Option<usize>) {
         self.zobrist.toggle_side(self.side);
         self.zobrist.toggle_side(side);
-        for index in [self.berserk_index(), berserk].into_iter().flatten() {
+        if let Some(index) = self.berserk_index() {
+            self.zobrist.toggle_berserk(index);
+        }
+        if let Some(index) = berserk {
             self.zobrist.toggle_berserk(index);
         }
         self.side = side;

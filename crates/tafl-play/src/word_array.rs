@@ -32,6 +32,20 @@ pub(crate) fn first<const N: usize>(words: &[u64; N]) -> Option<usize> {
     Some(index * 64 + word.trailing_zeros() as usize)
 }
 
+/// The index of the bit that follows `n` others.
+#[inline]
+pub(crate) fn nth<const N: usize>(words: &[u64; N], mut n: u32) -> Option<usize> {
+    for (index, &word) in words.iter().enumerate() {
+        let count = word.count_ones();
+        if n < count {
+            let rest = (0..n).fold(word, |word, _| word & word.wrapping_sub(1));
+            return Some(index * 64 + rest.trailing_zeros() as usize);
+        }
+        n -= count;
+    }
+    None
+}
+
 #[inline]
 pub(crate) fn remove_first<const N: usize>(words: &mut [u64; N]) {
     if let Some(word) = words.iter_mut().find(|word| **word != 0) {

@@ -12,6 +12,10 @@ use crate::geometry::Geometry;
 pub(crate) struct Zones<B> {
     by_index: Box<[Option<Zone>]>,
     by_zone: ByZone<B>,
+    /// All special squares.
+    pub(crate) all: B,
+    /// All other squares: every piece may pass them and stop on them.
+    pub(crate) ordinary: B,
 }
 
 impl<B: BitBoard> Zones<B> {
@@ -21,7 +25,10 @@ impl<B: BitBoard> Zones<B> {
             let squares = by_index.iter().enumerate().filter(|&(_, &zone)| zone == Some(wanted));
             squares.fold(B::EMPTY, |set, (index, _)| set | B::bit(index))
         };
-        Self { by_zone: ByZone::from_fn(squares), by_index }
+        let by_zone = ByZone::from_fn(squares);
+        let ByZone { corner, center, attacker_fortress, defender_fortress } = by_zone;
+        let all = corner | center | attacker_fortress | defender_fortress;
+        Self { by_zone, by_index, all, ordinary: geometry.all & !all }
     }
 
     /// The squares of a zone.
@@ -34,13 +41,6 @@ impl<B: BitBoard> Zones<B> {
     pub(crate) fn squares_where(&self, mut wanted: impl FnMut(Zone) -> bool) -> B {
         let zones = Zone::ALL.into_iter().filter(|&zone| wanted(zone));
         zones.fold(B::EMPTY, |set, zone| set | self.squares(zone))
-    }
-
-    /// All special squares.
-    #[inline]
-    pub(crate) fn all(&self) -> B {
-        let ByZone { corner, center, attacker_fortress, defender_fortress } = self.by_zone;
-        corner | center | attacker_fortress | defender_fortress
     }
 
     /// The zone of the square at this index.

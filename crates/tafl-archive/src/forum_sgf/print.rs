@@ -18,6 +18,7 @@ use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of, word_of};
 use crate::loss::GameLoss;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
+use crate::reading;
 use crate::tags;
 
 /// The number of files with a single letter.
@@ -58,7 +59,8 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     text.push(')');
     tree_losses(record, &line, written, comments, &mut losses);
     tags::report_unwritten(record, &mut losses, |tag: &Tag| is_written(record, tag, is_name));
-    start_losses(record, &text, &mut losses);
+    let again = parse(&text, &ImportOptions::default()).map(|again| again.value).ok();
+    losses.extend(reading::start_differences(record, again.as_ref()));
     Ok(ConvertedGame { value: text, losses })
 }
 
@@ -203,20 +205,5 @@ fn tree_losses(
     if line.resigned.is_some() {
         let loss = MoveLoss::ResignationWithoutCounterpart;
         losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
-}
-
-/// Compares start position and rules with those with which the text will be read.
-fn start_losses(record: &GameRecord, text: &str, losses: &mut Vec<GameLoss>) {
-    let read = parse(text, &ImportOptions::default()).map(|read| read.value).ok();
-    if read.as_ref().and_then(GameRecord::start) != record.start() {
-        losses.push(GameLoss::Start);
-    }
-    let same = match (read.as_ref().and_then(GameRecord::rules), record.rules()) {
-        (Some(one), Some(other)) => one.same_game(other),
-        (one, other) => one.is_none() && other.is_none(),
-    };
-    if !same {
-        losses.push(GameLoss::Rules);
     }
 }

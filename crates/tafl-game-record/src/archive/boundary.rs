@@ -5,6 +5,6 @@ use crate::tag;
 /// Whether a bracket begins a game: it is at the start of a line and opens a tag of the specification.
 ///
 /// `at_line_start` decides where `before`, the text that precedes the bracket, is empty; `after` follows the bracket.
-pub(crate) fn begins_game(before: &str, after: &str, at_line_start: bool) -> bool {
-    (before.ends_with('\n') || before.is_empty() && at_line_start) && tag::begins_known_tag(after.as_bytes())
+pub(crate) fn begins_game(before: &str, after: &[u8], at_line_start: bool) -> bool {
+    (before.ends_with('\n') || before.is_empty() && at_line_start) && tag::begins_known_tag(after)
 }

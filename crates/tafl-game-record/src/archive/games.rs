@@ -25,12 +25,13 @@ use crate::spans::RecordSpans;
 pub struct Games<'a> {
     source: &'a str,
     reader: Reader<'a>,
+    builder: Builder<'a>,
 }
 
 impl<'a> Games<'a> {
     /// The games of this text.
     pub fn new(text: &'a str) -> Self {
-        Self { source: text, reader: Reader::new(text) }
+        Self { source: text, reader: Reader::new(text), builder: Builder::new(text) }
     }
 
     /// The next game, with the spans of its moves and tags in the text, for tools that report on them.
@@ -50,19 +51,20 @@ impl<'a> Games<'a> {
         let mut spans = RecordSpans::default();
         let before = self.source.get(self.reader.offset()..).unwrap_or_default();
         let start = self.source.len() - before.trim_start().len();
-        let parsed = self.collect_next(Builder::with_spans, &mut spans)?;
+        let parsed = self.collect_next(Some(RecordSpans::default()), &mut spans)?;
         spans.set_game(Span::new(start, self.reader.offset().max(start)));
         Some((parsed, spans))
     }
 
     fn collect_next(
         &mut self,
-        builder: impl FnOnce(&'a str) -> Builder<'a>,
+        wanted: Option<RecordSpans>,
         spans: &mut RecordSpans,
     ) -> Option<<Self as Iterator>::Item> {
         let mut found = false;
         let parsed = Parsed::collect(|report| {
-            let game = next_game(builder(self.source), &mut self.reader, report)?;
+            self.builder.begin(self.reader.end(), wanted);
+            let game = next_game(&mut self.builder, &mut self.reader, report)?;
             found = game.is_some();
             let (game, its_spans) = game.unwrap_or_default();
             *spans = its_spans;
@@ -76,17 +78,16 @@ impl Iterator for Games<'_> {
     type Item = Parsed<GameRecord, RecordErrorKind>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.collect_next(Builder::new, &mut RecordSpans::default())
+        self.collect_next(None, &mut RecordSpans::default())
     }
 }
 
-/// Reads to the end of the game; `None` if the text contains no further game.
+/// Reads to the end of the game that the builder has begun; `None` if the text contains no further game.
 pub(crate) fn next_game<'a, F>(
-    mut builder: Builder<'a>,
+    builder: &mut Builder<'a>,
     reader: &mut Reader<'a>,
     sink: &mut RecordSink<'_, F>,
 ) -> Result<Option<(GameRecord, RecordSpans)>, F> {
-    builder.set_end(reader.end());
     loop {
         let added = match reader.next_event(sink) {
             Ok(None) => return Ok(None),

@@ -2,14 +2,12 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem;
 use std::io::{self, BufRead};
 
-use notation_syntax::{EncodingError, ErrorSink, LineReader, codes};
+use notation_syntax::{EncodingError, codes};
 
-use crate::error::{RecordError, RecordErrorKind, RecordFinding};
-use crate::event::Event;
-use crate::parse::{Reader, State};
-use crate::tag;
+use super::search::Search;
 
 /// The texts of the games of an archive, read one after another. Only one game is in memory at a time.
 ///
@@ -34,22 +32,17 @@ use crate::tag;
 #[doc(alias = "database")]
 #[derive(Debug)]
 pub struct GameStream<R> {
-    lines: LineReader<R>,
-    /// The next line: the first one of the next game, or empty if nothing was read.
-    ahead: Vec<u8>,
-    scan: Scan,
+    input: R,
+    /// Text that was read. The next game begins at `start`.
+    buffer: Vec<u8>,
+    start: usize,
+    /// The search for the end of that game, in the text from `start` on.
+    search: Search,
     line: usize,
-    /// A game was too long, and is the last one.
-    done: bool,
-}
-
-/// How much of a game was searched for its end.
-#[derive(Clone, Copy, Debug, Default)]
-struct Scan {
-    /// The offset up to which it was searched.
-    checked: usize,
-    /// The state of the reader there.
-    state: State,
+    /// Whether a byte order mark may follow.
+    at_start: bool,
+    /// No more text follows: the input is at its end, it failed, or a game was too long.
+    ended: bool,
 }
 
 codes! {
@@ -86,11 +79,24 @@ codes! {
 /// Ignored at the start of an archive.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// The most bytes that are read at once.
+const CHUNK: usize = 64 << 10;
+
+/// The shortest text of a game that is returned without being copied.
+const LONG: usize = 1 << 20;
+
 impl<R: BufRead> GameStream<R> {
     /// The games of this reader.
     pub fn new(input: R) -> Self {
-        let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
-        Self { lines, ahead: Vec::new(), scan: Scan::default(), line: 1, done: false }
+        Self {
+            input,
+            buffer: Vec::new(),
+            start: 0,
+            search: Search::START,
+            line: 1,
+            at_start: true,
+            ended: false,
+        }
     }
 
     /// The number of the line, from 1, at which the next game begins.
@@ -105,47 +111,102 @@ impl<R: BufRead> GameStream<R> {
     /// The reader fails, the game is not UTF-8, or it is too long. `text` is empty then. After a failure of the reader
     /// and after a game that is too long there are no more games: the part of a game before a failure is not a game.
     pub fn read_game(&mut self, text: &mut String) -> Result<bool, StreamError> {
-        let mut bytes = core::mem::take(text).into_bytes();
-        bytes.clear();
-        let start = self.line;
-        let read = self.read_lines(&mut bytes);
-        let found = bytes.iter().any(|byte| !byte.is_ascii_whitespace());
-        read.map_err(|error| error.unwrap_or(StreamError::TooLong { line: start }))?;
-        match notation_syntax::decode(&bytes) {
-            Ok(_) => *text = String::from_utf8(bytes).unwrap_or_default(),
-            Err(error) => return Err(StreamError::Encoding { line: start, error }),
+        text.clear();
+        let length = loop {
+            let unread = self.buffer.get(self.start..).unwrap_or_default();
+            let end = self.search.end(unread, self.ended, Self::MAX_GAME_BYTES);
+            if end.unwrap_or(self.search.searched()) > Self::MAX_GAME_BYTES {
+                let line = self.line;
+                self.stop();
+                return Err(StreamError::TooLong { line });
+            }
+            match end {
+                Some(length) => break length,
+                None if self.ended => break unread.len(),
+                None => self.fill()?,
+            }
+        };
+        self.search = Search::START;
+        self.take(length, text)
+    }
+
+    /// Reads more text.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        // A byte order mark is recognized when it is complete.
+        while !self.ended {
+            match self.input.fill_buf() {
+                Ok(chunk) => {
+                    let chunk = chunk.get(..CHUNK).unwrap_or(chunk);
+                    let length = chunk.len();
+                    self.buffer.extend_from_slice(chunk);
+                    self.input.consume(length);
+                    self.ended = length == 0;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.stop();
+                    return Err(error);
+                }
+            }
+            if !self.at_start || self.buffer.len() >= BYTE_ORDER_MARK.len() {
+                break;
+            }
+        }
+        if mem::take(&mut self.at_start) && self.buffer.starts_with(BYTE_ORDER_MARK) {
+            self.start = BYTE_ORDER_MARK.len();
+        }
+        Ok(())
+    }
+
+    /// Drops the text that was read, which is part of a game. No more text follows.
+    fn stop(&mut self) {
+        self.line += lines(self.buffer.get(self.start..).unwrap_or_default());
+        self.buffer = Vec::new();
+        self.start = 0;
+        self.ended = true;
+        self.search = Search::START;
+    }
+
+    /// Moves the next `length` bytes to `text`, unless they are not UTF-8. Returns whether they are a game.
+    fn take(&mut self, length: usize, text: &mut String) -> Result<bool, StreamError> {
+        let line = self.line;
+        let end = self.start + length;
+        let game = self.buffer.get(self.start..end).unwrap_or_default();
+        self.line += lines(game);
+        let found = game.iter().any(|byte| !byte.is_ascii_whitespace());
+        if length >= LONG && self.start == 0 {
+            let rest = self.buffer.split_off(length);
+            let game = mem::replace(&mut self.buffer, rest);
+            *text = match String::from_utf8(game) {
+                Ok(game) => game,
+                Err(error) => return not_text(error.as_bytes(), line),
+            };
+            return Ok(found);
+        }
+        self.start = end;
+        match core::str::from_utf8(game) {
+            Ok(game) => text.push_str(game),
+            Err(_) => return not_text(game, line),
         }
         Ok(found)
     }
+}
 
-    /// The lines of one game. The error is `None` if they are too long.
-    fn read_lines(&mut self, bytes: &mut Vec<u8>) -> Result<(), Option<StreamError>> {
-        self.scan = Scan::default();
-        loop {
-            if self.ahead.is_empty() && !self.next_line()? {
-                return Ok(());
-            }
-            if self.line == 1 && self.ahead.starts_with(BYTE_ORDER_MARK) {
-                self.ahead.drain(..BYTE_ORDER_MARK.len());
-            }
-            if self.ahead.strip_prefix(b"[").is_some_and(tag::begins_known_tag)
-                && self.scan.game_is_over(bytes)
-            {
-                return Ok(());
-            }
-            self.line += 1;
-            bytes.append(&mut self.ahead);
-            if bytes.len() > Self::MAX_GAME_BYTES {
-                self.done = true;
-                return Err(None);
-            }
-        }
+/// The error of a game at this line, which is not UTF-8.
+#[cold]
+fn not_text(game: &[u8], line: usize) -> Result<bool, StreamError> {
+    match notation_syntax::decode(game) {
+        Ok(_) => Ok(true),
+        Err(error) => Err(StreamError::Encoding { line, error }),
     }
+}
 
-    /// Reads the next line. Returns whether there was one.
-    fn next_line(&mut self) -> Result<bool, StreamError> {
-        Ok(!self.done && self.lines.read_bytes(&mut self.ahead)?)
-    }
+/// The number of lines in a text. The last one may lack its line break.
+fn lines(text: &[u8]) -> usize {
+    let breaks = memchr::memchr_iter(b'\n', text).count();
+    breaks + usize::from(!text.is_empty() && !text.ends_with(b"\n"))
 }
 
 impl<R> GameStream<R> {
@@ -163,44 +224,5 @@ impl<R: BufRead> Iterator for GameStream<R> {
             Ok(false) => None,
             Err(error) => Some(Err(error)),
         }
-    }
-}
-
-impl Scan {
-    /// Whether a tag on the next line would begin a game. Each line is searched once, by the same reader that reads
-    /// whole texts.
-    fn game_is_over(&mut self, lines: &[u8]) -> bool {
-        let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
-        let at_line_start = before.is_empty() || before.ends_with(b"\n");
-        // Invalid UTF-8 is reported when the game is complete.
-        let text = String::from_utf8_lossy(tail);
-        let mut reader = Reader::resume(&text, self.state, at_line_start);
-        loop {
-            let state = reader.state();
-            // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
-            if let Ok(Some(Event::End(_)) | None) = reader.next_event(&mut Ignored) {
-                *self = Self { checked: lines.len(), state };
-                return matches!(state, State::Commented | State::CommentedBroken);
-            }
-        }
-    }
-}
-
-/// A sink for text that is read again when the game is complete.
-struct Ignored;
-
-impl ErrorSink<RecordErrorKind> for Ignored {
-    type Failure = ();
-
-    fn error(&mut self, _: RecordError) -> Result<(), ()> {
-        Err(())
-    }
-
-    fn finding(&mut self, _: RecordFinding) -> Result<(), ()> {
-        Ok(())
-    }
-
-    fn recover(&mut self, (): ()) -> Result<(), ()> {
-        Err(())
     }
 }

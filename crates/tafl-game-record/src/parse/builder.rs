@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
 
+use super::known_rules::KnownRules;
 use super::unexpected::continued;
-use super::variations::{LineId, Lines, MAIN};
+use super::variations::{LineId, Lines, MAIN, MAX_KEPT};
 use super::words::Words;
 use crate::address::Address;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
@@ -19,11 +20,14 @@ use crate::spans::RecordSpans;
 use crate::tree::NodeId;
 
 /// Builds a record from the events of one game.
-#[derive(Debug, Default)]
+///
+/// It keeps its buffers, and the rules that it read last, for the next game.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) record: GameRecord,
     pub(super) rules_span: Option<Span>,
+    pub(super) known_rules: KnownRules<'a>,
     pub(super) position_span: Option<Span>,
     pub(super) lines: Lines,
     /// The turn that is being read.
@@ -47,7 +51,7 @@ pub(crate) struct Builder<'a> {
 }
 
 /// The turn that is being read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Turn {
     pub(super) line: LineId,
     /// The index of the next move; `None` after the last letter.
@@ -58,17 +62,31 @@ pub(super) struct Turn {
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(source: &'a str) -> Self {
-        Self { source, end: source.len(), ..Self::default() }
+        Self { source, ..Self::default() }
     }
 
-    /// A builder that also stores spans.
-    pub(crate) fn with_spans(source: &'a str) -> Self {
-        Self { spans: Some(RecordSpans::default()), ..Self::new(source) }
-    }
-
-    /// Sets the end of the text that is read, where it is not that of the source.
-    pub(crate) fn set_end(&mut self, end: usize) {
+    /// Begins a game in the text up to `end`. Its spans are stored if `spans` are given.
+    pub(crate) fn begin(&mut self, end: usize, spans: Option<RecordSpans>) {
+        self.clear();
         self.end = end;
+        self.spans = spans;
+    }
+
+    /// Removes everything of a game but the buffers.
+    fn clear(&mut self) {
+        self.record = GameRecord::default();
+        self.rules_span = None;
+        self.position_span = None;
+        self.lines.clear();
+        self.turn = None;
+        self.moves.clear();
+        self.moves.shrink_to(MAX_KEPT);
+        self.numbering_reported = false;
+        self.continued.clear();
+        self.surplus_reported = false;
+        self.opening = None;
+        self.reported_to = 0;
+        self.spans = None;
     }
 
     /// Adds one event. An error omits what it is about, and nothing else.
@@ -91,7 +109,7 @@ impl<'a> Builder<'a> {
 
     /// The record, after the last event.
     pub(crate) fn finish<F>(
-        mut self,
+        &mut self,
         end: Span,
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(GameRecord, RecordSpans), F> {
@@ -108,7 +126,9 @@ impl<'a> Builder<'a> {
             self.record.set_puzzle_start(&address);
         }
         self.store_opening();
-        Ok((self.record, self.spans.unwrap_or_default()))
+        let game = (core::mem::take(&mut self.record), self.spans.take().unwrap_or_default());
+        self.clear();
+        Ok(game)
     }
 
     /// The moves of the puzzle tags, with their addresses in the file. Variations whose numbers are not in sequence get
@@ -223,7 +243,8 @@ impl<'a> Builder<'a> {
                 return Err(failure);
             }
         };
-        let before = line.last().map(|(_, id)| id);
+        let last = line.last();
+        let before = last.map(|(_, id)| id);
         let id = self.record.tree.push(before.or(line.parent), record, index);
         if let Some(spans) = &mut self.spans {
             spans.add_move(event.span);
@@ -240,7 +261,9 @@ impl<'a> Builder<'a> {
         if let Some(slot) = self.moves.last_mut() {
             *slot = Some(id);
         }
-        if continues && !self.numbering_reported {
+        // After the first move of a turn, the turn always continues.
+        let is_second = last.is_some_and(|(last, _)| last.letter() == 0 && last.next_in_turn() == Some(index));
+        if continues && !is_second && !self.numbering_reported {
             return self.check_numbering(id, before, event.span, sink);
         }
         Ok(())

@@ -86,6 +86,9 @@ impl Builder<'_> {
 
     /// Stores the comments of moves that have several blocks, each of which was collected in one text.
     pub(super) fn store_continued(&mut self) {
+        if self.continued.is_empty() {
+            return;
+        }
         for (id, text) in core::mem::take(&mut self.continued) {
             self.record.tree.put_comment(id, CommentText::of_slots(&text));
         }

@@ -28,7 +28,9 @@ impl Notation for GameRecord {
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Self, F> {
         let mut reader = Reader::in_span(source, span);
-        let Some((record, _)) = next_game(Builder::new(source), &mut reader, sink)? else {
+        let mut builder = Builder::new(source);
+        builder.begin(reader.end(), None);
+        let Some((record, _)) = next_game(&mut builder, &mut reader, sink)? else {
             return Err(sink.fatal(Error::new(RecordErrorKind::Empty, span)));
         };
         let end = reader.offset();

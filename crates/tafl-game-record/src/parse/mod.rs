@@ -1,4 +1,5 @@
 //! Reading game records. Only the files in this folder handle tokens.
+//! [`plain`] reads what has the usual form without them.
 //!
 //! [`reader`] turns text into events, and [`builder`] turns the events of one game into a record; [`tags`] and
 //! [`comment_blocks`] hold the parts of both that deal with tags and comment blocks. What the reader does not expect is
@@ -8,6 +9,8 @@ mod address;
 mod builder;
 mod comment_blocks;
 mod game;
+mod known_rules;
+mod plain;
 mod reader;
 mod tags;
 mod time;

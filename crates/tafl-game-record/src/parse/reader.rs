@@ -27,10 +27,12 @@ use crate::event::{Event, MoveEvent};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
+    /// The offset of the text that is read next. Plain events leave the cursor before it.
+    pub(super) at: usize,
     pub(super) state: State,
     /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
     /// Without this, each of many open brackets would cost a search.
-    next_close: usize,
+    pub(super) next_close: usize,
     /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
 }
@@ -63,7 +65,9 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
-        Self { cursor: Cursor::new(source, span), state: State::Start, next_close: 0, at_line_start: true }
+        let cursor = Cursor::new(source, span);
+        let at = cursor.offset();
+        Self { cursor, at, state: State::Start, next_close: 0, at_line_start: true }
     }
 
     /// A reader that continues in the state of another reader, at the start of `text`.
@@ -80,7 +84,7 @@ impl<'a> Reader<'a> {
 
     /// The offset of the text that is read next.
     pub fn offset(&self) -> usize {
-        self.cursor.offset()
+        self.at
     }
 
     /// The end of the text that is read.
@@ -100,10 +104,27 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// The failure value of the sink, if text cannot be read. The next call continues at the next line.
+    #[inline]
     pub fn next_event<F>(
         &mut self,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Option<Event<'a>>, F> {
+        match self.plain_event() {
+            Some(event) => Ok(Some(event)),
+            None => self.next_of_any_form(sink),
+        }
+    }
+
+    #[inline(never)]
+    fn next_of_any_form<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        self.cursor.skip(self.at - self.cursor.offset());
+        let event = self.any_event(sink);
+        self.at = self.cursor.offset();
+        event
+    }
+
+    /// The next event, whatever its form.
+    fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
@@ -152,10 +173,8 @@ impl<'a> Reader<'a> {
     pub(super) fn bracketed(&mut self) -> Option<Span> {
         let start = self.cursor.offset() + 1;
         if self.next_close < start {
-            let mut ahead = self.cursor.clone();
-            ahead.bump();
-            let close = ahead.skip_to(b']').end();
-            self.next_close = if ahead.at_end() { usize::MAX } else { close };
+            let inside = self.cursor.rest().get(1..).unwrap_or_default();
+            self.next_close = memchr::memchr(b']', inside).map_or(usize::MAX, |length| start + length);
         }
         if self.next_close == usize::MAX {
             return None;
@@ -191,16 +210,15 @@ impl<'a> Reader<'a> {
     fn at_new_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
         // Not the rest of the source, which may extend beyond the part that is read.
-        let mut ahead = self.cursor.clone();
-        ahead.bump();
-        let rest = ahead.skip_rest();
-        begins_game(before, ahead.text(rest), self.at_line_start)
+        let inside = self.cursor.rest().get(1..).unwrap_or_default();
+        begins_game(before, inside, self.at_line_start)
     }
 }
 
 impl<'a> Iterator for Reader<'a> {
     type Item = Result<Event<'a>, RecordError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.next_event(&mut Strictness::Relaxed).transpose()
     }

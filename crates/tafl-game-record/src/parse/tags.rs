@@ -2,7 +2,6 @@
 
 use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
 use tafl_position::Position;
-use tafl_rules::Rules;
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
@@ -44,11 +43,10 @@ impl<'a> Reader<'a> {
             let written = Span::new(span.start(), span.start() + written.len());
             sink.finding(Finding::new(TagFindingKind::SurroundingSpace.into(), written))?;
         }
-        self.cursor.skip_to(b']');
-        self.cursor.bump();
+        self.cursor.skip(span.end() + 1 - self.cursor.offset());
         let value_span = Span::new(span.start() + written.len() + 1, span.end());
         let value = self.cursor.text(value_span);
-        if let Some(at) = value.find(['\n', '\r']) {
+        if let Some(at) = memchr::memchr2(b'\n', b'\r', value.as_bytes()) {
             let span = Span::at(value_span.start() + at);
             sink.finding(Finding::new(RecordFindingKind::LineBreakInTag, span))?;
         }
@@ -75,7 +73,7 @@ impl<'a> Builder<'a> {
         match tag.name {
             tag::RULES => {
                 only_once(tag::RULES, tag.span, &mut self.rules_span, sink)?;
-                self.record.rules = Some(Rules::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
+                self.record.rules = Some(self.known_rules.read(self.source, tag.value_span, sink)?);
             }
             tag::POSITION => {
                 only_once(tag::POSITION, tag.span, &mut self.position_span, sink)?;

@@ -16,7 +16,7 @@ pub(super) type LineId = usize;
 pub(super) const MAIN: LineId = 0;
 
 /// The main line or a variation, as far as it was read.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// The span of a variation's first turn, and the address that the variation belongs to.
     origin: Option<(Span, Address)>,
@@ -64,7 +64,7 @@ struct BranchPoint {
 }
 
 /// The lines of a game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// The main line and every variation, in the order of the text.
     all: Vec<Line>,
@@ -81,7 +81,23 @@ impl Default for Lines {
     }
 }
 
+/// The longest line whose buffer is kept for the next game.
+pub(super) const MAX_KEPT: usize = 1024;
+
 impl Lines {
+    /// Removes all lines but the main one, and its moves.
+    pub(super) fn clear(&mut self) {
+        let main = self.all.first_mut().map(|main| core::mem::take(&mut main.nodes));
+        let mut nodes = main.unwrap_or_default();
+        nodes.clear();
+        nodes.shrink_to(MAX_KEPT);
+        self.all.clear();
+        self.all.shrink_to(MAX_KEPT);
+        self.all.push(Line { nodes, ..Line::default() });
+        self.variations.clear();
+        self.any_broken = false;
+    }
+
     pub(super) fn get(&self, line: LineId) -> Option<&Line> {
         self.all.get(line)
     }

@@ -74,6 +74,10 @@ impl Tree {
         let Some((before, index)) = parent.and_then(|id| Some((id, self.index(id)?))) else {
             return MoveIndex::new(1, 0);
         };
+        // After the first move of a turn, the turn always continues.
+        if let (0, Some(second)) = (index.letter(), index.next_in_turn()) {
+            return second;
+        }
         let mut turn =
             core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
         // The search ends at the first move of the other side, so that long turns stay fast.

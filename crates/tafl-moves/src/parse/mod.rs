@@ -3,6 +3,7 @@
 mod captures;
 mod location;
 mod move_record;
+mod plain;
 mod resignation;
 
 use notation_syntax::{Cursor, Error};

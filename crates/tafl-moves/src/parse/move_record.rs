@@ -7,6 +7,7 @@ use tafl_position::{Piece, Square};
 
 use super::captures::capture_record;
 use super::location::{is_letter, location};
+use super::plain::plain_move;
 use super::resignation::resignation_symbol;
 use super::{end, failed};
 use crate::capture::Captures;
@@ -26,12 +27,20 @@ impl Notation for MoveRecord {
         span: Span,
         sink: &mut dyn ErrorSink<MoveErrorKind, Failure = F>,
     ) -> Result<Self, F> {
-        let mut cursor = Cursor::new(source, span);
-        match cursor.peek() {
-            None => Err(sink.fatal(Error::new(MoveErrorKind::Empty, span))),
-            Some(TokenKind::Hyphen) => resignation_symbol(&mut cursor, sink),
-            Some(_) => standard_record(&mut cursor, sink).map(Self::Move),
+        if let Some(step) = source.as_bytes().get(span.range()).and_then(plain_move) {
+            return Ok(Self::Move(step));
         }
+        any_record(source, span, sink)
+    }
+}
+
+/// A record of any form, which need not be plain.
+fn any_record<F>(source: &str, span: Span, sink: &mut MoveSink<'_, F>) -> Result<MoveRecord, F> {
+    let mut cursor = Cursor::new(source, span);
+    match cursor.peek() {
+        None => Err(sink.fatal(Error::new(MoveErrorKind::Empty, span))),
+        Some(TokenKind::Hyphen) => resignation_symbol(&mut cursor, sink),
+        Some(_) => standard_record(&mut cursor, sink).map(MoveRecord::Move),
     }
 }
 

@@ -41,11 +41,11 @@ struct Seen {
     before: u32,
 }
 
-const MIN_SLOTS: usize = 64;
+const MIN_SLOTS: usize = 256;
 
 impl Tally {
     pub(super) fn new() -> Self {
-        Self { seen: Vec::new(), slots: vec![0; MIN_SLOTS] }
+        Self { seen: Vec::with_capacity(MIN_SLOTS / 4), slots: vec![0; MIN_SLOTS] }
     }
 
     pub(super) fn push(&mut self, hash: Zobrist) {

@@ -30,7 +30,7 @@ impl<B: BitBoard> Engine<B> {
                 Jump::Restricted => jump(pieces) & way.anchors | jump(pieces & way.anchors),
                 Jump::Over | Jump::Capturing => jump(pieces),
             };
-            visit(Reached { direction, steps: 2, squares });
+            visit(Reached { direction, squares });
         }
     }
 
@@ -50,7 +50,7 @@ impl<B: BitBoard> Engine<B> {
 impl<B: BitBoard> State<B> {
     /// The pieces of a side that its enemies may jump over.
     #[inline]
-    fn can_be_jumped(&self, side: Side) -> B {
+    pub(crate) fn can_be_jumped(&self, side: Side) -> B {
         let fixed = [PieceKind::King, PieceKind::Knight, PieceKind::Commander];
         fixed.into_iter().fold(self.side(side), |pieces, kind| pieces & !self.kind(kind))
     }

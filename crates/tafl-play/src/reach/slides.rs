@@ -8,7 +8,7 @@ use crate::mobility::Way;
 use crate::state::State;
 
 impl<B: BitBoard> Engine<B> {
-    /// Slides all pieces together, one square at a time. They keep their distances and never meet.
+    /// Slides all pieces together.
     #[inline]
     pub(super) fn slides(
         &self,
@@ -18,16 +18,10 @@ impl<B: BitBoard> Engine<B> {
         visit: &mut impl FnMut(Reached<B>),
     ) {
         let free = way.passable & !state.occupied();
-        let furthest = way.speed.min(u32::from(self.geometry.dimension.get()));
-        for direction in Direction::ALL {
-            let mut front = pieces;
-            for steps in 1..=furthest {
-                front = self.geometry.shift(front, direction) & free;
-                if front.is_empty() {
-                    break;
-                }
-                visit(Reached { direction, steps, squares: front & way.stops });
-            }
-        }
+        let [west, east, south, north] = self.geometry.slides(pieces, free, way.speed);
+        visit(Reached { direction: Direction::West, squares: west & way.stops });
+        visit(Reached { direction: Direction::East, squares: east & way.stops });
+        visit(Reached { direction: Direction::South, squares: south & way.stops });
+        visit(Reached { direction: Direction::North, squares: north & way.stops });
     }
 }

@@ -8,5 +8,6 @@ mod position;
 mod row_faults;
 pub(crate) mod rows;
 mod square;
+pub(crate) mod well_formed;
 
 pub(crate) use position::{outer_slashes, position_record};

@@ -5,6 +5,7 @@ use core::str::FromStr;
 use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
 
 use super::rows::{RowSyntax, Symbol, rows_of};
+use super::well_formed::Steps;
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
 use crate::piece::Piece;
 use crate::position::Position;
@@ -62,7 +63,7 @@ pub(crate) fn outer_slashes<F>(source: &str, span: Span, sink: &mut PositionSink
 }
 
 /// The rows of OpenTafl Notation: `[empty-space-count][taflman-symbol]…`, §1.
-struct Otn;
+pub(super) struct Otn;
 
 impl RowSyntax for Otn {
     #[inline]
@@ -72,6 +73,11 @@ impl RowSyntax for Otn {
 
     fn letters(&self) -> &'static str {
         Piece::LETTERS
+    }
+
+    #[inline]
+    fn steps(&self) -> Option<&'static Steps> {
+        Some(&Steps::OTN)
     }
 
     #[inline]

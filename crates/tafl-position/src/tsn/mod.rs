@@ -46,7 +46,7 @@
 
 mod error;
 mod extension;
-mod parse;
+pub(crate) mod parse;
 mod print;
 
 use core::num::NonZeroU32;

@@ -9,6 +9,7 @@ use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, Tsn, TsnPositionError};
 use crate::dimension::Dimension;
 use crate::parse::rows::{RowSyntax, Symbol, rows_of};
+use crate::parse::well_formed::Steps;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
@@ -89,11 +90,17 @@ fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Res
     Ok((position, span))
 }
 
-struct TsnRows;
+/// The rows of TSN.
+pub(crate) struct TsnRows;
 
 impl RowSyntax for TsnRows {
     fn letters(&self) -> &'static str {
         "adk"
+    }
+
+    #[inline]
+    fn steps(&self) -> Option<&'static Steps> {
+        Some(&Steps::TSN)
     }
 
     fn symbol(&self, byte: u8) -> Option<Symbol> {

@@ -1,0 +1,146 @@
+//! The search for the end of a game in the text of an archive that is read piece by piece.
+
+use alloc::string::String;
+
+use notation_syntax::ErrorSink;
+
+use super::plain::{Found, Plain};
+use crate::error::{RecordError, RecordErrorKind, RecordFinding};
+use crate::event::Event;
+use crate::parse::{Reader, State};
+use crate::tag;
+
+/// How much of a game was searched for its end: the first line after it that begins a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Search {
+    /// The search in a plain layout; `None` if the layout is another one.
+    plain: Option<Plain>,
+    /// The offset up to which a game of another layout was searched.
+    at: usize,
+    /// The line that begins the next game unless it is part of this one: its offset, and that up to which its end was
+    /// searched.
+    line: Option<(usize, usize)>,
+    scan: Scan,
+}
+
+/// How much of a game was read by a [`Reader`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Scan {
+    /// The offset up to which it was read.
+    checked: usize,
+    /// The state of the reader there.
+    state: State,
+}
+
+impl Search {
+    pub(super) const START: Self =
+        Self { plain: Some(Plain::START), at: 0, line: None, scan: Scan { checked: 0, state: State::Start } };
+
+    /// The length of the game that `text` begins with; `None` if the text does not contain its end. `ended` if no more
+    /// text follows, and `max_line` is the length at which a line counts as complete.
+    ///
+    /// Each call continues where the last one stopped: `text` is the same as in the last call, with more text at the end.
+    pub(super) fn end(&mut self, text: &[u8], ended: bool, max_line: usize) -> Option<usize> {
+        loop {
+            let start = match self.line {
+                Some((start, _)) => start,
+                None => self.next_line(text, ended)?,
+            };
+            self.complete_line(text, start, ended, max_line)?;
+            self.line = None;
+            if self.plain.is_some() || self.scan.game_is_over(text.get(..start).unwrap_or_default()) {
+                return Some(start);
+            }
+            self.at = start + 1;
+        }
+    }
+
+    /// The offset before which the next game does not begin.
+    pub(super) fn searched(&self) -> usize {
+        match (self.line, self.plain) {
+            (Some((start, _)), _) => start,
+            (None, Some(plain)) => plain.searched(),
+            (None, None) => self.at,
+        }
+    }
+
+    /// The next line that begins as a game does.
+    fn next_line(&mut self, text: &[u8], ended: bool) -> Option<usize> {
+        if let Some(plain) = &mut self.plain {
+            match plain.search(text, ended) {
+                Found::More => return None,
+                Found::Boundary(start) => return Some(start),
+                Found::NotPlain(at) => {
+                    self.plain = None;
+                    self.at = at;
+                }
+            }
+        }
+        loop {
+            let rest = text.get(self.at..).unwrap_or_default();
+            let Some(before) = memchr::memchr(b'[', rest) else {
+                self.at = text.len();
+                return None;
+            };
+            let start = self.at + before;
+            self.at = start;
+            let inside = text.get(start + 1..).unwrap_or_default();
+            if inside.len() < tag::MAX_KNOWN && !ended {
+                return None;
+            }
+            let at_line_start = start == 0 || text.get(start - 1) == Some(&b'\n');
+            if at_line_start && tag::begins_known_tag(inside) {
+                return Some(start);
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Searches the end of a line, so that a failure of the reader inside a line is a failure of the game before it.
+    fn complete_line(&mut self, text: &[u8], start: usize, ended: bool, max_line: usize) -> Option<()> {
+        let searched = self.line.map_or(start, |(_, searched)| searched);
+        let rest = text.get(searched..).unwrap_or_default();
+        self.line = Some((start, text.len()));
+        let is_complete = ended || memchr::memchr(b'\n', rest).is_some() || text.len() - start > max_line;
+        is_complete.then_some(())
+    }
+}
+
+impl Scan {
+    /// Whether a tag on the next line would begin a game. Each line is searched once, by the same reader that reads
+    /// whole texts.
+    fn game_is_over(&mut self, lines: &[u8]) -> bool {
+        let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
+        let at_line_start = before.is_empty() || before.ends_with(b"\n");
+        // Invalid UTF-8 is reported when the game is complete.
+        let text = String::from_utf8_lossy(tail);
+        let mut reader = Reader::resume(&text, self.state, at_line_start);
+        loop {
+            let state = reader.state();
+            // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
+            if let Ok(Some(Event::End(_)) | None) = reader.next_event(&mut Ignored) {
+                *self = Self { checked: lines.len(), state };
+                return matches!(state, State::Commented | State::CommentedBroken);
+            }
+        }
+    }
+}
+
+/// A sink for text that is read again when the game is complete.
+struct Ignored;
+
+impl ErrorSink<RecordErrorKind> for Ignored {
+    type Failure = ();
+
+    fn error(&mut self, _: RecordError) -> Result<(), ()> {
+        Err(())
+    }
+
+    fn finding(&mut self, _: RecordFinding) -> Result<(), ()> {
+        Ok(())
+    }
+
+    fn recover(&mut self, (): ()) -> Result<(), ()> {
+        Err(())
+    }
+}

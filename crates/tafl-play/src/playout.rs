@@ -1,0 +1,69 @@
+//! Random games from a state to their end.
+
+use crate::bit_board::BitBoard;
+use crate::engine::Engine;
+use crate::outcome::Outcome;
+use crate::state::State;
+
+/// How a random game ended. Returned by [`Engine::playout`] and [`Game::playout`](crate::Game::playout).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playout {
+    outcome: Option<Outcome>,
+    plies: u32,
+}
+
+impl Playout {
+    pub(crate) fn new(outcome: Option<Outcome>, plies: u32) -> Self {
+        Self { outcome, plies }
+    }
+
+    /// The outcome; `None` if the limit was reached before the game was over.
+    pub fn outcome(self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The number of steps that were played.
+    pub fn plies(self) -> u32 {
+        self.plies
+    }
+}
+
+impl<B: BitBoard> Engine<B> {
+    /// Plays random steps from a state until the game is over, but not more than `max_plies`. Each is a
+    /// [`random_step`](Self::random_step). Repetitions do not end the game; in
+    /// [`Game::playout`](crate::Game::playout) they do.
+    ///
+    /// ```
+    /// use tafl_play::{Engine, Preset, Side, Small};
+    ///
+    /// // Any source of random numbers will do.
+    /// let mut seed = 1_u64;
+    /// let mut random = |n: u32| {
+    ///     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    ///     ((seed >> 32) * u64::from(n) >> 32) as u32
+    /// };
+    ///
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let mut attackers = 0;
+    /// for _ in 0..100 {
+    ///     let playout = engine.playout(&engine.start(), 1_000, &mut random);
+    ///     let winner = playout.outcome().and_then(|outcome| outcome.winner());
+    ///     attackers += u32::from(winner == Some(Side::Attackers));
+    /// }
+    /// assert!((10..90).contains(&attackers));
+    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// ```
+    #[doc(alias = "rollout")]
+    #[doc(alias = "simulate")]
+    #[doc(alias = "mcts")]
+    pub fn playout(&self, state: &State<B>, max_plies: u32, mut random: impl FnMut(u32) -> u32) -> Playout {
+        let mut state = *state;
+        for plies in 0..max_plies {
+            let Some(step) = self.random_legal(&state, &mut random) else {
+                return Playout::new(state.outcome(), plies);
+            };
+            state = self.play_legal(&state, step).state();
+        }
+        Playout::new(state.outcome(), max_plies)
+    }
+}
