@@ -18,9 +18,13 @@ impl Random {
     }
 
     /// A number below `bound`, or 0. The bias of at most one in four billion does not matter here.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below_u32(&mut self, bound: u32) -> u32 {
         let high = self.next() >> 32;
-        usize::try_from((high * bound as u64) >> 32).unwrap_or_default()
+        u32::try_from((high * u64::from(bound)) >> 32).unwrap_or_default()
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.below_u32(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
     }
 
     pub(crate) fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {

@@ -5,6 +5,7 @@ mod commands;
 mod moves;
 mod peers;
 mod play;
+mod playouts;
 mod positions;
 mod records;
 mod search;
@@ -13,10 +14,18 @@ use crate::Row;
 
 /// All rows.
 pub fn all() -> Vec<Row> {
-    [positions::rows(), moves::rows(), records::rows(), play::rows(), search::rows(), commands::rows()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        positions::rows(),
+        moves::rows(),
+        records::rows(),
+        play::rows(),
+        search::rows(),
+        playouts::rows(),
+        commands::rows(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The name of our contender in every row.

@@ -1,30 +1,23 @@
-//! Legal moves, perft and random playouts.
+//! Legal moves and perft.
 
 use std::hint::black_box;
 
 use hnefatafl::board::state::BoardState;
 use hnefatafl::preset::rules::COPENHAGEN;
 use shakmaty::Position;
-use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner, FastState};
-use tafl_play::{Engine, Game, Small};
+use tafl::fast::FastState;
+use tafl_play::Game;
 use tafl_rules::Preset;
 
 use super::{HNEFATAFL, OURS, SHAKMATY, TAFL_RS, peers};
-use crate::random::Random;
 use crate::sample::{self, Sample};
 use crate::{Contender, Goal, Row, Unit, Workload};
 
-const GROUP: &str = "Legal moves, perft, playouts";
+const GROUP: &str = "Legal moves and perft";
 
 /// How many positions the rows about legal moves go through: states of tafl-rs are large, and more of them would
 /// measure the memory instead.
 const POSITIONS: usize = 2_000;
-
-/// How many plies a playout has at most.
-const MAX_PLIES: usize = 1_000;
-
-/// How many playouts a workload has. Each has about 250 plies.
-const PLAYOUTS: u64 = 40;
 
 pub(super) fn rows() -> Vec<Row> {
     let each = |id, work, unit, contenders, goals| Row {
@@ -86,38 +79,6 @@ pub(super) fn rows() -> Vec<Row> {
             "leaf",
             ours(|_| perft_of("alea-evangelii", 2)),
             vec![],
-        ),
-        each(
-            "playout-engine",
-            "random playout, all moves listed, one chosen (`Engine`)",
-            "ply",
-            vec![
-                Contender { name: OURS, prepare: playout_engine },
-                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
-                Contender { name: SHAKMATY, prepare: playout_shakmaty },
-            ],
-            vec![],
-        ),
-        each(
-            "playout-game",
-            "the same with history and repetition (`Game`)",
-            "ply",
-            vec![
-                Contender { name: OURS, prepare: playout_game },
-                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
-            ],
-            vec![],
-        ),
-        // The row `playout-runner`: a step chosen uniformly without listing them.
-        each(
-            "playout-runner",
-            "random playout, one step chosen without listing them",
-            "ply",
-            vec![
-                Contender { name: OURS, prepare: playout_engine },
-                Contender { name: TAFL_RS, prepare: playout_tafl_rs_runner },
-            ],
-            vec![Goal::Within(80.0)],
         ),
     ]
 }
@@ -273,81 +234,5 @@ fn perft_shakmaty(sample: &Sample) -> Option<Workload> {
     Some(Workload::new(move || {
         let leaves = shakmaty::perft(black_box(&shakmaty::Chess::default()), depth);
         (leaves, 0)
-    }))
-}
-
-/// How many playouts there are, fewer if the sample is small.
-fn playouts(sample: &Sample) -> u64 {
-    if sample.positions().len() < 1_000 { 2 } else { PLAYOUTS }
-}
-
-/// Playouts with different seeds, each of which returns its number of plies.
-fn each_playout(number: u64, mut play: impl FnMut(u64) -> u64 + 'static) -> Workload {
-    Workload::new(move || ((0..number).map(&mut play).sum(), 0))
-}
-
-fn playout_engine(sample: &Sample) -> Option<Workload> {
-    let engine: Engine<Small> = sample::engine();
-    let mut steps = Vec::new();
-    Some(each_playout(playouts(sample), move |seed| {
-        let (mut state, mut random, mut plies) = (engine.start(), Random::new(seed), 0);
-        while plies < MAX_PLIES && state.outcome().is_none() {
-            steps.clear();
-            engine.legal_steps(&state, |step| steps.push(step));
-            let Some(&step) = random.choose(&steps) else { break };
-            state = engine.play(&state, step).state();
-            plies += 1;
-        }
-        black_box(state);
-        plies as u64
-    }))
-}
-
-fn playout_game(sample: &Sample) -> Option<Workload> {
-    let start = Game::new(&sample::rules());
-    Some(each_playout(playouts(sample), move |seed| {
-        let (mut game, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
-        while plies < MAX_PLIES && game.outcome().is_none() {
-            let steps = game.legal_moves();
-            let Some(&step) = random.choose(&steps) else { break };
-            let _ = black_box(game.play(step));
-            plies += 1;
-        }
-        plies as u64
-    }))
-}
-
-fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
-    let start = peers::tafl_rs_start();
-    let (mut moves, mut captures) = (Vec::new(), CaptureBuffer::new());
-    Some(each_playout(playouts(sample), move |seed| {
-        let (mut state, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
-        while plies < MAX_PLIES && !state.finished() {
-            state.generate_moves(&mut moves);
-            let Some(&step) = random.choose(&moves) else { break };
-            state.apply_generated_move_with_buffer(step, &mut captures);
-            plies += 1;
-        }
-        plies as u64
-    }))
-}
-
-fn playout_tafl_rs_runner(sample: &Sample) -> Option<Workload> {
-    let mut runner = FastPlayoutRunner::classic_copenhagen();
-    Some(each_playout(playouts(sample), move |seed| {
-        runner.run(MAX_PLIES, &mut FastPlayoutRng::new(seed)) as u64
-    }))
-}
-
-fn playout_shakmaty(sample: &Sample) -> Option<Workload> {
-    Some(each_playout(playouts(sample), move |seed| {
-        let (mut board, mut random, mut plies) = (shakmaty::Chess::default(), Random::new(seed), 0);
-        while plies < MAX_PLIES {
-            let moves = board.legal_moves();
-            let Some(&chosen) = random.choose(&moves) else { break };
-            board.play_unchecked(chosen);
-            plies += 1;
-        }
-        plies as u64
     }))
 }

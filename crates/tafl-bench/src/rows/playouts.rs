@@ -1,0 +1,162 @@
+//! Random games.
+
+use std::hint::black_box;
+
+use shakmaty::Position;
+use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner};
+use tafl_play::{Engine, Game, Small};
+
+use super::{OURS, SHAKMATY, TAFL_RS, peers};
+use crate::random::Random;
+use crate::sample::{self, Sample};
+use crate::{Contender, Goal, Row, Unit, Workload};
+
+/// How many plies a playout has at most.
+const MAX_PLIES: u32 = 1_000;
+
+/// How many playouts a workload has. Each has about 250 plies.
+const PLAYOUTS: u64 = 40;
+
+pub(super) fn rows() -> Vec<Row> {
+    let each = |id, work, contenders, goals| Row {
+        id,
+        group: "Random playouts",
+        work,
+        unit: Unit::Each("ply"),
+        contenders,
+        goals,
+    };
+    vec![
+        each(
+            "playout-engine",
+            "random playout, all moves listed, one chosen (`Engine`)",
+            vec![
+                Contender { name: OURS, prepare: playout_engine },
+                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
+                Contender { name: SHAKMATY, prepare: playout_shakmaty },
+            ],
+            vec![],
+        ),
+        each(
+            "playout-game",
+            "the same with history and repetition (`Game`)",
+            vec![
+                Contender { name: OURS, prepare: playout_game },
+                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
+            ],
+            vec![],
+        ),
+        each(
+            "playout-runner",
+            "random playout, each step chosen without listing them (`Engine::playout`; tafl-rs: with repetition)",
+            vec![
+                Contender { name: OURS, prepare: runner_engine },
+                Contender { name: TAFL_RS, prepare: runner_tafl_rs },
+            ],
+            vec![Goal::Within(80.0)],
+        ),
+        each(
+            "playout-runner-game",
+            "the same with repetition (`Game::playout`)",
+            vec![
+                Contender { name: OURS, prepare: runner_game },
+                Contender { name: TAFL_RS, prepare: runner_tafl_rs },
+            ],
+            vec![Goal::Within(80.0)],
+        ),
+    ]
+}
+
+/// How many playouts there are, fewer if the sample is small.
+fn playouts(sample: &Sample) -> u64 {
+    if sample.positions().len() < 1_000 { 2 } else { PLAYOUTS }
+}
+
+/// Playouts with different seeds, each of which returns its number of plies.
+fn each_playout(number: u64, mut play: impl FnMut(u64) -> u64 + 'static) -> Workload {
+    Workload::new(move || ((0..number).map(&mut play).sum(), 0))
+}
+
+fn playout_engine(sample: &Sample) -> Option<Workload> {
+    let engine: Engine<Small> = sample::engine();
+    let mut steps = Vec::new();
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut state, mut random, mut plies) = (engine.start(), Random::new(seed), 0);
+        while plies < MAX_PLIES && state.outcome().is_none() {
+            steps.clear();
+            engine.legal_steps(&state, |step| steps.push(step));
+            let Some(&step) = random.choose(&steps) else { break };
+            state = engine.play(&state, step).state();
+            plies += 1;
+        }
+        black_box(state);
+        u64::from(plies)
+    }))
+}
+
+fn playout_game(sample: &Sample) -> Option<Workload> {
+    let start = Game::new(&sample::rules());
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut game, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        while plies < MAX_PLIES && game.outcome().is_none() {
+            let steps = game.legal_moves();
+            let Some(&step) = random.choose(&steps) else { break };
+            let _ = black_box(game.play(step));
+            plies += 1;
+        }
+        u64::from(plies)
+    }))
+}
+
+fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let start = peers::tafl_rs_start();
+    let (mut moves, mut captures) = (Vec::new(), CaptureBuffer::new());
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut state, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        while plies < MAX_PLIES && !state.finished() {
+            state.generate_moves(&mut moves);
+            let Some(&step) = random.choose(&moves) else { break };
+            state.apply_generated_move_with_buffer(step, &mut captures);
+            plies += 1;
+        }
+        u64::from(plies)
+    }))
+}
+
+fn runner_engine(sample: &Sample) -> Option<Workload> {
+    let engine = sample::engine();
+    Some(each_playout(playouts(sample), move |seed| {
+        let mut random = Random::new(seed);
+        let played = engine.playout(&engine.start(), MAX_PLIES, |bound| random.below_u32(bound));
+        u64::from(black_box(played).plies())
+    }))
+}
+
+fn runner_game(sample: &Sample) -> Option<Workload> {
+    let start = Game::new(&sample::rules());
+    Some(each_playout(playouts(sample), move |seed| {
+        let mut random = Random::new(seed);
+        let played = start.playout(MAX_PLIES, |bound| random.below_u32(bound));
+        u64::from(black_box(played).plies())
+    }))
+}
+
+fn runner_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let mut runner = FastPlayoutRunner::classic_copenhagen();
+    Some(each_playout(playouts(sample), move |seed| {
+        runner.run(MAX_PLIES as usize, &mut FastPlayoutRng::new(seed)) as u64
+    }))
+}
+
+fn playout_shakmaty(sample: &Sample) -> Option<Workload> {
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut board, mut random, mut plies) = (shakmaty::Chess::default(), Random::new(seed), 0);
+        while plies < MAX_PLIES {
+            let moves = board.legal_moves();
+            let Some(&chosen) = random.choose(&moves) else { break };
+            board.play_unchecked(chosen);
+            plies += 1;
+        }
+        u64::from(plies)
+    }))
+}
