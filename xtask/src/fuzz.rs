@@ -15,6 +15,7 @@ const CARGO_FUZZ: &str = "0.13.2";
 #[derive(Debug, PartialEq)]
 struct Request<'a> {
     smoke: Option<u32>,
+    seed: Option<u32>,
     targets: Vec<&'a str>,
 }
 
@@ -27,18 +28,19 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     need_cpp_compiler()?;
     tools.need_cargo_fuzz()?;
     let folder = workspace::folder(package);
-    targets.iter().try_for_each(|target| run_target(&tools, folder, target, request.smoke))
+    targets.iter().try_for_each(|target| run_target(&tools, folder, target, &request))
 }
 
 impl<'a> Request<'a> {
     fn parse(arguments: &[&'a str]) -> Result<Self, String> {
-        let mut request = Self { smoke: None, targets: Vec::new() };
+        let mut request = Self { smoke: None, seed: None, targets: Vec::new() };
         let mut words = arguments.iter();
         while let Some(&word) = words.next() {
+            let mut number = || words.next().and_then(|word| word.parse().ok()).filter(|&number| number > 0);
             if word == "--smoke" {
-                let seconds =
-                    words.next().and_then(|seconds| seconds.parse().ok()).filter(|&seconds| seconds > 0);
-                request.smoke = Some(seconds.ok_or("`--smoke` needs a number of seconds")?);
+                request.smoke = Some(number().ok_or("`--smoke` needs a number of seconds")?);
+            } else if word == "--seed" {
+                request.seed = Some(number().ok_or("`--seed` needs a number")?);
             } else if word.starts_with('-') {
                 return Err(format!("unknown option `{word}`; see `cargo xtask help`"));
             } else {
@@ -67,17 +69,17 @@ fn known_targets(package: &Package) -> Vec<&str> {
     package.targets.iter().filter(|target| target.is_bin()).map(|target| target.name.as_str()).collect()
 }
 
-fn run_target(tools: &Tools, folder: &Path, target: &str, smoke: Option<u32>) -> Result<(), String> {
+fn run_target(tools: &Tools, folder: &Path, target: &str, request: &Request<'_>) -> Result<(), String> {
     println!("-- fuzz target {target}");
     // libFuzzer writes new inputs to the first folder, which must exist, and only reads the others.
     let corpus = folder.join("corpus").join(target);
     fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-    process::run(&mut command(tools, folder, target, smoke)).map_err(|error| {
+    process::run(&mut command(tools, folder, target, request)).map_err(|error| {
         format!("{error}; if it found an input, keep it as fuzz/regressions/{target}/NAME and fix the code")
     })
 }
 
-fn command(tools: &Tools, folder: &Path, target: &str, smoke: Option<u32>) -> Command {
+fn command(tools: &Tools, folder: &Path, target: &str, request: &Request<'_>) -> Command {
     // A sanitizer needs a nightly toolchain, and would only watch unsafe code, which these crates forbid.
     let mut command = tools.cargo_fuzz();
     command.args(["run", "--sanitizer", "none", "--features", "libfuzzer", target]);
@@ -90,7 +92,10 @@ fn command(tools: &Tools, folder: &Path, target: &str, smoke: Option<u32>) -> Co
         }
     }
     command.args(["--", "-timeout=10", "-rss_limit_mb=2048"]);
-    if let Some(seconds) = smoke {
+    if let Some(seed) = request.seed {
+        command.arg(format!("-seed={seed}"));
+    }
+    if let Some(seconds) = request.smoke {
         // A log needs the totals only, not each new input.
         command.args([&format!("-max_total_time={seconds}"), "-verbosity=0", "-print_final_stats=1"]);
     }
@@ -158,12 +163,17 @@ mod tests {
     #[test]
     fn requests() {
         let parse = |words: &[&'static str]| Request::parse(words);
-        assert_eq!(parse(&[]), Ok(Request { smoke: None, targets: vec![] }));
+        assert_eq!(parse(&[]), Ok(Request { smoke: None, seed: None, targets: vec![] }));
         assert_eq!(
             parse(&["a", "--smoke", "5", "b"]),
-            Ok(Request { smoke: Some(5), targets: vec!["a", "b"] })
+            Ok(Request { smoke: Some(5), seed: None, targets: vec!["a", "b"] })
         );
-        for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--fast"]] {
+        assert_eq!(
+            parse(&["--seed", "1", "--smoke", "5"]),
+            Ok(Request { smoke: Some(5), seed: Some(1), targets: vec![] })
+        );
+        for wrong in [&["--smoke"][..], &["--smoke", "x"], &["--smoke", "0"], &["--seed", "-1"], &["--fast"]]
+        {
             assert!(parse(wrong).is_err(), "{wrong:?}");
         }
     }

@@ -4,6 +4,7 @@
 //! the table of layers, `tidy/layering.rs`.
 
 mod api;
+mod bench;
 mod ci;
 mod english;
 mod features;
@@ -23,10 +24,14 @@ usage: cargo xtask COMMAND
   ci                              run everything that must pass before a change lands
   tidy                            check layers, files, manifests, licences, names, English
   features                        check each library with each of its features
-  fuzz [--smoke SECS] [TARGET…]   run fuzz targets, SECS seconds each;
-                                  without --smoke: one target, until it is stopped
+  fuzz [--smoke SECS] [--seed N] [TARGET…]
+                                  run fuzz targets, SECS seconds each;
+                                  without --smoke: one target, until it is stopped;
+                                  with --seed: the same inputs each time
   api [--check]                   write the public API of each library to docs/api, or compare
   lexer                           write the generated part of the tokenizer
+  bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
+                                  with --smoke, check that it runs
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -48,6 +53,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
         ["english", rest @ ..] => english::run(rest),

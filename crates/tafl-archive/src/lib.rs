@@ -127,17 +127,14 @@
 //! | `comment-changed` | a comment has characters that the other form cannot hold | as when parsed |
 //! | `captures-differ` | the counts of the line differ from the captures in its moves; the moves are used | |
 //! | `capture-repeated`, `capture-slash`, `upper-case-file`, `leading-zero` | a move departs from its form | |
-//! | `move-refused` | the program refused a move, which is not part of the game | |
+//! | `move-refused` | the program refused a move, or its rules do; it is not part of the game | |
 //! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `spelling` | a move is spelled differently from the first one | |
 //! | `field-without-counterpart` | a tag cannot hold the field | |
 //! | `mark-without-counterpart`, `move-type-without-counterpart`, `resignation-without-counterpart` | | the line cannot express part of a move |
 //! | `board-differs` | the board after the last move is not the one that the rules lead to | |
-//! | `line-without-counterpart` | a line does not belong to a game | |
 //! | `variation-without-counterpart`, `comment-without-counterpart`, `tag-without-counterpart` | | the line has no field for it |
 //! | `read-differently` | | the line will be read with other steps or captures |
-//! | `line-skipped` | a line of a session is not a command | |
-//! | `play-refused` | a play of a session was refused, or is not legal | |
 //! | `rules-without-counterpart`, `start-without-counterpart`, `numbering-without-counterpart` | | the line will be read with others |
 //!
 //! # What this crate does not do

@@ -173,15 +173,17 @@ codes! {
             /// The line.
             text: Clipped,
         },
-        /// The text has a move that the program refused, and continues with another one. It was not played, and is
-        /// omitted.
+        /// The text has a move or a resignation that the program refused, and continues with another one. It was not
+        /// played, and is omitted. Where the text has no answers of the program, its rules decide what it refused.
         #[code(finding, "move-refused")]
-        #[error("after move {number}: `{text}` was refused, and is not part of the game")]
+        #[error("after move {number}: `{text}` was refused, and is not part of the game{reason}", reason = Reason(reason.as_ref()))]
         Refused {
             /// The number of moves before it.
             number: usize,
             /// The move.
             text: Clipped,
+            /// Why it is not legal; `None` if the text says that it was refused, and for a resignation.
+            reason: Option<IllegalStep>,
         },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
@@ -249,26 +251,6 @@ codes! {
             tag: Clipped,
             /// The result after the moves.
             line: Clipped,
-        },
-        /// A line of a session is neither a command nor an answer. It is omitted.
-        #[code(finding, "line-skipped")]
-        #[error("line {line}: `{text}` is not a command of the protocol; it is omitted")]
-        LineSkipped {
-            /// The number of the line, from 1.
-            line: usize,
-            /// The line.
-            text: Clipped,
-        },
-        /// A play of a session was refused by the program, or is not legal by the rules of the board. It is omitted.
-        #[code(finding, "play-refused")]
-        #[error("line {line}: `{text}` is refused{reason}; it is omitted", reason = Reason(reason.as_ref()))]
-        PlayRefused {
-            /// The number of the line, from 1.
-            line: usize,
-            /// The line.
-            text: Clipped,
-            /// Why it is not legal; `None` if the session says that it was refused, or if it is a resignation.
-            reason: Option<IllegalStep>,
         },
         /// The game contains the position after its last move, which differs from the one that its rules lead to. The
         /// record has the captures of the rules.

@@ -114,7 +114,8 @@ fn is_plain(text: &str) -> bool {
         && serde_json::from_str::<Value>(text).is_err()
 }
 
-/// Reports each tag that the new form does not contain. A repeated tag is one.
+/// Reports each tag that the new form does not contain. A repeated tag is one. That of fitted rules is none: it says
+/// something about rules, which the form has or which are reported.
 pub(crate) fn report_unwritten(
     record: &GameRecord,
     losses: &mut Vec<GameLoss>,
@@ -122,7 +123,9 @@ pub(crate) fn report_unwritten(
 ) {
     let mut seen = BTreeSet::new();
     // An empty `event` tag only says where a record begins in an archive.
-    let says_nothing = |tag: &Tag| tag.name() == "event" && tag.value().as_str().is_empty();
+    let says_nothing = |tag: &Tag| {
+        tag.name() == RULES_SOURCE || tag.name() == "event" && tag.value().as_str().is_empty()
+    };
     for tag in record.tags().iter().filter(|tag| !says_nothing(tag)) {
         if !(seen.insert(tag.name()) && is_written(tag)) {
             losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) });

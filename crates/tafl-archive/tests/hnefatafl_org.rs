@@ -289,7 +289,7 @@ fn a_session_without_answers() {
 fn a_session_with_answers() {
     let text = "list_commands\n= \nboard_size\nplay\nplay_undo\nversion\nboard_size 7\n= \nplay defender d5 a5\n= \nplay defender d3 a3\n? play: it isn't your turn\nplay attacker d6 a6\n= a5 \nshow_board\n= \n 7│ . . . A . . . │ 7\nplay defender d3 g3\n= \nplay_undo\n= \nplay defender resigns\n= \nfinal_status\n= attacker_wins\n";
     let game = Protocol.parse_game(text).expect("a session");
-    assert_eq!(codes(&game.losses), ["play-refused"]);
+    assert_eq!(codes(&game.losses), ["move-refused"]);
     assert_snapshot!(game.value);
     let plain = "board_size 7\nplay defender d5 a5\nplay attacker d6 a6\nplay defender resigns";
     assert_eq!(there_and_back(Protocol, &game.value), plain);

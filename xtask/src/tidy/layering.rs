@@ -6,6 +6,7 @@ use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
 
 use super::corpus::CRATE as CORPUS;
 use super::{Violation, relative};
+use crate::bench::CRATE as BENCH;
 use crate::workspace;
 
 /// Every crate, lower ones first, and the crates directly below it. Everything below those is allowed too.
@@ -27,6 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
     (CORPUS, &[]),
+    (BENCH, &["tafl-play", "tafl-game-record"]),
 ];
 
 /// The layer of the package in `fuzz/`, whatever its name is.

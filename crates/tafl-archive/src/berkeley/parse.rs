@@ -104,7 +104,11 @@ impl<'t> Script<'t> {
                 match self.referee.play(Step::new(origin, target)) {
                     Ok(_) => self.moves.push(line, Move::new(origin, target)),
                     Err(_) => {
-                        self.losses.push(GameLoss::Refused { number: moves, text: Clipped::new(line) });
+                        self.losses.push(GameLoss::Refused {
+                            number: moves,
+                            text: Clipped::new(line),
+                            reason: None,
+                        });
                     }
                 }
             }

@@ -194,7 +194,7 @@ impl<'t> Log<'t> {
     /// Plays the move whose entries have been read, unless the server refused it: then it has no entry that it was
     /// made, and the board after it is the same as before.
     fn settle(&mut self, after: Option<&Position>) -> Result<(), ImportError> {
-        let Some(pending) = self.pending.take() else { return Ok(()) };
+        let Some(mut pending) = self.pending.take() else { return Ok(()) };
         let Some(position) = &mut self.position else {
             return Err(unexpected(pending.line, "`Stato:` before the first move", pending.text));
         };
@@ -206,8 +206,15 @@ impl<'t> Log<'t> {
             self.refused = Some((pending.text, pending.stamp));
             return Ok(());
         };
-        let step = Move::new(origin, target).with_captures(pending.captures).with_mark(pending.mark);
         let number = self.moves.records.len() + 1;
+        // A captured king is not removed from the board.
+        let is_king = |square: &Square| position.get(*square) == Some(Piece::KING);
+        if pending.captures.iter().any(is_king) {
+            pending.captures.retain(|square| !is_king(square));
+            pending.mark = Some(Mark::KingCaptured);
+            self.losses.push(GameLoss::Respelled { number, text: Clipped::new(pending.text) });
+        }
+        let step = Move::new(origin, target).with_captures(pending.captures).with_mark(pending.mark);
         let text = Clipped::new(pending.text);
         step.apply_to(position).map_err(|error| ImportError::NotPlayable { number, text, error })?;
         self.moves.push(pending.text, step);
@@ -221,7 +228,7 @@ impl<'t> Log<'t> {
     fn omit_refused(&mut self) {
         if let Some((text, _)) = self.refused.take() {
             let number = self.moves.records.len();
-            self.losses.push(GameLoss::Refused { number, text: Clipped::new(text) });
+            self.losses.push(GameLoss::Refused { number, text: Clipped::new(text), reason: None });
         }
     }
 

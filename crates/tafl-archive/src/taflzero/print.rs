@@ -67,7 +67,9 @@ fn answer(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer {
     let of_rules = outcome.map(reason::result_of);
     match (kept, of_rules) {
         (Some(text), _) => Answer { text: Some(text), result: wanted },
-        (None, Some(result)) if Some(result) == wanted => Answer { text: determined.map(String::from), result: wanted },
+        (None, Some(result)) if Some(result) == wanted => {
+            Answer { text: determined.map(String::from), result: wanted }
+        }
         // The rules end a game that has no result.
         (None, Some(_)) => Answer { text: Some(reason::NONE.into()), result: None },
         (None, None) => Answer { text: None, result: None },
@@ -87,7 +89,9 @@ fn is_written(record: &GameRecord, answer: &Answer, tag: &Tag) -> bool {
         "result" => answer.result.is_some() && record.result().and_then(Result::ok) == answer.result,
         LAST => last(record).is_some(),
         CLOCK | COUNT => number(value).is_some(),
-        name => name.strip_prefix(PREFIX) == Some(RESULT) && answer.text.is_some() && answer.text == kept(record),
+        name => {
+            name.strip_prefix(PREFIX) == Some(RESULT) && answer.text.is_some() && answer.text == kept(record)
+        }
     }
 }
 

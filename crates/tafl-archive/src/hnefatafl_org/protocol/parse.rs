@@ -117,7 +117,7 @@ fn answered<'t>(session: &Session<'t>, losses: &mut Vec<GameLoss>) -> Accepted<'
     let mut accepted = Accepted::default();
     for event in &session.events {
         if event.answer == Some(Answer::Refused) {
-            losses.push(refused(event, None));
+            losses.push(refused(&accepted, event, None));
             continue;
         }
         match &event.action {
@@ -142,12 +142,12 @@ fn by_rules<'t>(session: &Session<'t>, rules: &Rules, losses: &mut Vec<GameLoss>
                 accepted.moves.pop();
                 game.undo();
             }
-            _ if is_over => losses.push(refused(event, None)),
+            _ if is_over => losses.push(refused(&accepted, event, None)),
             Action::Resign(side) if *side == game.side_to_move() => accepted.resigned = Some(*side),
-            Action::Resign(_) => losses.push(refused(event, None)),
+            Action::Resign(_) => losses.push(refused(&accepted, event, None)),
             Action::Play(side, step) => match play(&mut game, *side, step) {
                 Ok(()) => accepted.moves.push((event.text, step.clone())),
-                Err(reason) => losses.push(refused(event, Some(reason))),
+                Err(reason) => losses.push(refused(&accepted, event, Some(reason))),
             },
         }
     }
@@ -163,6 +163,6 @@ fn play(game: &mut Game, side: Side, step: &Move) -> Result<(), IllegalStep> {
     }
 }
 
-fn refused(event: &Event<'_>, reason: Option<IllegalStep>) -> GameLoss {
-    GameLoss::PlayRefused { line: event.line, text: Clipped::new(event.text), reason }
+fn refused(accepted: &Accepted<'_>, event: &Event<'_>, reason: Option<IllegalStep>) -> GameLoss {
+    GameLoss::Refused { number: accepted.moves.len(), text: Clipped::new(event.text), reason }
 }

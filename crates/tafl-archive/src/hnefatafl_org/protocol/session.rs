@@ -25,8 +25,6 @@ pub(super) struct Session<'t> {
 /// A command that changes the game.
 #[derive(Debug)]
 pub(super) struct Event<'t> {
-    /// The number of its line, from 1.
-    pub(super) line: usize,
     pub(super) text: &'t str,
     pub(super) action: Action,
     pub(super) answer: Option<Answer>,
@@ -61,7 +59,7 @@ impl<'t> Session<'t> {
         let mut asked = Asked::Other;
         // The names of commands are listed in alphabetical order.
         let mut listed = None;
-        for (index, whole) in text.lines().enumerate() {
+        for whole in text.lines() {
             let (line, comment) =
                 whole.split_once('#').map_or((whole, None), |(line, comment)| (line, Some(comment)));
             session.comments += usize::from(comment.is_some_and(|comment| !comment.trim().is_empty()));
@@ -84,17 +82,17 @@ impl<'t> Session<'t> {
                     asked = Asked::Other;
                     continue;
                 }
-                Some(command) => asked = session.add(index + 1, line, &command),
+                Some(command) => asked = session.add(line, &command),
                 // Boards and other answers of several lines.
                 None if line.is_empty() || asked == Asked::Answered => {}
-                None => losses.push(GameLoss::LineSkipped { line: index + 1, text: Clipped::new(line) }),
+                None => losses.push(GameLoss::Line { text: Clipped::new(line) }),
             }
             listed = None;
         }
         session
     }
 
-    fn add(&mut self, line: usize, text: &'t str, command: &Command) -> Asked {
+    fn add(&mut self, text: &'t str, command: &Command) -> Asked {
         let action = match command {
             Command::Board(size) => {
                 (self.size, self.time) = (*size, None);
@@ -111,7 +109,7 @@ impl<'t> Session<'t> {
             Command::Undo => Action::Undo,
             _ => return Asked::Other,
         };
-        self.events.push(Event { line, text, action, answer: None });
+        self.events.push(Event { text, action, answer: None });
         Asked::Event
     }
 

@@ -1,0 +1,31 @@
+//! Counts the instructions of every workload with valgrind, on the first games of the sample.
+
+use gungraun::prelude::*;
+use std::hint::black_box;
+use tafl_bench::{Done, Workload, instructions};
+
+#[library_benchmark]
+#[benches::all(iter = instructions::indices(), setup = instructions::prepare)]
+fn work(workload: Workload) -> (Done, Workload) {
+    let mut workload = workload;
+    (black_box((workload.run)()), workload)
+}
+
+/// What is subtracted from the work.
+#[library_benchmark]
+#[benches::all(iter = instructions::with_overhead(), setup = instructions::prepare)]
+fn overhead(workload: Workload) -> Workload {
+    let mut workload = workload;
+    if let Some(overhead) = &mut workload.overhead {
+        overhead();
+    }
+    workload
+}
+
+library_benchmark_group!(name = workloads, benchmarks = [work, overhead]);
+
+main!(
+    // The corpus is named by a variable.
+    config = LibraryBenchmarkConfig::default().env_clear(false),
+    library_benchmark_groups = workloads
+);

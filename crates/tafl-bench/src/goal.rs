@@ -1,0 +1,25 @@
+//! What a row should reach.
+
+use std::fmt;
+
+/// What ours should reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// At most so many nanoseconds for one operation.
+    Within(f64),
+    /// So many times as fast as a peer of the same row.
+    Times(f64, &'static str),
+    /// At least this share of the speed of ours in the row with this id.
+    Share(f64, &'static str),
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Within(nanoseconds) => write!(f, "{nanoseconds} ns"),
+            Self::Times(times, peer) if *times <= 1.0 => write!(f, "not slower than {peer}"),
+            Self::Times(times, peer) => write!(f, "{times} × {peer}"),
+            Self::Share(share, row) => write!(f, "{:.0} % of {row}", share * 100.0),
+        }
+    }
+}

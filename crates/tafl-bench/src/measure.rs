@@ -1,0 +1,108 @@
+//! Times of several ways to do the same work.
+
+use std::time::{Duration, Instant};
+
+use crate::row::{Done, Workload};
+
+/// The least time for which one sample of a workload runs: enough for the clock, and for several switches to
+/// other programs to be rare within it.
+const MIN_SAMPLE: Duration = Duration::from_millis(4);
+
+/// What a contender needed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// The least time for one operation in any round, in nanoseconds.
+    pub best: f64,
+    /// The median of all rounds, in nanoseconds.
+    pub median: f64,
+}
+
+/// Measures workloads in alternating rounds, so that a busy machine disturbs all of them alike. Each round begins
+/// with another workload. The first round, which warms up, does not count.
+pub fn measure(workloads: &mut [Workload], rounds: usize) -> Vec<Measured> {
+    let mut samples: Vec<Vec<f64>> = vec![Vec::new(); workloads.len()];
+    let repeats: Vec<u32> = workloads.iter_mut().map(calibrate).collect();
+    for round in 0..rounds.max(1) {
+        for turn in 0..workloads.len() {
+            let index = (round + turn) % workloads.len();
+            let workload = workloads.get_mut(index);
+            let (Some(workload), Some(samples), Some(repeats)) =
+                (workload, samples.get_mut(index), repeats.get(index))
+            else {
+                continue;
+            };
+            samples.push(sample(workload, *repeats));
+        }
+    }
+    samples.into_iter().map(summary).collect()
+}
+
+/// How often a workload runs in one sample.
+fn calibrate(workload: &mut Workload) -> u32 {
+    let start = Instant::now();
+    let done = (workload.run)();
+    let once = done.time.unwrap_or_else(|| start.elapsed()).max(Duration::from_nanos(1));
+    let repeats = MIN_SAMPLE.as_nanos().div_ceil(once.as_nanos());
+    u32::try_from(repeats).unwrap_or(u32::MAX)
+}
+
+/// Nanoseconds for one operation.
+fn sample(workload: &mut Workload, repeats: u32) -> f64 {
+    let mut operations = 0;
+    let mut own = Duration::ZERO;
+    let start = Instant::now();
+    for _ in 0..repeats {
+        let Done { operations: more, time, .. } = (workload.run)();
+        operations += more;
+        own += time.unwrap_or_default();
+    }
+    let mut time = if own.is_zero() { start.elapsed() } else { own };
+    if let Some(overhead) = &mut workload.overhead {
+        let start = Instant::now();
+        for _ in 0..repeats {
+            overhead();
+        }
+        time = time.saturating_sub(start.elapsed());
+    }
+    per_operation(time, operations)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a figure of three digits")]
+fn per_operation(time: Duration, operations: u64) -> f64 {
+    time.as_nanos() as f64 / operations.max(1) as f64
+}
+
+fn summary(mut samples: Vec<f64>) -> Measured {
+    samples.sort_by(f64::total_cmp);
+    let best = samples.first().copied().unwrap_or_default();
+    let median = samples.get(samples.len() / 2).copied().unwrap_or_default();
+    Measured { best, median }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_one_operation() {
+        let work = |time| Workload {
+            run: Box::new(move || Done { operations: 100, checksum: 0, time: Some(time) }),
+            overhead: None,
+        };
+        let mut workloads = [work(Duration::from_micros(200)), work(Duration::from_millis(9))];
+        let measured = measure(&mut workloads, 3);
+        assert_eq!(measured[0], Measured { best: 2_000.0, median: 2_000.0 });
+        assert_eq!(measured[1], Measured { best: 90_000.0, median: 90_000.0 });
+    }
+
+    #[test]
+    fn overhead_is_subtracted() {
+        let wait = || std::thread::sleep(Duration::from_millis(5));
+        let workload = Workload::new(move || {
+            wait();
+            (1, 0)
+        });
+        let measured = measure(&mut [workload.without(wait)], 2);
+        assert!(measured[0].best < 4_000_000.0, "{measured:?}");
+    }
+}

@@ -1,0 +1,57 @@
+//! All rows, in the order of the table.
+
+mod byte_loop;
+mod commands;
+mod moves;
+mod peers;
+mod play;
+mod positions;
+mod records;
+mod search;
+
+use crate::Row;
+
+/// All rows.
+pub fn all() -> Vec<Row> {
+    [positions::rows(), moves::rows(), records::rows(), play::rows(), search::rows(), commands::rows()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// The name of our contender in every row.
+pub const OURS: &str = "ours";
+
+/// The names of the peers.
+pub(crate) const HNEFATAFL: &str = "hnefatafl-rs";
+pub(crate) const TAFL_RS: &str = "tafl-rs";
+pub(crate) const PGN_READER: &str = "pgn-reader";
+pub(crate) const SHAKMATY: &str = "shakmaty";
+pub(crate) const BYTE_LOOP: &str = "byte loop";
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Goal;
+
+    #[test]
+    fn rows_are_well_formed() {
+        let rows = all();
+        let ids: BTreeSet<&str> = rows.iter().map(|row| row.id).collect();
+        assert_eq!(ids.len(), rows.len(), "ids are unique");
+        for row in &rows {
+            assert_eq!(row.contenders[0].name, OURS, "{}", row.id);
+            for goal in &row.goals {
+                match goal {
+                    Goal::Within(limit) => assert!(*limit > 0.0),
+                    Goal::Times(_, peer) => {
+                        assert!(row.contenders.iter().any(|contender| contender.name == *peer), "{peer}");
+                    }
+                    Goal::Share(_, other) => assert!(ids.contains(other), "{other}"),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The command `tafl` on archives.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::OURS;
+use crate::row::Done;
+use crate::{Contender, Row, Sample, Unit, Workload};
+
+/// How many games the archive of the conversions has: the sample of aagenielsen.dk, repeated.
+const ARCHIVE: usize = 40_000;
+
+/// The real games of aagenielsen.dk, one per line.
+const AAGENIELSEN: &str = "corpus/aagenielsen-sample.ndjson";
+
+pub(super) fn rows() -> Vec<Row> {
+    let row = |id, work, prepare| Row {
+        id,
+        group: "Commands",
+        work,
+        unit: Unit::Command,
+        contenders: vec![Contender { name: OURS, prepare }],
+        goals: vec![],
+    };
+    vec![
+        row("verify", "`tafl verify`, the games of the sample", verify),
+        row("convert", "`tafl convert`, aagenielsen.dk to game records", convert),
+        row("stats", "`tafl stats` of the result", stats),
+    ]
+}
+
+/// The program and a folder for its files, which is deleted with the value.
+struct Tafl {
+    program: PathBuf,
+    folder: TempDir,
+}
+
+impl Tafl {
+    fn new(sample: &Sample) -> Option<Self> {
+        Some(Self { program: sample.command()?.clone(), folder: TempDir::new().ok()? })
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn run(&self, words: &[&str], file: &Path, output: Stdio) -> Option<()> {
+        let mut command = Command::new(&self.program);
+        command.args(words).arg(file).stdout(output).stderr(Stdio::null());
+        // Status 1 means that some games have errors.
+        command.status().ok()?.code().filter(|code| *code < 2).map(drop)
+    }
+
+    /// Runs a command as a workload that measures its CPU time.
+    fn workload(self, words: &'static [&'static str], file: PathBuf, games: usize) -> Workload {
+        let run = move || {
+            let before = cpu_time();
+            let _ = self.run(words, &file, Stdio::null());
+            let time = cpu_time().saturating_sub(before);
+            Done { operations: games as u64, checksum: 0, time: Some(time) }
+        };
+        Workload { run: Box::new(run), overhead: None }
+    }
+
+    /// Writes an archive of aagenielsen.dk with many games, and returns its path and the number of its games.
+    fn archive(&self, sample: &Sample) -> Option<(PathBuf, usize)> {
+        let lines = fs::read_to_string(sample.folder()?.join(AAGENIELSEN)).ok()?;
+        let path = self.path("archive.ndjson");
+        let repeats = ARCHIVE.div_ceil(lines.lines().count().max(1));
+        fs::write(&path, lines.repeat(repeats)).ok()?;
+        Some((path, lines.lines().count() * repeats))
+    }
+
+    /// Writes the same archive as game records.
+    fn converted(&self, archive: &Path) -> Option<PathBuf> {
+        let path = self.path("archive.otg");
+        let file = fs::File::create(&path).ok()?;
+        self.run(CONVERT, archive, Stdio::from(file))?;
+        Some(path)
+    }
+}
+
+const CONVERT: &[&str] = &["convert", "--from", "aagenielsen", "--to", "otg", "--lossy"];
+
+fn verify(sample: &Sample) -> Option<Workload> {
+    let tafl = Tafl::new(sample)?;
+    let path = tafl.path("games.otg");
+    fs::write(&path, &sample.records().plain).ok()?;
+    Some(tafl.workload(&["verify", "--quiet"], path, sample.games().len()))
+}
+
+fn convert(sample: &Sample) -> Option<Workload> {
+    let tafl = Tafl::new(sample)?;
+    let (path, games) = tafl.archive(sample)?;
+    Some(tafl.workload(CONVERT, path, games))
+}
+
+/// Counted by the games of the archive, though some of them cannot be converted.
+fn stats(sample: &Sample) -> Option<Workload> {
+    let tafl = Tafl::new(sample)?;
+    let (archive, games) = tafl.archive(sample)?;
+    let path = tafl.converted(&archive)?;
+    Some(tafl.workload(&["stats"], path, games))
+}
+
+/// The CPU time of all commands that have run, their threads together.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeVal;
+
+    let duration = |time: TimeVal| {
+        let microseconds = u64::try_from(time.tv_usec()).unwrap_or_default();
+        Duration::from_secs(u64::try_from(time.tv_sec()).unwrap_or_default())
+            + Duration::from_micros(microseconds)
+    };
+    getrusage(UsageWho::RUSAGE_CHILDREN)
+        .map(|usage| duration(usage.user_time()) + duration(usage.system_time()))
+        .unwrap_or_default()
+}
+
+/// Elsewhere, the time that passes.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default()
+}

@@ -1,0 +1,177 @@
+//! Playing moves of real games by the rules.
+
+use std::hint::black_box;
+
+use hnefatafl::game::GameStatus;
+use hnefatafl::play::Play;
+use tafl::fast::CaptureBuffer;
+use tafl_play::{Game, Small, State, Step};
+
+use super::{HNEFATAFL, OURS, TAFL_RS, peers};
+use crate::sample::{self, Sample};
+use crate::{Contender, Goal, Row, Unit, Workload};
+
+const GROUP: &str = "Play";
+
+pub(super) fn rows() -> Vec<Row> {
+    vec![
+        Row {
+            id: "play-known",
+            group: GROUP,
+            work: "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
+            unit: Unit::Each("ply"),
+            contenders: vec![
+                Contender { name: OURS, prepare: known_ours },
+                Contender { name: TAFL_RS, prepare: known_tafl_rs },
+            ],
+            goals: vec![Goal::Within(60.0)],
+        },
+        Row {
+            id: "play-checked",
+            group: GROUP,
+            work: "the same with the legality check, without history",
+            unit: Unit::Each("ply"),
+            contenders: vec![
+                Contender { name: OURS, prepare: checked_ours },
+                Contender { name: HNEFATAFL, prepare: checked_hnefatafl },
+            ],
+            goals: vec![],
+        },
+        Row {
+            id: "play-game",
+            group: GROUP,
+            work: "whole games: checked, with history and repetition (`Game::play`; tafl-rs: not checked)",
+            unit: Unit::Each("ply"),
+            contenders: vec![
+                Contender { name: OURS, prepare: game_ours },
+                Contender { name: HNEFATAFL, prepare: game_hnefatafl },
+                Contender { name: TAFL_RS, prepare: game_tafl_rs },
+            ],
+            goals: vec![Goal::Within(100.0), Goal::Times(4.0, HNEFATAFL)],
+        },
+    ]
+}
+
+/// Each position of the games with the step that was played from it.
+fn played_from(sample: &Sample) -> Vec<(State<Small>, Step)> {
+    let engine = sample::engine();
+    let mut all = Vec::new();
+    for game in sample.games() {
+        let mut state = engine.start();
+        for &step in &game.steps {
+            all.push((state, step));
+            state = engine.play(&state, step).state();
+        }
+    }
+    all
+}
+
+fn known_ours(sample: &Sample) -> Option<Workload> {
+    let (engine, moves) = (sample::engine(), played_from(sample));
+    Some(Workload::new(move || {
+        for (state, step) in &moves {
+            black_box(engine.play(black_box(state), *step));
+        }
+        (moves.len() as u64, 0)
+    }))
+}
+
+fn checked_ours(sample: &Sample) -> Option<Workload> {
+    let (engine, moves) = (sample::engine(), played_from(sample));
+    Some(Workload::new(move || {
+        let mut good = 0;
+        for (state, step) in &moves {
+            if engine.check(black_box(state), *step).is_ok() {
+                black_box(engine.play(state, *step));
+                good += 1;
+            }
+        }
+        (moves.len() as u64, good)
+    }))
+}
+
+fn checked_hnefatafl(sample: &Sample) -> Option<Workload> {
+    let mut moves: Vec<(peers::HnefataflState, Play)> = Vec::new();
+    for game in peers::hnefatafl_games(sample) {
+        let mut played = peers::hnefatafl_start();
+        for play in game {
+            let before = played.state;
+            if !matches!(before.status, GameStatus::Ongoing) || played.do_play(play).is_err() {
+                break;
+            }
+            moves.push((before, play));
+        }
+    }
+    let logic = peers::hnefatafl_start().logic;
+    Some(Workload::new(move || {
+        let mut good = 0;
+        for (state, play) in &moves {
+            good += u64::from(black_box(logic.do_play(*play, black_box(*state))).is_ok());
+        }
+        (moves.len() as u64, good)
+    }))
+}
+
+fn game_ours(sample: &Sample) -> Option<Workload> {
+    let games: Vec<Vec<Step>> = sample.games().iter().map(|game| game.steps.clone()).collect();
+    let start = Game::new(&sample::rules());
+    Some(Workload::new(move || {
+        let (mut plies, mut good) = (0, 0);
+        for steps in &games {
+            let mut game = start.clone();
+            for &step in steps {
+                good += u64::from(black_box(game.play(step)).is_ok());
+            }
+            plies += steps.len() as u64;
+            black_box(&game);
+        }
+        (plies, good)
+    }))
+}
+
+fn game_hnefatafl(sample: &Sample) -> Option<Workload> {
+    let (games, start) = (peers::hnefatafl_games(sample), peers::hnefatafl_start());
+    Some(Workload::new(move || {
+        let (mut plies, mut good) = (0, 0);
+        for plays in &games {
+            let mut game = start.clone();
+            for &play in plays {
+                good += u64::from(black_box(game.do_play(play)).is_ok());
+            }
+            plies += plays.len() as u64;
+            black_box(&game);
+        }
+        (plies, good)
+    }))
+}
+
+/// Games of tafl-rs, whose moves are not checked.
+fn game_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let (games, start) = (peers::tafl_rs_games(sample), peers::tafl_rs_start());
+    let mut captures = CaptureBuffer::new();
+    Some(Workload::new(move || {
+        let mut plies = 0;
+        for steps in &games {
+            let mut state = start.clone();
+            for &step in steps {
+                if state.finished() {
+                    break;
+                }
+                state.apply_generated_move_with_buffer(black_box(step), &mut captures);
+                plies += 1;
+            }
+            black_box(&state);
+        }
+        (plies, 0)
+    }))
+}
+
+/// The same without the copies of the start state, which has many buffers.
+fn known_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let (number, start) = (sample.games().len(), peers::tafl_rs_start());
+    Some(game_tafl_rs(sample)?.without(move || {
+        for _ in 0..number {
+            black_box(black_box(&start).clone());
+        }
+    }))
+}

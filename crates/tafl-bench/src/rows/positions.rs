@@ -1,0 +1,107 @@
+//! Positions as text.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::str::FromStr;
+
+use hnefatafl::aliases::MediumBasicBoardState;
+use hnefatafl::board::state::BoardState;
+use shakmaty::fen::Fen;
+use tafl_position::Position;
+
+use super::{BYTE_LOOP, HNEFATAFL, OURS, SHAKMATY, byte_loop, peers};
+use crate::{Contender, Goal, Row, Sample, Unit, Workload};
+
+const GROUP: &str = "Positions";
+
+pub(super) fn rows() -> Vec<Row> {
+    vec![
+        Row {
+            id: "position-read",
+            group: GROUP,
+            work: "read a position",
+            unit: Unit::Each("position"),
+            contenders: vec![
+                Contender { name: OURS, prepare: read_ours },
+                Contender { name: HNEFATAFL, prepare: read_hnefatafl },
+                Contender { name: BYTE_LOOP, prepare: read_byte_loop },
+                Contender { name: SHAKMATY, prepare: read_shakmaty },
+            ],
+            goals: vec![Goal::Times(3.0, HNEFATAFL), Goal::Times(1.0, BYTE_LOOP)],
+        },
+        Row {
+            id: "position-write",
+            group: GROUP,
+            work: "write a position into a buffer",
+            unit: Unit::Each("position"),
+            contenders: vec![
+                Contender { name: OURS, prepare: write_ours },
+                Contender { name: HNEFATAFL, prepare: write_hnefatafl },
+                Contender { name: SHAKMATY, prepare: write_shakmaty },
+            ],
+            goals: vec![Goal::Times(5.0, HNEFATAFL)],
+        },
+    ]
+}
+
+/// Reads each text and counts those that can be read.
+pub(super) fn each<T>(texts: Vec<String>, read: impl Fn(&str) -> Option<T> + 'static) -> Workload {
+    Workload::new(move || {
+        let good = texts.iter().filter(|text| black_box(read(black_box(text))).is_some()).count();
+        (texts.len() as u64, good as u64)
+    })
+}
+
+/// Writes each value into the same buffer and counts the bytes.
+pub(super) fn write_each<T: 'static>(values: Vec<T>, write: impl Fn(&T, &mut String) + 'static) -> Workload {
+    let mut buffer = String::new();
+    Workload::new(move || {
+        let mut bytes = 0;
+        for value in &values {
+            buffer.clear();
+            write(black_box(value), &mut buffer);
+            bytes += black_box(&buffer).len();
+        }
+        (values.len() as u64, bytes as u64)
+    })
+}
+
+fn read_ours(sample: &Sample) -> Option<Workload> {
+    Some(each(sample.position_texts(), |text| Position::from_str(text).ok()))
+}
+
+fn hnefatafl_texts(sample: &Sample) -> Vec<String> {
+    sample.positions().iter().map(|position| peers::hnefatafl_position(&position.text)).collect()
+}
+
+fn read_hnefatafl(sample: &Sample) -> Option<Workload> {
+    Some(each(hnefatafl_texts(sample), |text| MediumBasicBoardState::from_fen(text).ok()))
+}
+
+fn read_byte_loop(sample: &Sample) -> Option<Workload> {
+    Some(each(sample.position_texts(), byte_loop::read))
+}
+
+fn read_shakmaty(sample: &Sample) -> Option<Workload> {
+    Some(each(sample.chess().fens.clone(), |text| Fen::from_ascii(text.as_bytes()).ok()))
+}
+
+fn write_ours(sample: &Sample) -> Option<Workload> {
+    let positions: Result<Vec<Position>, _> = sample.positions().iter().map(|it| it.text.parse()).collect();
+    Some(write_each(positions.ok()?, |position, buffer| {
+        let _ = write!(buffer, "{position}");
+    }))
+}
+
+/// It returns a new text each time.
+fn write_hnefatafl(sample: &Sample) -> Option<Workload> {
+    let boards: Result<Vec<_>, _> =
+        hnefatafl_texts(sample).iter().map(|text| MediumBasicBoardState::from_fen(text)).collect();
+    Some(write_each(boards.ok()?, |board, buffer| *buffer = board.to_fen()))
+}
+
+fn write_shakmaty(sample: &Sample) -> Option<Workload> {
+    let fens: Result<Vec<Fen>, _> =
+        sample.chess().fens.iter().map(|text| Fen::from_ascii(text.as_bytes())).collect();
+    Some(write_each(fens.ok()?, |fen, buffer| fen.append_to_string(buffer)))
+}

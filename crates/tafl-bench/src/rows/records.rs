@@ -1,0 +1,222 @@
+//! Game records, read from memory and from a file.
+
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{self, BufReader, Write};
+use std::ops::ControlFlow;
+
+use pgn_reader::{RawComment, SanPlus, Visitor};
+use tafl_game_record::{Event, GameStream, Games, Reader};
+
+use super::{OURS, PGN_READER};
+use crate::sample::Records;
+use crate::{Contender, Goal, Row, Sample, Unit, Workload};
+
+const GROUP: &str = "Game records";
+
+pub(super) fn rows() -> Vec<Row> {
+    let ours = |prepare| vec![Contender { name: OURS, prepare }];
+    let with = |prepare, peer| {
+        vec![Contender { name: OURS, prepare }, Contender { name: PGN_READER, prepare: peer }]
+    };
+    vec![
+        row("events-plain", "events, moves only, not parsed", ours(|it| events(it, plain)), vec![]),
+        row(
+            "moves-plain",
+            "events, moves only, moves parsed",
+            with(|it| parsed(it, plain), |it| pgn(it, plain_pgn)),
+            vec![Goal::Times(1.5, PGN_READER)],
+        ),
+        row(
+            "tree-plain",
+            "trees, moves only",
+            ours(|it| trees(it, plain)),
+            vec![Goal::Share(0.5, "moves-plain")],
+        ),
+        row(
+            "file-plain",
+            "events from a file, moves only, not parsed",
+            ours(|it| file(it, plain)),
+            vec![Goal::Share(0.9, "events-plain")],
+        ),
+        row(
+            "file-moves-plain",
+            "events from a file, moves only, moves parsed",
+            with(|it| file_parsed(it, plain), |it| pgn_file(it, plain_pgn)),
+            vec![Goal::Share(0.9, "moves-plain")],
+        ),
+        row(
+            "events-commented",
+            "events, with comments, not parsed",
+            ours(|it| events(it, commented)),
+            vec![],
+        ),
+        row(
+            "moves-commented",
+            "events, with comments, moves parsed",
+            with(|it| parsed(it, commented), |it| pgn(it, commented_pgn)),
+            vec![],
+        ),
+        row(
+            "tree-commented",
+            "trees, with comments",
+            ours(|it| trees(it, commented)),
+            vec![Goal::Share(0.5, "moves-commented")],
+        ),
+        row(
+            "file-commented",
+            "events from a file, with comments, not parsed",
+            ours(|it| file(it, commented)),
+            vec![Goal::Share(0.9, "events-commented")],
+        ),
+        row(
+            "file-moves-commented",
+            "events from a file, with comments, moves parsed",
+            with(|it| file_parsed(it, commented), |it| pgn_file(it, commented_pgn)),
+            vec![Goal::Share(0.9, "moves-commented")],
+        ),
+    ]
+}
+
+fn row(id: &'static str, work: &'static str, contenders: Vec<Contender>, goals: Vec<Goal>) -> Row {
+    Row { id, group: GROUP, work, unit: Unit::Speed, contenders, goals }
+}
+
+type Text = fn(&Records) -> &String;
+
+fn plain(records: &Records) -> &String {
+    &records.plain
+}
+
+fn commented(records: &Records) -> &String {
+    &records.commented
+}
+
+fn plain_pgn(records: &Records) -> &String {
+    &records.plain_pgn
+}
+
+fn commented_pgn(records: &Records) -> &String {
+    &records.commented_pgn
+}
+
+fn text(sample: &Sample, which: Text) -> String {
+    which(sample.records()).clone()
+}
+
+fn count(text: &str) -> u64 {
+    Reader::new(text).filter_map(Result::ok).map(black_box).count() as u64
+}
+
+fn count_parsed(text: &str) -> u64 {
+    let parsed = |event| match event {
+        Event::Move(step) => u64::from(black_box(step.record()).is_ok()),
+        other => {
+            black_box(other);
+            0
+        }
+    };
+    Reader::new(text).filter_map(Result::ok).map(parsed).sum()
+}
+
+fn events(sample: &Sample, which: Text) -> Option<Workload> {
+    let text = text(sample, which);
+    Some(Workload::new(move || (text.len() as u64, count(black_box(&text)))))
+}
+
+fn parsed(sample: &Sample, which: Text) -> Option<Workload> {
+    let text = text(sample, which);
+    Some(Workload::new(move || (text.len() as u64, count_parsed(black_box(&text)))))
+}
+
+fn trees(sample: &Sample, which: Text) -> Option<Workload> {
+    let text = text(sample, which);
+    Some(Workload::new(move || {
+        let games = Games::new(black_box(&text)).map(black_box).count();
+        (text.len() as u64, games as u64)
+    }))
+}
+
+/// A file with a text. It is deleted with the value.
+struct Written {
+    file: tempfile::NamedTempFile,
+    size: u64,
+}
+
+impl Written {
+    fn new(text: &str) -> io::Result<Self> {
+        let mut file = tempfile::NamedTempFile::new()?;
+        file.write_all(text.as_bytes())?;
+        file.flush()?;
+        Ok(Self { file, size: text.len() as u64 })
+    }
+
+    fn open(&self) -> io::Result<File> {
+        File::open(self.file.path())
+    }
+}
+
+fn file(sample: &Sample, which: Text) -> Option<Workload> {
+    let written = Written::new(&text(sample, which)).ok()?;
+    Some(Workload::new(move || (written.size, from_file(&written, count).unwrap_or_default())))
+}
+
+fn file_parsed(sample: &Sample, which: Text) -> Option<Workload> {
+    let written = Written::new(&text(sample, which)).ok()?;
+    Some(Workload::new(move || (written.size, from_file(&written, count_parsed).unwrap_or_default())))
+}
+
+fn from_file(written: &Written, count: impl Fn(&str) -> u64) -> Option<u64> {
+    let mut stream = GameStream::new(BufReader::with_capacity(1 << 16, written.open().ok()?));
+    let (mut text, mut total) = (String::new(), 0);
+    while stream.read_game(&mut text).ok()? {
+        total += count(&text);
+    }
+    Some(total)
+}
+
+/// Counts the moves, which the reader has parsed. Comments reach it too.
+struct Moves(u64);
+
+impl Visitor for Moves {
+    type Tags = ();
+    type Movetext = ();
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<(), ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, (): ()) -> ControlFlow<(), ()> {
+        ControlFlow::Continue(())
+    }
+
+    fn san(&mut self, (): &mut (), san: SanPlus) -> ControlFlow<()> {
+        black_box(san);
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, (): &mut (), comment: RawComment<'_>) -> ControlFlow<()> {
+        black_box(comment.as_bytes());
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (): ()) {}
+}
+
+fn count_pgn(source: impl io::Read) -> u64 {
+    let mut moves = Moves(0);
+    let _ = pgn_reader::Reader::new(source).visit_all_games(&mut moves);
+    moves.0
+}
+
+fn pgn(sample: &Sample, which: Text) -> Option<Workload> {
+    let text = text(sample, which);
+    Some(Workload::new(move || (text.len() as u64, count_pgn(black_box(text.as_bytes())))))
+}
+
+fn pgn_file(sample: &Sample, which: Text) -> Option<Workload> {
+    let written = Written::new(&text(sample, which)).ok()?;
+    Some(Workload::new(move || (written.size, written.open().map_or(0, count_pgn))))
+}

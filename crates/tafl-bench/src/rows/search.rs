@@ -1,0 +1,353 @@
+//! Legal moves, perft and random playouts.
+
+use std::hint::black_box;
+
+use hnefatafl::board::state::BoardState;
+use hnefatafl::preset::rules::COPENHAGEN;
+use shakmaty::Position;
+use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner, FastState};
+use tafl_play::{Engine, Game, Small};
+use tafl_rules::Preset;
+
+use super::{HNEFATAFL, OURS, SHAKMATY, TAFL_RS, peers};
+use crate::random::Random;
+use crate::sample::{self, Sample};
+use crate::{Contender, Goal, Row, Unit, Workload};
+
+const GROUP: &str = "Legal moves, perft, playouts";
+
+/// How many positions the rows about legal moves go through: states of tafl-rs are large, and more of them would
+/// measure the memory instead.
+const POSITIONS: usize = 2_000;
+
+/// How many plies a playout has at most.
+const MAX_PLIES: usize = 1_000;
+
+/// How many playouts a workload has. Each has about 250 plies.
+const PLAYOUTS: u64 = 40;
+
+pub(super) fn rows() -> Vec<Row> {
+    let each = |id, work, unit, contenders, goals| Row {
+        id,
+        group: GROUP,
+        work,
+        unit: Unit::Each(unit),
+        contenders,
+        goals,
+    };
+    let ours = |prepare| vec![Contender { name: OURS, prepare }];
+    vec![
+        each(
+            "legal-list",
+            "`Game::legal_moves` (tafl-rs: into a reused list)",
+            "position",
+            vec![
+                Contender { name: OURS, prepare: list_ours },
+                Contender { name: HNEFATAFL, prepare: list_hnefatafl },
+                Contender { name: TAFL_RS, prepare: list_tafl_rs },
+                Contender { name: SHAKMATY, prepare: list_shakmaty },
+            ],
+            vec![Goal::Within(700.0)],
+        ),
+        each(
+            "legal-visit",
+            "visit the legal steps, nothing allocated or sorted (`Engine::legal_steps`; tafl-rs: into a reused list)",
+            "position",
+            vec![
+                Contender { name: OURS, prepare: visit_ours },
+                Contender { name: TAFL_RS, prepare: list_tafl_rs },
+            ],
+            vec![],
+        ),
+        each(
+            "perft",
+            "perft 3 (shakmaty: perft 4 of chess)",
+            "leaf",
+            vec![
+                Contender { name: OURS, prepare: perft_ours },
+                Contender { name: HNEFATAFL, prepare: perft_hnefatafl },
+                Contender { name: TAFL_RS, prepare: perft_tafl_rs },
+                Contender { name: SHAKMATY, prepare: perft_shakmaty },
+            ],
+            vec![],
+        ),
+        each("perft-brandub", "perft 4 of Brandub, 7×7", "leaf", ours(|_| perft_of("brandub", 4)), vec![]),
+        each("perft-tablut", "perft 3 of Tablut, 9×9", "leaf", ours(|_| perft_of("tablut", 3)), vec![]),
+        each(
+            "perft-sea-battle",
+            "perft 2 of Sea Battle, 13×13",
+            "leaf",
+            ours(|_| perft_of("sea-battle-13x13", 2)),
+            vec![],
+        ),
+        each(
+            "perft-alea-evangelii",
+            "perft 2 of Alea Evangelii, 19×19",
+            "leaf",
+            ours(|_| perft_of("alea-evangelii", 2)),
+            vec![],
+        ),
+        each(
+            "playout-engine",
+            "random playout, all moves listed, one chosen (`Engine`)",
+            "ply",
+            vec![
+                Contender { name: OURS, prepare: playout_engine },
+                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
+                Contender { name: SHAKMATY, prepare: playout_shakmaty },
+            ],
+            vec![],
+        ),
+        each(
+            "playout-game",
+            "the same with history and repetition (`Game`)",
+            "ply",
+            vec![
+                Contender { name: OURS, prepare: playout_game },
+                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
+            ],
+            vec![],
+        ),
+        // The row `playout-runner`: a step chosen uniformly without listing them.
+        each(
+            "playout-runner",
+            "random playout, one step chosen without listing them",
+            "ply",
+            vec![
+                Contender { name: OURS, prepare: playout_engine },
+                Contender { name: TAFL_RS, prepare: playout_tafl_rs_runner },
+            ],
+            vec![Goal::Within(80.0)],
+        ),
+    ]
+}
+
+fn list_ours(sample: &Sample) -> Option<Workload> {
+    let rules = sample::rules();
+    let engine = sample::engine();
+    let positions = sample.positions().iter().take(POSITIONS);
+    let games: Vec<Game> = positions
+        .filter_map(|it| {
+            Game::from_position(&rules, &engine.position(&it.state), it.state.side_to_move()).ok()
+        })
+        .collect();
+    Some(Workload::new(move || {
+        let steps: usize = games.iter().map(|game| black_box(black_box(game).legal_moves()).len()).sum();
+        (games.len() as u64, steps as u64)
+    }))
+}
+
+fn visit_ours(sample: &Sample) -> Option<Workload> {
+    let engine = sample::engine();
+    let states: Vec<_> = sample.positions().iter().take(POSITIONS).map(|it| it.state).collect();
+    Some(Workload::new(move || {
+        let mut steps = 0;
+        for state in &states {
+            engine.legal_steps(black_box(state), |step| {
+                black_box(step);
+                steps += 1;
+            });
+        }
+        (states.len() as u64, steps)
+    }))
+}
+
+fn list_hnefatafl(sample: &Sample) -> Option<Workload> {
+    let game = peers::hnefatafl_start();
+    let mut states = Vec::new();
+    for it in sample.positions().iter().take(POSITIONS) {
+        let text = peers::hnefatafl_position(&it.text);
+        let mut state = peers::Hnefatafl::new(COPENHAGEN, &text).ok()?.state;
+        state.side_to_play = match it.state.side_to_move() {
+            tafl_position::Side::Attackers => hnefatafl::pieces::Side::Attacker,
+            tafl_position::Side::Defenders => hnefatafl::pieces::Side::Defender,
+        };
+        states.push(state);
+    }
+    Some(Workload::new(move || {
+        let mut total = 0;
+        for state in &states {
+            let mut list = Vec::new();
+            for tile in state.board.occupied_by_side(state.side_to_play) {
+                if let Ok(plays) = game.logic.iter_plays(tile, black_box(state)) {
+                    list.extend(plays);
+                }
+            }
+            total += black_box(list).len() as u64;
+        }
+        (states.len() as u64, total)
+    }))
+}
+
+fn list_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let states = peers::tafl_rs_states(sample, sample.positions().len().min(POSITIONS));
+    let mut moves = Vec::new();
+    Some(Workload::new(move || {
+        let mut total = 0;
+        for state in &states {
+            black_box(state).generate_moves(&mut moves);
+            total += black_box(&moves).len() as u64;
+        }
+        (states.len() as u64, total)
+    }))
+}
+
+fn list_shakmaty(sample: &Sample) -> Option<Workload> {
+    let positions: Vec<_> = sample.chess().positions.iter().take(POSITIONS).cloned().collect();
+    Some(Workload::new(move || {
+        let moves: usize = positions.iter().map(|it| black_box(black_box(it).legal_moves()).len()).sum();
+        (positions.len() as u64, moves as u64)
+    }))
+}
+
+/// To a depth of 2 if the sample is small.
+fn perft_depth(sample: &Sample) -> u32 {
+    if sample.positions().len() < 1_000 { 2 } else { 3 }
+}
+
+fn perft_ours(sample: &Sample) -> Option<Workload> {
+    let (engine, depth) = (sample::engine(), perft_depth(sample));
+    Some(Workload::new(move || {
+        let leaves = engine.perft(black_box(&engine.start()), depth);
+        (leaves, leaves)
+    }))
+}
+
+/// Perft on a board of any size.
+fn perft_of(preset: &str, depth: u32) -> Option<Workload> {
+    let game = Game::new(&Preset::from_name(preset)?.rules());
+    Some(Workload::new(move || {
+        let leaves = black_box(&game).perft(depth);
+        (leaves, leaves)
+    }))
+}
+
+fn perft_hnefatafl(sample: &Sample) -> Option<Workload> {
+    let (game, depth) = (peers::hnefatafl_start(), perft_depth(sample));
+    Some(Workload::new(move || {
+        let leaves = count_hnefatafl(&game, black_box(game.state), depth);
+        (leaves, leaves)
+    }))
+}
+
+/// Moves of the last ply are counted, not played.
+fn count_hnefatafl(game: &peers::Hnefatafl, state: peers::HnefataflState, depth: u32) -> u64 {
+    let mut leaves = 0;
+    for tile in state.board.occupied_by_side(state.side_to_play) {
+        let Ok(plays) = game.logic.iter_plays(tile, &state) else { continue };
+        for play in plays {
+            leaves += if depth == 1 {
+                1
+            } else {
+                count_hnefatafl(game, game.logic.do_valid_play(play, state).new_state, depth - 1)
+            };
+        }
+    }
+    leaves
+}
+
+fn perft_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let (state, depth) = (peers::tafl_rs_start(), perft_depth(sample));
+    Some(Workload::new(move || {
+        let leaves = count_tafl_rs(black_box(&state), depth);
+        (leaves, leaves)
+    }))
+}
+
+fn count_tafl_rs(state: &FastState, depth: u32) -> u64 {
+    let mut moves = Vec::new();
+    state.generate_moves(&mut moves);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let after = |step| {
+        let mut next = state.clone();
+        next.apply_generated_move(step);
+        if next.finished() { 0 } else { count_tafl_rs(&next, depth - 1) }
+    };
+    moves.into_iter().map(after).sum()
+}
+
+fn perft_shakmaty(sample: &Sample) -> Option<Workload> {
+    let depth = perft_depth(sample) + 1;
+    Some(Workload::new(move || {
+        let leaves = shakmaty::perft(black_box(&shakmaty::Chess::default()), depth);
+        (leaves, 0)
+    }))
+}
+
+/// How many playouts there are, fewer if the sample is small.
+fn playouts(sample: &Sample) -> u64 {
+    if sample.positions().len() < 1_000 { 2 } else { PLAYOUTS }
+}
+
+/// Playouts with different seeds, each of which returns its number of plies.
+fn each_playout(number: u64, mut play: impl FnMut(u64) -> u64 + 'static) -> Workload {
+    Workload::new(move || ((0..number).map(&mut play).sum(), 0))
+}
+
+fn playout_engine(sample: &Sample) -> Option<Workload> {
+    let engine: Engine<Small> = sample::engine();
+    let mut steps = Vec::new();
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut state, mut random, mut plies) = (engine.start(), Random::new(seed), 0);
+        while plies < MAX_PLIES && state.outcome().is_none() {
+            steps.clear();
+            engine.legal_steps(&state, |step| steps.push(step));
+            let Some(&step) = random.choose(&steps) else { break };
+            state = engine.play(&state, step).state();
+            plies += 1;
+        }
+        black_box(state);
+        plies as u64
+    }))
+}
+
+fn playout_game(sample: &Sample) -> Option<Workload> {
+    let start = Game::new(&sample::rules());
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut game, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        while plies < MAX_PLIES && game.outcome().is_none() {
+            let steps = game.legal_moves();
+            let Some(&step) = random.choose(&steps) else { break };
+            let _ = black_box(game.play(step));
+            plies += 1;
+        }
+        plies as u64
+    }))
+}
+
+fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
+    let start = peers::tafl_rs_start();
+    let (mut moves, mut captures) = (Vec::new(), CaptureBuffer::new());
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut state, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        while plies < MAX_PLIES && !state.finished() {
+            state.generate_moves(&mut moves);
+            let Some(&step) = random.choose(&moves) else { break };
+            state.apply_generated_move_with_buffer(step, &mut captures);
+            plies += 1;
+        }
+        plies as u64
+    }))
+}
+
+fn playout_tafl_rs_runner(sample: &Sample) -> Option<Workload> {
+    let mut runner = FastPlayoutRunner::classic_copenhagen();
+    Some(each_playout(playouts(sample), move |seed| {
+        runner.run(MAX_PLIES, &mut FastPlayoutRng::new(seed)) as u64
+    }))
+}
+
+fn playout_shakmaty(sample: &Sample) -> Option<Workload> {
+    Some(each_playout(playouts(sample), move |seed| {
+        let (mut board, mut random, mut plies) = (shakmaty::Chess::default(), Random::new(seed), 0);
+        while plies < MAX_PLIES {
+            let moves = board.legal_moves();
+            let Some(&chosen) = random.choose(&moves) else { break };
+            board.play_unchecked(chosen);
+            plies += 1;
+        }
+        plies as u64
+    }))
+}

@@ -1,0 +1,159 @@
+//! The data that all workloads share.
+
+mod chess;
+mod games;
+mod records;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use tafl_play::{Engine, Small, State, Step};
+use tafl_rules::{Preset, Rules};
+
+pub(crate) use self::chess::Chess;
+pub(crate) use self::games::SampleGame;
+pub(crate) use self::records::Records;
+
+/// Where the data come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Source {
+    /// A folder of real games.
+    Corpus(PathBuf),
+    /// Random games of our own.
+    Random,
+}
+
+/// Games of Copenhagen with their positions, and what other notations make of them. What only some workloads need
+/// is computed when the first of them asks for it.
+#[derive(Debug)]
+pub struct Sample {
+    source: Source,
+    games: Vec<SampleGame>,
+    positions: Vec<SamplePosition>,
+    records: OnceLock<Records>,
+    chess: OnceLock<Chess>,
+    command: Option<PathBuf>,
+}
+
+/// A position of a game, unlike all others of the sample.
+#[derive(Clone, Debug)]
+pub(crate) struct SamplePosition {
+    pub(crate) state: State<Small>,
+    pub(crate) text: String,
+}
+
+impl Sample {
+    /// The number of different positions.
+    pub const POSITIONS: usize = 20_000;
+
+    /// The real games in the folder that `TAFL_CORPUS` names, or in `../shared` next to the checkout: all of
+    /// them, and the first 20,000 different positions. Otherwise random games with 2,000 different positions.
+    pub fn load() -> Self {
+        Self::limited(usize::MAX)
+    }
+
+    /// The same with so many games at most, for tests.
+    pub fn limited(games: usize) -> Self {
+        let engine = engine();
+        let (source, games) = match games::of_corpus(&engine, games) {
+            Some((folder, games)) => (Source::Corpus(folder), games),
+            None => (Source::Random, games::random(&engine, games)),
+        };
+        let positions = positions(&engine, &games, Self::POSITIONS);
+        Self { source, games, positions, records: OnceLock::new(), chess: OnceLock::new(), command: None }
+    }
+
+    /// With the program `tafl`, which the rows about commands run.
+    #[must_use]
+    pub fn with_command(self, path: PathBuf) -> Self {
+        Self { command: Some(path), ..self }
+    }
+
+    pub(crate) fn games(&self) -> &[SampleGame] {
+        &self.games
+    }
+
+    pub(crate) fn positions(&self) -> &[SamplePosition] {
+        &self.positions
+    }
+
+    pub(crate) fn position_texts(&self) -> Vec<String> {
+        self.positions.iter().map(|position| position.text.clone()).collect()
+    }
+
+    /// The moves of all games as game records have them, with their captures.
+    pub(crate) fn move_texts(&self) -> Vec<String> {
+        self.games.iter().flat_map(|game| game.moves.iter().cloned()).collect()
+    }
+
+    /// The moves of all games without captures.
+    pub(crate) fn step_texts(&self) -> Vec<String> {
+        self.move_texts().iter().map(|text| games::without_captures(text).to_owned()).collect()
+    }
+
+    pub(crate) fn records(&self) -> &Records {
+        self.records.get_or_init(|| Records::new(&self.games, self.chess()))
+    }
+
+    pub(crate) fn chess(&self) -> &Chess {
+        self.chess.get_or_init(|| Chess::new(&self.games, self.positions.len()))
+    }
+
+    pub(crate) fn command(&self) -> Option<&PathBuf> {
+        self.command.as_ref()
+    }
+
+    /// The folder of real games, if the sample is made of them.
+    pub(crate) fn folder(&self) -> Option<&PathBuf> {
+        match &self.source {
+            Source::Corpus(folder) => Some(folder),
+            Source::Random => None,
+        }
+    }
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.source {
+            Source::Corpus(_) => "real",
+            Source::Random => "random",
+        };
+        let moves: usize = self.games.iter().map(|game| game.moves.len()).sum();
+        let (games, positions) = (self.games.len(), self.positions.len());
+        write!(f, "{games} {kind} games with {moves} moves, {positions} different positions")
+    }
+}
+
+pub(crate) fn rules() -> Rules {
+    Preset::COPENHAGEN.rules()
+}
+
+pub(crate) fn engine() -> Engine<Small> {
+    Engine::new(&rules()).expect("a board of 11 by 11 fits")
+}
+
+/// The first different positions of the games, with the side to move.
+fn positions(engine: &Engine<Small>, games: &[SampleGame], limit: usize) -> Vec<SamplePosition> {
+    let mut seen = HashSet::new();
+    let mut positions = Vec::new();
+    for game in games {
+        let mut state = engine.start();
+        for &step in &game.steps {
+            state = engine.play(&state, step).state();
+            let text = engine.position(&state).to_string();
+            if state.outcome().is_none() && positions.len() < limit && seen.insert(text.clone()) {
+                positions.push(SamplePosition { state, text });
+            }
+        }
+    }
+    positions
+}
+
+/// The legal steps of a state.
+pub(crate) fn legal_steps(engine: &Engine<Small>, state: &State<Small>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    engine.legal_steps(state, |step| steps.push(step));
+    steps
+}

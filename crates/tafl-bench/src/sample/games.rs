@@ -1,0 +1,115 @@
+//! Games, real or random.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use tafl_play::{Engine, Small, Step};
+
+use super::legal_steps;
+use crate::random::Random;
+
+/// The folder of real games without the variable: next to the checkout.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
+
+/// The table of hnefatafl-rs: each line is a game, its moves separated by spaces.
+const TABLE: &str = "corpus/copenhagen-1200.csv";
+
+/// How many random games there are, and how long they are at most: together they have 2,000 different positions.
+const RANDOM_GAMES: usize = 42;
+const RANDOM_PLIES: usize = 50;
+
+/// A game as its moves, and as its steps as long as they are legal.
+#[derive(Clone, Debug)]
+pub(crate) struct SampleGame {
+    /// Moves as game records write them.
+    pub(crate) moves: Vec<String>,
+    /// The legal steps up to the end of the game.
+    pub(crate) steps: Vec<Step>,
+}
+
+/// The folder and the games in it, if there are any.
+pub(super) fn of_corpus(engine: &Engine<Small>, limit: usize) -> Option<(PathBuf, Vec<SampleGame>)> {
+    let folder = env::var_os("TAFL_CORPUS").map_or_else(|| PathBuf::from(FOLDER), PathBuf::from);
+    let text = fs::read_to_string(folder.join(TABLE)).ok()?;
+    let lines = text.lines().filter(|line| !line.is_empty()).take(limit);
+    let games: Vec<SampleGame> = lines.map(|line| game_of_line(engine, line)).collect();
+    (!games.is_empty()).then_some((folder, games))
+}
+
+fn game_of_line(engine: &Engine<Small>, line: &str) -> SampleGame {
+    let moves = line.split(',').next().unwrap_or_default().split_whitespace();
+    let moves: Vec<String> = moves.filter(|word| *word != "timeout").map(move_of_word).collect();
+    let steps = moves.iter().filter_map(|text| without_captures(text).parse().ok());
+    SampleGame { steps: legal_prefix(engine, steps), moves }
+}
+
+/// `a-bxcxd` as a move of a game record, `a-bxc/d`. Some captures are listed twice.
+fn move_of_word(word: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in word.split('x') {
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    let captures = parts.split_off(1.min(parts.len()));
+    let mark = if captures.is_empty() { "" } else { "x" };
+    parts.concat() + mark + &captures.join("/")
+}
+
+pub(super) fn without_captures(text: &str) -> &str {
+    text.split('x').next().unwrap_or(text)
+}
+
+/// The steps until one is illegal or the game is over.
+fn legal_prefix(engine: &Engine<Small>, steps: impl Iterator<Item = Step>) -> Vec<Step> {
+    let mut state = engine.start();
+    let legal = steps.take_while(|&step| {
+        let is_legal = engine.check(&state, step).is_ok();
+        if is_legal {
+            state = engine.play(&state, step).state();
+        }
+        is_legal
+    });
+    legal.collect()
+}
+
+/// Games of random legal steps, the same each time.
+pub(super) fn random(engine: &Engine<Small>, limit: usize) -> Vec<SampleGame> {
+    let mut random = Random::new(1);
+    (0..RANDOM_GAMES.min(limit)).map(|_| random_game(engine, &mut random)).collect()
+}
+
+fn random_game(engine: &Engine<Small>, random: &mut Random) -> SampleGame {
+    let mut state = engine.start();
+    let mut game = SampleGame { moves: Vec::new(), steps: Vec::new() };
+    while game.steps.len() < RANDOM_PLIES {
+        let legal = legal_steps(engine, &state);
+        let Some(&step) = random.choose(&legal) else { break };
+        let played = engine.play(&state, step);
+        game.moves.push(engine.record(&state, step, &played).to_string());
+        game.steps.push(step);
+        state = played.state();
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+
+    #[test]
+    fn moves_of_the_table() {
+        assert_eq!(move_of_word("a1-b1"), "a1-b1");
+        assert_eq!(move_of_word("a1-b1xc1xd1xc1"), "a1-b1xc1/d1");
+    }
+
+    #[test]
+    fn random_games_have_2000_positions() {
+        let engine = sample::engine();
+        let games = random(&engine, usize::MAX);
+        let positions = sample::positions(&engine, &games, usize::MAX).len();
+        assert!((1_950..2_200).contains(&positions), "{positions}");
+    }
+}

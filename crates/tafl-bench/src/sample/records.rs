@@ -1,0 +1,126 @@
+//! Game records, and PGN of the same shape.
+
+use std::fmt::Write;
+
+use tafl_game_record::{GameRecord, TagValue};
+use tafl_moves::MoveRecord;
+
+use super::chess::Chess;
+use super::games::SampleGame;
+use crate::random::Random;
+
+/// The words of comments.
+const WORDS: [&str; 24] = [
+    "the",
+    "king",
+    "attackers",
+    "defenders",
+    "close",
+    "corner",
+    "a",
+    "safe",
+    "move",
+    "threatens",
+    "to",
+    "capture",
+    "between",
+    "two",
+    "enemies",
+    "and",
+    "gap",
+    "row",
+    "file",
+    "escape",
+    "quietly",
+    "next",
+    "wins",
+    "blocked",
+];
+
+/// Texts of all games, in our notation and in PGN with the same tags, the same number of moves and the same comments.
+#[derive(Debug, Default)]
+pub(crate) struct Records {
+    /// Tags and moves only.
+    pub(crate) plain: String,
+    /// A comment after each turn.
+    pub(crate) commented: String,
+    pub(crate) plain_pgn: String,
+    pub(crate) commented_pgn: String,
+}
+
+impl Records {
+    pub(super) fn new(games: &[SampleGame], chess: &Chess) -> Self {
+        let mut records = Self::default();
+        let mut random = Random::new(3);
+        for (index, (game, chess)) in games.iter().zip(&chess.games).enumerate() {
+            let tags = tags(index, &mut random);
+            let comments: Vec<String> = game.moves.iter().map(|_| comment(&mut random)).collect();
+            records.push_game(game, &tags, &comments);
+            records.push_chess(chess, &tags, &comments);
+        }
+        records
+    }
+
+    fn push_game(&mut self, game: &SampleGame, tags: &[(&str, String)], comments: &[String]) {
+        let record = record(game, tags).expect("the moves of the sample can be played");
+        let plain = record.archived().to_string();
+        let mut turn = comments.chunks(2);
+        for line in plain.lines() {
+            let _ = writeln!(self.commented, "{line}");
+            if line.starts_with(|c: char| c.is_ascii_digit()) {
+                let comment = turn.next().unwrap_or_default().join("|");
+                let _ = writeln!(self.commented, "[{comment}]");
+            }
+        }
+        self.plain.push_str(&plain);
+    }
+
+    fn push_chess(&mut self, moves: &[String], tags: &[(&str, String)], comments: &[String]) {
+        let head: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+        // What the tag with the rules is for us.
+        let head = head
+            + "[Rules \"dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/\"]\n\n";
+        self.plain_pgn.push_str(&head);
+        self.commented_pgn.push_str(&head);
+        let turns = moves.chunks(2).zip(comments.chunks(2)).zip(1..);
+        for ((moves, comments), number) in turns {
+            let moves = moves.join(" ");
+            let _ = writeln!(self.plain_pgn, "{number}. {moves}\n");
+            let _ = writeln!(self.commented_pgn, "{number}. {moves}\n{{{}}}\n", comments.join("|"));
+        }
+        self.plain_pgn.push_str("*\n\n");
+        self.commented_pgn.push_str("*\n\n");
+    }
+}
+
+fn record(game: &SampleGame, tags: &[(&str, String)]) -> Result<GameRecord, Box<dyn std::error::Error>> {
+    let mut record = GameRecord::new(super::rules());
+    for (name, value) in tags {
+        record.set_tag(name, TagValue::new(value)?)?;
+    }
+    let mut last = None;
+    for text in &game.moves {
+        let step: MoveRecord = text.parse()?;
+        last = Some(record.tree_mut().play(last, step)?);
+    }
+    Ok(record)
+}
+
+fn tags(index: usize, random: &mut Random) -> Vec<(&'static str, String)> {
+    let mut name = || format!("player {}", random.below(400));
+    let (attackers, defenders) = (name(), name());
+    let day = 1 + random.below(28);
+    vec![
+        ("event", format!("game {index}")),
+        ("date", format!("2026.{:02}.{day:02}", 1 + random.below(12))),
+        ("attackers", attackers),
+        ("defenders", defenders),
+        ("termination", "Ongoing".to_owned()),
+    ]
+}
+
+/// Up to twenty words.
+fn comment(random: &mut Random) -> String {
+    let words: Vec<&str> = (0..4 + random.below(16)).filter_map(|_| random.choose(&WORDS).copied()).collect();
+    words.join(" ")
+}
