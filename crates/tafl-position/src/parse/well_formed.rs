@@ -3,7 +3,7 @@
 //! It returns either what [`rows_of`](super::rows::rows_of) returns without a report, or nothing: everything else is
 //! left to the full parser. It takes no branch that depends on a character, because the processor could not predict it.
 //! Every character writes a slot and steps over some, a separator too. A row has the right width if the slot after its
-//! squares has the separator; what has no place in a row steps beyond all slots.
+//! squares has the separator; what does not belong in a row steps beyond all slots.
 
 use alloc::vec::Vec;
 
