@@ -19,7 +19,7 @@ use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::options::ImportOptions;
 use crate::reading;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -72,7 +72,6 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
         TERMINATION => Ending::of(record).is_some(),
         MOVES_FORM => tag.value().as_str() == COMPACT,
         // The rules are determined by the variant, and compared with those.
-        RULES_SOURCE => true,
         _ => false,
     }
 }
