@@ -56,7 +56,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     Ok(ConvertedGame { value: record, losses })
 }
 
-/// What an object says about its game, without players, results and other fields: the record has the same start, rules
+/// The game of an object without players, results and other fields: the record has the same start, rules
 /// and moves as that of [`parse`].
 pub(super) fn bare_record(object: &Map<String, Value>) -> Option<GameRecord> {
     let Game { start, mut played, .. } = Game::of(object, &ImportOptions::default(), &mut Vec::new()).ok()?;
