@@ -6,6 +6,15 @@ use crate::outcome::Outcome;
 use crate::state::State;
 
 /// How a random game ended. Returned by [`Engine::playout`] and [`Game::playout`](crate::Game::playout).
+///
+/// ```
+/// use tafl_play::{Game, Preset};
+///
+/// // Always the first choice: a source of random numbers would do better.
+/// let playout = Game::new(&Preset::BRANDUB.rules()).playout(3, |_| 0);
+/// assert_eq!(playout.plies(), 3);
+/// assert_eq!(playout.outcome(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
     outcome: Option<Outcome>,
