@@ -7,7 +7,7 @@ use tafl_position::{Inverted, Position, Symmetry};
 use crate::{law, text};
 
 /// Both forms of a record obey the laws of a notation, and are the same rows in reverse order; the full parser reads
-/// what the fast way through well-formed rows reads.
+/// what the fast way through plain rows reads.
 ///
 /// # Panics
 ///

@@ -155,11 +155,16 @@ fn without_impossible(
 ) -> (Vec<MoveRecord>, Vec<GameLoss>) {
     let mut position = start.clone();
     let mut dropped = Vec::new();
-    let mut kept = Vec::new();
+    let mut kept = Vec::with_capacity(records.len());
     for (index, record) in records.iter().enumerate() {
-        let MoveRecord::Move(step) = record else {
-            kept.push(record.clone());
-            continue;
+        // The first move that does not fit the board ends the game, whatever follows.
+        let step = match record {
+            MoveRecord::Move(step) if !step.captures().is_empty() => step,
+            other => {
+                let _ = other.apply_to(&mut position);
+                kept.push(other.clone());
+                continue;
+            }
         };
         let mover = position.get(step.origin()).map(Piece::side);
         let is_kept = |capture: &Capture| {
@@ -173,7 +178,6 @@ fn without_impossible(
             dropped.push(GameLoss::CaptureImpossible { number: index + 1, squares });
         }
         let step = with_captures(step, possible);
-        // The first move that does not fit the board ends the game, whatever follows.
         let _ = step.apply_to(&mut position);
         kept.push(step.into());
     }

@@ -84,7 +84,8 @@ pub(crate) fn report_other_content(record: &GameRecord, losses: &mut Vec<GameLos
     if comments > 0 {
         losses.push(GameLoss::Comments { comments });
     }
-    let mut renumbered = record.clone();
+    let mut renumbered = GameRecord::default();
+    renumbered.tree_mut().clone_from(tree);
     renumbered.renumber();
     if renumbered.tree() != tree {
         losses.push(GameLoss::Numbering);

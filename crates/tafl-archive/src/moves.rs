@@ -66,7 +66,8 @@ impl<'a> Moves<'a> {
         words: &[&'a str],
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ImportError> {
-        let mut moves = Self::default();
+        let (records, texts) = (Vec::with_capacity(words.len()), Vec::with_capacity(words.len()));
+        let mut moves = Self { records, texts, ..Self::default() };
         for (index, &text) in words.iter().enumerate() {
             let record = moves.word(dialect, index, text, losses)?;
             let ending = match &record {
@@ -130,5 +131,6 @@ impl<'a> Moves<'a> {
 
 /// The word for a move in an archive that uses this dialect. Both archives write `x` before every capture.
 pub(crate) fn word_of(dialect: MoveDialect, record: &DialectRecord) -> Option<String> {
-    Some(dialect.print(record).ok()?.replace('/', "x"))
+    let word = dialect.print(record).ok()?;
+    Some(if word.contains('/') { word.replace('/', "x") } else { word })
 }

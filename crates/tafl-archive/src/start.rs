@@ -121,7 +121,8 @@ pub(crate) fn start_of(
         Some(known) => known.layouts().iter().map(|&layout| known_start(&known, layout)).collect(),
         None => unknown_starts(variant, moves, options)?,
     };
-    let replays = |start: &Start| Played::new(&start.position, &moves.records, &[]).is_ok();
+    let is_only = starts.len() == 1;
+    let replays = |start: &Start| is_only || Played::new(&start.position, &moves.records, &[]).is_ok();
     // A start from which the moves replay as they are is preferred to one that needs other captures.
     let (first, others): (Vec<Start>, Vec<Start>) = starts.into_iter().partition(replays);
     let mut misfit = None;
@@ -142,12 +143,11 @@ pub(crate) fn start_of(
 
 fn known_start(known: &Variant, layout: Layout) -> Start {
     let known = known.rules_from(layout);
-    let fitted = known.filter(|known| known.source() == VariantRulesSource::Fitted);
-    Start {
-        rules: known.map(VariantRules::rules),
-        rules_source: fitted.map(|_| VariantRules::FITTED.into()),
-        ..Start::at(layout.position())
-    }
+    let Some(known) = known else { return Start::at(layout.position()) };
+    let is_fitted = known.source() == VariantRulesSource::Fitted;
+    // Their start position is that of the layout.
+    let start = Start::of_rules(known.rules());
+    Start { rules_source: is_fitted.then(|| VariantRules::FITTED.into()), ..start }
 }
 
 /// The start position of the given rules, if the moves replay from it, or else the first layout of the size in the name

@@ -123,9 +123,8 @@ pub(crate) fn report_unwritten(
 ) {
     let mut seen = BTreeSet::new();
     // An empty `event` tag only says where a record begins in an archive.
-    let says_nothing = |tag: &Tag| {
-        tag.name() == RULES_SOURCE || tag.name() == "event" && tag.value().as_str().is_empty()
-    };
+    let says_nothing =
+        |tag: &Tag| tag.name() == RULES_SOURCE || tag.name() == "event" && tag.value().as_str().is_empty();
     for tag in record.tags().iter().filter(|tag| !says_nothing(tag)) {
         if !(seen.insert(tag.name()) && is_written(tag)) {
             losses.push(GameLoss::Tag { name: Clipped::new(tag.name()) });

@@ -5,7 +5,7 @@
 mod conversion;
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameTexts, ImportOptions};
 use tafl_rules::Preset;
 
 use conversion::{codes, refused, there_and_back};

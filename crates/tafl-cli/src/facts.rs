@@ -27,18 +27,33 @@ pub(crate) fn result(record: &GameRecord) -> ResultName {
 ///
 /// Piece prefixes, marks and the order of captures make no difference.
 pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
-    let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
-    1.hash(&mut other);
-    let mut add = |part: &dyn Fn(&mut DefaultHasher)| {
-        part(&mut one);
-        part(&mut other);
-    };
-    add(&|hasher| record.start().hash(hasher));
+    // Hashing all bytes at once is several times as fast as hashing each field, twice.
+    let mut bytes = Bytes::default();
+    record.start().hash(&mut bytes);
     let tree = record.tree();
     for step in tree.main_line().filter_map(|id| tree.record(id)) {
         let mut captures: Vec<_> = step.captures().iter().map(|capture| capture.square()).collect();
         captures.sort_unstable();
-        add(&|hasher| (step.origin(), step.kind(), step.target(), &captures).hash(hasher));
+        (step.origin(), step.kind(), step.target(), captures).hash(&mut bytes);
     }
+    let (mut one, mut other) = (DefaultHasher::new(), DefaultHasher::new());
+    1.hash(&mut other);
+    one.write(&bytes.0);
+    other.write(&bytes.0);
     (one.finish(), other.finish())
+}
+
+/// The bytes of what is hashed.
+#[derive(Default)]
+struct Bytes(Vec<u8>);
+
+impl Hasher for Bytes {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    /// The bytes are hashed together.
+    fn finish(&self) -> u64 {
+        0
+    }
 }

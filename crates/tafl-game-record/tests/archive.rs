@@ -52,6 +52,15 @@ fn an_archive_puts_a_known_tag_first() {
     assert_eq!(game.archived().to_string(), "[event:]\n[mood:grim]\n\n1.\n[]\n\n");
 }
 
+/// A stream separates games as a reader of the whole text does, also after a turn that cannot be read.
+#[test]
+fn streams_separate_games_after_an_unreadable_turn() {
+    let archive = "[event:One]\n1. a1-a2\n]\n[x]\n[event:Two]\n1. b1-b2\n";
+    let games: Vec<String> = GameStream::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
+    assert_eq!(games, ["[event:One]\n1. a1-a2\n]\n[x]\n", "[event:Two]\n1. b1-b2\n"]);
+    assert_eq!(Games::new(archive).count(), 2);
+}
+
 #[test]
 fn streams_report_errors() {
     let bytes = b"[event:Good]\n1. a1-a2\n[]\n[event:K\xf6ln]\n1. a1-a2\n[]\n[event:Good again]\n1. b1-b2\n";

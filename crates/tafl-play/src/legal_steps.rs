@@ -106,10 +106,37 @@ impl<'a, B: BitBoard> Generator<'a, B> {
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it, the furthest first.
     #[inline]
     fn steps_from(&self, origin: usize, visit: &mut impl FnMut(usize, usize)) {
-        self.slide_back(origin, Direction::South, visit);
-        self.slide_back(origin, Direction::West, visit);
-        self.slide(origin, Direction::East, visit);
-        self.slide(origin, Direction::North, visit);
+        let [west, east, south, north] = self.engine.geometry.beside(origin);
+        self.back(origin, south, Direction::South, visit);
+        self.back(origin, west, Direction::West, visit);
+        self.ahead(origin, east, Direction::East, visit);
+        self.ahead(origin, north, Direction::North, visit);
+    }
+
+    /// Visits the steps to lower indices. Most pieces are blocked by the square `beside` them.
+    #[inline]
+    fn back(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
+        if self.free.has(beside) {
+            self.slide_back(origin, direction, visit);
+        } else if self.way.jump != Jump::None {
+            self.jump(origin, direction, visit);
+        }
+    }
+
+    /// Visits the steps to higher indices.
+    #[inline]
+    fn ahead(
+        &self,
+        origin: usize,
+        beside: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(usize, usize),
+    ) {
+        if self.free.has(beside) {
+            self.slide(origin, direction, visit);
+        } else if self.way.jump != Jump::None {
+            self.jump(origin, direction, visit);
+        }
     }
 
     /// Visits the steps in a direction, the nearest first.
@@ -126,7 +153,6 @@ impl<'a, B: BitBoard> Generator<'a, B> {
                 visit(origin, target);
             }
         }
-        self.jump(origin, direction, visit);
     }
 
     /// Visits the steps in a direction, the furthest first.
@@ -146,7 +172,6 @@ impl<'a, B: BitBoard> Generator<'a, B> {
             }
             target = target.wrapping_sub(stride);
         }
-        self.jump(origin, direction, visit);
     }
 
     /// The greatest number of squares that a slide can have.
@@ -158,11 +183,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
     }
 
     /// Visits the jump in a direction, in which no slide is possible then.
-    #[inline]
     fn jump(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
-        if self.way.jump == Jump::None {
-            return;
-        }
         let over = self.engine.geometry.next(origin, direction);
         let target = self.engine.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);

@@ -12,8 +12,8 @@ use crate::step::Step;
 const MAX_CANDIDATES: u32 = 16;
 
 impl<B: BitBoard> Engine<B> {
-    /// One of the legal steps, each with the same probability; `None` if there are none. They are not listed: this takes
-    /// less time than a tenth of them would.
+    /// One of the legal steps, each with the same probability; `None` if there are none. They are not listed,
+    /// which would take several times as long.
     ///
     /// `random(n)` must return a number below `n`, each with the same probability. It is called once or more. `n` is
     /// never 0; a greater result counts as `n - 1`.

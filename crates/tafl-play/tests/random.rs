@@ -18,7 +18,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     let presets = [Preset::BRANDUB, Preset::COPENHAGEN, Preset::ALEA_EVANGELII];
     let berserk = ["berserk", "tablut"].map(|name| Preset::from_name(name).expect(name));
     let invented = INVENTED.into_iter().map(|record| record.parse().expect("a record"));
-    presets.into_iter().chain(berserk).map(|preset| preset.rules()).chain(invented)
+    presets.into_iter().chain(berserk).map(Preset::rules).chain(invented)
 }
 
 /// Pseudorandom numbers, the same in every run.

@@ -84,7 +84,7 @@ impl Buffer {
     }
 }
 
-/// The letters of the pieces, then the numbers up to the squares of a row. Those of one character have a second one that
+/// The symbol of each piece, then the numbers up to the squares of a row. Those of one character have a second one that
 /// is written over.
 const SYMBOLS: [[u8; 2]; Piece::ALL.len() + MAX_ROW + 1] = {
     let mut symbols = [[0; 2]; Piece::ALL.len() + MAX_ROW + 1];

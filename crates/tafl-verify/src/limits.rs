@@ -3,6 +3,10 @@
 /// See [`Verifier::MAX_DEPARTURES`](crate::Verifier::MAX_DEPARTURES).
 pub(crate) const MAX_DEPARTURES: usize = 1000;
 
+/// The number of rules records for which a verifier is prepared: an archive has games of several variants in turn, and
+/// preparing rules takes as long as judging a few moves.
+pub(crate) const MAX_PREPARED_RULES: usize = 8;
+
 /// See [`Verdict::MAX_FINDINGS`](crate::Verdict::MAX_FINDINGS).
 pub(crate) const MAX_FINDINGS: usize = 10_000;
 

@@ -1,5 +1,6 @@
 //! The line of moves under review, on two boards: by the rules, and as recorded.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_game_record::NodeId;
@@ -9,6 +10,9 @@ use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Berserk;
 
 use crate::conclusion::Conclusion;
+
+/// The number of moves, at most, for which memory is reserved: the review of a longer game may end early.
+const MAX_RESERVED: usize = 256;
 
 /// The moves from the start of a game to one of its moves, and what is needed to undo them.
 ///
@@ -60,7 +64,7 @@ struct Past {
 enum BoardUndo {
     Unchanged,
     Undo(Undo),
-    Replaced(Position),
+    Replaced(Box<Position>),
 }
 
 /// A legal move, as the rules play it.
@@ -72,9 +76,11 @@ pub(crate) struct LegalMove {
 }
 
 impl Line {
-    pub(crate) fn new(game: Game) -> Self {
+    /// The start of a game whose main line has this number of moves.
+    pub(crate) fn new(game: Game, moves: usize) -> Self {
         let board = game.position();
-        Self { game, board, status: Status::default(), differing: Vec::new(), past: Vec::new() }
+        let past = Vec::with_capacity(moves.min(MAX_RESERVED));
+        Self { game, board, status: Status::default(), differing: Vec::new(), past }
     }
 
     /// Undoes all moves after `node`.
@@ -84,7 +90,7 @@ impl Line {
             match past.board {
                 BoardUndo::Unchanged => {}
                 BoardUndo::Undo(undo) => undo.undo(&mut self.board),
-                BoardUndo::Replaced(board) => self.board = board,
+                BoardUndo::Replaced(board) => self.board = *board,
             }
             if past.played {
                 self.game.undo();
@@ -237,7 +243,7 @@ impl Line {
     /// Puts this position, which is that of the game, on the record's board.
     fn replace_board(&mut self, position: &Position) {
         let board = core::mem::replace(&mut self.board, position.clone());
-        self.set_board_undo(BoardUndo::Replaced(board));
+        self.set_board_undo(BoardUndo::Replaced(Box::new(board)));
         self.mark_equal();
     }
 

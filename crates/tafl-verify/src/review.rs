@@ -58,10 +58,11 @@ enum Following {
 
 impl<'r> Review<'r> {
     pub(crate) fn new(record: &'r GameRecord, game: Game) -> Self {
+        let (end, moves) = record.tree().main_line().fold((None, 0), |(_, moves), id| (Some(id), moves + 1));
         Self {
             record,
-            line: Line::new(game),
-            end: record.tree().main_line().last(),
+            line: Line::new(game, moves),
+            end,
             found: Vec::new(),
             count: 0,
             judged: 0,

@@ -4,14 +4,15 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_play::Game;
+use tafl_rules::Rules;
 
 use crate::error::VerifyFindingKind;
-use crate::limits;
+use crate::limits::{self, MAX_PREPARED_RULES};
 use crate::review::{Completed, Review};
 use crate::verdict::{Verdict, VerifyFinding};
 
-/// Judges games one after another. It prepares rules once for consecutive games by the same rules, which is
-/// the usual case in an archive.
+/// Judges games one after another. It prepares rules once for games by the same rules, as long as few others come
+/// between them, which is the usual case in an archive.
 ///
 /// ```
 /// use tafl_game_record::Games;
@@ -32,8 +33,8 @@ use crate::verdict::{Verdict, VerifyFinding};
 #[doc(alias = "validate")]
 #[derive(Clone, Debug, Default)]
 pub struct Verifier {
-    /// A game at its start, by the rules of the last record.
-    start: Option<Game>,
+    /// Games at their start, by the rules of the last records, the latest first.
+    starts: Vec<Game>,
 }
 
 impl Verifier {
@@ -76,11 +77,19 @@ impl Verifier {
     /// The game before its first move.
     fn start_of(&mut self, record: &GameRecord) -> Result<Game, VerifyFindingKind> {
         let rules = record.rules().ok_or(VerifyFindingKind::NoRules)?;
-        let known = self.start.take().filter(|game| game.rules() == rules);
-        let start = self.start.insert(known.unwrap_or_else(|| Game::new(rules)));
-        let Some(position) = record.position_tag() else { return Ok(start.clone()) };
+        let start = self.prepared(rules);
+        let Some(position) = record.position_tag() else { return Ok(start) };
         let side = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
         start.restarted(position, side).map_err(VerifyFindingKind::PositionSize)
+    }
+
+    /// A game at its start by these rules, which are prepared if the last records did not have them.
+    fn prepared(&mut self, rules: &Rules) -> Game {
+        let known = self.starts.iter().position(|game| game.rules() == rules);
+        let start = known.map_or_else(|| Game::new(rules), |index| self.starts.remove(index));
+        self.starts.truncate(MAX_PREPARED_RULES - 1);
+        self.starts.insert(0, start.clone());
+        start
     }
 }
 

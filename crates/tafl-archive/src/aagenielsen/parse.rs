@@ -17,7 +17,7 @@ use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
-use crate::played::{Counted, Facts};
+use crate::played::{Counted, Facts, Played};
 use crate::result_word::result_of;
 use crate::start::{Start, start_of};
 use crate::tags;
@@ -30,15 +30,10 @@ pub(crate) fn detect(head: &str) -> bool {
 /// Parses an object.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
-    let variant = json::string(&object, VARIANT)?;
-    let words = words(&object)?;
-    let dialect = dialect(&words);
     let mut losses = Vec::new();
-    let moves = Moves::parse(dialect, &words, &mut losses)?;
-    let counted = counted(&object);
-    let (start, mut played) = start_of(variant, &moves, &counted, options, &mut losses)?;
+    let Game { variant, dialect, moves, start, mut played } = Game::of(&object, options, &mut losses)?;
     start_losses(variant, &start, &mut losses);
-    losses.extend(played.capture_losses(&counted));
+    losses.extend(played.capture_losses(&counted(&object)));
 
     let mut record = start.record(&mut played);
     let mut set = |name, value: &str| tags::set(&mut record, name, value);
@@ -59,6 +54,37 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     keep_other_fields(&object, &played.facts, &mut record, &mut losses);
     Ok(ConvertedGame { value: record, losses })
+}
+
+/// What an object says about its game, without players, results and other fields: the record has the same start, rules
+/// and moves as that of [`parse`].
+pub(super) fn bare_record(object: &Map<String, Value>) -> Option<GameRecord> {
+    let Game { start, mut played, .. } = Game::of(object, &ImportOptions::default(), &mut Vec::new()).ok()?;
+    Some(start.record(&mut played))
+}
+
+/// The game of an object, played from the start of its variant.
+struct Game<'o> {
+    variant: &'o str,
+    dialect: MoveDialect,
+    moves: Moves<'o>,
+    start: Start,
+    played: Played,
+}
+
+impl<'o> Game<'o> {
+    fn of(
+        object: &'o Map<String, Value>,
+        options: &ImportOptions,
+        losses: &mut Vec<GameLoss>,
+    ) -> Result<Self, ImportError> {
+        let variant = json::string(object, VARIANT)?;
+        let words = words(object)?;
+        let dialect = dialect(&words);
+        let moves = Moves::parse(dialect, &words, losses)?;
+        let (start, played) = start_of(variant, &moves, &counted(object), options, losses)?;
+        Ok(Self { variant, dialect, moves, start, played })
+    }
 }
 
 /// The counts of captured pieces.

@@ -1,24 +1,25 @@
 //! Writes an object.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::dialect::MoveDialect;
 
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, ORDER, PREFIX, VARIANT};
-use super::parse::parse;
+use super::parse::{bare_record, parse};
 use crate::converted::ConvertedGame;
 use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
+use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::options::ImportOptions;
 use crate::reading;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -28,21 +29,28 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let line = MainLine::of(record, dialect, Turns::FirstStep, Ending::of(record), &mut losses)?;
 
     let fields = field::of_record(record, &line.facts);
-    let mut fields: BTreeMap<String, Value> =
+    let mut fields: Map<String, Value> =
         fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     add_tags(record, &mut fields, &mut losses);
     if !fields.get(VARIANT).is_some_and(Value::is_string) {
         return Err(ExportError::NoVariant);
     }
+    let is_flat =
+        fields.len() < MAX_FIELDS && !fields.values().any(|value| value.is_array() || value.is_object());
     fields.insert(MOVES.to_owned(), line.words.into_iter().map(Value::from).collect());
-    let object = object(fields);
-    let again = parse(&object, &ImportOptions::default()).ok().map(|again| again.value);
+    let object = object(&fields);
+    // A small object with nothing in its fields is read as it is. Others are parsed, because the text can be refused.
+    let again = if is_flat {
+        bare_record(&fields)
+    } else {
+        parse(&object, &ImportOptions::default()).ok().map(|again| again.value)
+    };
     losses.extend(reading::differences(record, again.as_ref()));
     Ok(ConvertedGame { value: object, losses })
 }
 
 /// Adds the fields that tags hold, and reports other tags for which the line has no field.
-fn add_tags(record: &GameRecord, fields: &mut BTreeMap<String, Value>, losses: &mut Vec<GameLoss>) {
+fn add_tags(record: &GameRecord, fields: &mut Map<String, Value>, losses: &mut Vec<GameLoss>) {
     let field =
         |tag: &Tag| tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES).map(ToOwned::to_owned);
     tags::report_unwritten(record, losses, |tag| field(tag).is_some() || is_written(record, tag));
@@ -64,30 +72,49 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
         TERMINATION => Ending::of(record).is_some(),
         MOVES_FORM => tag.value().as_str() == COMPACT,
         // The rules are determined by the variant, and compared with those.
-        RULES_SOURCE => true,
         _ => false,
     }
 }
 
 /// The object on a line, spaced as on the site: the fields of the site in its order, then the others.
-fn object(mut fields: BTreeMap<String, Value>) -> String {
-    let known: Vec<(String, Value)> = ORDER.iter().filter_map(|name| fields.remove_entry(*name)).collect();
-    let fields = known.into_iter().chain(fields).map(|(name, value)| {
-        let value = match value {
-            Value::Array(words) => bracketed('[', words.iter().map(Value::to_string), ']'),
-            other => other.to_string(),
-        };
-        alloc::format!("{}: {value}", Value::from(name))
-    });
-    bracketed('{', fields, '}')
+fn object(fields: &Map<String, Value>) -> String {
+    let known = ORDER.iter().filter_map(|name| fields.get_key_value(*name));
+    let others = fields.iter().filter(|(name, _)| !ORDER.contains(&name.as_str()));
+    let mut text = String::from("{");
+    for (index, (name, value)) in known.chain(others).enumerate() {
+        text.push_str(if index == 0 { "" } else { ", " });
+        push_string(name, &mut text);
+        text.push_str(": ");
+        match value {
+            Value::Array(values) => push_array(values, &mut text),
+            other => push_value(other, &mut text),
+        }
+    }
+    text.push('}');
+    text
 }
 
-fn bracketed(open: char, parts: impl Iterator<Item = String>, close: char) -> String {
-    let mut text = String::from(open);
-    for (index, part) in parts.enumerate() {
+fn push_array(values: &[Value], text: &mut String) {
+    text.push('[');
+    for (index, value) in values.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { ", " });
-        text.push_str(&part);
+        push_value(value, text);
     }
-    text.push(close);
-    text
+    text.push(']');
+}
+
+fn push_value(value: &Value, text: &mut String) {
+    match value {
+        Value::String(string) => push_string(string, text),
+        other => text.push_str(&other.to_string()),
+    }
+}
+
+/// Most strings have nothing to escape.
+fn push_string(string: &str, text: &mut String) {
+    if string.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        text.push_str(&Value::from(string).to_string());
+    } else {
+        text.extend(["\"", string, "\""]);
+    }
 }

@@ -15,7 +15,7 @@ use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::notes::Notes;
 use crate::played_line::PlayedLine;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 use crate::{omitted, outcome};
 
 /// Writes a game.
@@ -44,7 +44,6 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         "result" => {
             record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
         }
-        RULES_SOURCE => true,
         name => name.strip_prefix(PREFIX) == Some(COMMANDS) && kept.is_some(),
     });
     if !record.rules().is_some_and(|other| rules.same_game(other)) {

@@ -19,7 +19,7 @@ use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::played_line::PlayedLine;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game: its first state, its actions, and its last state if that has a result.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -43,7 +43,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TURN_TAG => kept.is_some(),
-        name => name == RULES_SOURCE,
+        _ => false,
     });
     if !has_rules(record, &line, first) {
         losses.push(GameLoss::Rules);

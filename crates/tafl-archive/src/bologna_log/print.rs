@@ -23,7 +23,7 @@ use crate::ending::TERMINATION;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -48,7 +48,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 /// Reports tags that the log does not contain.
 fn tag_losses(record: &GameRecord, are_times_kept: bool, losses: &mut Vec<GameLoss>) {
     tags::report_unwritten(record, losses, |tag: &Tag| match tag.name() {
-        "attackers" | "defenders" | RULES_SOURCE => true,
+        "attackers" | "defenders" => true,
         "result" => record.result().is_some_and(|result| result.is_ok()),
         "date" => record.date().and_then(Result::ok).and_then(Stamp::of_day).is_some(),
         TIMES => are_times_kept,

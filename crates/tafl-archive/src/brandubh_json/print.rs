@@ -17,7 +17,7 @@ use crate::ending::{Ending, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -97,7 +97,6 @@ fn tag_losses(record: &GameRecord, fields: &BTreeMap<String, Value>, losses: &mu
         "variant" => fields.get(VARIANT).and_then(Value::as_str) == Some(tag.value().as_str()),
         "result" => record.result().is_some_and(|result| result.ok() == Some(result_of(&status))),
         TERMINATION => Ending::of(record) == status.ending(),
-        RULES_SOURCE => true,
         _ => name_of(tag).is_some(),
     });
 }

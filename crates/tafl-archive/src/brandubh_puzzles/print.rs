@@ -13,7 +13,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
 use crate::played_line::PlayedLine;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Before the names of fields.
 pub(super) const PREFIX: &str = "brandubh-puzzles-";
@@ -142,7 +142,7 @@ fn tag_losses(record: &GameRecord, losses: &mut Vec<GameLoss>) {
         "variant" => tag.value().as_str() == "wtf",
         "puzzle-mode" => tag.value().as_str() == PuzzleMode::Strict.name(),
         "puzzle-prestart" => is_at_start(record),
-        "puzzle-start" | RULES_SOURCE => true,
+        "puzzle-start" => true,
         name => name.strip_prefix(PREFIX).is_some_and(|name| FIELDS.iter().any(|(known, _)| *known == name)),
     });
 }

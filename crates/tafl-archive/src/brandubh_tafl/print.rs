@@ -16,7 +16,7 @@ use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::played_line::PlayedLine;
 use crate::tagged_text::tag_line;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Before the names of tags that a record does not have.
 pub(super) const PREFIX: &str = "brandubh-tafl-";
@@ -170,7 +170,7 @@ fn tag_losses(record: &GameRecord, header: &Header<'_>, losses: &mut Vec<GameLos
         match tag.name() {
             "result" => record.result().is_some_and(|result| result.is_ok()),
             "variant" => header.variant_word() == value,
-            TERMINATION | RULES_SOURCE => true,
+            TERMINATION => true,
             name if Written::is_start(name) => true,
             name => TAGS.iter().any(|(_, known)| *known == name) && !value.contains('\n'),
         }

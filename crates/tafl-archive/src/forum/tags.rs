@@ -11,7 +11,7 @@ use crate::brandubh::outcome;
 use crate::clipped::Clipped;
 use crate::comments::Written;
 use crate::loss::GameLoss;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// The names of a tag in the form like PGN, in the form like SGF, and in a record.
 pub(crate) struct Names {
@@ -136,7 +136,6 @@ pub(crate) fn set_result(
 pub(crate) fn is_written(record: &GameRecord, tag: &Tag, is_name: impl Fn(&str) -> bool) -> bool {
     match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
-        RULES_SOURCE => true,
         name if Written::is_start(name) => true,
         name => match name.strip_prefix(PREFIX) {
             Some(name) => is_name(name),

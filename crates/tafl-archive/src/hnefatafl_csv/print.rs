@@ -13,7 +13,7 @@ use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
 use crate::result_word::word_of;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -40,7 +40,6 @@ fn tag_losses(record: &GameRecord, ending: Option<Ending>, losses: &mut Vec<Game
     tags::report_unwritten(record, losses, |tag| match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TERMINATION => ending.is_some(),
-        RULES_SOURCE => true,
         _ => false,
     });
 }

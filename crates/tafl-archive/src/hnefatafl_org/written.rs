@@ -9,7 +9,7 @@ use crate::converted::ConvertedGame;
 use crate::error::{ExportError, ImportError};
 use crate::loss::GameLoss;
 use crate::reading;
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Reports in which parts the written game differs from the record when it is read.
 pub(super) fn compare(
@@ -21,12 +21,7 @@ pub(super) fn compare(
     tags::report_unwritten(record, losses, |tag| {
         // A game without a result has not ended.
         let is_open = || tag.name() == "result" && record.result() == Some(Ok(GameResult::Other));
-        // A record that was read has it only to begin a game of an archive.
-        let is_empty_event = tag.name() == "event" && tag.value().as_str().is_empty();
-        tag.name() == RULES_SOURCE
-            || is_empty_event
-            || again.tag(tag.name()) == Some(tag.value())
-            || is_open()
+        again.tag(tag.name()) == Some(tag.value()) || is_open()
     });
     losses.extend(reading::differences(record, Some(&again)));
     Ok(())

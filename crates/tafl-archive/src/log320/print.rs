@@ -16,7 +16,7 @@ use crate::moves::Moves;
 use crate::notes::Notes;
 use crate::played_line::PlayedLine;
 use crate::ruled::{has_rules, start_at};
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 use crate::{omitted, outcome};
 
 /// Writes a game.
@@ -47,7 +47,6 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         "result" => {
             record.result().and_then(Result::ok) == Some(outcome.map(outcome::result).unwrap_or_default())
         }
-        RULES_SOURCE => true,
         name => name.strip_prefix(PREFIX) == Some(LINES) && kept.is_some(),
     });
     if !has_rules(record, &start) {

@@ -20,7 +20,7 @@ use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::omitted::check_pieces;
 use crate::played_line::{PlayedLine, PlayedMove};
-use crate::tags::{self, RULES_SOURCE};
+use crate::tags;
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -74,7 +74,7 @@ fn tag_losses(record: &GameRecord, losses: &mut Vec<GameLoss>) {
     let names = [GAME, OPTIONS, PLACEMENTS, LEGAL];
     tags::report_unwritten(record, losses, |tag: &Tag| match tag.name() {
         // The position is written as placements.
-        "position" | RULES_SOURCE => true,
+        "position" => true,
         "result" => record.result().and_then(Result::ok).is_some_and(|result| match result {
             GameResult::Draw => field(record, END).is_none_or(|end| end == NATURAL_END),
             _ => true,

@@ -41,7 +41,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
         };
         let mut batches = Batches::new(expected, &args.paths).with_progress();
         while let Some(batch) = batches.next() {
-            let found: Vec<Found> = batch.par_iter().map(|game| find(&conditions, &given, game)).collect();
+            let found: Vec<Found> =
+                batch.par_iter().map(|game| find(args, &conditions, &given, game)).collect();
             batches.bar().suspend(|| found.into_iter().try_for_each(|found| selection.add(found, out)))?;
             if selection.is_full() {
                 break;
@@ -56,7 +57,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
 /// A game that meets the conditions.
 struct Game {
     record: GameRecord,
-    fingerprint: (u64, u64),
+    /// What is the same for duplicates, if they are not wanted.
+    fingerprint: Option<(u64, u64)>,
 }
 
 /// The games of a text that meet the conditions.
@@ -71,7 +73,7 @@ struct Found {
     status: Status,
 }
 
-fn find(conditions: &Conditions<'_>, given: &Given, game: &GameText) -> Found {
+fn find(args: &SelectArgs, conditions: &Conditions<'_>, given: &Given, game: &GameText) -> Found {
     let mut found = Found {
         read: 0,
         games: Vec::new(),
@@ -91,7 +93,7 @@ fn find(conditions: &Conditions<'_>, given: &Given, game: &GameText) -> Found {
                 found.read += 1;
                 match conditions.meets(&record) {
                     Ok(met) if met.all => {
-                        let fingerprint = facts::fingerprint(&record);
+                        let fingerprint = args.dedupe.then(|| facts::fingerprint(&record));
                         found.games.push(Game { record, fingerprint });
                     }
                     Ok(met) => {
@@ -157,7 +159,7 @@ impl Selection<'_> {
 
     /// Prints or writes a game, unless it is a duplicate or there are enough.
     fn take(&mut self, game: Game, out: &mut Data) -> io::Result<()> {
-        if self.is_full() || self.args.dedupe && !self.known.insert(game.fingerprint) {
+        if self.is_full() || game.fingerprint.is_some_and(|fingerprint| !self.known.insert(fingerprint)) {
             return Ok(());
         }
         self.picked += 1;
@@ -167,7 +169,7 @@ impl Selection<'_> {
             let _ = record.set_tag(&set.key, set.value.clone());
         }
         match &self.folder {
-            None => write!(out, "{}", record.archived())?,
+            None => out.write_all(record.archived().to_string().as_bytes())?,
             Some(folder) => {
                 if let Err(failure) = folder.write(self.picked, &record) {
                     self.status = self.status.max(failure.print());

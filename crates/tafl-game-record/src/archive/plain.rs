@@ -42,7 +42,6 @@ pub(super) enum Found {
 /// The longest tag that is searched for its end again each time the text grows.
 const MAX_TAG: usize = 4096;
 
-
 impl Plain {
     pub(super) const START: Self = Self { part: Part::Tags, at: 0 };
 

@@ -6,7 +6,6 @@ use notation_syntax::ErrorSink;
 
 use super::plain::{Found, Plain};
 use crate::error::{RecordError, RecordErrorKind, RecordFinding};
-use crate::event::Event;
 use crate::parse::{Reader, State};
 use crate::tag;
 
@@ -114,15 +113,10 @@ impl Scan {
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
         // Invalid UTF-8 is reported when the game is complete.
         let text = String::from_utf8_lossy(tail);
-        let mut reader = Reader::resume(&text, self.state, at_line_start);
-        loop {
-            let state = reader.state();
-            // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
-            if let Ok(Some(Event::End(_)) | None) = reader.next_event(&mut Ignored) {
-                *self = Self { checked: lines.len(), state };
-                return matches!(state, State::Commented | State::CommentedBroken);
-            }
-        }
+        // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
+        let state = Reader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
+        *self = Self { checked: lines.len(), state };
+        matches!(state, State::Commented | State::CommentedBroken)
     }
 }
 
@@ -142,5 +136,78 @@ impl ErrorSink<RecordErrorKind> for Ignored {
 
     fn recover(&mut self, (): ()) -> Result<(), ()> {
         Err(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    const PIECES: [&str; 22] = [
+        "[event:x]\n",
+        "\n[site:y]",
+        "[mood:z]\n",
+        "1. a1-a2\n",
+        "12. b1-b2 c1-c2\n",
+        "[]\n",
+        "[x|y]\n",
+        "[x\ny]\n",
+        "[",
+        "]",
+        "\n",
+        "\r\n",
+        "\r",
+        " ",
+        "1.a1",
+        "2. ",
+        "[x\n1. a1-a2 [",
+        "q",
+        "\n\n",
+        "[rules:\n",
+        "1b. a1\n",
+        "[x]q\n",
+    ];
+
+    /// The ends of all games, where the text arrives in pieces of this size.
+    fn ends(text: &[u8], size: usize, plain: bool) -> Vec<usize> {
+        let mut ends = Vec::new();
+        let (mut start, mut arrived) = (0, 0);
+        let mut search = Search { plain: plain.then_some(Plain::START), ..Search::START };
+        loop {
+            let ended = arrived >= text.len();
+            let unread = text.get(start..arrived.min(text.len())).unwrap_or_default();
+            match search.end(unread, ended, 1000) {
+                Some(length) => {
+                    start += length;
+                    ends.push(start);
+                    search = Search { plain: plain.then_some(Plain::START), ..Search::START };
+                }
+                None if ended => return ends,
+                None => arrived += size,
+            }
+        }
+    }
+
+    #[test]
+    fn the_fast_search_finds_the_same_games() {
+        let mut random = 7_u64;
+        let mut found = 0;
+        for length in 0..30_000 {
+            let mut text = String::new();
+            for _ in 0..length % 24 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let piece = usize::try_from(random >> 33).unwrap_or(0) % PIECES.len();
+                text.extend(PIECES.get(piece).copied());
+            }
+            let text = text.as_bytes();
+            let expected = ends(text, 1 << 20, false);
+            found += expected.len();
+            for size in [1, 5, 1 << 20] {
+                assert_eq!(ends(text, size, true), expected, "{:?}", core::str::from_utf8(text));
+            }
+        }
+        assert!(found > 1000, "{found}");
     }
 }

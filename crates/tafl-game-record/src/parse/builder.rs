@@ -262,7 +262,8 @@ impl<'a> Builder<'a> {
             *slot = Some(id);
         }
         // After the first move of a turn, the turn always continues.
-        let is_second = last.is_some_and(|(last, _)| last.letter() == 0 && last.next_in_turn() == Some(index));
+        let is_second =
+            last.is_some_and(|(last, _)| last.letter() == 0 && last.next_in_turn() == Some(index));
         if continues && !is_second && !self.numbering_reported {
             return self.check_numbering(id, before, event.span, sink);
         }

@@ -35,6 +35,8 @@ pub struct Reader<'a> {
     pub(super) next_close: usize,
     /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
+    /// What was read before the end of the text, when that is reached.
+    last: State,
 }
 
 /// What was read before the next event.
@@ -67,7 +69,7 @@ impl<'a> Reader<'a> {
     pub fn in_span(source: &'a str, span: Span) -> Self {
         let cursor = Cursor::new(source, span);
         let at = cursor.offset();
-        Self { cursor, at, state: State::Start, next_close: 0, at_line_start: true }
+        Self { cursor, at, state: State::Start, next_close: 0, at_line_start: true, last: State::Start }
     }
 
     /// A reader that continues in the state of another reader, at the start of `text`.
@@ -76,10 +78,11 @@ impl<'a> Reader<'a> {
         Self { state, at_line_start, ..Self::new(text) }
     }
 
-    /// What was read before the next event.
+    /// Reads to the end of the text, and returns what was read before it.
     #[cfg(feature = "std")]
-    pub(crate) fn state(&self) -> State {
-        self.state
+    pub(crate) fn state_at_end<F>(mut self, sink: &mut RecordSink<'_, F>) -> State {
+        while !matches!(self.next_event(sink), Ok(None)) {}
+        self.last
     }
 
     /// The offset of the text that is read next.
@@ -202,6 +205,7 @@ impl<'a> Reader<'a> {
         if self.state == State::Start {
             return None;
         }
+        self.last = self.state;
         self.state = State::Start;
         Some(Event::End(Span::at(self.cursor.offset())))
     }
@@ -226,4 +230,85 @@ impl<'a> Iterator for Reader<'a> {
 
 pub(super) fn is_white(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use notation_syntax::Report;
+
+    use super::*;
+
+    const PIECES: [&str; 24] = [
+        "1. ",
+        "12.\t",
+        "a1-a2",
+        "K",
+        "---",
+        ".....",
+        "1a.1.1b. ",
+        "1.a1-a2 ",
+        "[event:x]",
+        "[x|y]",
+        "[",
+        "]",
+        "|",
+        "\n",
+        "\r",
+        " ",
+        "7",
+        "2.",
+        "\u{1}",
+        "ä",
+        "(",
+        "[]",
+        "[rules:x]\n",
+        "\n1. b1-b2\n",
+    ];
+
+    /// All events and errors. Without the fast way, each event is read from tokens.
+    fn events(text: &str, plain: bool) -> (Vec<Result<Option<Event<'_>>, usize>>, Report<RecordErrorKind>) {
+        let mut reader = Reader::new(text);
+        let mut report = Report::new();
+        let mut events = Vec::new();
+        loop {
+            let next =
+                if plain { reader.next_event(&mut report) } else { reader.next_of_any_form(&mut report) };
+            let at_end = matches!(next, Ok(None));
+            events.push(next.map_err(|_| reader.offset()));
+            if at_end {
+                return (events, report);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_events_are_read_as_from_tokens() {
+        let mut text = String::new();
+        // A fixed sequence of pieces, in each of their combinations of up to three and in long texts.
+        let mut random = 1_u64;
+        let mut check = |pieces: &[usize]| {
+            text.clear();
+            text.extend(pieces.iter().filter_map(|&piece| PIECES.get(piece)).copied());
+            assert_eq!(events(&text, true), events(&text, false), "{text:?}");
+        };
+        for one in 0..PIECES.len() {
+            for two in 0..PIECES.len() {
+                for three in 0..PIECES.len() {
+                    check(&[0, one, two, three]);
+                    check(&[one, two, three]);
+                }
+            }
+        }
+        for length in 0..4000 {
+            let mut pieces = Vec::new();
+            for _ in 0..length % 40 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                pieces.push(usize::try_from(random >> 33).unwrap_or(0) % PIECES.len());
+            }
+            check(&pieces);
+        }
+    }
 }

@@ -183,3 +183,48 @@ fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result
         None => Err(failed(cursor, Error::new(MoveErrorKind::UnknownMark, signs), sink)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use notation_syntax::Parsed;
+
+    use super::*;
+
+    /// Reads a text with and without the fast way.
+    fn compare(text: &str) -> bool {
+        let span = Span::of(text);
+        let full = Parsed::collect(|report| any_record(text, span, report));
+        assert_eq!(MoveRecord::parse_all(text), full, "{text:?}");
+        plain_move(text.as_bytes()).is_some()
+    }
+
+    #[test]
+    fn plain_moves_are_read_as_by_the_full_parser() {
+        // A few letters of each class, in texts of up to three pieces after the plain beginning of a move.
+        const PIECES: [&str; 26] = [
+            "a1", "a1-", "k11", "A1", "aa1", "b78", "z79", "c0", "c01", "K", "t", "n", "-", "^", "=", "^=",
+            "=^", "x", "/", "+", "++", "--", "+-", " ", "ä", "3",
+        ];
+        let mut plain = 0;
+        let mut text = String::new();
+        for first in PIECES {
+            for second in PIECES {
+                for third in PIECES {
+                    for fourth in PIECES {
+                        text.clear();
+                        text.extend([first, second, third, fourth]);
+                        plain += usize::from(compare(&text));
+                    }
+                }
+                for rest in PIECES {
+                    text.clear();
+                    text.extend(["a1-b2x", first, second, rest]);
+                    plain += usize::from(compare(&text));
+                }
+            }
+        }
+        assert!(plain > 500, "{plain}");
+    }
+}

@@ -4,10 +4,10 @@
 //! programs.
 
 mod piece_set;
+pub(crate) mod plain;
 mod position;
 mod row_faults;
 pub(crate) mod rows;
 mod square;
-pub(crate) mod well_formed;
 
 pub(crate) use position::{outer_slashes, position_record};

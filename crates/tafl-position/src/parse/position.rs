@@ -4,8 +4,8 @@ use core::str::FromStr;
 
 use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
 
+use super::plain::Steps;
 use super::rows::{RowSyntax, Symbol, rows_of};
-use super::well_formed::Steps;
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
 use crate::piece::Piece;
 use crate::position::Position;

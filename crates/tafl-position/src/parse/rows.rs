@@ -2,8 +2,8 @@
 
 use notation_syntax::{Cursor, Error, Finding, Number, Span, TokenKind};
 
+use super::plain::{Steps, plain_rows};
 use super::row_faults::{RowFaults, Rows};
-use super::well_formed::{Steps, well_formed};
 use crate::dimension::Dimension;
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
 use crate::piece::Piece;
@@ -115,7 +115,7 @@ where
     failure.map_or(Ok(position), Err)
 }
 
-/// The position, if the rows are well formed and the form has a fast way.
+/// The position, if the rows are in their plain form and the notation has a fast way.
 #[inline]
 fn fast<X: RowSyntax>(
     syntax: &X,
@@ -124,7 +124,7 @@ fn fast<X: RowSyntax>(
     order: RowOrder,
     expected: Option<Dimension>,
 ) -> Option<Position> {
-    well_formed(syntax.steps()?, source.as_bytes().get(span.range())?, order, expected)
+    plain_rows(syntax.steps()?, source.as_bytes().get(span.range())?, order, expected)
 }
 
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its

@@ -8,8 +8,8 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, Tsn, TsnPositionError};
 use crate::dimension::Dimension;
+use crate::parse::plain::Steps;
 use crate::parse::rows::{RowSyntax, Symbol, rows_of};
-use crate::parse::well_formed::Steps;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;

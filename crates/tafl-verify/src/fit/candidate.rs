@@ -39,11 +39,11 @@ impl Setting {
     }
 
     /// The presets: those that begin in this position, then those for a board of this size, then the others.
-    fn presets(self) -> Vec<Preset> {
+    fn presets(self) -> Vec<(Preset, Rules)> {
         let start = self.home.map(|preset| preset.rules().start().clone());
-        let mut presets = Preset::ALL.to_vec();
-        presets.sort_by_cached_key(|preset| {
-            let rules = preset.rules();
+        let mut presets: Vec<(Preset, Rules)> =
+            Preset::ALL.iter().map(|&preset| (preset, preset.rules())).collect();
+        presets.sort_by_key(|(_, rules)| {
             (Some(rules.start()) != start.as_ref(), rules.dimension() != self.dimension)
         });
         presets
@@ -79,12 +79,12 @@ impl Candidate {
         let mut known = BTreeSet::new();
         let mut candidates = Vec::new();
         let presets = setting.presets();
-        let unchanged = presets.iter().map(|&preset| Self { preset, change: None });
-        let changed = presets
-            .iter()
-            .flat_map(|&preset| CHANGES.iter().map(move |&change| Self { preset, change: Some(change) }));
-        for candidate in unchanged.chain(changed) {
-            let Some(rules) = candidate.rules(&board, setting.side) else { continue };
+        let unchanged = presets.iter().map(|(preset, own)| (Self { preset: *preset, change: None }, own));
+        let changed = presets.iter().flat_map(|(preset, own)| {
+            CHANGES.iter().map(move |&change| (Self { preset: *preset, change: Some(change) }, own))
+        });
+        for (candidate, own) in unchanged.chain(changed) {
+            let Some(rules) = candidate.rules_like(own, &board, setting.side) else { continue };
             if known.insert(meaning(&rules, setting.present)) {
                 candidates.push(candidate);
             }
@@ -95,8 +95,12 @@ impl Candidate {
     /// The rules for games that begin in this position with this side; `None` if the special squares of the preset do
     /// not fit the board.
     pub(crate) fn rules(self, start: &Position, side: Side) -> Option<Rules> {
-        let own = self.preset.rules();
-        if own.dimension() != start.dimension() && lists_squares(&own) {
+        self.rules_like(&self.preset.rules(), start, side)
+    }
+
+    /// The same; `own` are the rules of the preset.
+    fn rules_like(self, own: &Rules, start: &Position, side: Side) -> Option<Rules> {
+        if own.dimension() != start.dimension() && lists_squares(own) {
             return None;
         }
         let rules = match self.change {
@@ -105,8 +109,8 @@ impl Candidate {
         };
         let rules = rules.to_builder().start(start.clone()).attackers_first(side == Side::Attackers);
         let rules = rules.build().ok()?;
-        if self.change.is_none() && rules.same_game(&own) {
-            return Some(own);
+        if self.change.is_none() && rules.same_game(own) {
+            return Some(own.clone());
         }
         // The name is that of another game.
         rules.to_builder().unnamed().build().ok()

@@ -1,9 +1,9 @@
-//! A fast way through rows that are well formed.
+//! The fast way through rows in their plain form: without findings and errors, on boards of up to 22 squares a side.
 //!
 //! It returns either what [`rows_of`](super::rows::rows_of) returns without a report, or nothing: everything else is
 //! left to the full parser. It takes no branch that depends on a character, because the processor could not predict it.
 //! Every character writes a slot and steps over some, a separator too. A row has the right width if the slot after its
-//! squares has the separator; what has no place in a row steps beyond all slots.
+//! squares has the separator; what does not belong in a row steps beyond all slots.
 
 use alloc::vec::Vec;
 
@@ -91,8 +91,8 @@ impl Step {
     }
 }
 
-/// The position, if the rows are well formed. `None` says nothing about them: the full parser has to read them.
-pub(crate) fn well_formed(
+/// The position, if the rows are in their plain form. `None` says nothing about them: the full parser has to read them.
+pub(crate) fn plain_rows(
     steps: &Steps,
     rows: &[u8],
     order: RowOrder,
@@ -115,12 +115,15 @@ pub(crate) fn well_formed(
     // The last row has no separator.
     let is_square = at as usize + 1 == side * (side + 1) && expected.is_none_or(|size| size == dimension);
     let slots = slots.get(..side * (side + 1)).filter(|_| is_square)?;
+    // All slots at once, which is sixteen at a time.
+    let mut squares = [None; SLOTS];
+    for (square, slot) in squares.iter_mut().zip(slots) {
+        *square = slot.flatten();
+    }
+    let ends = slots.iter().skip(side).step_by(side + 1).filter(|slot| slot.is_none()).count();
     let mut cells = Vec::with_capacity(dimension.area());
-    let mut ends = 0;
-    for row in slots.chunks_exact(side + 1) {
-        let (end, squares) = row.split_last()?;
-        ends += usize::from(end.is_none());
-        cells.extend(squares.iter().map(|slot| slot.flatten()));
+    for row in squares.chunks_exact(side + 1).take(side) {
+        cells.extend_from_slice(row.get(..side)?);
     }
     // As many as there are: each one is at the end of a row.
     (ends + 1 == side).then(|| Position::from_rows(dimension, cells.into_boxed_slice(), order))
@@ -134,5 +137,5 @@ fn separators(rows: &[u8]) -> usize {
 }
 
 #[cfg(test)]
-#[path = "well_formed_tests.rs"]
+#[path = "plain_tests.rs"]
 mod tests;

@@ -38,7 +38,7 @@ fn agrees<X: RowSyntax>(form: &X, steps: &Steps, rows: &str, expected: Option<Di
     for order in RowOrder::ALL {
         let mut report = Report::<PositionErrorKind>::new();
         let full = rows_of(&Full(form), rows, Span::of(rows), order, expected, &mut report).ok();
-        let fast = well_formed(steps, rows.as_bytes(), order, expected);
+        let fast = plain_rows(steps, rows.as_bytes(), order, expected);
         if fast.is_some() {
             assert_eq!(fast, full, "{rows:?} {order}");
             assert!(report.is_clean(), "{rows:?} {order}: {report:?}");
@@ -95,7 +95,7 @@ fn random(state: &mut u64, below: usize) -> usize {
 #[test]
 fn boards_with_one_other_character_are_read_as_by_the_full_parser() {
     let mut state = 1;
-    let (mut well_formed, mut changed) = (0, 0);
+    let (mut plain, mut changed) = (0, 0);
     for _ in 0..3_000 {
         let side = 1 + random(&mut state, 24);
         let density = 2 + random(&mut state, 20);
@@ -110,7 +110,7 @@ fn boards_with_one_other_character_are_read_as_by_the_full_parser() {
         let rows = text.trim_matches('/');
         let is_fast = agrees(&Otn, &Steps::OTN, rows, None);
         assert_eq!(is_fast, side <= 22, "{rows:?}");
-        well_formed += usize::from(is_fast);
+        plain += usize::from(is_fast);
 
         let other = b"/0123456789tTxK "[random(&mut state, 16)];
         let at = random(&mut state, rows.len());
@@ -122,5 +122,5 @@ fn boards_with_one_other_character_are_read_as_by_the_full_parser() {
         }
         changed += usize::from(agrees(&Otn, &Steps::OTN, core::str::from_utf8(&bytes).unwrap(), None));
     }
-    assert!(well_formed > 1_000 && changed > 10, "{well_formed} {changed}");
+    assert!(plain > 1_000 && changed > 10, "{plain} {changed}");
 }
