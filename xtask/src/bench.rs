@@ -1,5 +1,7 @@
 //! `cargo xtask bench`: the tables of docs/benchmarks.md, measured by the crate `tafl-bench`.
 
+use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,9 +19,6 @@ const RUNNER: &str = "gungraun-runner";
 
 const LIBRARY: &str = "gungraun";
 
-/// The variable by which the library finds the program.
-const RUNNER_VARIABLE: &str = "GUNGRAUN_RUNNER";
-
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let metadata = workspace::members()?;
     let folder = metadata.target_directory.join("bench").into_std_path_buf();
@@ -35,7 +34,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         Some(runner) => {
             let instructions = folder.join("instructions.json");
             let mut command = process::cargo(["bench"]);
-            command.env(RUNNER_VARIABLE, runner);
+            // The library has a variable for this too, but reads it when it is compiled.
+            command.env("PATH", path_with(&runner)?);
             counts("instructions", &["--output-format=json"], command, &instructions)?;
             options.extend(["--instructions".to_owned(), instructions.display().to_string()]);
         }
@@ -81,6 +81,13 @@ fn runner(metadata: &Metadata) -> Result<Option<PathBuf>, String> {
     let mut install = process::cargo(["install", RUNNER, "--locked", "--debug", "--version"]);
     process::run(install.arg(&version).arg("--root").arg(&tools))?;
     Ok(Some(program))
+}
+
+/// The folders in which programs are found, with that of a program before them.
+fn path_with(program: &Path) -> Result<OsString, String> {
+    let before = env::var_os("PATH").unwrap_or_default();
+    let folders = program.parent().map(Path::to_owned).into_iter().chain(env::split_paths(&before));
+    env::join_paths(folders).map_err(|error| format!("PATH: {error}"))
 }
 
 /// The version of the library, which the manifest fixes.

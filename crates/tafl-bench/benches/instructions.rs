@@ -4,6 +4,7 @@
 
 use std::hint::black_box;
 
+use gungraun::Callgrind;
 use gungraun::prelude::*;
 use tafl_bench::{Done, Workload, instructions};
 
@@ -29,6 +30,7 @@ library_benchmark_group!(name = workloads, benchmarks = [work, overhead]);
 
 main!(
     // The corpus is named by a variable.
-    config = LibraryBenchmarkConfig::default().env_clear(false),
+    config =
+        LibraryBenchmarkConfig::default().env_clear(false).tool(Callgrind::with_args(["--cache-sim=no"])),
     library_benchmark_groups = workloads
 );
