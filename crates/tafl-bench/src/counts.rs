@@ -45,7 +45,7 @@ impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ((row, contender), numbers) in &self.counts {
             let numbers = numbers.iter().fold(String::new(), |mut text, number| {
-                let _ = write!(text, "\t{number:.4}");
+                let _ = write!(text, "\t{number:.6}");
                 text
             });
             writeln!(f, "{row}\t{contender}{numbers}")?;
