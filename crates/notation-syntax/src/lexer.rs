@@ -33,7 +33,7 @@ impl Iterator for Lexer<'_> {
     fn next(&mut self) -> Option<TokenKind> {
         Some(match self.inner.next()? {
             Ok(Token::Byte(kind)) => kind,
-            // The pattern takes every byte, so there is no lexer error.
+            // The pattern takes every byte, so the lexer has no errors.
             Err(()) => TokenKind::Other,
         })
     }

@@ -56,6 +56,12 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
+    /// Whether this is white space: a space, a tab, or part of a line ending.
+    #[inline]
+    pub const fn is_white_space(self) -> bool {
+        matches!(self, Self::Space | Self::Tab | Self::LineFeed | Self::CarriageReturn)
+    }
+
     /// The class of a byte. A table, because parsers look up nearly every byte of a text.
     #[inline]
     pub(crate) const fn of(byte: u8) -> Self {

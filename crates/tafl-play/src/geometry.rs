@@ -140,7 +140,7 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
-    /// The number of squares from the one at an index to the edge, in a direction.
+    /// The number of squares between a square and the edge in a direction, with that at the edge.
     #[inline]
     pub(crate) fn room(&self, square: Square, direction: Direction) -> u32 {
         let last = self.dimension.get() - 1;

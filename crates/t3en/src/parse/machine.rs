@@ -245,22 +245,22 @@ impl<F> Machine<F> {
         match self.state {
             State::Row => self.in_row(kind, char, span, sink),
             State::Number => self.after_digits(kind, char, span, sink),
-            State::Start if is_white(kind) => self.go(State::Leading),
+            State::Start if kind.is_white_space() => self.go(State::Leading),
             State::Start => {
                 self.state = State::Row;
                 self.in_row(kind, char, span, sink)
             }
-            State::Leading | State::Trailing if is_white(kind) => Ok(false),
+            State::Leading | State::Trailing if kind.is_white_space() => Ok(false),
             State::Leading => {
                 self.state = State::Row;
                 self.error(BoardErrorKind::LeadingWhiteSpace, Span::new(self.begin, at), sink)?;
                 self.in_row(kind, char, span, sink)
             }
             State::BadRow if kind == TokenKind::Slash => self.slash(span, sink).map(|()| false),
-            State::BadRow | State::SurplusRows if is_white(kind) => {
+            State::BadRow | State::SurplusRows if kind.is_white_space() => {
                 self.end_of_rows(kind, at, sink).map(|()| false)
             }
-            State::Separator if is_white(kind) => {
+            State::Separator if kind.is_white_space() => {
                 self.single_space = false;
                 Ok(false)
             }
@@ -271,7 +271,7 @@ impl<F> Machine<F> {
                 }
                 self.player(char, span, sink).map(|()| false)
             }
-            State::Player if is_white(kind) => {
+            State::Player if kind.is_white_space() => {
                 self.white_start = at;
                 self.go(State::Trailing)
             }
@@ -386,8 +386,4 @@ impl<F> Machine<F> {
         let finding = Finding::new(kind, span);
         sink.finding(finding.clone()).inspect_err(|_| self.stopped = Some(finding.into_error()))
     }
-}
-
-pub(super) fn is_white(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }

@@ -2,7 +2,7 @@
 
 use notation_syntax::{Span, TokenKind};
 
-use super::machine::{Digits, MAX_SIZE, Machine, PendingRun, PlayerToMove, State, is_white};
+use super::machine::{Digits, MAX_SIZE, Machine, PendingRun, PlayerToMove, State};
 use crate::cell::Cell;
 use crate::error::{BoardErrorKind, BoardFindingKind, BoardSink};
 
@@ -35,7 +35,7 @@ impl<F> Machine<F> {
                 self.slash(span, sink)?;
                 Ok(complete)
             }
-            kind if is_white(kind) => {
+            kind if kind.is_white_space() => {
                 let complete = self.end_of_row(span.start(), sink)?;
                 self.end_of_rows(kind, span.start(), sink)?;
                 Ok(complete)
@@ -67,7 +67,7 @@ impl<F> Machine<F> {
             // A slash or white space still ends the row.
             return match kind {
                 TokenKind::Slash => self.slash(span, sink).map(|()| false),
-                kind if is_white(kind) => self.end_of_rows(kind, span.start(), sink).map(|()| false),
+                kind if kind.is_white_space() => self.end_of_rows(kind, span.start(), sink).map(|()| false),
                 _ => Ok(false),
             };
         };

@@ -1,5 +1,6 @@
 //! The fast search for the end of a game, in the plain layout that nearly all games have.
 
+use crate::parse::is_white;
 use crate::tag;
 
 /// A game in its plain layout, as far as it was searched: each tag on one line, then turns, and each comment block at
@@ -169,8 +170,4 @@ fn turn_number_length(text: &[u8]) -> Length {
         (Some(b'.'), Some(&after)) if is_white(after) => Length::Of(digits + 1),
         _ => Length::Other,
     }
-}
-
-fn is_white(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }

@@ -22,6 +22,8 @@ mod variations;
 mod words;
 
 pub(crate) use builder::Builder;
+#[cfg(feature = "std")]
+pub(crate) use plain::is_white;
 pub use reader::Reader;
 #[cfg(feature = "std")]
 pub(crate) use reader::State;

@@ -10,21 +10,17 @@ impl<'a> Reader<'a> {
     /// cursor would need one token for each byte.
     ///
     /// `None` for everything else, which [`any_event`](Self::any_event) reads. It would read a plain event as the same.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "measured: most of the work was to hand over the event")]
+    #[inline]
     pub(super) fn plain_event(&mut self) -> Option<Event<'a>> {
         if let State::Comment(slot) = self.state {
-            return self.plain_slot(self.at, slot);
+            return self.plain_slot(0, slot);
         }
-        let rest = self.source().as_bytes().get(self.at..self.end())?;
+        let rest = self.cursor.rest();
         let white = rest.iter().position(|&byte| !is_white(byte))?;
         let word = rest.get(white..)?;
-        let start = self.at + white;
         match word.first()? {
             b'a'..=b'z' | b'A'..=b'Z' | b'-' if self.state == State::Turn => {
-                let span = Span::new(start, start + word_length(word));
-                let text = span.slice(self.source())?;
-                self.at = span.end();
+                let (text, span) = self.plain_word(white, word_length(word));
                 Some(Event::Move(MoveEvent { text, span }))
             }
             b'0'..=b'9' => {
@@ -33,9 +29,7 @@ impl<'a> Reader<'a> {
                 if !is_white(*after) {
                     return None;
                 }
-                let span = Span::new(start, start + digits + 1);
-                let text = span.slice(self.source())?;
-                self.at = span.end();
+                let (text, span) = self.plain_word(white, digits + 1);
                 self.state = State::Turn;
                 Some(Event::Turn(TurnEvent { text, span }))
             }
@@ -46,34 +40,37 @@ impl<'a> Reader<'a> {
                 if inside.get(close) != Some(&b']') {
                     return None;
                 }
-                self.next_close = start + 1 + close;
-                self.plain_slot(start + 1, 0)
+                self.next_close = self.cursor.offset() + white + 1 + close;
+                self.plain_slot(white + 1, 0)
             }
             _ => None,
         }
     }
 
-    /// A slot of a comment block that begins here. The block ends at the bracket that was found before.
+    /// The next `length` bytes after white space.
     #[inline]
-    fn plain_slot(&mut self, start: usize, slot: usize) -> Option<Event<'a>> {
-        let rest = self.source().as_bytes().get(start..self.next_close)?;
-        let pipe = memchr::memchr(b'|', rest);
-        let span = Span::new(start, start + pipe.unwrap_or(rest.len()));
-        let text = span.slice(self.source())?;
-        self.state = if pipe.is_some() { State::Comment(slot + 1) } else { State::Commented };
-        self.at = span.end() + 1;
-        Some(Event::Comment(CommentEvent { text, slot, span }))
+    fn plain_word(&mut self, white: usize, length: usize) -> (&'a str, Span) {
+        self.cursor.skip(white);
+        let span = self.cursor.skip(length);
+        (self.cursor.text(span), span)
     }
 
+    /// A slot of a comment block that begins after the next `before` bytes. The block ends at the bracket that was found
+    /// before.
     #[inline]
-    fn source(&self) -> &'a str {
-        self.cursor.source()
+    fn plain_slot(&mut self, before: usize, slot: usize) -> Option<Event<'a>> {
+        let length = self.next_close.checked_sub(self.cursor.offset() + before)?;
+        let rest = self.cursor.rest().get(before..)?.get(..length)?;
+        let pipe = memchr::memchr(b'|', rest);
+        let (text, span) = self.plain_word(before, pipe.unwrap_or(length));
+        self.cursor.skip(1);
+        self.state = if pipe.is_some() { State::Comment(slot + 1) } else { State::Commented };
+        Some(Event::Comment(CommentEvent { text, slot, span }))
     }
 }
 
 /// The length of a word that ends at white space or `[`.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+#[inline]
 fn word_length(word: &[u8]) -> usize {
     // Most moves end in the first eight bytes, which are compared at once.
     if let Some(first) = word.first_chunk().copied().map(u64::from_le_bytes) {
@@ -106,8 +103,9 @@ fn ends_word(byte: u8) -> bool {
     is_white(byte) || byte == b'['
 }
 
+/// Whether a byte is white space.
 #[inline]
-fn is_white(byte: u8) -> bool {
+pub(crate) fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 

@@ -27,8 +27,6 @@ use crate::event::{Event, MoveEvent};
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// The offset of the text that is read next. Plain events leave the cursor before it.
-    pub(super) at: usize,
     pub(super) state: State,
     /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
     /// Without this, each of many open brackets would cost a search.
@@ -67,9 +65,13 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
-        let cursor = Cursor::new(source, span);
-        let at = cursor.offset();
-        Self { cursor, at, state: State::Start, next_close: 0, at_line_start: true, last: State::Start }
+        Self {
+            cursor: Cursor::new(source, span),
+            state: State::Start,
+            next_close: 0,
+            at_line_start: true,
+            last: State::Start,
+        }
     }
 
     /// A reader that continues in the state of another reader, at the start of `text`.
@@ -87,7 +89,7 @@ impl<'a> Reader<'a> {
 
     /// The offset of the text that is read next.
     pub fn offset(&self) -> usize {
-        self.at
+        self.cursor.offset()
     }
 
     /// The end of the text that is read.
@@ -114,25 +116,18 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<Event<'a>>, F> {
         match self.plain_event() {
             Some(event) => Ok(Some(event)),
-            None => self.next_of_any_form(sink),
+            None => self.any_event(sink),
         }
     }
 
-    #[inline(never)]
-    fn next_of_any_form<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
-        self.cursor.skip(self.at - self.cursor.offset());
-        let event = self.any_event(sink);
-        self.at = self.cursor.offset();
-        event
-    }
-
     /// The next event, whatever its form.
+    #[inline(never)]
     fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
         loop {
-            self.cursor.eat_while(is_white);
+            self.cursor.eat_while(TokenKind::is_white_space);
             let event = match self.cursor.peek() {
                 None => return Ok(self.end_of_text()),
                 Some(TokenKind::OpenBracket) => self.bracket(sink)?,
@@ -197,7 +192,7 @@ impl<'a> Reader<'a> {
 
     /// `move-record`: everything up to white space or a bracket. The move itself is parsed later.
     fn move_record(&mut self) -> Event<'a> {
-        let span = self.cursor.eat_while(|kind| !is_white(kind) && kind != TokenKind::OpenBracket);
+        let span = self.cursor.eat_while(|kind| !kind.is_white_space() && kind != TokenKind::OpenBracket);
         Event::Move(MoveEvent { text: self.cursor.text(span), span })
     }
 
@@ -226,10 +221,6 @@ impl<'a> Iterator for Reader<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         self.next_event(&mut Strictness::Relaxed).transpose()
     }
-}
-
-pub(super) fn is_white(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }
 
 #[cfg(test)]
@@ -274,8 +265,7 @@ mod tests {
         let mut report = Report::new();
         let mut events = Vec::new();
         loop {
-            let next =
-                if plain { reader.next_event(&mut report) } else { reader.next_of_any_form(&mut report) };
+            let next = if plain { reader.next_event(&mut report) } else { reader.any_event(&mut report) };
             let at_end = matches!(next, Ok(None));
             events.push(next.map_err(|_| reader.offset()));
             if at_end {

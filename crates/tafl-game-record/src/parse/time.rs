@@ -181,7 +181,7 @@ fn skip_spaces(cursor: &mut Cursor<'_>) -> usize {
 // deviation: G8
 pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
     let mut cursor = Cursor::new(text, Span::of(text));
-    cursor.eat_while(is_white);
+    cursor.eat_while(TokenKind::is_white_space);
     let main = cursor.number()?.value()?;
     let (mut overtime, mut increment) = (None, None);
     while increment.is_none() {
@@ -190,7 +190,7 @@ pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
             break;
         }
         match part(&mut ahead) {
-            Ok(part) if ahead.peek().is_none_or(is_white) => match part {
+            Ok(part) if ahead.peek().is_none_or(TokenKind::is_white_space) => match part {
                 Part::Overtime(_) if overtime.is_some() => break,
                 Part::Overtime(found) => overtime = Some(found),
                 Part::Increment(found) => increment = Some(found),
@@ -206,10 +206,6 @@ pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
             return None;
         }
     }
-    cursor.eat_while(is_white);
+    cursor.eat_while(TokenKind::is_white_space);
     Some((ClockTime::from_numbers(main, overtime), cursor.offset()))
-}
-
-fn is_white(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
 }

@@ -3,7 +3,7 @@
 use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
 use tafl_moves::SpellingErrorKind;
 
-use super::reader::{Reader, State, is_white};
+use super::reader::{Reader, State};
 use super::unexpected::{continued, line_from};
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, TurnEvent};
@@ -13,7 +13,8 @@ impl<'a> Reader<'a> {
     pub(super) fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let span = self.cursor.eat_while(is_address);
         let text = self.cursor.text(span);
-        let ends = self.cursor.peek().is_none_or(|kind| is_white(kind) || kind == TokenKind::OpenBracket);
+        let ends =
+            self.cursor.peek().is_none_or(|kind| kind.is_white_space() || kind == TokenKind::OpenBracket);
         if ends && text.as_bytes().last() == Some(&b'.') {
             self.state = State::Turn;
             return Ok(Event::Turn(TurnEvent { text, span }));

@@ -28,17 +28,13 @@ impl Entry<'_> {
 
 /// `key ":" value`: the spans of the key and the value, and whether there is a colon between them.
 pub(super) fn split_entry(cursor: &mut Cursor<'_>) -> (Span, bool, Span) {
-    let key = cursor.eat_while(|kind| !is_white_space(kind) && kind != TokenKind::Colon);
+    let key = cursor.eat_while(|kind| !kind.is_white_space() && kind != TokenKind::Colon);
     let colon = cursor.eat(TokenKind::Colon);
-    (key, colon, cursor.eat_while(|kind| !is_white_space(kind)))
+    (key, colon, cursor.eat_while(|kind| !kind.is_white_space()))
 }
 
 pub(super) fn white_space(cursor: &mut Cursor<'_>) {
-    cursor.eat_while(is_white_space);
-}
-
-fn is_white_space(kind: TokenKind) -> bool {
-    matches!(kind, TokenKind::Space | TokenKind::Tab | TokenKind::LineFeed | TokenKind::CarriageReturn)
+    cursor.eat_while(TokenKind::is_white_space);
 }
 
 /// The beginning of a text, for an error to keep: more than its message shows.
