@@ -26,6 +26,12 @@ use crate::event::{Event, MoveEvent};
 #[doc(alias = "lexer")]
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
+    /// The source up to the end of the part that is read.
+    pub(super) text: &'a str,
+    /// The offset of the text that is read next.
+    pub(super) at: usize,
+    /// The tokens of that text. Plain events are read without tokens, so the cursor can be at an earlier offset: see
+    /// [`any_event`](Self::any_event).
     pub(super) cursor: Cursor<'a>,
     pub(super) state: State,
     /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
@@ -65,8 +71,11 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
+        let cursor = Cursor::new(source, span);
         Self {
-            cursor: Cursor::new(source, span),
+            text: source.get(..cursor.part().end()).unwrap_or_default(),
+            at: span.start(),
+            cursor,
             state: State::Start,
             next_close: 0,
             at_line_start: true,
@@ -88,8 +97,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The offset of the text that is read next.
+    #[inline]
     pub fn offset(&self) -> usize {
-        self.cursor.offset()
+        self.at
     }
 
     /// The end of the text that is read.
@@ -120,9 +130,22 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The same for the iterator.
+    #[inline(never)]
+    fn next_of_any_form(&mut self) -> Option<Result<Event<'a>, RecordError>> {
+        self.any_event(&mut Strictness::Relaxed).transpose()
+    }
+
     /// The next event, whatever its form.
     #[inline(never)]
     fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        self.cursor.skip(self.at - self.cursor.offset());
+        let event = self.event_of_tokens(sink);
+        self.at = self.cursor.offset();
+        event
+    }
+
+    fn event_of_tokens<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
@@ -217,9 +240,13 @@ impl<'a> Reader<'a> {
 impl<'a> Iterator for Reader<'a> {
     type Item = Result<Event<'a>, RecordError>;
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "measured: the event stays in registers")]
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_event(&mut Strictness::Relaxed).transpose()
+        match self.plain_event() {
+            Some(event) => Some(Ok(event)),
+            None => self.next_of_any_form(),
+        }
     }
 }
 
