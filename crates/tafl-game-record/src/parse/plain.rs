@@ -7,23 +7,19 @@ use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::tag;
 
 impl<'a> Reader<'a> {
-    /// The next event, if it is a tag, a turn number, a move or a comment in its plain form. It is read byte by byte,
-    /// where the cursor would need one token for each byte.
+    /// The next event, if it is a turn number or a move in its plain form. It is read byte by byte, where the cursor
+    /// would need one token for each byte.
     ///
-    /// `None` for everything else, which [`any_event`](Self::any_event) reads. It would read a plain event as the same.
+    /// `None` for everything else, which [`other_event`](Self::other_event) reads. It would read a plain event as the
+    /// same.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "measured: the event stays in registers")]
     pub(super) fn plain_event(&mut self) -> Option<Event<'a>> {
         if matches!(self.state, State::Comment(_)) {
-            return self.plain_bracket(self.at);
+            return None;
         }
         let text = self.text.as_bytes();
-        let mut start = self.at;
-        let mut first = *text.get(start)?;
-        while is_white(first) {
-            start += 1;
-            first = *text.get(start)?;
-        }
+        let (start, first) = first_of_word(text, self.at)?;
         if self.state == State::Turn && ((first | 0x20).is_ascii_lowercase() || first == b'-') {
             let (text, span) = self.plain_word(start, word_end(text, start))?;
             return Some(Event::Move(MoveEvent { text, span }));
@@ -33,12 +29,14 @@ impl<'a> Reader<'a> {
             self.state = State::Turn;
             return Some(Event::Turn(TurnEvent { text, span }));
         }
-        self.plain_bracket(start)
+        self.at = start;
+        None
     }
 
-    /// A tag, or a slot of a comment block.
-    #[inline(never)]
-    fn plain_bracket(&mut self, start: usize) -> Option<Event<'a>> {
+    /// The next event, if it is a tag or a comment in its plain form, after [`plain_event`](Self::plain_event).
+    #[inline]
+    pub(super) fn plain_bracket(&mut self) -> Option<Event<'a>> {
+        let start = self.at;
         match self.state {
             State::Comment(slot) => return self.plain_slot(start, slot),
             State::Start | State::Tags | State::Turn => {}
@@ -108,33 +106,68 @@ fn number_end(text: &[u8], start: usize) -> Option<usize> {
     is_plain.then_some(dot + 1)
 }
 
+/// The offset of the next byte that is not white space, and that byte.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+fn first_of_word(text: &[u8], from: usize) -> Option<(usize, u8)> {
+    // A space or two line breaks precede most words. Without a loop the offsets stay in registers.
+    let mut start = from;
+    for _ in 0..3 {
+        let first = *text.get(start)?;
+        if !is_white(first) {
+            return Some((start, first));
+        }
+        start += 1;
+    }
+    far_word(text, start)
+}
+
+#[cold]
+fn far_word(text: &[u8], from: usize) -> Option<(usize, u8)> {
+    (from..).zip(text.get(from..)?).find(|&(_, &byte)| !is_white(byte)).map(|(start, &byte)| (start, byte))
+}
+
 /// The end of a word, which is white space or `[`.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "as for `plain_event`")]
 fn word_end(text: &[u8], start: usize) -> usize {
-    // Eight bytes are compared at once.
-    let mut end = start;
-    while let Some(bytes) = text.get(end..).and_then(<[u8]>::first_chunk) {
-        let bytes = u64::from_le_bytes(*bytes);
-        let ends = below(bytes, b' ' + 1) | equal(bytes, b'[');
-        if ends == 0 {
-            end += 8;
-            continue;
-        }
-        end += ends.trailing_zeros() as usize / 8;
-        if text.get(end).is_some_and(|&byte| ends_word(byte)) {
-            return end;
-        }
-        // A control character.
-        break;
+    // Most words end in the first eight bytes, which are compared at once.
+    match text.get(start..).and_then(end_in_eight) {
+        Some(length) => start + length,
+        None => far_word_end(text, start),
     }
-    slow_word_end(text, end)
 }
 
-#[cold]
-fn slow_word_end(text: &[u8], from: usize) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    from + rest.iter().position(|&byte| ends_word(byte)).unwrap_or(rest.len())
+#[inline(never)]
+fn far_word_end(text: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while let Some(bytes) = text.get(end..).and_then(<[u8]>::first_chunk) {
+        let ends = word_ends(u64::from_le_bytes(*bytes));
+        if ends != 0 {
+            end += ends.trailing_zeros() as usize / 8;
+            break;
+        }
+        end += 8;
+    }
+    let rest = text.get(end..).unwrap_or_default();
+    end + rest.iter().position(|&byte| ends_word(byte)).unwrap_or(rest.len())
+}
+
+/// Where a word ends in the first eight bytes. `None` if it does not, or after a control character.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+fn end_in_eight(word: &[u8]) -> Option<usize> {
+    let bytes = u64::from_le_bytes(*word.first_chunk()?);
+    let ends = word_ends(bytes);
+    let length = ends.trailing_zeros() as usize / 8;
+    let is_end = word.get(length).is_some_and(|&byte| ends != 0 && ends_word(byte));
+    is_end.then_some(length)
+}
+
+/// The bytes that can end a word, each as its highest bit. Only the first one is exact.
+#[inline]
+const fn word_ends(bytes: u64) -> u64 {
+    below(bytes, b' ' + 1) | equal(bytes, b'[')
 }
 
 const ONES: u64 = u64::from_le_bytes([1; 8]);

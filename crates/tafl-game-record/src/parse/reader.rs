@@ -126,6 +126,15 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<Event<'a>>, F> {
         match self.plain_event() {
             Some(event) => Ok(Some(event)),
+            None => self.other_event(sink),
+        }
+    }
+
+    /// The next event, after [`plain_event`](Self::plain_event).
+    #[inline(never)]
+    fn other_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        match self.plain_bracket() {
+            Some(event) => Ok(Some(event)),
             None => self.any_event(sink),
         }
     }
@@ -133,7 +142,10 @@ impl<'a> Reader<'a> {
     /// The same for the iterator.
     #[inline(never)]
     fn next_of_any_form(&mut self) -> Option<Result<Event<'a>, RecordError>> {
-        self.any_event(&mut Strictness::Relaxed).transpose()
+        match self.plain_bracket() {
+            Some(event) => Some(Ok(event)),
+            None => self.any_event(&mut Strictness::Relaxed).transpose(),
+        }
     }
 
     /// The next event, whatever its form.
@@ -245,7 +257,11 @@ impl<'a> Iterator for Reader<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         match self.plain_event() {
             Some(event) => Some(Ok(event)),
-            None => self.next_of_any_form(),
+            None => match self.next_of_any_form() {
+                Some(Ok(event)) => Some(Ok(event)),
+                Some(Err(error)) => Some(Err(error)),
+                None => None,
+            },
         }
     }
 }

@@ -12,7 +12,8 @@ use crate::repeated_captures::RepeatedCaptures;
 /// else, which the full parser reads: resignations, errors, and every form that has a finding.
 ///
 /// The full parser reads a plain move as the same value. It would need one token for each byte.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "measured: the move is built in its place, without a copy")]
 pub(super) fn plain_move(text: &[u8]) -> Option<Move> {
     let mut word = Word::of(text)?;
     let piece = if is_file(word.byte(1)) {
@@ -98,7 +99,7 @@ const fn is_file(byte: u8) -> bool {
 }
 
 /// `["x" capture-record] [info-symbol]`, up to the end of the move.
-#[inline]
+#[inline(never)]
 fn plain_end(text: &[u8]) -> Option<(Captures, Option<Mark>)> {
     let (captures, rest) = match text {
         [b'x', rest @ ..] => plain_captures(rest)?,
