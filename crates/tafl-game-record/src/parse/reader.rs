@@ -257,6 +257,7 @@ impl<'a> Iterator for Reader<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         match self.plain_event() {
             Some(event) => Some(Ok(event)),
+            // Not returned directly: plain events would be written to the memory of this result, and read again.
             None => match self.next_of_any_form() {
                 Some(Ok(event)) => Some(Ok(event)),
                 Some(Err(error)) => Some(Err(error)),
