@@ -54,8 +54,7 @@ mod tests {
             assert_eq!(row.contenders[0].name, OURS, "{}", row.id);
             for goal in &row.goals {
                 match goal {
-                    Goal::Within(limit) => assert!(*limit > 0.0),
-                    Goal::Times(_, peer) => {
+                    Goal::Times(_, peer) | Goal::AsIf(_, peer, _) => {
                         assert!(row.contenders.iter().any(|contender| contender.name == *peer), "{peer}");
                     }
                     Goal::Share(_, other) => assert!(ids.contains(other), "{other}"),
