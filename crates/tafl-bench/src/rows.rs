@@ -1,5 +1,6 @@
 //! All rows, in the order of the table.
 
+mod boards;
 mod byte_loop;
 mod commands;
 mod moves;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Row> {
         play::rows(),
         search::rows(),
         playouts::rows(),
+        boards::rows(),
         commands::rows(),
     ]
     .into_iter()
