@@ -218,6 +218,11 @@ impl Tree {
         self.nodes.get_mut(id.slot())?.as_mut()
     }
 
+    /// Makes room for this many more moves.
+    pub(crate) fn reserve(&mut self, moves: usize) {
+        self.nodes.reserve(moves);
+    }
+
     /// Adds a move after `parent`, without linking it from there.
     #[inline]
     pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {

@@ -48,6 +48,9 @@ pub(crate) struct Builder<'a> {
     reported_to: usize,
     /// The spans of tags and moves, if they are wanted.
     pub(super) spans: Option<RecordSpans>,
+    /// The numbers of tags and moves of the game before. The next one gets room for as many, so that all games together
+    /// get at most twice the room that they need.
+    before: (usize, usize),
 }
 
 /// The turn that is being read.
@@ -70,6 +73,9 @@ impl<'a> Builder<'a> {
         self.clear();
         self.end = end;
         self.spans = spans;
+        let (tags, moves) = self.before;
+        self.record.tags.reserve(tags);
+        self.record.tree.reserve(moves);
     }
 
     /// Removes everything of a game but the buffers.
@@ -127,6 +133,7 @@ impl<'a> Builder<'a> {
             self.record.set_puzzle_start(&address);
         }
         self.store_opening();
+        self.before = (self.record.tags.len(), self.record.tree.len());
         let game = (core::mem::take(&mut self.record), self.spans.take().unwrap_or_default());
         self.clear();
         Ok(game)

@@ -276,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 29] = [
         "1. ",
         "12.\t",
         "a1-a2",
@@ -286,6 +286,11 @@ mod tests {
         "1a.1.1b. ",
         "1.a1-a2 ",
         "[event:x]",
+        "[x-_9Z:]",
+        "[ event:x]",
+        "[e v:x]",
+        "[:x]",
+        "[site:x\ny]",
         "[x|y]",
         "[",
         "]",
