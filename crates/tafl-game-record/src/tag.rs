@@ -195,6 +195,7 @@ fn begins_as_known(text: &[u8]) -> bool {
 }
 
 /// The second letters of the names that begin with each letter, as sets of bits.
+#[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which reports a panic as an error")]
 const SECOND_LETTERS: [u32; 26] = {
     let mut letters = [0; 26];
     let mut index = 0;
@@ -217,6 +218,7 @@ pub(crate) fn is_name_byte(byte: u8) -> bool {
 }
 
 /// Whether each byte can be part of a name.
+#[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which reports a panic as an error")]
 const NAME_BYTES: [bool; 256] = {
     let mut bytes = [false; 256];
     let mut byte = 0_u8;

@@ -51,14 +51,13 @@ impl Word {
     /// `None` for a text that is too short for a move.
     #[inline]
     fn of(text: &[u8]) -> Option<Self> {
-        let bits = match text.first_chunk() {
-            Some(bytes) => u64::from_le_bytes(*bytes),
-            None => {
-                // The two halves overlap where the bytes are the same.
-                let low = u64::from(u32::from_le_bytes(*text.first_chunk()?));
-                let high = u64::from(u32::from_le_bytes(*text.last_chunk()?));
-                low | high << ((text.len() - 4) * 8)
-            }
+        let bits = if let Some(bytes) = text.first_chunk() {
+            u64::from_le_bytes(*bytes)
+        } else {
+            // The two halves overlap where the bytes are the same.
+            let low = u64::from(u32::from_le_bytes(*text.first_chunk()?));
+            let high = u64::from(u32::from_le_bytes(*text.last_chunk()?));
+            low | high << ((text.len() - 4) * 8)
         };
         Some(Self { bits, skipped: 0 })
     }
