@@ -104,6 +104,12 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
+    /// The side length of the board.
+    #[inline]
+    pub(crate) fn width(&self) -> u32 {
+        self.width
+    }
+
     /// The index of a square; `None` off the board.
     #[inline]
     pub(crate) fn index_of(&self, square: Square) -> Option<usize> {
@@ -187,11 +193,11 @@ impl<B: BitBoard> Geometry<B> {
         }
     }
 
-    /// The neighbours of a set in all four directions.
+    /// The neighbours of a set in all four directions. Written out: a loop over the directions takes twice as long.
     #[inline]
     pub(crate) fn neighbours(&self, set: B) -> B {
-        let [west, east, south, north] = Direction::ALL.map(|direction| self.shift(set, direction));
-        west | east | south | north
+        let (west, east) = ((set & !self.west).down(1), (set & !self.east).up(1));
+        (west | east | set.down(self.width) | set.up(self.width)) & self.all
     }
 
     /// What is added to the index of a square for the next one in a direction; it wraps around.
@@ -209,7 +215,11 @@ impl<B: BitBoard> Geometry<B> {
     /// Whether a square of one set is next to a square of another.
     #[inline]
     pub(crate) fn touch(&self, set: B, other: B) -> bool {
-        Direction::ALL.into_iter().any(|direction| !(self.shift(set, direction) & other).is_empty())
+        let touches = |direction| !(self.shift(set, direction) & other).is_empty();
+        touches(Direction::West)
+            || touches(Direction::East)
+            || touches(Direction::South)
+            || touches(Direction::North)
     }
 
     /// The squares that pieces slide to over `free` squares, at most `furthest` squares away, for each direction. Pieces keep
