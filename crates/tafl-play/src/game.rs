@@ -48,6 +48,9 @@ use crate::zobrist::Zobrist;
 #[derive(Clone)]
 pub struct Game(Board);
 
+/// The number of plies of a playout that memory is reserved for at once. Few have more.
+const USUAL_PLIES: u32 = 1_000;
+
 /// A session on the smallest board type that the rules fit.
 #[derive(Clone)]
 enum Board {
@@ -377,6 +380,7 @@ impl<B: BitBoard> Session<B> {
         mut visit: impl FnMut(Step),
     ) -> Playout {
         let mut history = self.history.clone();
+        history.reserve(max_plies.min(USUAL_PLIES) as usize);
         let mut runner = Runner::new(&self.engine, &self.state);
         let mut plies = 0;
         while plies < max_plies {

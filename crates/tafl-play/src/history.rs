@@ -101,6 +101,12 @@ impl<B: BitBoard> History<B> {
         }
     }
 
+    /// Makes room for so many more steps at once.
+    pub(crate) fn reserve(&mut self, steps: usize) {
+        self.past.reserve(steps);
+        self.seen.iter_mut().for_each(|seen| seen.reserve(steps));
+    }
+
     /// Undoes the last step.
     pub(crate) fn pop(&mut self, engine: &Engine<B>, state: &mut State<B>) -> Option<Step> {
         let past = self.past.pop()?;

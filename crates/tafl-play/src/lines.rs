@@ -33,6 +33,9 @@ pub trait Line: Copy {
     #[must_use]
     fn toggled(self, position: u32) -> Self;
 
+    /// Whether a square is next to one of another set.
+    fn touches(self, other: Self) -> bool;
+
     /// Whether any of the squares from one position to another, without the second, is in the set.
     fn meets(self, first: u32, end: u32) -> bool;
 
@@ -80,6 +83,11 @@ macro_rules! integer_line {
             #[inline]
             fn toggled(self, position: u32) -> Self {
                 self ^ (1 as Self).wrapping_shl(position)
+            }
+
+            #[inline]
+            fn touches(self, other: Self) -> bool {
+                (self << 1 | self >> 1) & other != 0
             }
 
             #[inline]

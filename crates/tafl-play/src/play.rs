@@ -125,7 +125,8 @@ impl<B: BitBoard> Engine<B> {
     /// The index of the enemy that a move of two squares jumps over.
     #[inline]
     fn jumped(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Option<usize> {
-        if self.jump_of(mover.kind()) == Jump::None {
+        // Taflmen never jump.
+        if !mover.is_special() || self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
         let (direction, steps) =
@@ -135,6 +136,7 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// Whether a piece that has just captured moves again in a berserk turn.
+    #[inline(never)]
     fn continues(&self, state: &State<B>, mover: Piece, index: usize) -> bool {
         let mut continues = false;
         self.reach(state, mover.side(), B::bit(index), |reached| {

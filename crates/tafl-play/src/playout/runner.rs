@@ -40,6 +40,7 @@ pub(crate) struct Runner<'a, B: BitBoard> {
 /// The candidates of each piece: all other squares of its rank, then all others of its file.
 #[derive(Clone, Copy, Debug)]
 struct Candidates {
+    width: u32,
     on_line: u32,
     on_both: u32,
     /// 2³² divided by their number, rounded up: multiplying takes less time than dividing.
@@ -50,7 +51,7 @@ impl Candidates {
     fn new(width: u32) -> Self {
         let on_line = width.saturating_sub(1);
         let on_both = on_line * 2;
-        Self { on_line, on_both, inverse: (1_u64 << 32) / u64::from(on_both.max(1)) + 1 }
+        Self { width, on_line, on_both, inverse: (1_u64 << 32) / u64::from(on_both.max(1)) + 1 }
     }
 
     /// The index of the piece in its list, and the index of the candidate among those of the piece. Exact for all numbers
@@ -131,41 +132,49 @@ impl<'a, B: BitBoard> Runner<'a, B> {
                 }
             }
         }
+        self.draw_another_way(random)
+    }
+
+    #[cold]
+    fn draw_another_way(&self, random: &mut impl FnMut(u32) -> u32) -> Option<LegalStep> {
         self.engine.random_legal(&self.state, random)
     }
 
-    /// A candidate of a piece, if it is a legal step.
+    /// A candidate of a piece, if it is a legal step. The line is chosen without a branch, which would be mispredicted
+    /// half the time.
     #[inline]
     fn candidate(&self, Placed { index, piece }: Placed, candidate: u32) -> Option<LegalStep> {
+        let Candidates { width, on_line, .. } = self.candidates;
         let origin = usize::from(index);
-        let geometry = &self.engine.geometry;
-        let (width, square) = (geometry.width(), geometry.square(origin)?);
+        let square = self.engine.geometry.square(origin)?;
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
-        let along_file = candidate >= self.candidates.on_line;
-        let (from, stride) = if along_file { (rank, width) } else { (file, 1) };
-        let (occupied, special) = if along_file {
-            (self.occupied.file(file), self.special.file(file))
-        } else {
-            (self.occupied.rank(rank), self.special.rank(rank))
+        let along_file = candidate >= on_line;
+        let (from, number, stride) =
+            if along_file { (rank, candidate - on_line, width) } else { (file, candidate, 1) };
+        let line = |lines: &Lines<B>| {
+            let (on_file, on_rank) = (lines.file(file), lines.rank(rank));
+            if along_file { on_file } else { on_rank }
         };
-        let number = candidate - if along_file { self.candidates.on_line } else { 0 };
         let ahead = number >= from;
         let to = number + u32::from(ahead);
         // The squares that it crosses, and the last.
         let (first, end) = if ahead { (from + 1, to + 1) } else { (to, from) };
-        let blocked = occupied.meets(first, end);
-        if self.all_slide {
-            if blocked {
-                return None;
-            }
-            if !special.meets(first.min(from), end.max(from + 1)) {
-                let target = origin + (to * stride) as usize - (from * stride) as usize;
-                return Some(LegalStep { mover: piece, origin, target });
-            }
+        let blocked = line(&self.occupied).meets(first, end);
+        if blocked && self.all_slide {
+            return None;
         }
-        // A special square, a jump or a limit: the rules decide.
         let target = origin + (to * stride) as usize - (from * stride) as usize;
-        self.engine.legal(&self.state, geometry.step(origin, target)?).ok()
+        let special = line(&self.special).meets(first.min(from), end.max(from + 1));
+        if self.all_slide && !special {
+            return Some(LegalStep { mover: piece, origin, target });
+        }
+        self.if_legal(origin, target)
+    }
+
+    /// A step over a special square, a jump, or one of a piece with a speed limit.
+    #[inline(never)]
+    fn if_legal(&self, origin: usize, target: usize) -> Option<LegalStep> {
+        self.engine.legal(&self.state, self.engine.geometry.step(origin, target)?).ok()
     }
 
     #[inline]
