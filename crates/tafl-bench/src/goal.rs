@@ -5,8 +5,8 @@ use std::fmt;
 /// What ours should reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
-    /// At most so many nanoseconds for one operation.
-    Within(f64),
+    /// At most so many nanoseconds for one operation on a machine on which this peer takes so many.
+    AsIf(f64, &'static str, f64),
     /// So many times as fast as a peer of the same row.
     Times(f64, &'static str),
     /// At least this share of the speed of ours in the row with this id.
@@ -16,7 +16,7 @@ pub enum Goal {
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Within(nanoseconds) => write!(f, "{nanoseconds} ns"),
+            Self::AsIf(ours, peer, theirs) => write!(f, "{ours} ns where {peer} takes {theirs}"),
             Self::Times(times, peer) if *times <= 1.0 => write!(f, "not slower than {peer}"),
             Self::Times(times, peer) => write!(f, "{times} × {peer}"),
             Self::Share(share, row) => write!(f, "{:.0} % of `{row}`", share * 100.0),

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::rows::OURS;
 use crate::{Goal, Sample};
 
 /// A kind of work with our way to do it, those of the peers, and the goals.
@@ -20,6 +21,33 @@ pub struct Row {
     pub contenders: Vec<Contender>,
     /// What ours should reach.
     pub goals: Vec<Goal>,
+}
+
+impl Row {
+    /// A row without contenders and goals.
+    pub(crate) fn new(id: &'static str, group: &'static str, work: &'static str, unit: Unit) -> Self {
+        Self { id, group, work, unit, contenders: Vec::new(), goals: Vec::new() }
+    }
+
+    /// Our way to do the work. It comes before the peers.
+    #[must_use]
+    pub(crate) fn ours(self, prepare: fn(&Sample) -> Option<Workload>) -> Self {
+        self.peer(OURS, prepare)
+    }
+
+    /// The way of a peer.
+    #[must_use]
+    pub(crate) fn peer(mut self, name: &'static str, prepare: fn(&Sample) -> Option<Workload>) -> Self {
+        self.contenders.push(Contender { name, prepare });
+        self
+    }
+
+    /// What ours should reach.
+    #[must_use]
+    pub(crate) fn goal(mut self, goal: Goal) -> Self {
+        self.goals.push(goal);
+        self
+    }
 }
 
 /// What the figures of a row count.

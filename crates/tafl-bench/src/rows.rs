@@ -1,5 +1,6 @@
 //! All rows, in the order of the table.
 
+mod boards;
 mod byte_loop;
 mod commands;
 mod moves;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Row> {
         play::rows(),
         search::rows(),
         playouts::rows(),
+        boards::rows(),
         commands::rows(),
     ]
     .into_iter()
@@ -54,8 +56,7 @@ mod tests {
             assert_eq!(row.contenders[0].name, OURS, "{}", row.id);
             for goal in &row.goals {
                 match goal {
-                    Goal::Within(limit) => assert!(*limit > 0.0),
-                    Goal::Times(_, peer) => {
+                    Goal::Times(_, peer) | Goal::AsIf(_, peer, _) => {
                         assert!(row.contenders.iter().any(|contender| contender.name == *peer), "{peer}");
                     }
                     Goal::Share(_, other) => assert!(ids.contains(other), "{other}"),

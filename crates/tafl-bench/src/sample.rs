@@ -9,6 +9,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use tafl_corpus::Corpus;
 use tafl_play::{Engine, Small, State, Step};
 use tafl_rules::{Preset, Rules};
 
@@ -16,20 +17,12 @@ pub(crate) use self::chess::Chess;
 pub(crate) use self::games::SampleGame;
 pub(crate) use self::records::Records;
 
-/// Where the data come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Source {
-    /// A folder of real games.
-    Corpus(PathBuf),
-    /// Random games of our own.
-    Random,
-}
-
 /// Games of Copenhagen with their positions, and texts in other notations. Data that only some workloads need
 /// are computed when the first of them asks for them.
 #[derive(Debug)]
 pub struct Sample {
-    source: Source,
+    /// Where the games are from, unless they are random ones.
+    corpus: Option<Corpus>,
     games: Vec<SampleGame>,
     positions: Vec<SamplePosition>,
     records: OnceLock<Records>,
@@ -57,12 +50,11 @@ impl Sample {
     /// The same with so many games at most, for tests.
     pub fn limited(games: usize) -> Self {
         let engine = engine();
-        let (source, games) = match games::of_corpus(&engine, games) {
-            Some((folder, games)) => (Source::Corpus(folder), games),
-            None => (Source::Random, games::random(&engine, games)),
-        };
+        let corpus = Corpus::if_present();
+        let real = corpus.as_ref().and_then(|corpus| games::of_corpus(&engine, corpus, games));
+        let games = real.unwrap_or_else(|| games::random(&engine, games));
         let positions = positions(&engine, &games, Self::POSITIONS);
-        Self { source, games, positions, records: OnceLock::new(), chess: OnceLock::new(), command: None }
+        Self { corpus, games, positions, records: OnceLock::new(), chess: OnceLock::new(), command: None }
     }
 
     /// With the program `tafl`, which the rows about commands run.
@@ -105,21 +97,15 @@ impl Sample {
         self.command.as_ref()
     }
 
-    /// The folder of real games, if the sample is made of them.
-    pub(crate) fn folder(&self) -> Option<&PathBuf> {
-        match &self.source {
-            Source::Corpus(folder) => Some(folder),
-            Source::Random => None,
-        }
+    /// Where the games are from, unless they are random ones.
+    pub(crate) fn corpus(&self) -> Option<&Corpus> {
+        self.corpus.as_ref()
     }
 }
 
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.source {
-            Source::Corpus(_) => "real",
-            Source::Random => "random",
-        };
+        let kind = if self.corpus.is_some() { "real" } else { "random" };
         let moves: usize = self.games.iter().map(|game| game.moves.len()).sum();
         let (games, positions) = (self.games.len(), self.positions.len());
         write!(f, "{games} {kind} games with {moves} moves, {positions} different positions")

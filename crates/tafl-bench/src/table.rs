@@ -75,10 +75,9 @@ fn times_of(row: &Row, results: &Results) -> String {
 /// A goal with ✓ or ✗ after it, and what was reached if that is not in another column.
 fn judged(goal: &Goal, row: &Row, ours: f64, results: &Results) -> String {
     let (met, reached) = match goal {
-        Goal::Within(limit) => (Some(ours <= *limit), None),
-        Goal::Times(times, peer) => {
-            let reached = results.best(row, peer).map(|peer| peer / ours);
-            (reached.map(|reached| reached >= *times), None)
+        Goal::Times(times, peer) => (results.best(row, peer).map(|theirs| theirs / ours >= *times), None),
+        Goal::AsIf(most, peer, as_if) => {
+            (results.best(row, peer).map(|theirs| ours / theirs <= most / as_if), None)
         }
         Goal::Share(share, other) => {
             let reached = results.ours(other).map(|other| other / ours);
@@ -172,7 +171,6 @@ fn thousands(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Contender;
 
     #[test]
     fn figures() {
@@ -184,21 +182,18 @@ mod tests {
         assert_eq!(thousands(1_234_567.0), "1,234,567");
     }
 
-    fn row(goals: Vec<Goal>) -> Row {
-        let contender = |name| Contender { name, prepare: |_| None };
-        Row {
-            id: "position-read",
-            group: "Positions",
-            work: "read",
-            unit: Unit::Each("position"),
-            contenders: vec![contender("ours"), contender("peer")],
-            goals,
-        }
+    fn row() -> Row {
+        Row::new("position-read", "Positions", "read", Unit::Each("position"))
+            .ours(|_| None)
+            .peer("peer", |_| None)
     }
 
     #[test]
     fn a_line_of_times() {
-        let goals = vec![Goal::Within(100.0), Goal::Times(3.0, "peer"), Goal::Share(0.5, "other")];
+        let row = row()
+            .goal(Goal::AsIf(80.0, "peer", 250.0))
+            .goal(Goal::Times(3.0, "peer"))
+            .goal(Goal::Share(0.5, "other"));
         let mut results = Results::default();
         let mut insert = |row, contender, best| {
             results.times.insert((row, contender), Measured { best, median: best });
@@ -207,20 +202,20 @@ mod tests {
         insert("position-read", "peer", 250.0);
         insert("other", "ours", 60.0);
         assert_eq!(
-            times_of(&row(goals), &results),
-            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 100 ns ✓, 3 × peer ✗, 50 % of `other` ✓ (60 %) |"
+            times_of(&row, &results),
+            "| `position-read` | read | 100 ns | peer 250 ns | 2.50 | 80 ns where peer takes 250 ✗, 3 × peer ✗, 50 % of `other` ✓ (60 %) |"
         );
     }
 
     #[test]
     fn a_line_of_counts() {
         let mut results = Results::default();
-        assert_eq!(counts_of(&row(vec![]), &results), None);
+        assert_eq!(counts_of(&row(), &results), None);
         results.instructions.insert("position-read", "ours", vec![1_000.0]);
         results.instructions.insert("position-read", "peer", vec![1_500.0]);
         results.allocations.insert("position-read", "ours", vec![1.0, 24.0]);
         assert_eq!(
-            counts_of(&row(vec![]), &results).unwrap(),
+            counts_of(&row(), &results).unwrap(),
             "| `position-read` | 1,000 | peer 1,500 | 1.50 | 1.000 |  |"
         );
     }

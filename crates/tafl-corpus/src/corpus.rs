@@ -65,6 +65,11 @@ impl Corpus {
         Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))?.halved(env::var(HALF).ok())
     }
 
+    /// The same for programs that are no tests and have other data to work with; `None` if there is no corpus.
+    pub fn if_present() -> Option<Self> {
+        Self::find().ok()
+    }
+
     /// The half that the value of the variable names, or all data without it. An empty variable counts as unset.
     fn halved(self, variable: Option<String>) -> Result<Self, Missing> {
         let Some(number) = variable.filter(|number| !number.is_empty()) else { return Ok(self) };

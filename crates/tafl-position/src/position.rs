@@ -172,10 +172,10 @@ impl Position {
 
     /// The rows of the board in this order, each from the `a` file.
     pub(crate) fn rows(&self, order: RowOrder) -> impl Iterator<Item = &[Option<Piece>]> {
-        let side = usize::from(self.dimension);
-        (0..side).filter_map(move |row| {
-            let start = order.rank_of_row(row, side) * side;
-            self.cells.get(start..start + side)
+        let mut rows = self.cells.chunks_exact(self.dimension.into());
+        core::iter::from_fn(move || match order {
+            RowOrder::RankOneFirst => rows.next(),
+            RowOrder::TopRankFirst => rows.next_back(),
         })
     }
 

@@ -10,76 +10,27 @@ use tafl_moves::MoveRecord;
 use tafl_position::Position;
 
 use super::positions::{each, write_each};
-use super::{HNEFATAFL, OURS, SHAKMATY, peers};
-use crate::{Contender, Goal, Row, Sample, Unit, Workload};
-
-const GROUP: &str = "Moves";
+use super::{HNEFATAFL, SHAKMATY, peers};
+use crate::{Row, Sample, Unit, Workload};
 
 pub(super) fn rows() -> Vec<Row> {
+    let row = |id, work| Row::new(id, "Moves", work, Unit::Each("move"));
     vec![
-        row(
-            "move-read",
-            "read a move with its captures",
-            vec![Contender { name: OURS, prepare: read_ours }],
-            20.0,
-        ),
-        Row {
-            id: "step-read",
-            group: GROUP,
-            work: "read a move without captures",
-            unit: Unit::Each("move"),
-            contenders: vec![
-                Contender { name: OURS, prepare: read_ours_without_captures },
-                Contender { name: HNEFATAFL, prepare: read_hnefatafl },
-                Contender { name: SHAKMATY, prepare: read_shakmaty },
-            ],
-            goals: vec![Goal::Within(20.0)],
-        },
-        Row {
-            id: "move-write",
-            group: GROUP,
-            work: "write a move into a buffer (`write_to`; the peers without captures)",
-            unit: Unit::Each("move"),
-            contenders: vec![
-                Contender { name: OURS, prepare: write_ours },
-                Contender { name: HNEFATAFL, prepare: write_hnefatafl },
-                Contender { name: SHAKMATY, prepare: write_shakmaty },
-            ],
-            goals: vec![],
-        },
-        Row {
-            id: "move-display",
-            group: GROUP,
-            work: "write a move by `Display`",
-            unit: Unit::Each("move"),
-            contenders: vec![Contender { name: OURS, prepare: display_ours }],
-            goals: vec![],
-        },
-        Row {
-            id: "move-apply",
-            group: GROUP,
-            work: "apply a move that was read, without rules",
-            unit: Unit::Each("move"),
-            contenders: vec![Contender { name: OURS, prepare: apply_ours }],
-            goals: vec![],
-        },
-        Row {
-            id: "move-replay",
-            group: GROUP,
-            work: "read and apply a move (hnefatafl-rs applies the rules and finds the captures)",
-            unit: Unit::Each("move"),
-            contenders: vec![
-                Contender { name: OURS, prepare: replay_ours },
-                Contender { name: HNEFATAFL, prepare: replay_hnefatafl },
-            ],
-            goals: vec![Goal::Within(60.0)],
-        },
+        row("move-read", "read a move with its captures").ours(read_ours),
+        row("step-read", "read a move without captures")
+            .ours(read_ours_without_captures)
+            .peer(HNEFATAFL, read_hnefatafl)
+            .peer(SHAKMATY, read_shakmaty),
+        row("move-write", "write a move into a buffer (`write_to`; the peers without captures)")
+            .ours(write_ours)
+            .peer(HNEFATAFL, write_hnefatafl)
+            .peer(SHAKMATY, write_shakmaty),
+        row("move-display", "write a move by `Display`").ours(display_ours),
+        row("move-apply", "apply a move that was read, without rules").ours(apply_ours),
+        row("move-replay", "read and apply a move (hnefatafl-rs applies the rules and finds the captures)")
+            .ours(replay_ours)
+            .peer(HNEFATAFL, replay_hnefatafl),
     ]
-}
-
-fn row(id: &'static str, work: &'static str, contenders: Vec<Contender>, limit: f64) -> Row {
-    let unit = Unit::Each("move");
-    Row { id, group: GROUP, work, unit, contenders, goals: vec![Goal::Within(limit)] }
 }
 
 fn read_ours(sample: &Sample) -> Option<Workload> {

@@ -7,48 +7,32 @@ use hnefatafl::play::Play;
 use tafl::fast::CaptureBuffer;
 use tafl_play::{Game, Small, State, Step};
 
-use super::{HNEFATAFL, OURS, TAFL_RS, peers};
+use super::{HNEFATAFL, TAFL_RS, peers};
 use crate::sample::{self, Sample};
-use crate::{Contender, Goal, Row, Unit, Workload};
-
-const GROUP: &str = "Play";
+use crate::{Goal, Row, Unit, Workload};
 
 pub(super) fn rows() -> Vec<Row> {
+    let row = |id, work| Row::new(id, "Play", work, Unit::Each("ply"));
     vec![
-        Row {
-            id: "play-known",
-            group: GROUP,
-            work: "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
-            unit: Unit::Each("ply"),
-            contenders: vec![
-                Contender { name: OURS, prepare: known_ours },
-                Contender { name: TAFL_RS, prepare: known_tafl_rs },
-            ],
-            goals: vec![Goal::Within(60.0)],
-        },
-        Row {
-            id: "play-checked",
-            group: GROUP,
-            work: "the same with the legality check, without history",
-            unit: Unit::Each("ply"),
-            contenders: vec![
-                Contender { name: OURS, prepare: checked_ours },
-                Contender { name: HNEFATAFL, prepare: checked_hnefatafl },
-            ],
-            goals: vec![],
-        },
-        Row {
-            id: "play-game",
-            group: GROUP,
-            work: "whole games: checked, with history and repetition (`Game::play`; tafl-rs: not checked)",
-            unit: Unit::Each("ply"),
-            contenders: vec![
-                Contender { name: OURS, prepare: game_ours },
-                Contender { name: HNEFATAFL, prepare: game_hnefatafl },
-                Contender { name: TAFL_RS, prepare: game_tafl_rs },
-            ],
-            goals: vec![Goal::Within(100.0), Goal::Times(4.0, HNEFATAFL)],
-        },
+        row(
+            "play-known",
+            "a move known to be legal, with captures and outcome (`Engine::play`; tafl-rs: with repetition)",
+        )
+        .ours(known_ours)
+        .peer(TAFL_RS, known_tafl_rs)
+        .goal(Goal::AsIf(60.0, TAFL_RS, 62.0)),
+        row("play-checked", "the same with the legality check, without history")
+            .ours(checked_ours)
+            .peer(HNEFATAFL, checked_hnefatafl),
+        row(
+            "play-game",
+            "whole games: checked, with history and repetition (`Game::play`; tafl-rs: not checked)",
+        )
+        .ours(game_ours)
+        .peer(HNEFATAFL, game_hnefatafl)
+        .peer(TAFL_RS, game_tafl_rs)
+        .goal(Goal::AsIf(100.0, TAFL_RS, 62.0))
+        .goal(Goal::Times(4.0, HNEFATAFL)),
     ]
 }
 

@@ -6,10 +6,10 @@ use shakmaty::Position;
 use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner};
 use tafl_play::{Engine, Game, Small};
 
-use super::{OURS, SHAKMATY, TAFL_RS, peers};
+use super::{SHAKMATY, TAFL_RS, peers};
 use crate::random::Random;
 use crate::sample::{self, Sample};
-use crate::{Contender, Goal, Row, Unit, Workload};
+use crate::{Goal, Row, Unit, Workload};
 
 /// How many plies a playout has at most.
 const MAX_PLIES: u32 = 1_000;
@@ -18,52 +18,26 @@ const MAX_PLIES: u32 = 1_000;
 const PLAYOUTS: u64 = 40;
 
 pub(super) fn rows() -> Vec<Row> {
-    let each = |id, work, contenders, goals| Row {
-        id,
-        group: "Random playouts",
-        work,
-        unit: Unit::Each("ply"),
-        contenders,
-        goals,
-    };
+    let row = |id, work| Row::new(id, "Random playouts", work, Unit::Each("ply"));
     vec![
-        each(
-            "playout-engine",
-            "random playout, all moves listed, one chosen (`Engine`)",
-            vec![
-                Contender { name: OURS, prepare: playout_engine },
-                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
-                Contender { name: SHAKMATY, prepare: playout_shakmaty },
-            ],
-            vec![],
-        ),
-        each(
-            "playout-game",
-            "the same with history and repetition (`Game`)",
-            vec![
-                Contender { name: OURS, prepare: playout_game },
-                Contender { name: TAFL_RS, prepare: playout_tafl_rs },
-            ],
-            vec![],
-        ),
-        each(
+        row("playout-engine", "random playout, all moves listed, one chosen (`Engine`)")
+            .ours(playout_engine)
+            .peer(TAFL_RS, playout_tafl_rs)
+            .peer(SHAKMATY, playout_shakmaty),
+        row("playout-game", "the same with history and repetition (`Game`)")
+            .ours(playout_game)
+            .peer(TAFL_RS, playout_tafl_rs),
+        row(
             "playout-runner",
             "random playout, each step chosen without listing them (`Engine::playout`; tafl-rs: with repetition)",
-            vec![
-                Contender { name: OURS, prepare: runner_engine },
-                Contender { name: TAFL_RS, prepare: runner_tafl_rs },
-            ],
-            vec![Goal::Within(80.0)],
-        ),
-        each(
-            "playout-runner-game",
-            "the same with repetition (`Game::playout`)",
-            vec![
-                Contender { name: OURS, prepare: runner_game },
-                Contender { name: TAFL_RS, prepare: runner_tafl_rs },
-            ],
-            vec![Goal::Within(80.0)],
-        ),
+        )
+        .ours(runner_engine)
+        .peer(TAFL_RS, runner_tafl_rs)
+        .goal(Goal::AsIf(80.0, TAFL_RS, 80.0)),
+        row("playout-runner-game", "the same with repetition (`Game::playout`)")
+            .ours(runner_game)
+            .peer(TAFL_RS, runner_tafl_rs)
+            .goal(Goal::AsIf(80.0, TAFL_RS, 80.0)),
     ]
 }
 

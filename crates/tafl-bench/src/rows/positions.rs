@@ -9,38 +9,24 @@ use hnefatafl::board::state::BoardState;
 use shakmaty::fen::Fen;
 use tafl_position::Position;
 
-use super::{BYTE_LOOP, HNEFATAFL, OURS, SHAKMATY, byte_loop, peers};
-use crate::{Contender, Goal, Row, Sample, Unit, Workload};
-
-const GROUP: &str = "Positions";
+use super::{BYTE_LOOP, HNEFATAFL, SHAKMATY, byte_loop, peers};
+use crate::{Goal, Row, Sample, Unit, Workload};
 
 pub(super) fn rows() -> Vec<Row> {
+    let row = |id, work| Row::new(id, "Positions", work, Unit::Each("position"));
     vec![
-        Row {
-            id: "position-read",
-            group: GROUP,
-            work: "read a position",
-            unit: Unit::Each("position"),
-            contenders: vec![
-                Contender { name: OURS, prepare: read_ours },
-                Contender { name: HNEFATAFL, prepare: read_hnefatafl },
-                Contender { name: BYTE_LOOP, prepare: read_byte_loop },
-                Contender { name: SHAKMATY, prepare: read_shakmaty },
-            ],
-            goals: vec![Goal::Times(3.0, HNEFATAFL), Goal::Times(1.0, BYTE_LOOP)],
-        },
-        Row {
-            id: "position-write",
-            group: GROUP,
-            work: "write a position into a buffer",
-            unit: Unit::Each("position"),
-            contenders: vec![
-                Contender { name: OURS, prepare: write_ours },
-                Contender { name: HNEFATAFL, prepare: write_hnefatafl },
-                Contender { name: SHAKMATY, prepare: write_shakmaty },
-            ],
-            goals: vec![Goal::Times(5.0, HNEFATAFL)],
-        },
+        row("position-read", "read a position")
+            .ours(read_ours)
+            .peer(HNEFATAFL, read_hnefatafl)
+            .peer(BYTE_LOOP, read_byte_loop)
+            .peer(SHAKMATY, read_shakmaty)
+            .goal(Goal::Times(3.0, HNEFATAFL))
+            .goal(Goal::Times(1.0, BYTE_LOOP)),
+        row("position-write", "write a position into a buffer")
+            .ours(write_ours)
+            .peer(HNEFATAFL, write_hnefatafl)
+            .peer(SHAKMATY, write_shakmaty)
+            .goal(Goal::Times(5.0, HNEFATAFL)),
     ]
 }
 

@@ -8,78 +8,43 @@ use std::ops::ControlFlow;
 use pgn_reader::{RawComment, SanPlus, Visitor};
 use tafl_game_record::{Event, GameStream, Games, Reader};
 
-use super::{OURS, PGN_READER};
+use super::PGN_READER;
 use crate::sample::Records;
-use crate::{Contender, Goal, Row, Sample, Unit, Workload};
-
-const GROUP: &str = "Game records";
+use crate::{Goal, Row, Sample, Unit, Workload};
 
 pub(super) fn rows() -> Vec<Row> {
-    let ours = |prepare| vec![Contender { name: OURS, prepare }];
-    let with = |prepare, peer| {
-        vec![Contender { name: OURS, prepare }, Contender { name: PGN_READER, prepare: peer }]
-    };
+    let row = |id, work| Row::new(id, "Game records", work, Unit::Speed);
     vec![
-        row("events-plain", "events, moves only, not parsed", ours(|it| events(it, plain)), vec![]),
-        row(
-            "moves-plain",
-            "events, moves only, moves parsed",
-            with(|it| parsed(it, plain), |it| pgn(it, plain_pgn)),
-            vec![Goal::Times(1.5, PGN_READER)],
-        ),
-        row(
-            "tree-plain",
-            "trees, moves only",
-            ours(|it| trees(it, plain)),
-            vec![Goal::Share(0.5, "moves-plain")],
-        ),
-        row(
-            "file-plain",
-            "events from a file, moves only, not parsed",
-            ours(|it| file(it, plain)),
-            vec![Goal::Share(0.9, "events-plain")],
-        ),
-        row(
-            "file-moves-plain",
-            "events from a file, moves only, moves parsed",
-            with(|it| file_parsed(it, plain), |it| pgn_file(it, plain_pgn)),
-            vec![Goal::Share(0.9, "moves-plain")],
-        ),
-        row(
-            "events-commented",
-            "events, with comments, not parsed",
-            ours(|it| events(it, commented)),
-            vec![],
-        ),
-        row(
-            "moves-commented",
-            "events, with comments, moves parsed",
-            with(|it| parsed(it, commented), |it| pgn(it, commented_pgn)),
-            vec![],
-        ),
-        row(
-            "tree-commented",
-            "trees, with comments",
-            ours(|it| trees(it, commented)),
-            vec![Goal::Share(0.5, "moves-commented")],
-        ),
-        row(
-            "file-commented",
-            "events from a file, with comments, not parsed",
-            ours(|it| file(it, commented)),
-            vec![Goal::Share(0.9, "events-commented")],
-        ),
-        row(
-            "file-moves-commented",
-            "events from a file, with comments, moves parsed",
-            with(|it| file_parsed(it, commented), |it| pgn_file(it, commented_pgn)),
-            vec![Goal::Share(0.9, "moves-commented")],
-        ),
+        row("events-plain", "events, moves only, not parsed").ours(|it| events(it, plain)),
+        row("moves-plain", "events, moves only, moves parsed")
+            .ours(|it| parsed(it, plain))
+            .peer(PGN_READER, |it| pgn(it, plain_pgn))
+            .goal(Goal::Times(1.5, PGN_READER)),
+        row("tree-plain", "trees, moves only")
+            .ours(|it| trees(it, plain))
+            .goal(Goal::Share(0.5, "moves-plain")),
+        row("file-plain", "events from a file, moves only, not parsed")
+            .ours(|it| file(it, plain))
+            .goal(Goal::Share(0.9, "events-plain")),
+        row("file-moves-plain", "events from a file, moves only, moves parsed")
+            .ours(|it| file_parsed(it, plain))
+            .peer(PGN_READER, |it| pgn_file(it, plain_pgn))
+            .goal(Goal::Share(0.9, "moves-plain")),
+        row("events-commented", "events, with comments, not parsed").ours(|it| events(it, commented)),
+        row("moves-commented", "events, with comments, moves parsed")
+            .ours(|it| parsed(it, commented))
+            .peer(PGN_READER, |it| pgn(it, commented_pgn)),
+        row("tree-commented", "trees, with comments")
+            .ours(|it| trees(it, commented))
+            .goal(Goal::Share(0.5, "moves-commented")),
+        row("file-commented", "events from a file, with comments, not parsed")
+            .ours(|it| file(it, commented))
+            .goal(Goal::Share(0.9, "events-commented")),
+        row("file-moves-commented", "events from a file, with comments, moves parsed")
+            .ours(|it| file_parsed(it, commented))
+            .peer(PGN_READER, |it| pgn_file(it, commented_pgn))
+            .goal(Goal::Share(0.9, "moves-commented")),
     ]
-}
-
-fn row(id: &'static str, work: &'static str, contenders: Vec<Contender>, goals: Vec<Goal>) -> Row {
-    Row { id, group: GROUP, work, unit: Unit::Speed, contenders, goals }
 }
 
 type Text = fn(&Records) -> &String;

@@ -9,77 +9,41 @@ use tafl::fast::FastState;
 use tafl_play::Game;
 use tafl_rules::Preset;
 
-use super::{HNEFATAFL, OURS, SHAKMATY, TAFL_RS, peers};
+use super::{HNEFATAFL, SHAKMATY, TAFL_RS, peers};
 use crate::sample::{self, Sample};
-use crate::{Contender, Goal, Row, Unit, Workload};
-
-const GROUP: &str = "Legal moves and perft";
+use crate::{Goal, Row, Unit, Workload};
 
 /// How many positions the rows about legal moves go through: states of tafl-rs are large, and more of them would
 /// measure the memory instead.
 const POSITIONS: usize = 2_000;
 
 pub(super) fn rows() -> Vec<Row> {
-    let each = |id, work, unit, contenders, goals| Row {
-        id,
-        group: GROUP,
-        work,
-        unit: Unit::Each(unit),
-        contenders,
-        goals,
-    };
-    let ours = |prepare| vec![Contender { name: OURS, prepare }];
+    let row = |id, work, unit| Row::new(id, "Legal moves and perft", work, Unit::Each(unit));
     vec![
-        each(
-            "legal-list",
-            "`Game::legal_moves` (tafl-rs: into a reused list)",
-            "position",
-            vec![
-                Contender { name: OURS, prepare: list_ours },
-                Contender { name: HNEFATAFL, prepare: list_hnefatafl },
-                Contender { name: TAFL_RS, prepare: list_tafl_rs },
-                Contender { name: SHAKMATY, prepare: list_shakmaty },
-            ],
-            vec![Goal::Within(700.0)],
-        ),
-        each(
+        row("legal-list", "`Game::legal_moves` (tafl-rs: into a reused list)", "position")
+            .ours(list_ours)
+            .peer(HNEFATAFL, list_hnefatafl)
+            .peer(TAFL_RS, list_tafl_rs)
+            .peer(SHAKMATY, list_shakmaty)
+            .goal(Goal::AsIf(700.0, TAFL_RS, 930.0)),
+        row(
             "legal-visit",
             "visit the legal steps, nothing allocated or sorted (`Engine::legal_steps`; tafl-rs: into a reused list)",
             "position",
-            vec![
-                Contender { name: OURS, prepare: visit_ours },
-                Contender { name: TAFL_RS, prepare: list_tafl_rs },
-            ],
-            vec![],
-        ),
-        each(
-            "perft",
-            "perft 3 (shakmaty: perft 4 of chess)",
-            "leaf",
-            vec![
-                Contender { name: OURS, prepare: perft_ours },
-                Contender { name: HNEFATAFL, prepare: perft_hnefatafl },
-                Contender { name: TAFL_RS, prepare: perft_tafl_rs },
-                Contender { name: SHAKMATY, prepare: perft_shakmaty },
-            ],
-            vec![],
-        ),
-        each("perft-brandub", "perft 4 of Brandub, 7×7", "leaf", ours(|_| perft_of("brandub", 4)), vec![]),
-        each("perft-tablut", "perft 3 of Tablut, 9×9", "leaf", ours(|_| perft_of("tablut", 3)), vec![]),
-        each(
-            "perft-sea-battle",
-            "perft 2 of Sea Battle, 13×13",
-            "leaf",
-            ours(|_| perft_of("sea-battle-13x13", 2)),
-            vec![],
-        ),
-        each(
-            "perft-alea-evangelii",
-            "perft 2 of Alea Evangelii, 19×19",
-            "leaf",
-            ours(|_| perft_of("alea-evangelii", 2)),
-            vec![],
-        ),
+        )
+        .ours(visit_ours)
+        .peer(TAFL_RS, list_tafl_rs),
+        row("perft", "perft 3 (shakmaty: perft 4 of chess)", "leaf")
+            .ours(perft_ours)
+            .peer(HNEFATAFL, perft_hnefatafl)
+            .peer(TAFL_RS, perft_tafl_rs)
+            .peer(SHAKMATY, perft_shakmaty),
+        row("perft-brandub", "perft 4 of Brandub, 7×7", "leaf").ours(|_| perft_of("brandub", 4)),
+        row("perft-tablut", "perft 3 of Tablut, 9×9", "leaf").ours(|_| perft_of("tablut", 3)),
+        row("perft-sea-battle", "perft 2 of Sea Battle, 13×13", "leaf")
+            .ours(|_| perft_of("sea-battle-13x13", 2)),
+        row("perft-alea-evangelii", "perft 2 of Alea Evangelii, 19×19", "leaf")
+            .ours(|_| perft_of("alea-evangelii", 2)),
     ]
 }
 

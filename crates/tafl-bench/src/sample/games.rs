@@ -1,16 +1,10 @@
 //! Games, real or random.
 
-use std::env;
-use std::fs;
-use std::path::PathBuf;
-
+use tafl_corpus::Corpus;
 use tafl_play::{Engine, Small, Step};
 
 use super::legal_steps;
 use crate::random::Random;
-
-/// The folder of real games without the variable: next to the checkout.
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
 
 /// The table of hnefatafl-rs: each line is a game, its moves separated by spaces.
 const TABLE: &str = "corpus/copenhagen-1200.csv";
@@ -28,13 +22,12 @@ pub(crate) struct SampleGame {
     pub(crate) steps: Vec<Step>,
 }
 
-/// The folder and the games in it, if there are any.
-pub(super) fn of_corpus(engine: &Engine<Small>, limit: usize) -> Option<(PathBuf, Vec<SampleGame>)> {
-    let folder = env::var_os("TAFL_CORPUS").map_or_else(|| PathBuf::from(FOLDER), PathBuf::from);
-    let text = fs::read_to_string(folder.join(TABLE)).ok()?;
+/// The games of the corpus, if there are any.
+pub(super) fn of_corpus(engine: &Engine<Small>, corpus: &Corpus, limit: usize) -> Option<Vec<SampleGame>> {
+    let text = corpus.text(TABLE);
     let lines = text.lines().filter(|line| !line.is_empty()).take(limit);
     let games: Vec<SampleGame> = lines.map(|line| game_of_line(engine, line)).collect();
-    (!games.is_empty()).then_some((folder, games))
+    (!games.is_empty()).then_some(games)
 }
 
 fn game_of_line(engine: &Engine<Small>, line: &str) -> SampleGame {

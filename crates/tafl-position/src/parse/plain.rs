@@ -2,31 +2,30 @@
 //!
 //! It returns either what [`rows_of`](super::rows::rows_of) returns without a report, or nothing: everything else is
 //! left to the full parser. It takes no branch that depends on a character, because the processor could not predict it.
-//! Every character writes a slot and steps over some, a separator too. A row has the right width if the slot after its
-//! squares has the separator; what does not belong in a row steps beyond all slots.
-
-use alloc::vec::Vec;
+//! Every character writes a square and steps over some, and what does not belong in a row steps beyond the board. Where
+//! the rows end is compared with where they should end after all of them were read.
 
 use crate::dimension::Dimension;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::row_order::RowOrder;
+use alloc::boxed::Box;
 
-/// The slots of the largest board that is read here: 22 rows of 22 squares and a separator. Games have up to 19.
-const SLOTS: usize = 22 * 23;
+/// The side of the largest board that is read here. Games have up to 19.
+const MAX_SIDE: usize = 22;
 
-/// More than all slots. A multiple of a power of two, which [`Step::mask`] can select.
+/// More than all squares. A multiple of a power of two, which [`Step::mask`] can select.
 const BEYOND: u32 = 1 << 16;
-
-/// A square of a row, or `None` for the separator after it.
-type Slot = Option<Option<Piece>>;
 
 /// What a character does.
 #[derive(Clone, Copy)]
 struct Step {
-    slot: Slot,
-    /// How many slots it steps over. Wrapping, so that [`BEYOND`] can be taken away.
-    slots: u32,
+    /// What it writes on its square.
+    cell: Option<Piece>,
+    /// Whether it ends a row: 0 or 1.
+    rows: u8,
+    /// How many squares it steps over. Wrapping, so that [`BEYOND`] can be taken away.
+    squares: u32,
     /// The part of what the last character carries that it steps over too.
     mask: u32,
     /// What it carries: nine times a digit, because ten times it are the tens of a number and once it was stepped over.
@@ -64,8 +63,8 @@ impl Steps {
     };
 
     const SEPARATOR: Self = {
-        let refused = Step { slot: Some(None), slots: BEYOND, mask: 0, carry: 0 };
-        Self([refused; 256]).with(b'/', Step { slot: None, slots: 1, mask: 0, carry: 0 })
+        let refused = Step::run(BEYOND, 0, 0);
+        Self([refused; 256]).with(b'/', Step { rows: 1, ..Step::run(0, 0, 0) })
     };
 
     #[allow(clippy::indexing_slicing, reason = "evaluated at compile time, where a panic is an error")]
@@ -78,7 +77,7 @@ impl Steps {
     const fn with_pieces(mut self, pieces: &[Piece], letters: &[u8]) -> Self {
         let mut at = 0;
         while at < pieces.len() {
-            self = self.with(letters[at], Step { slot: Some(Some(pieces[at])), slots: 1, mask: 0, carry: 0 });
+            self = self.with(letters[at], Step { cell: Some(pieces[at]), ..Step::run(1, 0, 0) });
             at += 1;
         }
         self
@@ -86,8 +85,8 @@ impl Steps {
 }
 
 impl Step {
-    const fn run(slots: u32, mask: u32, carry: u32) -> Self {
-        Self { slot: Some(None), slots, mask, carry }
+    const fn run(squares: u32, mask: u32, carry: u32) -> Self {
+        Self { cell: None, rows: 0, squares, mask, carry }
     }
 }
 
@@ -98,42 +97,27 @@ pub(crate) fn plain_rows(
     order: RowOrder,
     expected: Option<Dimension>,
 ) -> Option<Position> {
-    let mut slots: [Slot; SLOTS] = [Some(None); SLOTS];
-    let (mut at, mut carry) = (0_u32, 0_u32);
+    let mut cells = [None; MAX_SIDE * MAX_SIDE];
+    let mut ends = [0; MAX_SIDE];
+    let (mut at, mut row, mut carry) = (0_u32, 0, 0_u32);
     for &byte in rows {
         #[allow(clippy::indexing_slicing, reason = "a byte is below 256")]
         let step = &steps.0[usize::from(byte)];
-        *slots.get_mut(at as usize)? = step.slot;
+        *cells.get_mut(at as usize)? = step.cell;
         let carried = carry & step.mask;
-        at = at.wrapping_add(step.slots).wrapping_add(carried);
-        // After two digits, a third one is stepped beyond all slots.
+        at = at.wrapping_add(step.squares).wrapping_add(carried);
+        // After two digits, a third one is stepped beyond all squares.
         carry = step.carry.wrapping_add(carried << 6);
+        *ends.get_mut(row)? = at;
+        row += usize::from(step.rows);
     }
 
-    let dimension = Dimension::try_from(separators(rows) + 1).ok()?;
+    let dimension = Dimension::try_from(row + 1).ok()?;
     let side = usize::from(dimension);
-    // The last row has no separator.
-    let is_square = at as usize + 1 == side * (side + 1) && expected.is_none_or(|size| size == dimension);
-    let slots = slots.get(..side * (side + 1)).filter(|_| is_square)?;
-    // All slots at once, which is sixteen at a time.
-    let mut squares = [None; SLOTS];
-    for (square, slot) in squares.iter_mut().zip(slots) {
-        *square = slot.flatten();
-    }
-    let ends = slots.iter().skip(side).step_by(side + 1).filter(|slot| slot.is_none()).count();
-    let mut cells = Vec::with_capacity(dimension.area());
-    for row in squares.chunks_exact(side + 1).take(side) {
-        cells.extend_from_slice(row.get(..side)?);
-    }
-    // As many as there are: each one is at the end of a row.
-    (ends + 1 == side).then(|| Position::from_rows(dimension, cells.into_boxed_slice(), order))
-}
-
-/// The number of separators.
-fn separators(rows: &[u8]) -> usize {
-    // Counted in bytes, which is sixteen at once.
-    let count = |part: &[u8]| part.iter().map(|&byte| u8::from(byte == b'/')).sum::<u8>();
-    rows.chunks(usize::from(u8::MAX)).map(|part| usize::from(count(part))).sum()
+    let is_square = ends.get(..side)?.iter().zip(1..).all(|(&end, rows)| end as usize == rows * side);
+    let fits = is_square && expected.is_none_or(|size| size == dimension);
+    let cells = cells.get(..dimension.area()).filter(|_| fits)?;
+    Some(Position::from_rows(dimension, Box::from(cells), order))
 }
 
 #[cfg(test)]

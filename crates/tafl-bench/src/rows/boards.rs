@@ -1,0 +1,97 @@
+//! Boards of tic-tac-toe as text.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::str::FromStr;
+
+use t3en::{Board, Grid, Player, PushParser};
+
+use super::positions::{each, write_each};
+use crate::random::Random;
+use crate::{Row, Unit, Workload};
+
+/// How many boards of a size there are.
+const BOARDS: usize = 2_000;
+
+/// The standard size, and a common one for five in a row.
+const SMALL: u16 = 3;
+const LARGE: u16 = 15;
+
+pub(super) fn rows() -> Vec<Row> {
+    let row = |id, work| Row::new(id, "Tic-tac-toe (T3EN)", work, Unit::Each("board"));
+    vec![
+        row("t3en-read", "read a board, 3×3").ours(|_| read(SMALL)),
+        row("t3en-read-15", "read a board, 15×15").ours(|_| read(LARGE)),
+        row("t3en-push-15", "read a board in chunks of 8 bytes, 15×15").ours(|_| read_in_chunks(LARGE)),
+        row("t3en-write", "write a board into a buffer, 3×3").ours(|_| write(SMALL)),
+        row("t3en-write-15", "write a board into a buffer, 15×15").ours(|_| write(LARGE)),
+        row("t3en-status", "the status for lines of three, 3×3").ours(|_| status(SMALL, 3)),
+        row("t3en-status-15", "the status for lines of five, 15×15").ours(|_| status(LARGE, 5)),
+    ]
+}
+
+/// Boards of random games of different lengths.
+fn boards(size: u16) -> Option<Vec<Board>> {
+    let mut random = Random::new(u64::from(size));
+    (0..BOARDS)
+        .map(|_| {
+            let mut board = Grid::empty(size).ok()?.with_to_move(Player::X);
+            let mut vacant: Vec<_> = board.grid().coordinates().collect();
+            for _ in 0..random.below(vacant.len()) {
+                board.play(vacant.swap_remove(random.below(vacant.len()))).ok()?;
+            }
+            Some(board)
+        })
+        .collect()
+}
+
+fn texts(size: u16) -> Option<Vec<String>> {
+    Some(boards(size)?.iter().map(Board::to_string).collect())
+}
+
+fn read(size: u16) -> Option<Workload> {
+    Some(each(texts(size)?, |text| Board::from_str(text).ok()))
+}
+
+fn read_in_chunks(size: u16) -> Option<Workload> {
+    Some(each(texts(size)?, |text| {
+        let mut parser = PushParser::<Board>::new();
+        for mut chunk in text.as_bytes().chunks(8) {
+            while parser.push(&mut chunk).ok()?.is_some() {}
+        }
+        parser.finish().ok()
+    }))
+}
+
+fn write(size: u16) -> Option<Workload> {
+    Some(write_each(boards(size)?, |board, buffer| {
+        let _ = write!(buffer, "{board}");
+    }))
+}
+
+fn status(size: u16, line: u16) -> Option<Workload> {
+    let boards = boards(size)?;
+    Some(Workload::new(move || {
+        for board in &boards {
+            black_box(black_box(board).grid().status(line.into()));
+        }
+        (boards.len() as u64, 0)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn boards_differ() {
+        for (size, least) in [(SMALL, 500), (LARGE, 1_990)] {
+            let texts = texts(size).unwrap();
+            assert_eq!(texts.len(), BOARDS);
+            let different: HashSet<_> = texts.iter().collect();
+            assert!(different.len() > least, "{}", different.len());
+        }
+    }
+}
