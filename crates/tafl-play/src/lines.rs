@@ -100,10 +100,10 @@ macro_rules! integer_line {
             fn free_around(self, position: u32, length: u32) -> Self {
                 let blocked = self | Self::MAX.wrapping_shl(length);
                 let ahead = blocked.not_below(position + 1);
-                // All bits below the first blocked square ahead, and all above the last one behind.
+                // All bits below the first blocked square ahead, and all above the last one before it.
                 let to_the_next = ahead.without_first() ^ ahead;
-                let behind = blocked.below(position);
-                let after_the_last = Self::MAX.wrapping_shl(Self::BITS - behind.leading_zeros());
+                let before = blocked.below(position);
+                let after_the_last = Self::MAX.wrapping_shl(Self::BITS - before.leading_zeros());
                 (to_the_next.wrapping_sub(1) & after_the_last).without((1 as Self).wrapping_shl(position))
             }
         }

@@ -59,7 +59,7 @@ impl Candidates {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "the quotient is less than the dividend")]
     fn split(self, drawn: u32) -> (u32, u32) {
-        let slot = (u64::from(drawn) * self.inverse >> 32) as u32;
+        let slot = ((u64::from(drawn) * self.inverse) >> 32) as u32;
         (slot, drawn.wrapping_sub(slot.wrapping_mul(self.on_both)))
     }
 }
@@ -211,7 +211,9 @@ impl<'a, B: BitBoard> Runner<'a, B> {
             match self.state.piece(index) {
                 Some(piece) => self.enlist(Placed { piece, ..placed }),
                 None => {
-                    self.engine.geometry.square(index).into_iter().for_each(|it| self.occupied.toggle(it))
+                    if let Some(square) = self.engine.geometry.square(index) {
+                        self.occupied.toggle(square);
+                    }
                 }
             }
         }
@@ -227,7 +229,7 @@ impl<'a, B: BitBoard> Runner<'a, B> {
         }
     }
 
-    /// Removes a piece from its list, in which the last one takes its place.
+    /// Removes a piece from its list, in which the last one takes over its slot.
     fn delist(&mut self, side: Side, index: usize) -> Option<Placed> {
         let slot = usize::from(*self.slots.get(index)?);
         let list = self.list_mut(side);
