@@ -73,7 +73,7 @@ fn status(size: u16, line: u16) -> Option<Workload> {
     let boards = boards(size)?;
     Some(Workload::new(move || {
         for board in &boards {
-            black_box(black_box(board).grid().status(line.into()));
+            black_box(black_box(board).grid().status(line));
         }
         (boards.len() as u64, 0)
     }))
