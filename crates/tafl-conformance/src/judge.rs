@@ -73,7 +73,9 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     match (&vector.expectation, answer) {
         (_, Answer::Unsupported) => return Verdict::Unsupported,
         (Expectation::Ok(expected), Answer::Ok(answered)) => comparison.objects("", expected, answered),
-        (Expectation::Error(expected), Answer::Error { class, .. }) => comparison.classes(*expected, class),
+        (Expectation::Error(expected), Answer::Error { class, .. }) => {
+            comparison.classes(*expected, class.as_deref())
+        }
         (expected, answered) => {
             comparison.differ("", Some(&expected.to_json()), Some(&answered.to_json()));
         }
@@ -98,8 +100,8 @@ impl Comparison {
         }
     }
 
-    fn classes(&mut self, expected: ErrorClass, class: &Option<String>) {
-        if let Some(class) = class.as_deref().filter(|class| *class != expected.name()) {
+    fn classes(&mut self, expected: ErrorClass, class: Option<&str>) {
+        if let Some(class) = class.filter(|class| *class != expected.name()) {
             self.differ("error", Some(&expected.name().into()), Some(&class.into()));
         }
     }
@@ -144,7 +146,9 @@ impl Comparison {
                 return;
             }
         }
-        left.into_iter().for_each(|extra| self.differ(path, None, Some(extra)));
+        for extra in left {
+            self.differ(path, None, Some(extra));
+        }
     }
 
     fn fits(&self, expected: &Value, answered: &Value) -> bool {
