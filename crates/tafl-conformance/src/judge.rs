@@ -74,7 +74,7 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
         (_, Answer::Unsupported) => return Verdict::Unsupported,
         (Expectation::Ok(expected), Answer::Ok(answered)) => comparison.objects("", expected, answered),
         (Expectation::Error(expected), Answer::Error { class, .. }) => {
-            comparison.classes(*expected, class.as_deref())
+            comparison.classes(*expected, class.as_deref());
         }
         (expected, answered) => {
             comparison.differ("", Some(&expected.to_json()), Some(&answered.to_json()));
