@@ -1,0 +1,11 @@
+//! A conformance suite for the tafl notations: vectors with their expected answers, which any program can run.
+//!
+//! # Features
+//!
+//! - `answer`: our own answers to the requests of the suite.
+//! - `generate`: the generator of the systematic vectors.
+
+#[cfg(feature = "answer")]
+pub mod answer;
+#[cfg(feature = "generate")]
+pub mod generate;
