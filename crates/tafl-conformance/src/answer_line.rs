@@ -1,9 +1,7 @@
 //! What a program answers.
 
-use core::fmt;
-use core::str::FromStr;
-
-use alloc::string::{String, ToString};
+use std::fmt;
+use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 

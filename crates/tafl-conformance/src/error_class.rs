@@ -1,10 +1,7 @@
 //! What is wrong with an input.
 
-use core::fmt;
-use core::str::FromStr;
-
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use std::fmt;
+use std::str::FromStr;
 
 /// What is wrong with an input, in a word that programs can agree on.
 ///

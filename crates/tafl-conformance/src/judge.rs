@@ -1,11 +1,6 @@
 //! Comparing an answer with the expected one.
 
-use core::fmt;
-
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
+use std::fmt;
 
 use serde_json::{Map, Number, Value};
 

@@ -29,16 +29,21 @@
 //!
 //! # What this crate does not do
 //!
-//! It starts no programs: the command does.
+//! It does not start programs: the command does.
+//!
+//! # Features
+//!
+//! - `answer`: [`answer`], our own answers to the requests of the suite.
+//! - `generate`: the generator of the systematic vectors.
 //!
 //! [PROTOCOL.md]: https://docs.rs/crate/tafl-conformance/latest/source/PROTOCOL.md
 
-#![no_std]
-
-extern crate alloc;
-
+#[cfg(feature = "answer")]
+pub mod answer;
 mod answer_line;
 mod error_class;
+#[cfg(feature = "generate")]
+pub mod generate;
 mod judge;
 mod suite;
 mod vector;

@@ -1,11 +1,7 @@
 //! An input and its expected answer.
 
-use core::fmt;
-use core::str::FromStr;
-
-use alloc::borrow::ToOwned;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use std::fmt;
+use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 

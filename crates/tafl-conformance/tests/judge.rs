@@ -1,5 +1,7 @@
 //! Which answers are equal to the expected one.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
 use serde_json::{Value, json};
 use tafl_conformance::{
     AnswerLine, AnswerLineError, Difference, SuiteFile, Vector, VectorError, Verdict, judge,

@@ -2,9 +2,6 @@
 
 mod files;
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use crate::vector::{Vector, VectorError};
 
 pub use files::SUITE;

@@ -1,0 +1,3 @@
+//! Writes the generated vectors.
+
+fn main() {}
