@@ -5,6 +5,10 @@
 //! - `answer`: our own answers to the requests of the suite.
 //! - `generate`: the generator of the systematic vectors.
 
+#![no_std]
+
+extern crate alloc;
+
 #[cfg(feature = "answer")]
 pub mod answer;
 #[cfg(feature = "generate")]

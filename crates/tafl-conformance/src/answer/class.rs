@@ -126,9 +126,9 @@ const CLASSES: &[(ErrorClass, &[&str])] = &[
     ),
     (
         ErrorClass::Duplicate,
-        &["both-starts", "captured-twice", "duplicate-key", "second-king", "second-position-tag", "second-rules-tag"],
+        &["both-starts", "captured-twice", "duplicate-key", "second-king", "second-tag"],
     ),
-    (ErrorClass::Missing, &["move-unknown", "not-a-puzzle", "start-missing", "start-unknown", "variation-of-missing-move"]),
+    (ErrorClass::Missing, &["move-unknown", "no-such-move", "not-a-puzzle", "start-missing", "start-unknown"]),
     (ErrorClass::OffBoard, &["square-off-the-board"]),
     (
         ErrorClass::Unplayable,

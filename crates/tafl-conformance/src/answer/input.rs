@@ -1,5 +1,8 @@
 //! Inputs, and why they are refused.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use core::fmt;
 
 use serde_json::{Map, Value};

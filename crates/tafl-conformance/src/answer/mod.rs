@@ -15,6 +15,8 @@ mod rules;
 mod t3en;
 mod tsn;
 
+use alloc::string::String;
+
 use serde_json::{Map, Value};
 
 pub use class::ErrorClass;

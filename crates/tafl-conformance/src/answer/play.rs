@@ -1,5 +1,8 @@
 //! Games, played by their rules.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use tafl_notation::{Game, IllegalStep, Side, Step};
 

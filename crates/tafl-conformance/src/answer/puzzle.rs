@@ -1,5 +1,8 @@
 //! Puzzles.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use tafl_notation::MoveRecord;
 use tafl_notation::game_record::{PuzzleError, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession};

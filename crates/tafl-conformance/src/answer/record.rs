@@ -1,5 +1,9 @@
 //! Game records.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
 use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, Reader, Tree};

@@ -1,5 +1,8 @@
 //! Games, replayed without rules.
 
+use alloc::vec;
+use alloc::string::{String, ToString};
+
 use serde_json::{Map, Value, json};
 use tafl_notation::GameRecord;
 use tafl_notation::game_record::{MoveIndex, Replay, ReplayError};

@@ -1,5 +1,9 @@
 //! Rules records.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use tafl_notation::rules::{Key, Value as Meaning, Zone};
 use tafl_notation::{PieceSet, Rules, Square};

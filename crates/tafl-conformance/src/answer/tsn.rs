@@ -1,5 +1,8 @@
 //! TSN and TEN.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use tafl_notation::Tsn;
 
