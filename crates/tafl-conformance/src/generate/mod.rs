@@ -7,8 +7,10 @@
 #![allow(clippy::string_slice, reason = "its texts are ASCII")]
 
 mod grid;
+mod moves;
 mod position;
 mod random;
+mod rules;
 mod t3en;
 mod topic;
 mod tsn;
@@ -18,6 +20,6 @@ use alloc::vec::Vec;
 
 /// The generated files: the path of each below `vectors`, and its text.
 pub fn files() -> Vec<(String, String)> {
-    let topics = [position::topics(), tsn::topics(), t3en::topics()];
+    let topics = [position::topics(), tsn::topics(), t3en::topics(), moves::topics(), rules::topics()];
     topics.into_iter().flatten().map(topic::Topic::into_file).collect()
 }
