@@ -6,10 +6,13 @@
 #![allow(clippy::indexing_slicing, reason = "the generator indexes what it has built, and runs before a release only")]
 #![allow(clippy::string_slice, reason = "its texts are ASCII")]
 
+mod game;
 mod grid;
 mod moves;
+mod play;
 mod position;
 mod random;
+mod record;
 mod rules;
 mod t3en;
 mod topic;
@@ -20,6 +23,6 @@ use alloc::vec::Vec;
 
 /// The generated files: the path of each below `vectors`, and its text.
 pub fn files() -> Vec<(String, String)> {
-    let topics = [position::topics(), tsn::topics(), t3en::topics(), moves::topics(), rules::topics()];
+    let topics = [position::topics(), tsn::topics(), t3en::topics(), moves::topics(), rules::topics(), record::topics(), play::topics()];
     topics.into_iter().flatten().map(topic::Topic::into_file).collect()
 }

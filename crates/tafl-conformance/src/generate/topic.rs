@@ -50,6 +50,10 @@ impl Topic {
         ));
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
     /// The path of the file below `vectors`, and its text.
     pub(super) fn into_file(self) -> (String, String) {
         (format!("{}/{}.jsonl", self.group, self.name), self.lines.join("\n") + "\n")
