@@ -116,7 +116,8 @@ fn positions() -> Topic {
     let mut random = Random::new(81);
     for number in 0..200 {
         let (preset, plies) = PRESETS[number % (PRESETS.len() - 1)];
-        let game = random_game(&mut random, preset, plies / 2 + random.clone().below(plies));
+        let plies = plies / 2 + random.below(plies);
+        let game = random_game(&mut random, preset, plies);
         if game.outcome().is_some() {
             continue;
         }
