@@ -80,6 +80,13 @@ impl Game {
         Self { tags, start, main }
     }
 
+    /// All moves, sorted by the text of their addresses.
+    pub(super) fn sorted(&self) -> Vec<&Ply> {
+        let mut all = self.all();
+        all.sort_by(|a, b| a.address.cmp(&b.address));
+        all
+    }
+
     pub(super) fn rules(&self) -> String {
         format!("dim:{} start:{}", self.start.size(), self.start.record())
     }
@@ -110,7 +117,7 @@ impl Game {
     /// The tags and moves as `record.tree` lists them.
     pub(super) fn tree(&self) -> Value {
         let tags: Vec<Value> = self.tags.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
-        let moves: Vec<Value> = self.all().into_iter().map(Ply::tree).collect();
+        let moves: Vec<Value> = self.sorted().into_iter().map(Ply::tree).collect();
         json!({"tags": tags, "moves": moves})
     }
 
