@@ -133,6 +133,7 @@ const CLASSES: &[(ErrorClass, &[&str])] = &[
     (
         ErrorClass::Unplayable,
         &[
+            "move-not-playable",
             "nothing-to-capture",
             "other-piece",
             "other-piece-captured",

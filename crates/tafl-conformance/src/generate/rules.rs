@@ -178,7 +178,7 @@ fn some_squares(random: &mut Random, size: usize) -> Vec<(usize, usize)> {
 }
 
 fn speeds() -> Topic {
-    let mut topic = Topic::new("rules", "speeds");
+    let mut topic = Topic::new("rules", "all-speeds");
     let mut random = Random::new(43);
     for number in 0..60 {
         let count = [1, 2, 12, 10, 8][number % 5];
