@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tafl_conformance::answer::{ErrorClass, answer, operations};
-use tafl_conformance::generate;
+use tafl_conformance::answer::{answer, operations};
+use tafl_conformance::{ErrorClass, generate};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors")
@@ -22,7 +22,8 @@ fn vectors() -> Vec<(String, Value)> {
             let path = file.expect("a file").path();
             let topic = path.strip_prefix(folder()).expect("below").with_extension("");
             for line in fs::read_to_string(&path).expect("a text").lines() {
-                let vector: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+                let vector: Value =
+                    serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
                 vectors.push((topic.to_str().expect("a name").replace('\\', "/"), vector));
             }
         }
@@ -48,11 +49,24 @@ fn ids_are_unique_and_name_their_file() {
 fn every_vector_cites_what_it_follows_from() {
     for (_, vector) in vectors() {
         let id = &vector["id"];
-        let cites: Vec<&str> =
-            vector["cites"].as_array().expect("cites").iter().map(|cite| cite.as_str().expect("a text")).collect();
+        let cites: Vec<&str> = vector["cites"]
+            .as_array()
+            .expect("cites")
+            .iter()
+            .map(|cite| cite.as_str().expect("a text"))
+            .collect();
         assert!(!cites.is_empty(), "{id}");
-        let sources =
-            ["OTN 1, ", "OTN 2, ", "OTN 3, ", "OTN 4, ", "TSN", "T3EN", "introduction", "variations and puzzles", "deviation "];
+        let sources = [
+            "OTN 1, ",
+            "OTN 2, ",
+            "OTN 3, ",
+            "OTN 4, ",
+            "TSN",
+            "T3EN",
+            "introduction",
+            "variations and puzzles",
+            "deviation ",
+        ];
         for cite in &cites {
             assert!(sources.iter().any(|source| cite.starts_with(source)), "{id}: {cite}");
         }
@@ -105,8 +119,11 @@ fn every_deviation_has_vectors() {
     // The published crate does not have the page.
     let Ok(page) = fs::read_to_string(path) else { return };
     let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
-    let ids: BTreeSet<&str> =
-        rows.filter(|id| id.starts_with(|c: char| c.is_ascii_uppercase()) && id.contains(|c: char| c.is_ascii_digit())).collect();
+    let ids: BTreeSet<&str> = rows
+        .filter(|id| {
+            id.starts_with(|c: char| c.is_ascii_uppercase()) && id.contains(|c: char| c.is_ascii_digit())
+        })
+        .collect();
     let mut cited: BTreeMap<String, usize> = BTreeMap::new();
     for (_, vector) in vectors() {
         for cite in vector["cites"].as_array().into_iter().flatten().filter_map(Value::as_str) {
@@ -138,6 +155,9 @@ fn the_suite_is_small() {
 fn generated_vectors_are_current() {
     for (path, text) in generate::files() {
         let current = fs::read_to_string(folder().join(&path)).unwrap_or_default();
-        assert!(current == text, "{path} differs; run `cargo run -p tafl-conformance --example vectors --all-features`");
+        assert!(
+            current == text,
+            "{path} differs; run `cargo run -p tafl-conformance --example vectors --all-features`"
+        );
     }
 }

@@ -1,73 +1,11 @@
 //! The classes of errors.
 
-use core::fmt;
-
-/// Why an input cannot be answered, in a word that every program can find out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum ErrorClass {
-    /// The text does not follow the grammar, in any way that no other class describes.
-    Syntax,
-    /// Rows, or the sizes of a board, do not fit together.
-    Dimensions,
-    /// A letter or a word that the notation does not have.
-    UnknownSymbol,
-    /// A number that is zero, too large, or not one of the numbers that are possible.
-    Number,
-    /// Something that may occur once occurs again.
-    Duplicate,
-    /// Something that the text must have is not there.
-    Missing,
-    /// A square that the board does not have.
-    OffBoard,
-    /// A move that the rules do not allow.
-    Illegal,
-    /// A move that cannot be played on the board, whatever the rules are.
-    Unplayable,
-    /// Anything else.
-    Other,
-}
+pub(super) use crate::error_class::ErrorClass;
 
 impl ErrorClass {
-    /// All classes.
-    pub const ALL: [Self; 10] = [
-        Self::Syntax,
-        Self::Dimensions,
-        Self::UnknownSymbol,
-        Self::Number,
-        Self::Duplicate,
-        Self::Missing,
-        Self::OffBoard,
-        Self::Illegal,
-        Self::Unplayable,
-        Self::Other,
-    ];
-
-    /// The name of the class in answers: `unknown-symbol`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Syntax => "syntax",
-            Self::Dimensions => "dimensions",
-            Self::UnknownSymbol => "unknown-symbol",
-            Self::Number => "number",
-            Self::Duplicate => "duplicate",
-            Self::Missing => "missing",
-            Self::OffBoard => "off-board",
-            Self::Illegal => "illegal",
-            Self::Unplayable => "unplayable",
-            Self::Other => "other",
-        }
-    }
-
     /// The class of an error with this code. Codes of the grammar that have no row are `syntax`.
     pub(super) fn of_code(code: &str) -> Self {
         CLASSES.iter().find(|(_, codes)| codes.contains(&code)).map_or(Self::Syntax, |(class, _)| *class)
-    }
-}
-
-impl fmt::Display for ErrorClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
@@ -124,16 +62,16 @@ const CLASSES: &[(ErrorClass, &[&str])] = &[
             "zero-run",
         ],
     ),
+    (ErrorClass::Duplicate, &["both-starts", "captured-twice", "duplicate-key", "second-king", "second-tag"]),
     (
-        ErrorClass::Duplicate,
-        &["both-starts", "captured-twice", "duplicate-key", "second-king", "second-tag"],
+        ErrorClass::Missing,
+        &["move-unknown", "no-such-move", "not-a-puzzle", "start-missing", "start-unknown"],
     ),
-    (ErrorClass::Missing, &["move-unknown", "no-such-move", "not-a-puzzle", "start-missing", "start-unknown"]),
     (ErrorClass::OffBoard, &["square-off-the-board"]),
     (
         ErrorClass::Unplayable,
         &[
-            "move-not-playable",
+            "not-playable",
             "nothing-to-capture",
             "other-piece",
             "other-piece-captured",

@@ -1,9 +1,6 @@
 //! Inputs, and why they are refused.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
-use core::fmt;
+use std::fmt;
 
 use serde_json::{Map, Value};
 use tafl_notation::{Coded, Error};

@@ -15,11 +15,8 @@ mod rules;
 mod t3en;
 mod tsn;
 
-use alloc::string::String;
-
 use serde_json::{Map, Value};
 
-pub use class::ErrorClass;
 pub use input::Refusal;
 
 /// What an operation returns: the object that a program writes as `ok`, or why it refuses the input.

@@ -1,11 +1,8 @@
 //! Move records.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
-use tafl_notation::moves::dialect::MoveDialect;
 use tafl_notation::moves::Capture;
+use tafl_notation::moves::dialect::MoveDialect;
 use tafl_notation::{MoveRecord, Piece, Side};
 
 use super::Answered;

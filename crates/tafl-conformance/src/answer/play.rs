@@ -1,8 +1,5 @@
 //! Games, played by their rules.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::{Game, IllegalStep, Side, Step};
 
@@ -21,13 +18,16 @@ pub(super) fn legal(input: &Map<String, Value>) -> Answered {
     for step in game.legal_moves() {
         let Ok(made) = game.play(step) else { continue };
         game.undo();
-        let mut captures: Vec<String> = made.captures().iter().map(|capture| capture.square().to_string()).collect();
+        let mut captures: Vec<String> =
+            made.captures().iter().map(|capture| capture.square().to_string()).collect();
         captures.sort_unstable();
         moves.push((step.to_string(), captures));
     }
     moves.sort_unstable();
-    let moves: Vec<Value> =
-        moves.into_iter().map(|(squares, captures)| json!({"squares": squares, "captures": captures})).collect();
+    let moves: Vec<Value> = moves
+        .into_iter()
+        .map(|(squares, captures)| json!({"squares": squares, "captures": captures}))
+        .collect();
     Ok(json!({"moves": moves}))
 }
 

@@ -1,8 +1,5 @@
 //! Positions.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::Position;
 use tafl_notation::position::RowOrder;

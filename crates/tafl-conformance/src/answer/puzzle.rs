@@ -1,8 +1,5 @@
 //! Puzzles.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::MoveRecord;
 use tafl_notation::game_record::{PuzzleError, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession};
@@ -46,7 +43,8 @@ pub(super) fn answer(input: &Map<String, Value>) -> Answered {
             Err(_) => ("refused", 0),
         };
         verdicts.push(verdict);
-        let mut last: Vec<String> = session.moves().rev().take(count).map(|made| made.record.to_string()).collect();
+        let mut last: Vec<String> =
+            session.moves().rev().take(count).map(|made| made.record.to_string()).collect();
         last.reverse();
         replies.push(last);
     }

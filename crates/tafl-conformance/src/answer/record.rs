@@ -1,9 +1,5 @@
 //! Game records.
 
-use alloc::borrow::ToOwned;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
 use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, Reader, Tree};
@@ -17,7 +13,9 @@ use super::input::{Refusal, text, texts};
 pub(super) fn events(input: &Map<String, Value>) -> Answered {
     let mut reader = Reader::new(text(input, "text")?);
     let mut events = Vec::new();
-    while let Some(next) = reader.next_event(&mut Strictness::Relaxed).map_err(|error| Refusal::of_text(&error))? {
+    while let Some(next) =
+        reader.next_event(&mut Strictness::Relaxed).map_err(|error| Refusal::of_text(&error))?
+    {
         match next {
             Event::Tag(tag) => events.push(json!({"event": "tag", "name": tag.name, "value": tag.value})),
             Event::Turn(turn) => events.push(json!({"event": "turn", "text": turn.text})),
@@ -107,8 +105,12 @@ pub(super) fn address(input: &Map<String, Value>) -> Answered {
     let tree = game.tree();
     let node = tree.find(&address);
     let node = node.ok_or_else(|| Refusal::new(ErrorClass::Missing, format_args!("no move `{address}`")))?;
-    let path: Vec<String> =
-        tree.path(Some(node)).into_iter().filter_map(|node| tree.record(node)).map(ToString::to_string).collect();
+    let path: Vec<String> = tree
+        .path(Some(node))
+        .into_iter()
+        .filter_map(|node| tree.record(node))
+        .map(ToString::to_string)
+        .collect();
     Ok(json!({"move": tree.record(node).map(ToString::to_string), "path": path}))
 }
 
@@ -120,7 +122,9 @@ pub(super) fn find(input: &Map<String, Value>) -> Answered {
     for text in texts(input, "path")? {
         let made: MoveRecord = text.parse().map_err(|error| Refusal::of_text(&error))?;
         let next = tree.children(node).find(|&child| tree.record(child) == Some(&made));
-        node = Some(next.ok_or_else(|| Refusal::new(ErrorClass::Missing, format_args!("no move `{text}` there")))?);
+        node = Some(
+            next.ok_or_else(|| Refusal::new(ErrorClass::Missing, format_args!("no move `{text}` there")))?,
+        );
     }
     let address = node.and_then(|node| tree.address(node)).unwrap_or_else(|| MoveIndex::START.into());
     Ok(json!({"address": address.to_string()}))

@@ -1,12 +1,9 @@
 //! Games, replayed without rules.
 
-use alloc::vec;
-use alloc::string::{String, ToString};
-
 use serde_json::{Map, Value, json};
 use tafl_notation::GameRecord;
-use tafl_notation::game_record::{MoveIndex, Replay, ReplayError};
 use tafl_notation::Side;
+use tafl_notation::game_record::{MoveIndex, Replay, ReplayError};
 
 use super::Answered;
 use super::class::ErrorClass;

@@ -1,13 +1,9 @@
 //! Rules records.
 
-use alloc::borrow::ToOwned;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
+use tafl_notation::rules::SpeedLimits;
 use tafl_notation::rules::{Key, Value as Meaning, Zone};
 use tafl_notation::{PieceSet, Rules, Square};
-use tafl_notation::rules::SpeedLimits;
 
 use super::Answered;
 use super::input::{Refusal, text};

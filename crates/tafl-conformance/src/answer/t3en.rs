@@ -1,8 +1,5 @@
 //! T3EN.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::t3en::{Board, GameStatus, Player, Shape};
 

@@ -1,8 +1,5 @@
 //! TSN and TEN.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 use tafl_notation::Tsn;
 
@@ -13,7 +10,10 @@ use super::position::rows;
 pub(super) fn read(input: &Map<String, Value>) -> Answered {
     let tsn = parse(input)?;
     // A king is the letter `k` here, and `d` and `a` are the other pieces.
-    let squares: Vec<String> = rows(tsn.position()).iter().map(|row| row.replace('t', "a").replace('T', "d").replace('K', "k")).collect();
+    let squares: Vec<String> = rows(tsn.position())
+        .iter()
+        .map(|row| row.replace('t', "a").replace('T', "d").replace('K', "k"))
+        .collect();
     Ok(json!({
         "squares": squares,
         "defenders": tsn.initial_defenders(),

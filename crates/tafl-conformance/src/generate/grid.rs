@@ -1,11 +1,6 @@
 //! Boards as rows of letters, written as records by a printer of their own: what a vector expects must not come from
 //! the parser that it tests.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::random::Random;
 
 /// The piece prefixes of a side in lower case, the frequent ones often.

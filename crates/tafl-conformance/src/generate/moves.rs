@@ -1,9 +1,5 @@
 //! Move records: every combination of their parts, and records that are not quite right.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 use super::grid;
@@ -88,7 +84,8 @@ fn combinations() -> Topic {
         for mark in MARKS {
             for piece in [None, Some('K'), Some('n'), Some('C')] {
                 for captures in [&[][..], &[(None, "e9"), (Some('c'), "f8")]] {
-                    let captures = captures.iter().map(|&(piece, square)| (piece, square.to_string())).collect();
+                    let captures =
+                        captures.iter().map(|&(piece, square)| (piece, square.to_string())).collect();
                     let squares = ["e5".to_string(), "e8".to_string()];
                     let sample = Sample { piece, squares, kind, captures, mark };
                     topic.ok(RECORD, "move.read", &json!({"text": sample.text()}), &sample.answer());
@@ -137,7 +134,8 @@ fn squares() -> Topic {
     let source = Source::Required(&["OTN 2, spaces", "OTN 2, starting-space", "OTN 2, ending-space"]);
     for index in 0..19 {
         let (origin, target) = (grid::square(index, 18 - index), grid::square(18 - index, 18 - index));
-        let (input, answer) = (json!({"text": format!("{origin}-{target}")}), json!({"squares": [origin, target]}));
+        let (input, answer) =
+            (json!({"text": format!("{origin}-{target}")}), json!({"squares": [origin, target]}));
         topic.ok(source, "move.read", &input, &answer);
     }
     topic

@@ -3,10 +3,6 @@
 //! The answers are those of this project. A vector is required if what the specification leaves open does not matter
 //! for it: its answer is the same without shieldwalls, edge forts and surrounding.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 use tafl_notation::play::Ending;
 use tafl_notation::rules::{Berserk, Shieldwall};
@@ -41,8 +37,12 @@ pub(super) fn topics() -> Vec<Topic> {
 }
 
 /// The files of legal moves, and the rows of `PRESETS` that they are about.
-const LEGAL: &[(&str, &[usize])] =
-    &[("random-legal-7", &[0, 1]), ("random-legal-9", &[2, 3, 4]), ("random-legal-11", &[5, 6, 7]), ("random-legal-berserk", &[8])];
+const LEGAL: &[(&str, &[usize])] = &[
+    ("random-legal-7", &[0, 1]),
+    ("random-legal-9", &[2, 3, 4]),
+    ("random-legal-11", &[5, 6, 7]),
+    ("random-legal-berserk", &[8]),
+];
 
 /// A game of this many random moves, or fewer if it ends before.
 fn random_game(random: &mut Random, preset: Preset, plies: usize) -> Game {
@@ -66,7 +66,8 @@ fn rules_of(game: &Game) -> Rules {
 
 /// The rules without everything that the specification leaves to the reader.
 fn plain(rules: &Rules) -> Rules {
-    let builder = rules.to_builder().shieldwall(Shieldwall::None).edge_fort_escape(false).surrounding_fatal(false);
+    let builder =
+        rules.to_builder().shieldwall(Shieldwall::None).edge_fort_escape(false).surrounding_fatal(false);
     builder.build().unwrap_or_else(|_| rules.clone())
 }
 
@@ -172,7 +173,11 @@ fn leaves() -> Topic {
             let deepest = if rules.dimension().get() <= 9 { 3 } else { 2 };
             let depth = 1 + number % deepest;
             let (input, answer, is_settled) = answered("play.perft", &rules, json!({"depth": depth}));
-            let source = if is_settled { MOVES } else { Source::Open(&["deviation L4", "deviation L6", "deviation L7"]) };
+            let source = if is_settled {
+                MOVES
+            } else {
+                Source::Open(&["deviation L4", "deviation L6", "deviation L7"])
+            };
             topic.ok(source, "play.perft", &input, &answer);
         }
     }
@@ -199,7 +204,9 @@ fn illegal() -> Topic {
         let class = match (piece, hit) {
             _ if origin == target => continue,
             (None, _) if random.once_in(4) => "unplayable",
-            (Some(piece), Some(_)) if piece.side() == side && is_line && next_to(origin, target) => "unplayable",
+            (Some(piece), Some(_)) if piece.side() == side && is_line && next_to(origin, target) => {
+                "unplayable"
+            }
             (Some(piece), None) if piece.side() == side && !is_line => "illegal",
             (Some(piece), None) if piece.side() != side && random.once_in(3) => "illegal",
             _ => continue,
@@ -211,6 +218,7 @@ fn illegal() -> Topic {
 }
 
 fn next_to(a: tafl_notation::Square, b: tafl_notation::Square) -> bool {
-    let (files, ranks) = (a.file().index().abs_diff(b.file().index()), a.rank().index().abs_diff(b.rank().index()));
+    let (files, ranks) =
+        (a.file().index().abs_diff(b.file().index()), a.rank().index().abs_diff(b.rank().index()));
     files + ranks == 1
 }

@@ -1,16 +1,13 @@
 //! Positions: boards of all sizes, and records that are not quite right.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use serde_json::json;
 
 use super::grid::Grid;
 use super::random::Random;
 use super::topic::{Source, Topic};
 
-const ROWS: Source = Source::Required(&["OTN 1, row-record", "OTN 1, empty-space-count", "OTN 1, taflman-symbol"]);
+const ROWS: Source =
+    Source::Required(&["OTN 1, row-record", "OTN 1, empty-space-count", "OTN 1, taflman-symbol"]);
 const ORDER: Source = Source::Required(&["OTN 1, positional records", "OTN 1, row-record"]);
 const INVERTED: Source = Source::Required(&["OTN 3, inverted-starting-position"]);
 const SYMBOLS: Source = Source::Required(&["OTN 1, taflman-symbol"]);
@@ -29,7 +26,12 @@ fn squares() -> Topic {
         let size = 1 + number % 19;
         let grid = Grid::random(&mut random, size);
         let source = if number % 2 == 0 { ROWS } else { ORDER };
-        topic.ok(source, "position.squares", &json!({"text": grid.record()}), &json!({"squares": grid.rows()}));
+        topic.ok(
+            source,
+            "position.squares",
+            &json!({"text": grid.record()}),
+            &json!({"squares": grid.rows()}),
+        );
     }
     topic
 }

@@ -1,8 +1,5 @@
 //! Game records: parts, trees, addresses in both directions, replays and puzzles.
 
-use alloc::format;
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 use super::game::{Game, Ply};
@@ -10,7 +7,8 @@ use super::random::Random;
 use super::topic::{Source, Topic};
 
 const RECORD: Source = Source::Required(&["OTN 4, game records", "OTN 4, tags", "OTN 4, turn-number"]);
-const COMMENTS: Source = Source::Required(&["OTN 4, first-half-commentary", "OTN 4, more-commentary", "OTN 4, turn-number"]);
+const COMMENTS: Source =
+    Source::Required(&["OTN 4, first-half-commentary", "OTN 4, more-commentary", "OTN 4, turn-number"]);
 const ADDRESSES: Source =
     Source::Required(&["OTN 4, turn-number", "variations and puzzles, OpenTafl variation address"]);
 const REPLAY: Source = Source::Required(&["introduction, replay without rules", "OTN 2, capture-record"]);

@@ -1,10 +1,5 @@
 //! Rules records: every key with each of its values, in any order and with others.
 
-use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Map, Value, json};
 
 use super::grid::{self, Grid};
@@ -67,7 +62,18 @@ const SQUARES: &[(&str, &[&str])] = &[
 const ORDER: &str = "tcnkmgTCNKMG";
 
 pub(super) fn topics() -> Vec<Topic> {
-    Vec::from([letters(), unknown_letters(), piece_lists(), square_lists(), speeds(), defaults(), whole(), same(), order(), broken()])
+    Vec::from([
+        letters(),
+        unknown_letters(),
+        piece_lists(),
+        square_lists(),
+        speeds(),
+        defaults(),
+        whole(),
+        same(),
+        order(),
+        broken(),
+    ])
 }
 
 fn record(entries: &str) -> Value {
@@ -153,7 +159,8 @@ fn square_lists() -> Topic {
             for index in (1..written.len()).rev() {
                 written.swap(index, random.below(index + 1));
             }
-            let list: String = written.iter().map(|&(file, rank)| format!("{},", grid::square(file, rank))).collect();
+            let list: String =
+                written.iter().map(|&(file, rank)| format!("{},", grid::square(file, rank))).collect();
             let names: Vec<String> = squares.iter().map(|&(file, rank)| grid::square(file, rank)).collect();
             topic.ok(source, "rules.keys", &record(&format!("{key}:{list}")), &only(key, names));
         }
@@ -182,8 +189,7 @@ fn speeds() -> Topic {
     let mut random = Random::new(43);
     for number in 0..60 {
         let count = [1, 2, 12, 10, 8][number % 5];
-        let limits: Vec<i64> =
-            (0..count).map(|_| [-1, 1, 2, 3, 4, 12][random.below(6)]).collect();
+        let limits: Vec<i64> = (0..count).map(|_| [-1, 1, 2, 3, 4, 12][random.below(6)]).collect();
         let texts: Vec<String> = limits.iter().map(ToString::to_string).collect();
         // In the order of `ORDER`; -1 where a form has no number.
         let meaning: Vec<i64> = match count {
@@ -238,8 +244,10 @@ fn default_keys(size: usize, grid: &Grid) -> Map<String, Value> {
         keys.insert((*key).to_owned(), (*default).into());
     }
     let last = size - 1;
-    let corners: Vec<String> =
-        [(0, 0), (0, last), (last, 0), (last, last)].iter().map(|&(file, rank)| grid::square(file, rank)).collect();
+    let corners: Vec<String> = [(0, 0), (0, last), (last, 0), (last, last)]
+        .iter()
+        .map(|&(file, rank)| grid::square(file, rank))
+        .collect();
     keys.insert("cor".to_owned(), corners.into());
     keys.insert("cen".to_owned(), Vec::from([grid::square(size / 2, size / 2)]).into());
     keys.insert("afor".to_owned(), json!([]));
@@ -313,7 +321,8 @@ fn same() -> Topic {
         // Without shieldwalls it does not matter how they are closed.
         let before = if *key == "swf" { "sw:s " } else { "" };
         let with = |letter: char| record(&format!("{before}{key}:{letter}"))["text"].clone();
-        let (plain, first) = (record(before.trim())["text"].clone(), default.chars().next().unwrap_or_default());
+        let (plain, first) =
+            (record(before.trim())["text"].clone(), default.chars().next().unwrap_or_default());
         topic.ok(source, "rules.same", &json!({"a": with(first), "b": plain}), &json!({"same": true}));
         let other = letters.chars().find(|&letter| letter != first).unwrap_or_default();
         topic.ok(source, "rules.same", &json!({"a": with(first), "b": with(other)}), &json!({"same": false}));
@@ -372,9 +381,21 @@ fn broken() -> Topic {
         let start = grid.record();
         let entry = ["esc:e", "ks:w", "cenh:tT", "sw:s", "ber:c"][number % 5];
         let (text, source, class) = match number % 4 {
-            0 => (format!("dim:{size} {entry}"), Source::Required(&["OTN 3, starting-position must be present"]), "missing"),
-            1 => (format!("dim:{} {entry} start:{start}", size + 2), Source::Required(&["OTN 3, board-size"]), "dimensions"),
-            2 => (format!("dim:{size} {entry} {entry} start:{start}"), Source::Open(&["deviation R10"]), "duplicate"),
+            0 => (
+                format!("dim:{size} {entry}"),
+                Source::Required(&["OTN 3, starting-position must be present"]),
+                "missing",
+            ),
+            1 => (
+                format!("dim:{} {entry} start:{start}", size + 2),
+                Source::Required(&["OTN 3, board-size"]),
+                "dimensions",
+            ),
+            2 => (
+                format!("dim:{size} {entry} {entry} start:{start}"),
+                Source::Open(&["deviation R10"]),
+                "duplicate",
+            ),
             _ => (
                 format!("dim:{size} {entry} start:{start} starti:{}", grid.inverted()),
                 Source::Open(&["deviation R10"]),

@@ -1,16 +1,12 @@
 //! T3EN: boards of all shapes, their states, and texts that break a rule.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
 use serde_json::json;
 
 use super::random::Random;
 use super::topic::{Source, Topic};
 
-const GRAMMAR: Source = Source::Required(&["T3EN, symbols", "T3EN, variable-length encoding", "T3EN, player to move"]);
+const GRAMMAR: Source =
+    Source::Required(&["T3EN, symbols", "T3EN, variable-length encoding", "T3EN, player to move"]);
 
 pub(super) fn topics() -> Vec<Topic> {
     Vec::from([read(), canonical(), status(), errors()])
@@ -71,7 +67,12 @@ fn canonical() -> Topic {
         let loose: Vec<String> =
             rows.iter().map(|row| row.iter().map(|cell| format!("1{cell}")).collect()).collect();
         let text = format!("{} {player}", loose.join("/"));
-        topic.ok(Source::Open(&["deviation T3"]), "t3en.canonical", &json!({"text": text}), &json!({"text": canonical}));
+        topic.ok(
+            Source::Open(&["deviation T3"]),
+            "t3en.canonical",
+            &json!({"text": text}),
+            &json!({"text": canonical}),
+        );
     }
     topic
 }

@@ -1,9 +1,5 @@
 //! A file of vectors.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 /// Whether a sentence of a specification decides, and which: `required`, or `open`.

@@ -1,9 +1,5 @@
 //! TSN: boards with their counters, and texts that break a rule.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 use super::grid::Grid;
@@ -167,7 +163,8 @@ fn errors() -> Topic {
                 (&["TSN 3, only one king"], "duplicate")
             }
             4 => {
-                rows[row] = packed(&sample.rows[row]).replacen(|cell: char| !cell.is_ascii_lowercase(), "t", 1);
+                rows[row] =
+                    packed(&sample.rows[row]).replacen(|cell: char| !cell.is_ascii_lowercase(), "t", 1);
                 rows[row].insert(0, 't');
                 (&["TSN 3, letters"], "unknown-symbol")
             }

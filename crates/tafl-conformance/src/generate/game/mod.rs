@@ -3,16 +3,19 @@
 
 mod print;
 
-use alloc::format;
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 use super::grid::{self, Grid};
 use super::random::Random;
 
-const WORDS: &[&str] = &["A quiet move.", "The king is free.", "Why not d4?", "Both corners are open.", "12 men left.", "Hold the line."];
+const WORDS: &[&str] = &[
+    "A quiet move.",
+    "The king is free.",
+    "Why not d4?",
+    "Both corners are open.",
+    "12 men left.",
+    "Hold the line.",
+];
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -69,7 +72,12 @@ impl Game {
     pub(super) fn random(random: &mut Random, size: usize, plies: usize, depth: usize) -> Self {
         let start = Grid::simple(random, size);
         let mut tags = Vec::new();
-        for (name, value) in [("event", "Club evening"), ("site", "York, England"), ("date", "2026.11.19"), ("variant", "Practice")] {
+        for (name, value) in [
+            ("event", "Club evening"),
+            ("site", "York, England"),
+            ("date", "2026.11.19"),
+            ("variant", "Practice"),
+        ] {
             if random.once_in(2) {
                 tags.push((name, value.to_string()));
             }
@@ -110,13 +118,14 @@ impl Game {
                 "side_to_move": side(!ply.by_attackers),
             })
         });
-        let plies: Vec<Value> = core::iter::once(start).chain(plies).collect();
+        let plies: Vec<Value> = std::iter::once(start).chain(plies).collect();
         json!({"plies": plies})
     }
 
     /// The tags and moves as `record.tree` lists them.
     pub(super) fn tree(&self) -> Value {
-        let tags: Vec<Value> = self.tags.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
+        let tags: Vec<Value> =
+            self.tags.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
         let moves: Vec<Value> = self.sorted().into_iter().map(Ply::tree).collect();
         json!({"tags": tags, "moves": moves})
     }
@@ -219,7 +228,13 @@ impl Line {
                 let mut line = Self { prefix: format!("{anchor}.{number}"), moves: Vec::new() };
                 let replaced = &self.moves[index];
                 let (state, plies) = ((replaced.letter, replaced.by_attackers), 1 + random.below(5));
-                line.extend_from(random, &board, plies, state, before.as_ref().map(|ply| ply.address.clone()));
+                line.extend_from(
+                    random,
+                    &board,
+                    plies,
+                    state,
+                    before.as_ref().map(|ply| ply.address.clone()),
+                );
                 let first = line.moves.first().map(|ply| &ply.text);
                 // Two lines that begin with the same move would be one.
                 let known = first.is_none_or(|first| {
@@ -274,9 +289,14 @@ impl Grid {
         None
     }
 
-    fn moved(&self, random: &mut Random, (file, rank): (usize, usize), target: (usize, usize)) -> (String, Self) {
+    fn moved(
+        &self,
+        random: &mut Random,
+        (file, rank): (usize, usize),
+        target: (usize, usize),
+    ) -> (String, Self) {
         let mut board = self.clone();
-        let piece = core::mem::replace(&mut board.0[rank][file], '.');
+        let piece = std::mem::replace(&mut board.0[rank][file], '.');
         board.0[target.1][target.0] = piece;
         let prefix = if piece == 'K' { "K" } else { "" };
         let mut text = format!("{prefix}{}-{}", grid::square(file, rank), grid::square(target.0, target.1));

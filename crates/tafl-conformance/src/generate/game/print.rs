@@ -1,9 +1,5 @@
 //! Games as texts, and the parts of these texts.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use serde_json::{Value, json};
 
 use super::{Comment, Game, Line, Ply};
@@ -48,7 +44,9 @@ impl Game {
             events.extend(turn.moves.iter().map(|ply| json!({"event": "move", "text": ply.text})));
             if turn.has_comments() {
                 let comments = turn.comments().into_iter().enumerate();
-                events.extend(comments.map(|(slot, text)| json!({"event": "comment", "slot": slot, "text": text})));
+                events.extend(
+                    comments.map(|(slot, text)| json!({"event": "comment", "slot": slot, "text": text})),
+                );
             }
         }
         json!({"events": events})
