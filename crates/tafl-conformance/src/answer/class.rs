@@ -62,25 +62,16 @@ const CLASSES: &[(ErrorClass, &[&str])] = &[
             "zero-run",
         ],
     ),
-    (
-        ErrorClass::Duplicate,
-        &[
-            "both-starts",
-            "captured-twice",
-            "duplicate-key",
-            "second-king",
-            "second-position-tag",
-            "second-rules-tag",
-        ],
-    ),
+    (ErrorClass::Duplicate, &["both-starts", "captured-twice", "duplicate-key", "second-king", "second-tag"]),
     (
         ErrorClass::Missing,
-        &["move-unknown", "not-a-puzzle", "start-missing", "start-unknown", "variation-of-missing-move"],
+        &["move-unknown", "no-such-move", "not-a-puzzle", "start-missing", "start-unknown"],
     ),
     (ErrorClass::OffBoard, &["square-off-the-board"]),
     (
         ErrorClass::Unplayable,
         &[
+            "not-playable",
             "nothing-to-capture",
             "other-piece",
             "other-piece-captured",

@@ -1,6 +1,6 @@
 //! Inputs, and why they are refused.
 
-use core::fmt;
+use std::fmt;
 
 use serde_json::{Map, Value};
 use tafl_notation::{Coded, Error};

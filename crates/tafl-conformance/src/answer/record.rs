@@ -30,13 +30,15 @@ pub(super) fn events(input: &Map<String, Value>) -> Answered {
     Ok(json!({"events": events}))
 }
 
-/// The tags, and all moves in the order of `replay.all`.
+/// The tags, and all moves, sorted by the text of their addresses.
 pub(super) fn tree(input: &Map<String, Value>) -> Answered {
     let game = parse(input)?;
     let tree = game.tree();
     let moves: Vec<Value> = tree.walk().map(|(address, node)| node_value(tree, &address, node)).collect();
     let tags: Vec<Value> =
         game.tags().iter().map(|tag| json!({"name": tag.name(), "value": tag.value().as_str()})).collect();
+    let mut moves = Value::from(moves);
+    sort_by_address(Some(&mut moves));
     let start_comment = game.tag("start-comment").map(|value| value.as_str());
     Ok(json!({
         "tags": tags,
@@ -45,6 +47,17 @@ pub(super) fn tree(input: &Map<String, Value>) -> Answered {
         "start_comment": start_comment,
         "moves": moves,
     }))
+}
+
+/// Sorts objects by the text of their addresses.
+pub(super) fn sort_by_address(objects: Option<&mut Value>) {
+    if let Some(objects) = objects.and_then(Value::as_array_mut) {
+        objects.sort_by(|a, b| address_of(a).cmp(&address_of(b)));
+    }
+}
+
+fn address_of(object: &Value) -> Option<&str> {
+    object.get("address").and_then(Value::as_str)
 }
 
 fn node_value(tree: &Tree, address: &Address, node: NodeId) -> Value {

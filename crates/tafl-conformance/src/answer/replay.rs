@@ -16,11 +16,12 @@ pub(super) fn main_line(input: &Map<String, Value>) -> Answered {
     plies(&game, game.replay())
 }
 
-/// The start of the game and all its moves: the main line, then the variations of each of its moves by number, each
-/// followed by its own variations.
+/// The start of the game and all its moves, sorted by the text of their addresses: no document orders them.
 pub(super) fn all(input: &Map<String, Value>) -> Answered {
     let game = record::parse(input)?;
-    plies(&game, game.replay_all())
+    let mut plies = plies(&game, game.replay_all())?;
+    record::sort_by_address(plies.get_mut("plies"));
+    Ok(plies)
 }
 
 fn plies(game: &GameRecord, replay: Result<Replay<'_>, ReplayError>) -> Answered {
