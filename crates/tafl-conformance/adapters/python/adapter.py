@@ -33,6 +33,7 @@ def status(text, line):
     at = lambda x, y: rows[y][x] if 0 <= x < len(rows) > y else "."
     ways = [[(x + i * dx, y + i * dy) for i in range(line)] for y, row in enumerate(rows) for x, cell in enumerate(row)
             if cell in "xo" for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1))]
+    won = [player for player in "xo" if any(all(at(*cell) == player for cell in way) for way in ways)]
     return "both-won" if len(won) > 1 else f"won-{won[0]}" if won else "open" if "_" in "".join(rows) else "draw"
 
 
