@@ -128,7 +128,7 @@ impl Comparison {
         }
     }
 
-    /// Each expected element has one of its own in the answer. The expected elements are different from each other, so
+    /// The answer has a different element for each expected one. The expected elements are different from each other, so
     /// the first one that fits is the only one.
     fn sets(&mut self, path: &str, expected: &[Value], answered: &[Value]) {
         let mut left: Vec<&Value> = answered.iter().collect();

@@ -75,7 +75,7 @@ pub enum Expectation {
 }
 
 impl Expectation {
-    /// The expectation as the suite has it: `{"ok":{…}}` or `{"error":"…"}`.
+    /// The expectation as in a vector: `{"ok":{…}}` or `{"error":"…"}`.
     pub fn to_json(&self) -> Value {
         match self {
             Self::Ok(values) => json!({ "ok": values }),

@@ -12,7 +12,7 @@ use super::text::shortened;
 pub(super) enum Reply {
     Answer(Answer),
     Problem(Problem),
-    /// The program was not asked, or its answer was not recorded.
+    /// The request was not sent, or its answer is not in the file.
     Unanswered,
 }
 

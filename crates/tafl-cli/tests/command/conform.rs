@@ -209,7 +209,9 @@ fn a_greeting_fails_one_vector() {
 fn a_program_that_dies_is_started_again() {
     let script = format!("for i in 1 2 3 4 5 6 7; do read -r line && echo \"$line\" | {TAFL} answer; done");
     let (summary, problems) = problems(&script);
-    assert_eq!(summary["restarts"], problems.len(), "{problems:?}");
+    // The last vector may be the one at which it dies.
+    let restarts = summary["restarts"].as_u64().expect("a number");
+    assert!(restarts > 0 && (0..=1).contains(&(problems.len() as u64 - restarts)), "{summary} {problems:?}");
     assert!(problems.iter().all(|problem| problem.starts_with("the program ended")), "{problems:?}");
     assert_eq!(summary["required"]["unanswered"], 0);
 }
@@ -253,7 +255,7 @@ fn has(program: &str) -> bool {
     run.is_ok_and(|status| status.success())
 }
 
-/// The programs that the page of the protocol tells people to copy.
+/// The programs that the page of the protocol offers for copying.
 #[test]
 fn the_adapters_answer_what_they_support() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters");
