@@ -13,7 +13,7 @@ const WORDS: &[&str] = &[
     "The king is free.",
     "Why not d4?",
     "Both corners are open.",
-    "12 men left.",
+    "Twelve men left.",
     "Hold the line.",
 ];
 
