@@ -1,6 +1,6 @@
 //! The vectors: well-formed, complete, and answered by this project as they say.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -159,5 +159,83 @@ fn generated_vectors_are_current() {
             current == text,
             "{path} differs; run `cargo run -p tafl-conformance --example vectors --all-features`"
         );
+    }
+}
+
+/// The rules of the grammar and the tags, as vectors cite them; the keys of rules follow from the list of keys.
+const GRAMMAR: &[&str] = &[
+    "OTN 1, positional records",
+    "OTN 1, row-record",
+    "OTN 1, empty-space-count",
+    "OTN 1, taflman-symbol",
+    "OTN 2, spaces",
+    "OTN 2, standard OTN move record",
+    "OTN 2, taflman-symbol",
+    "OTN 2, starting-space",
+    "OTN 2, move-type",
+    "OTN 2, ending-space",
+    "OTN 2, capture-record",
+    "OTN 2, capture-location",
+    "OTN 2, info-symbol",
+    "OTN 2, resignation-symbol",
+    "OTN 3, board-size",
+    "OTN 3, order of rule entries",
+    "OTN 3, multiple lines",
+    "OTN 3, jump-type",
+    "OTN 3, space-list",
+    "OTN 3, piece-type-list",
+    "OTN 3, inverted-starting-position",
+    "OTN 4, tags",
+    "OTN 4, event",
+    "OTN 4, site",
+    "OTN 4, date",
+    "OTN 4, round",
+    "OTN 4, attackers",
+    "OTN 4, defenders",
+    "OTN 4, result",
+    "OTN 4, annotator",
+    "OTN 4, compiler",
+    "OTN 4, time-control",
+    "OTN 4, time-remaining",
+    "OTN 4, termination",
+    "OTN 4, variant",
+    "OTN 4, start-comment",
+    "OTN 4, puzzle-mode",
+    "OTN 4, puzzle-prestart",
+    "OTN 4, puzzle-start",
+    "OTN 4, rules-tag",
+    "OTN 4, position-tag",
+    "OTN 4, turn-number",
+    "OTN 4, move-record",
+    "OTN 4, first-half-commentary",
+    "OTN 4, more-commentary",
+    "TSN 1",
+    "TSN 2",
+    "TSN 3",
+    "TSN 4",
+    "TSN 5",
+    "TSN 6",
+    "TSN, extended notation",
+    "T3EN, symbols",
+    "T3EN, variable-length encoding",
+    "T3EN, player to move",
+];
+
+#[test]
+fn every_rule_and_key_has_required_vectors() {
+    let mut cited: BTreeSet<String> = BTreeSet::new();
+    for (_, vector) in vectors() {
+        if vector["level"] == "required" {
+            cited.extend(
+                vector["cites"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned),
+            );
+        }
+    }
+    let missing: Vec<&&str> = GRAMMAR.iter().filter(|rule| !cited.contains(**rule)).collect();
+    assert!(missing.is_empty(), "no vectors for {missing:?}");
+    for key in tafl_notation::rules::Key::ALL {
+        // The ends of a record are rules of the grammar, and the specification does not have a name.
+        let is_entry = !matches!(key.name(), "dim" | "name" | "start" | "starti");
+        assert!(!is_entry || cited.contains(&format!("OTN 3, {}", key.name())), "{}", key.name());
     }
 }

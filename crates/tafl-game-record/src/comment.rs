@@ -38,6 +38,9 @@ impl CommentText {
     /// The same for the text of one or several slots, without line breaks if they make it invalid.
     pub(crate) fn of_slots(text: &str) -> Self {
         // On one line it is always valid: the reader splits at `|` and `]`.
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+            return Self(text.into());
+        }
         Self::new(text).or_else(|_| Self::new(&text.replace(['\n', '\r'], " "))).unwrap_or_default()
     }
 

@@ -102,6 +102,7 @@ impl MoveEvent<'_> {
     /// # Errors
     ///
     /// The text is not a move record. Spans refer to [`text`](Self::text).
+    #[inline]
     pub fn record(&self) -> Result<MoveRecord, MoveError> {
         MoveRecord::parse_with(self.text, Strictness::Relaxed)
     }

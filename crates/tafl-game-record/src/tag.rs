@@ -66,6 +66,14 @@ impl Tag {
         Ok(Self { name: name.to_string(), value })
     }
 
+    /// A tag that the reader has read, with any name but `rules` and `position`.
+    pub(crate) fn of_event(name: &str, value: &str) -> Self {
+        // Always valid: the reader has checked the name, and ends the value at `]`.
+        let is_line = memchr::memchr2(b'\n', b'\r', value.as_bytes()).is_none();
+        let value = if is_line { Ok(TagValue(value.to_string())) } else { TagValue::new(value) };
+        Self { name: name.to_string(), value: value.unwrap_or_default() }
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         &self.name
@@ -169,20 +177,57 @@ pub(crate) const MAX_KNOWN: usize = 16;
 
 /// Whether the text begins with the name of a tag of the specification and a colon.
 pub(crate) fn begins_known_tag(text: &[u8]) -> bool {
+    if !begins_as_known(text) {
+        return false;
+    }
     let is_in_name = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
     let Some(end) = text.iter().take(MAX_KNOWN).position(|byte| !is_in_name(byte)) else { return false };
     let (name, after) = text.split_at_checked(end).unwrap_or_default();
     after.starts_with(b":") && NAMES.iter().any(|known| known.as_bytes() == name)
 }
 
+/// Whether the first two letters are those of a tag of the specification, which few words of comments have.
+#[inline]
+fn begins_as_known(text: &[u8]) -> bool {
+    let [first @ b'a'..=b'z', second @ b'a'..=b'z', ..] = text else { return false };
+    let known = SECOND_LETTERS.get(usize::from(*first - b'a'));
+    known.is_some_and(|known| known >> (*second - b'a') & 1 == 1)
+}
+
+/// The second letters of the names that begin with each letter, as sets of bits.
+#[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which reports a panic as an error")]
+const SECOND_LETTERS: [u32; 26] = {
+    let mut letters = [0; 26];
+    let mut index = 0;
+    while index < NAMES.len() {
+        let name = NAMES[index].as_bytes();
+        letters[(name[0] - b'a') as usize] |= 1 << (name[1] - b'a');
+        index += 1;
+    }
+    letters
+};
+
 /// Whether a tag can have this name.
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(is_name_byte)
 }
 
+#[inline]
 pub(crate) fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+    NAME_BYTES.get(usize::from(byte)).is_some_and(|&is_in_name| is_in_name)
 }
+
+/// Whether each byte can be part of a name.
+#[allow(clippy::indexing_slicing, reason = "evaluated by the compiler, which reports a panic as an error")]
+const NAME_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        bytes[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        byte += 1;
+    }
+    bytes
+};
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,7 @@ use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 
 pub use edit::UnknownMove;
+pub(crate) use numbering::is_berserk;
 pub use walk::Walk;
 
 /// A move in the [tree](Tree) of a game: see the [section about ids](Tree#ids).
@@ -27,11 +28,13 @@ pub struct NodeId(NonZeroU32);
 impl NodeId {
     /// The id of the move in this slot of the vector. Trees of more than `u32::MAX` moves do not fit in memory; such
     /// an id would find no move.
+    #[inline]
     fn from_slot(slot: usize) -> Self {
         Self(u32::try_from(slot + 1).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MAX))
     }
 
     /// The slot in the vector, in order of insertion.
+    #[inline]
     pub(crate) fn slot(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -205,15 +208,23 @@ impl Tree {
         self.node(id).map(|node| node.depth)
     }
 
+    #[inline]
     fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.slot())?.as_ref()
     }
 
+    #[inline]
     fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.slot())?.as_mut()
     }
 
+    /// Makes room for this many more moves.
+    pub(crate) fn reserve(&mut self, moves: usize) {
+        self.nodes.reserve(moves);
+    }
+
     /// Adds a move after `parent`, without linking it from there.
+    #[inline]
     pub(crate) fn push(&mut self, parent: Option<NodeId>, record: MoveRecord, index: MoveIndex) -> NodeId {
         let id = NodeId::from_slot(self.nodes.len());
         let depth = parent.and_then(|parent| self.depth(parent)).map_or(0, |depth| depth.saturating_add(1));
@@ -239,6 +250,7 @@ impl Tree {
     }
 
     /// Makes `child` the move that continues the line after `parent`, or after the start.
+    #[inline]
     pub(crate) fn set_continuation(&mut self, parent: Option<NodeId>, child: Option<NodeId>) {
         match parent {
             Some(parent) => {

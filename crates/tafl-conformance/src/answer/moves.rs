@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use tafl_notation::moves::Capture;
 use tafl_notation::moves::dialect::MoveDialect;
-use tafl_notation::{MoveRecord, Piece, Side};
+use tafl_notation::{Mark, MoveRecord, Piece, Side};
 
 use super::Answered;
 use super::input::{Refusal, text};
@@ -18,7 +18,7 @@ pub(super) fn read(input: &Map<String, Value>) -> Answered {
         "squares": [made.origin().to_string(), made.target().to_string()],
         "type": made.kind().symbol(),
         "captures": captures,
-        "mark": made.mark().map(|mark| mark.symbol()),
+        "mark": made.mark().map(Mark::symbol),
         "resignation": false,
     }))
 }

@@ -1,7 +1,7 @@
 //! Games, played by their rules.
 
 use serde_json::{Map, Value, json};
-use tafl_notation::{Game, IllegalStep, Side, Step};
+use tafl_notation::{Game, IllegalStep, Outcome, Side, Step};
 
 use super::Answered;
 use super::class::ErrorClass;
@@ -34,7 +34,7 @@ pub(super) fn legal(input: &Map<String, Value>) -> Answered {
 /// The outcome of the game, and the position.
 pub(super) fn outcome(input: &Map<String, Value>) -> Answered {
     let game = played(input)?;
-    let outcome = match game.outcome().map(|outcome| outcome.winner()) {
+    let outcome = match game.outcome().map(Outcome::winner) {
         None => "ongoing",
         Some(None) => "draw",
         Some(Some(Side::Attackers)) => "attackers",

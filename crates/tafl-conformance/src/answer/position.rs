@@ -1,9 +1,9 @@
 //! Positions.
 
 use serde_json::{Map, Value, json};
-use tafl_notation::Position;
 use tafl_notation::position::RowOrder;
 use tafl_notation::position::dialect::PositionDialect;
+use tafl_notation::{Piece, Position};
 
 use super::Answered;
 use super::input::{Refusal, text};
@@ -48,7 +48,7 @@ pub(super) fn rows(position: &Position) -> Vec<String> {
             rows.push(String::new());
         }
         if let Some(row) = rows.last_mut() {
-            row.push(piece.map_or('.', |piece| piece.char()));
+            row.push(piece.map_or('.', Piece::char));
         }
     }
     rows

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
-use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, Reader, Tree};
+use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, Reader, TagValue, Tree};
 use tafl_notation::{Address, Coded, GameRecord, Games, MoveRecord, RecordError, Strictness};
 
 use super::Answered;
@@ -39,7 +39,7 @@ pub(super) fn tree(input: &Map<String, Value>) -> Answered {
         game.tags().iter().map(|tag| json!({"name": tag.name(), "value": tag.value().as_str()})).collect();
     let mut moves = Value::from(moves);
     sort_by_address(Some(&mut moves));
-    let start_comment = game.tag("start-comment").map(|value| value.as_str());
+    let start_comment = game.tag("start-comment").map(TagValue::as_str);
     Ok(json!({
         "tags": tags,
         "rules": game.rules().map(ToString::to_string),

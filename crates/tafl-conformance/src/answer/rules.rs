@@ -49,7 +49,7 @@ fn meaning(rules: &Rules, key: Key, value: Meaning<'_>) -> Value {
     }
 }
 
-/// A limit for each piece in the order `tcnkmgTCNKMG`; -1 is no limit.
+/// A limit for each piece in the order `tcnkmgTCNKMG`; -1 means unlimited.
 fn speeds(limits: &SpeedLimits) -> Value {
     let pieces = PieceSet::ALL.iter();
     let limits: Vec<i64> = pieces.map(|piece| limits.limit(piece).squares().map_or(-1, i64::from)).collect();

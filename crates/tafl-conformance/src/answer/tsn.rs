@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use tafl_notation::Tsn;
+use tafl_notation::position::tsn::Extension;
 
 use super::Answered;
 use super::input::{Refusal, text};
@@ -21,7 +22,7 @@ pub(super) fn read(input: &Map<String, Value>) -> Answered {
         "ply": tsn.ply(),
         "plies_since_capture": tsn.plies_since_capture(),
         "turn": tsn.turn(),
-        "extension": tsn.extension().map(|extension| extension.as_str()),
+        "extension": tsn.extension().map(Extension::as_str),
     }))
 }
 

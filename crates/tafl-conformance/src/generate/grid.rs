@@ -1,4 +1,4 @@
-//! Boards as rows of letters, written as records by a printer of their own: what a vector expects must not come from
+//! Boards as rows of letters, written as records by a separate printer: what a vector expects must not come from
 //! the parser that it tests.
 
 use super::random::Random;

@@ -1,13 +1,13 @@
 //! The generator of the systematic vectors: texts with their answers by construction, and games from fixed seeds.
 //!
 //! What a vector expects comes from how its text is made, and not from the parsers that it tests. Only the answers
-//! about games by rules are those of this project; another program, written from the same sentences, checks them.
+//! about games by rules are those of this project.
 
 #![allow(
     clippy::indexing_slicing,
     reason = "the generator indexes what it has built, and runs before a release only"
 )]
-#![allow(clippy::string_slice, reason = "its texts are ASCII")]
+#![allow(clippy::format_push_string, clippy::format_collect, reason = "short texts, once")]
 
 mod game;
 mod grid;

@@ -86,6 +86,7 @@ pub static SUITE: &[SuiteFile<'static>] = files! {
     "record/result-tags.jsonl"
     "record/several-games.jsonl"
     "record/tags.jsonl"
+    "record/text-tags.jsonl"
     "record/time-tags.jsonl"
     "replay/errors.jsonl"
     "replay/moves.jsonl"

@@ -17,7 +17,7 @@ use crate::event::{Event, MoveEvent, TurnEvent};
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
 use crate::spans::RecordSpans;
-use crate::tree::NodeId;
+use crate::tree::{NodeId, is_berserk};
 
 /// Builds a record from the events of one game.
 ///
@@ -48,6 +48,9 @@ pub(crate) struct Builder<'a> {
     reported_to: usize,
     /// The spans of tags and moves, if they are wanted.
     pub(super) spans: Option<RecordSpans>,
+    /// The numbers of tags and moves of the game before. The next one gets room for as many, so that all games together
+    /// get at most twice the room that they need.
+    before: (usize, usize),
 }
 
 /// The turn that is being read.
@@ -70,6 +73,9 @@ impl<'a> Builder<'a> {
         self.clear();
         self.end = end;
         self.spans = spans;
+        let (tags, moves) = self.before;
+        self.record.tags.reserve(tags);
+        self.record.tree.reserve(moves);
     }
 
     /// Removes everything of a game but the buffers.
@@ -90,6 +96,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds one event. An error omits what it is about, and nothing else.
+    #[inline]
     pub(crate) fn event<F>(&mut self, event: Event<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         match event {
             Event::Tag(tag) => self.tag(tag, sink),
@@ -126,6 +133,7 @@ impl<'a> Builder<'a> {
             self.record.set_puzzle_start(&address);
         }
         self.store_opening();
+        self.before = (self.record.tags.len(), self.record.tree.len());
         let game = (core::mem::take(&mut self.record), self.spans.take().unwrap_or_default());
         self.clear();
         Ok(game)
@@ -150,36 +158,18 @@ impl<'a> Builder<'a> {
     fn turn<F>(&mut self, event: TurnEvent<'a>, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
         self.turn = None;
         self.store_continued();
-        let number = event.number();
-        if let Some((turn, _)) = number.is_none().then(|| continued(event.text)).flatten() {
-            self.break_line();
-            return Err(sink.fatal(Error::new(RecordErrorKind::TurnContinued { turn }, event.span)));
-        }
-        let address = match number {
-            Some(turn) => Address::main(MoveIndex::new(turn, 0)),
-            None => match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
-                Ok(address) => address,
-                Err(failure) => {
-                    // A number without a letter is a turn of the main line, which lacks its moves from here on.
-                    if !event.text.contains(|character: char| character.is_ascii_lowercase()) {
-                        self.break_line();
-                    }
-                    return Err(failure);
+        let line = match event.number() {
+            Some(turn) => {
+                if matches!(event.text.as_bytes(), [b'0', b'0'..=b'9', ..]) {
+                    sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
                 }
-            },
-        };
-        if has_leading_zero(event.text) {
-            sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
-        }
-        let found = address.index();
-        let line = match address.line() {
-            None => Some(self.main_turn(found, event.span, number.is_none(), sink)?),
-            Some((anchor, variation)) => {
-                let tree = &self.record.tree;
-                self.lines.variation_turn(tree, anchor, variation, found, event.span, sink)?
+                let found = MoveIndex::new(turn, 0);
+                self.lines.check_sequence(Some(MAIN), found, event.span, sink)?;
+                Some((MAIN, found))
             }
+            None => self.addressed_turn(event, sink)?,
         };
-        let Some(line) = line else { return Ok(()) };
+        let Some((line, found)) = line else { return Ok(()) };
         let last = self.lines.last_index(line);
         let next = match last {
             // The first turn of a variation may begin with any of its moves.
@@ -193,19 +183,39 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    fn main_turn<F>(
-        &self,
-        found: MoveIndex,
-        span: Span,
-        has_letter: bool,
+    /// The line of a turn with an address, and the index of its first move. `None` if the line cannot be read.
+    fn addressed_turn<F>(
+        &mut self,
+        event: TurnEvent<'a>,
         sink: &mut RecordSink<'_, F>,
-    ) -> Result<LineId, F> {
-        let turn = found.turn();
-        if has_letter {
-            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, span))?;
+    ) -> Result<Option<(LineId, MoveIndex)>, F> {
+        if let Some((turn, _)) = continued(event.text) {
+            self.break_line();
+            return Err(sink.fatal(Error::new(RecordErrorKind::TurnContinued { turn }, event.span)));
         }
-        self.lines.check_sequence(Some(MAIN), found, span, sink)?;
-        Ok(MAIN)
+        let address = match Address::parse_in(self.source, event.span, &mut sink.lifted()) {
+            Ok(address) => address,
+            Err(failure) => {
+                // A number without a letter is a turn of the main line, which lacks its moves from here on.
+                if !event.text.contains(|character: char| character.is_ascii_lowercase()) {
+                    self.break_line();
+                }
+                return Err(failure);
+            }
+        };
+        if has_leading_zero(event.text) {
+            sink.finding(Finding::new(RecordFindingKind::LeadingZero, event.span))?;
+        }
+        let found = address.index();
+        let Some((anchor, variation)) = address.line() else {
+            let turn = found.turn();
+            sink.finding(Finding::new(RecordFindingKind::MainTurnLetter { turn }, event.span))?;
+            self.lines.check_sequence(Some(MAIN), found, event.span, sink)?;
+            return Ok(Some((MAIN, found)));
+        };
+        let tree = &self.record.tree;
+        let line = self.lines.variation_turn(tree, anchor, variation, found, event.span, sink)?;
+        Ok(line.map(|line| (line, found)))
     }
 
     fn placeholder<F>(&mut self, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
@@ -245,6 +255,8 @@ impl<'a> Builder<'a> {
         };
         let last = line.last();
         let before = last.map(|(_, id)| id);
+        let is_berserk = is_berserk(&record);
+        let is_numbered_plainly = line.is_numbered_plainly(index, is_berserk);
         let id = self.record.tree.push(before.or(line.parent), record, index);
         if let Some(spans) = &mut self.spans {
             spans.add_move(event.span);
@@ -253,7 +265,7 @@ impl<'a> Builder<'a> {
         if continues {
             self.record.tree.set_continuation(before, Some(id));
         }
-        line.push(index, id);
+        line.push(index, id, is_berserk);
         // A second text turn can continue the same turn: its surplus comments then belong to the new last move.
         if continues && index.letter() > 0 {
             self.record.tree.settle_surplus(id);
@@ -261,10 +273,7 @@ impl<'a> Builder<'a> {
         if let Some(slot) = self.moves.last_mut() {
             *slot = Some(id);
         }
-        // After the first move of a turn, the turn always continues.
-        let is_second =
-            last.is_some_and(|(last, _)| last.letter() == 0 && last.next_in_turn() == Some(index));
-        if continues && !is_second && !self.numbering_reported {
+        if continues && !self.numbering_reported && !is_numbered_plainly {
             return self.check_numbering(id, before, event.span, sink);
         }
         Ok(())

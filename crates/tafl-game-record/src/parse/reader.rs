@@ -26,6 +26,12 @@ use crate::event::{Event, MoveEvent};
 #[doc(alias = "lexer")]
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
+    /// The source up to the end of the part that is read.
+    pub(super) text: &'a str,
+    /// The offset of the text that is read next.
+    pub(super) at: usize,
+    /// The tokens of that text. Plain events are read without tokens, so the cursor can be at an earlier offset: see
+    /// [`any_event`](Self::any_event).
     pub(super) cursor: Cursor<'a>,
     pub(super) state: State,
     /// The offset of the first `]` after the last bracket that was opened, or the largest number if there is none.
@@ -65,8 +71,11 @@ impl<'a> Reader<'a> {
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
     pub fn in_span(source: &'a str, span: Span) -> Self {
+        let cursor = Cursor::new(source, span);
         Self {
-            cursor: Cursor::new(source, span),
+            text: source.get(..cursor.part().end()).unwrap_or_default(),
+            at: span.start(),
+            cursor,
             state: State::Start,
             next_close: 0,
             at_line_start: true,
@@ -88,8 +97,9 @@ impl<'a> Reader<'a> {
     }
 
     /// The offset of the text that is read next.
+    #[inline]
     pub fn offset(&self) -> usize {
-        self.cursor.offset()
+        self.at
     }
 
     /// The end of the text that is read.
@@ -116,13 +126,38 @@ impl<'a> Reader<'a> {
     ) -> Result<Option<Event<'a>>, F> {
         match self.plain_event() {
             Some(event) => Ok(Some(event)),
+            None => self.other_event(sink),
+        }
+    }
+
+    /// The next event, after [`plain_event`](Self::plain_event).
+    #[inline(never)]
+    fn other_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        match self.plain_bracket() {
+            Some(event) => Ok(Some(event)),
             None => self.any_event(sink),
+        }
+    }
+
+    /// The same for the iterator.
+    #[inline(never)]
+    fn next_of_any_form(&mut self) -> Option<Result<Event<'a>, RecordError>> {
+        match self.plain_bracket() {
+            Some(event) => Some(Ok(event)),
+            None => self.any_event(&mut Strictness::Relaxed).transpose(),
         }
     }
 
     /// The next event, whatever its form.
     #[inline(never)]
     fn any_event<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
+        self.cursor.skip(self.at - self.cursor.offset());
+        let event = self.event_of_tokens(sink);
+        self.at = self.cursor.offset();
+        event
+    }
+
+    fn event_of_tokens<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         if let State::Comment(slot) = self.state {
             return Ok(Some(Event::Comment(self.comment_slot(slot))));
         }
@@ -217,9 +252,18 @@ impl<'a> Reader<'a> {
 impl<'a> Iterator for Reader<'a> {
     type Item = Result<Event<'a>, RecordError>;
 
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "measured: the event stays in registers")]
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_event(&mut Strictness::Relaxed).transpose()
+        match self.plain_event() {
+            Some(event) => Some(Ok(event)),
+            // Not returned directly: plain events would be written to the memory of this result, and read again.
+            None => match self.next_of_any_form() {
+                Some(Ok(event)) => Some(Ok(event)),
+                Some(Err(error)) => Some(Err(error)),
+                None => None,
+            },
+        }
     }
 }
 
@@ -232,7 +276,7 @@ mod tests {
 
     use super::*;
 
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 29] = [
         "1. ",
         "12.\t",
         "a1-a2",
@@ -242,6 +286,11 @@ mod tests {
         "1a.1.1b. ",
         "1.a1-a2 ",
         "[event:x]",
+        "[x-_9Z:]",
+        "[ event:x]",
+        "[e v:x]",
+        "[:x]",
+        "[site:x\ny]",
         "[x|y]",
         "[",
         "]",

@@ -9,7 +9,7 @@ use super::unclosed::Bracket;
 use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
 use crate::event::{Event, TagEvent};
-use crate::tag::{self, Tag, TagValue};
+use crate::tag::{self, Tag};
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
 
 /// Tags as events.
@@ -81,9 +81,7 @@ impl<'a> Builder<'a> {
                     Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
             }
             name => {
-                // Always valid: the reader has checked the name, and ends the value at `]`.
-                let value = TagValue::new(tag.value).unwrap_or_default();
-                self.record.tags.extend(Tag::new(name, value));
+                self.record.tags.push(Tag::of_event(name, tag.value));
                 check_value(name, self.source, tag.value_span, sink)?;
             }
         }
@@ -122,6 +120,10 @@ fn check_value<F>(name: &str, source: &str, span: Span, sink: &mut RecordSink<'_
 
 /// Reports white space around a value that is any text. It is kept.
 fn check_text<F>(source: &str, span: Span, sink: &mut RecordSink<'_, F>) -> Result<(), F> {
+    let text = span.slice(source).unwrap_or_default().as_bytes();
+    if text.first().is_none_or(u8::is_ascii_graphic) && text.last().is_none_or(u8::is_ascii_graphic) {
+        return Ok(());
+    }
     let parsed = Parsed::<Span, TagErrorKind>::collect(|report| trimmed(source, span, report));
     parsed.findings.into_iter().try_for_each(|finding| sink.finding(finding.map(RecordFindingKind::Tag)))
 }

@@ -31,6 +31,8 @@ pub(super) struct Line {
     pub(super) broken: bool,
     /// The moves by their indexes, if those are not in ascending order. Of two moves with one index, the first counts.
     by_index: Option<BTreeMap<MoveIndex, NodeId>>,
+    /// The number of moves since the last one that continued a berserk turn.
+    plain: usize,
 }
 
 impl Line {
@@ -38,14 +40,34 @@ impl Line {
         self.nodes.last().copied()
     }
 
-    pub(super) fn push(&mut self, index: MoveIndex, id: NodeId) {
+    /// Whether the specification gives the next move this index, as far as that is easy to see: in turns without
+    /// berserk moves.
+    #[inline]
+    pub(super) fn is_numbered_plainly(&self, index: MoveIndex, is_berserk: bool) -> bool {
+        match self.last() {
+            // After the first move of a turn, the turn always continues.
+            Some((last, _)) if last.letter() == 0 => last.next_in_turn() == Some(index),
+            // After a move of each side, another turn begins. Its number was checked when it was read.
+            Some((last, _)) => last.letter() == 1 && index.letter() == 0 && !is_berserk && self.plain >= 2,
+            None => false,
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, index: MoveIndex, id: NodeId, is_berserk: bool) {
+        self.plain = if is_berserk { 0 } else { self.plain + 1 };
         if self.last().is_some_and(|(last, _)| index <= last) && self.by_index.is_none() {
-            self.by_index = Some(self.nodes.iter().copied().collect());
+            self.sort();
         }
         if let Some(by_index) = &mut self.by_index {
             by_index.entry(index).or_insert(id);
         }
         self.nodes.push((index, id));
+    }
+
+    #[cold]
+    fn sort(&mut self) {
+        self.by_index = Some(self.nodes.iter().copied().collect());
     }
 
     fn at(&self, index: MoveIndex) -> Option<NodeId> {

@@ -119,6 +119,7 @@ impl Turns {
 }
 
 /// Whether a move continues the berserk turn of the move before it.
-fn is_berserk(record: &MoveRecord) -> bool {
+#[inline]
+pub(crate) fn is_berserk(record: &MoveRecord) -> bool {
     matches!(record.kind(), Some(MoveKind::Berserk | MoveKind::BerserkJump))
 }

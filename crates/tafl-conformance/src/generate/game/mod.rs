@@ -13,7 +13,7 @@ const WORDS: &[&str] = &[
     "The king is free.",
     "Why not d4?",
     "Both corners are open.",
-    "12 men left.",
+    "Twelve men left.",
     "Hold the line.",
 ];
 
@@ -134,10 +134,11 @@ impl Game {
     pub(super) fn path(&self, address: &str) -> Vec<String> {
         let all = self.all();
         let mut path = Vec::new();
-        let mut next = Some(address.to_string());
-        while let Some(ply) = next.and_then(|address| all.iter().find(|ply| ply.address == address)) {
+        let find = |address: &str| all.iter().find(|ply| ply.address == address);
+        let mut next = find(address);
+        while let Some(ply) = next {
             path.push(ply.text.clone());
-            next = ply.after.clone();
+            next = ply.after.as_deref().and_then(find);
         }
         path.reverse();
         path
@@ -240,12 +241,11 @@ impl Line {
                 let known = first.is_none_or(|first| {
                     *first == replaced.text || variations.iter().any(|other| other.moves[0].text == *first)
                 });
-                if !known {
-                    line.vary(random, &board, depth - 1);
-                    variations.push(line);
-                } else {
+                if known {
                     break;
                 }
+                line.vary(random, &board, depth - 1);
+                variations.push(line);
             }
             self.moves[index].variations = variations;
         }
@@ -275,11 +275,11 @@ impl Grid {
             let piece = self.0[rank][file];
             let (right, up) = *random.pick(&[(1, 0), (-1, 0), (0, 1), (0, -1)]);
             let step = |distance: isize| {
-                let file = usize::try_from(file.cast_signed() + right * distance).ok()?;
-                let rank = usize::try_from(rank.cast_signed() + up * distance).ok()?;
+                let file = file.checked_add_signed(right * distance)?;
+                let rank = rank.checked_add_signed(up * distance)?;
                 self.0.get(rank)?.get(file).filter(|cell| **cell == '.').map(|_| (file, rank))
             };
-            let reach: Vec<(usize, usize)> = (1..size.cast_signed()).map_while(step).collect();
+            let reach: Vec<(usize, usize)> = (1_isize..).map_while(step).collect();
             if !of_side(piece) || reach.is_empty() {
                 continue;
             }
