@@ -107,10 +107,10 @@ impl Respondent for Program<'_> {
         };
         let answer = self.answer(&mut running, vector);
         self.asked.insert(vector.id.clone());
-        if !answer.as_ref().is_err_and(Problem::ends_the_program) {
-            self.running = Some(running);
-        } else {
+        if answer.as_ref().is_err_and(Problem::ends_the_program) {
             reading::kill(&mut running.child);
+        } else {
+            self.running = Some(running);
         }
         Ok(answer.map_or_else(Reply::Problem, Reply::Answer))
     }
