@@ -11,6 +11,9 @@ use crate::text;
 /// The longest game: more moves test nothing new.
 const MOST: usize = 40;
 
+/// The longest playout.
+const PLIES: u32 = 12;
+
 /// The largest board on which all moves are tried, legal or not.
 const SMALL: u8 = 7;
 
@@ -20,7 +23,8 @@ const LARGE: u8 = 20;
 /// The first line is a rules record, and each byte after it selects a move. The laws of these games:
 ///
 /// - The legal moves are those that `check` accepts, each once, in order; there are as many as `perft` counts, and
-///   none only if the game is over. A random step is one of them, whatever the numbers are.
+///   none only if the game is over. A random step is one of them, whatever the numbers are, and so is each step of a
+///   playout.
 /// - The record of a move reads back unchanged, and plays the move without rules.
 /// - A game that begins at a position has the same number of moves and the same end as one that led there.
 /// - A mark is true.
@@ -124,6 +128,18 @@ fn random(game: &Game, choice: u8) {
     });
     assert_eq!(step.is_some(), !legal.is_empty(), "{game:?}");
     assert!(step.is_none_or(|step| legal.binary_search(&step).is_ok()), "{step:?} in {game:?}");
+    playout(game, number);
+}
+
+/// A playout ends with the game or at its limit. That its steps are legal and its lists of pieces are those of the
+/// position, it asserts itself where debug assertions are on.
+fn playout(game: &Game, mut number: u32) {
+    let playout = game.playout(PLIES, |below| {
+        number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        (number >> 16) % below
+    });
+    let is_over = playout.outcome().is_some();
+    assert!(playout.plies() <= PLIES && (is_over || playout.plies() == PLIES), "{playout:?} of {game:?}");
 }
 
 /// Plays a legal step, and checks its record.

@@ -65,7 +65,7 @@ impl Corpus {
         Self::find_in(env::var_os(VARIABLE), Path::new(DEFAULT))?.halved(env::var(HALF).ok())
     }
 
-    /// The same for programs that are no tests and have other data to work with; `None` if there is no corpus.
+    /// The same for other programs than tests, which have other data to work with; `None` without a corpus.
     pub fn if_present() -> Option<Self> {
         Self::find().ok()
     }

@@ -3,6 +3,8 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, Not};
 
+use crate::lines::Line;
+
 /// A set of squares of a board. Bit *i* is the square at index *i* of
 /// [`Dimension::squares`](tafl_position::Dimension::squares): rank by rank from `a1`.
 ///
@@ -63,8 +65,19 @@ pub trait BitBoard:
     }
 }
 
-/// Keeps the trait ours, so that it can grow.
-pub trait Sealed {}
+/// Keeps the trait ours, so that it can grow, and has what only this crate needs.
+pub trait Sealed: Sized {
+    /// A rank or a file of the largest board.
+    type Line: Line;
+
+    /// All ranks or all files of the largest board.
+    type Lines: Copy + Debug + PartialEq + AsRef<[Self::Line]> + AsMut<[Self::Line]>;
+
+    const NO_LINES: Self::Lines;
+
+    /// The squares from an index on, as many as fit.
+    fn line(self, first: usize) -> Self::Line;
+}
 
 /// The indices of the squares of a set, in ascending order. Returned by [`BitBoard::indices`].
 #[derive(Clone, Debug)]

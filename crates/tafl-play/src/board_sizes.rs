@@ -19,7 +19,18 @@ pub struct Medium([u64; 6]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Large([u64; 96]);
 
-impl Sealed for Small {}
+impl Sealed for Small {
+    type Line = u32;
+    type Lines = [u32; 11];
+
+    const NO_LINES: Self::Lines = [0; 11];
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "the low bits")]
+    fn line(self, first: usize) -> u32 {
+        (self.0 >> (first % 128)) as u32
+    }
+}
 
 impl BitBoard for Small {
     const MAX_SIDE: u8 = 11;
@@ -103,10 +114,21 @@ impl Not for Small {
 
 /// Implements a bit board in an array of words.
 macro_rules! word_array_board {
-    ($board:ident, $words:literal, $max_side:expr) => {
+    ($board:ident, $words:literal, $max_side:expr, $line:ident) => {
         const _: () = assert!($max_side as usize * $max_side as usize <= $words * 64);
 
-        impl Sealed for $board {}
+        impl Sealed for $board {
+            type Line = $line;
+            type Lines = [$line; $max_side as usize];
+
+            const NO_LINES: Self::Lines = [0; $max_side as usize];
+
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the low bits")]
+            fn line(self, first: usize) -> $line {
+                word_array::low_bits(&self.0, first) as $line
+            }
+        }
 
         impl BitBoard for $board {
             const MAX_SIDE: u8 = $max_side;
@@ -195,5 +217,5 @@ macro_rules! word_array_board {
     };
 }
 
-word_array_board!(Medium, 6, 19);
-word_array_board!(Large, 96, Dimension::MAX);
+word_array_board!(Medium, 6, 19, u32);
+word_array_board!(Large, 96, Dimension::MAX, u128);

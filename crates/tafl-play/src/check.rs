@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::step::Step;
 
 /// A step that is known to be legal: the piece that moves, and the indices of the two squares.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct LegalStep {
     pub(crate) mover: Piece,
     pub(crate) origin: usize,

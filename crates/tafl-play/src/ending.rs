@@ -12,21 +12,30 @@ use crate::state::State;
 pub(crate) enum Changed {
     /// Nothing is known about the earlier position.
     Anything,
-    /// A piece of this side slid over empty squares, and perhaps captured pieces.
-    Slid(Side),
+    /// A piece of this side slid over empty squares, and perhaps captured pieces. It is `decisive` if it was the king or
+    /// captured a piece.
+    Slid { side: Side, decisive: bool },
 }
 
 impl Changed {
+    /// Whether the king can have escaped, or the pieces of a side or the king can be missing.
+    fn decides(self) -> bool {
+        match self {
+            Self::Anything => true,
+            Self::Slid { decisive, .. } => decisive,
+        }
+    }
+
     /// Whether a side can have lost its last way out. Its own slide cannot close it: the squares that the
     /// piece left and crossed are empty and connect it to its old square, and captures only open ways.
-    fn closes_in(self, side: Side) -> bool {
-        self != Self::Slid(side)
+    fn closes_in(self, enclosed: Side) -> bool {
+        !matches!(self, Self::Slid { side, .. } if side == enclosed)
     }
 
     /// Whether the king can have gained a fort. The slide of an attacker cannot complete one: the attacker is
     /// next to the squares that it left and crossed, and next to everything that it captured.
     fn builds_fort(self) -> bool {
-        self != Self::Slid(Side::Attackers)
+        !matches!(self, Self::Slid { side: Side::Attackers, .. })
     }
 }
 
@@ -45,20 +54,14 @@ impl<B: BitBoard> Engine<B> {
         changed: Changed,
         defender_can_step: bool,
     ) -> Option<Outcome> {
-        let attackers = state.side(Side::Attackers);
-        let defenders = state.side(Side::Defenders);
-        let kings = state.kind(PieceKind::King) & defenders;
-        let (winner, ending) = if attackers.is_empty() {
-            (Side::Defenders, Ending::NoAttackers)
-        } else if defenders.is_empty() {
-            (Side::Attackers, Ending::NoDefenders)
-        } else if !(kings & self.goal).is_empty() {
-            (Side::Defenders, Ending::KingEscaped)
-        } else if kings.is_empty() {
-            (Side::Attackers, Ending::KingCaptured)
-        } else if !defender_can_step
+        if changed.decides() {
+            if let Some(outcome) = self.decided(state) {
+                return Some(outcome);
+            }
+        }
+        let (winner, ending) = if !defender_can_step
             && changed.closes_in(Side::Defenders)
-            && self.is_enclosed(state, defenders)
+            && self.is_enclosed(state, state.side(Side::Defenders))
         {
             (Side::Attackers, Ending::DefendersEnclosed)
         } else if self.rules.edge_fort_escape() && changed.builds_fort() && self.is_edge_fort(state) {
@@ -67,6 +70,24 @@ impl<B: BitBoard> Engine<B> {
             let surrounded = |&side: &Side| changed.closes_in(side) && self.is_surrounded(state, side);
             let side = Side::ALL.into_iter().find(surrounded)?;
             (side.other(), Ending::Surrounded)
+        } else {
+            return None;
+        };
+        Some(Outcome::won(winner, ending))
+    }
+
+    /// The outcome if a side has no pieces left, or the king has escaped or is missing.
+    fn decided(&self, state: &State<B>) -> Option<Outcome> {
+        let defenders = state.side(Side::Defenders);
+        let kings = state.kind(PieceKind::King) & defenders;
+        let (winner, ending) = if state.side(Side::Attackers).is_empty() {
+            (Side::Defenders, Ending::NoAttackers)
+        } else if defenders.is_empty() {
+            (Side::Attackers, Ending::NoDefenders)
+        } else if !(kings & self.goal).is_empty() {
+            (Side::Defenders, Ending::KingEscaped)
+        } else if kings.is_empty() {
+            (Side::Attackers, Ending::KingCaptured)
         } else {
             return None;
         };

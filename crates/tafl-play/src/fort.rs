@@ -9,23 +9,27 @@ use tafl_position::{Piece, PieceKind, Side};
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::geometry::Direction::{self, East, North, South, West};
+use crate::lines::Line;
 use crate::state::State;
 
 impl<B: BitBoard> Engine<B> {
     /// Whether a king is safe in an edge fort.
+    #[inline]
     pub(crate) fn is_edge_fort(&self, state: &State<B>) -> bool {
-        if !self.has_edge_for_fort(state) {
-            return false;
-        }
         let kings = state.kind(PieceKind::King) & state.side(Side::Defenders);
-        kings.indices().any(|index| {
-            let king = B::bit(index);
-            self.inside(state, king).is_some_and(|inside| {
-                !(inside & self.geometry.edge).is_empty()
-                    && self.king_moves(state, king)
-                    && !self.has_jumpers(state, Side::Attackers)
-                    && self.holds(state, inside)
-            })
+        self.has_edge_for_fort(state)
+            && kings.indices().any(|king| !self.faces_attacker(state, king) && self.is_fort_of(state, king))
+    }
+
+    /// Not inlined, because few positions get here: what it computes would otherwise be prepared for all of them.
+    #[inline(never)]
+    fn is_fort_of(&self, state: &State<B>, king: usize) -> bool {
+        let king = B::bit(king);
+        self.inside(state, king).is_some_and(|inside| {
+            !(inside & self.geometry.edge).is_empty()
+                && self.king_moves(state, king)
+                && !self.has_jumpers(state, Side::Attackers)
+                && self.holds(state, inside)
         })
     }
 
@@ -37,6 +41,31 @@ impl<B: BitBoard> Engine<B> {
         !(state.side(Side::Defenders) & self.geometry.edge).is_empty()
             || attackers.is_empty()
             || !(attackers & self.edge_gates).is_empty()
+    }
+
+    /// Whether an attacker and the king see each other over empty squares that are all ordinary: it can get in. Most kings
+    /// outside a fort see one, which takes less time to find out than what is inside.
+    #[inline]
+    fn faces_attacker(&self, state: &State<B>, king: usize) -> bool {
+        let Some(square) = self.geometry.square(king) else { return false };
+        let (width, ordinary) = (self.geometry.width(), self.zones.ordinary);
+        let (file, first) = (u32::from(square.file().index()), king - usize::from(square.file().index()));
+        let on_rank = |set: B| set.line(first).below(width);
+        let seen = on_rank(state.occupied()).free_around(file, width).toggled(file);
+        let barred = !seen.without(on_rank(ordinary)).is_empty();
+        if !barred && seen.touches(on_rank(state.side(Side::Attackers))) {
+            return true;
+        }
+        let empty = ordinary & !state.occupied();
+        ordinary.has(king)
+            && [South, North].into_iter().any(|direction| {
+                let stride = self.geometry.stride(direction);
+                let mut next = king.wrapping_add(stride);
+                while empty.has(next) {
+                    next = next.wrapping_add(stride);
+                }
+                state.side(Side::Attackers).has(next)
+            })
     }
 
     /// The king's square and the empty squares around it, up to the wall. `None` if attackers can get in.

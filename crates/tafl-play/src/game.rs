@@ -12,11 +12,11 @@ use tafl_rules::{Repetition, Rules};
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
 use crate::engine::{Engine, WrongDimension};
-use crate::history::History;
+use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStep;
 use crate::outcome::{Ending, Outcome};
 use crate::play::Played;
-use crate::playout::Playout;
+use crate::playout::{Playout, Runner};
 use crate::state::State;
 use crate::step::Step;
 use crate::zobrist::Zobrist;
@@ -47,6 +47,9 @@ use crate::zobrist::Zobrist;
 #[doc(alias = "arbiter")]
 #[derive(Clone)]
 pub struct Game(Board);
+
+/// The number of plies of a playout that memory is reserved for at once. Few have more.
+const USUAL_PLIES: u32 = 1_000;
 
 /// A session on the smallest board type that the rules fit.
 #[derive(Clone)]
@@ -166,7 +169,7 @@ impl Game {
     #[doc(alias = "possible moves")]
     pub fn legal_moves(&self) -> Vec<Step> {
         on_board!(&self.0, session => {
-            let mut steps = Vec::with_capacity(session.state.side(session.state.side_to_move()).count() as usize * 4);
+            let mut steps = Vec::with_capacity(session.state.side(session.state.side_to_move()).count() as usize * 8);
             session.engine.legal_steps(&session.state, |step| steps.push(step));
             steps
         })
@@ -218,7 +221,18 @@ impl Game {
     #[doc(alias = "simulate")]
     #[doc(alias = "mcts")]
     pub fn playout(&self, max_plies: u32, random: impl FnMut(u32) -> u32) -> Playout {
-        on_board!(&self.0, session => session.playout(max_plies, random))
+        self.playout_visiting(max_plies, random, |_| ())
+    }
+
+    /// A playout that calls `visit` with each step.
+    #[inline]
+    pub(crate) fn playout_visiting(
+        &self,
+        max_plies: u32,
+        random: impl FnMut(u32) -> u32,
+        visit: impl FnMut(Step),
+    ) -> Playout {
+        on_board!(&self.0, session => session.playout(max_plies, random, visit))
     }
 
     /// Whether a step is legal.
@@ -346,36 +360,55 @@ impl<B: BitBoard> Session<B> {
     fn proceed(&mut self, step: Step, played: &Played<B>) {
         let mover = self.state.side_to_move();
         let after = played.state();
-        self.history.push(&self.state, step, played.captures().squares(), &after);
+        let turn = Turn { side: mover, berserk: self.state.berserk_index() };
+        let before = &self.state;
+        let captured = played.captures().squares().indices().filter_map(|index| {
+            Some(Placed { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
+        });
+        self.history.push(turn, step, captured, &after);
         self.state = after;
         if after.outcome().is_none() {
-            self.state.set_outcome(self.repetition(&after, mover));
+            self.state.set_outcome(self.repetition(&self.history, &after, mover));
         }
     }
 
-    fn playout(&self, max_plies: u32, mut random: impl FnMut(u32) -> u32) -> Playout {
-        let mut session = self.clone();
-        for plies in 0..max_plies {
-            let legal = session.engine.random_legal(&session.state, &mut random);
-            let step = legal.and_then(|legal| session.engine.geometry.step(legal.origin, legal.target));
-            let (Some(legal), Some(step)) = (legal, step) else {
-                return Playout::new(session.state.outcome(), plies);
-            };
-            let played = session.engine.play_legal(&session.state, legal);
-            session.proceed(step, &played);
+    #[inline]
+    fn playout(
+        &self,
+        max_plies: u32,
+        mut random: impl FnMut(u32) -> u32,
+        mut visit: impl FnMut(Step),
+    ) -> Playout {
+        let mut history = self.history.clone();
+        history.reserve(max_plies.min(USUAL_PLIES) as usize);
+        let mut runner = Runner::new(&self.engine, &self.state);
+        let mut plies = 0;
+        while plies < max_plies {
+            let (mover, berserk) = (runner.state().side_to_move(), runner.state().berserk_index());
+            let Some(legal) = runner.play(&mut random) else { break };
+            plies += 1;
+            let Some(step) = self.engine.geometry.step(legal.origin, legal.target) else { break };
+            visit(step);
+            let captured = runner.captured().iter().copied();
+            history.push(Turn { side: mover, berserk }, step, captured, runner.state());
+            if runner.state().outcome().is_none() {
+                if let Some(outcome) = self.repetition(&history, runner.state(), mover) {
+                    runner.end(outcome);
+                }
+            }
         }
-        Playout::new(session.state.outcome(), max_plies)
+        Playout::new(runner.state().outcome(), plies)
     }
 
     /// The outcome if the position has occurred for the third time.
-    fn repetition(&self, after: &State<B>, mover: Side) -> Option<Outcome> {
+    fn repetition(&self, history: &History<B>, after: &State<B>, mover: Side) -> Option<Outcome> {
         let outcome = match self.engine.rules().repetition() {
             Repetition::Ignored => return None,
             Repetition::Draw => Outcome::drawn(Ending::Repetition),
             Repetition::MoverWins => Outcome::won(mover, Ending::Repetition),
             Repetition::MoverLoses => Outcome::won(mover.other(), Ending::Repetition),
         };
-        self.history.is_third_occurrence(&self.engine, after).then_some(outcome)
+        history.is_third_occurrence(&self.engine, after).then_some(outcome)
     }
 
     fn undo(&mut self) -> Option<Step> {

@@ -17,7 +17,7 @@ use repetition::Tally;
 pub(crate) struct History<B> {
     past: Vec<Past>,
     /// The pieces that were captured, in the order of the moves.
-    captured: Vec<Captured>,
+    captured: Vec<Placed>,
     /// The positions that have occurred, including the first and the current one; `None` if repetitions are ignored.
     seen: Option<Tally>,
     /// The states after every [`CHECKPOINT`] steps, from which the states between them follow. Empty if repetitions are
@@ -40,11 +40,18 @@ struct Past {
     captured: u32,
 }
 
-/// A captured piece, and the index of its square.
+/// A piece and the index of its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placed {
+    pub(crate) index: u16,
+    pub(crate) piece: Piece,
+}
+
+/// The side to move before a step, and the index of the piece in a berserk turn.
 #[derive(Clone, Copy, Debug)]
-struct Captured {
-    index: u16,
-    piece: Piece,
+pub(crate) struct Turn {
+    pub(crate) side: Side,
+    pub(crate) berserk: Option<usize>,
 }
 
 /// The number of steps that memory is reserved for at once.
@@ -66,30 +73,38 @@ impl<B: BitBoard> History<B> {
         self.past.iter().map(|past| past.step)
     }
 
-    /// Adds a step that captured the pieces on these squares and led from one state to another.
-    pub(crate) fn push(&mut self, before: &State<B>, step: Step, captured: B, after: &State<B>) {
+    /// Adds a step that captured these pieces and led to a state.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        before: Turn,
+        step: Step,
+        captured: impl Iterator<Item = Placed>,
+        after: &State<B>,
+    ) {
         if self.past.is_empty() {
             self.past.reserve(FIRST_STEPS);
         }
         self.past.push(Past {
             step,
-            side: before.side_to_move(),
-            berserk: before.berserk_index().and_then(|index| u16::try_from(index).ok()),
+            side: before.side,
+            berserk: before.berserk.and_then(|index| u16::try_from(index).ok()),
             // Four billion captures do not fit in memory.
             captured: u32::try_from(self.captured.len()).unwrap_or(u32::MAX),
         });
-        if !captured.is_empty() {
-            let pieces = captured.indices().filter_map(|index| {
-                Some(Captured { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
-            });
-            self.captured.extend(pieces);
-        }
+        self.captured.extend(captured);
         if let Some(seen) = &mut self.seen {
             seen.push(after.zobrist());
             if self.past.len() % CHECKPOINT == 0 {
                 self.checkpoints.push(*after);
             }
         }
+    }
+
+    /// Makes room for so many more steps at once.
+    pub(crate) fn reserve(&mut self, steps: usize) {
+        self.past.reserve(steps);
+        self.seen.iter_mut().for_each(|seen| seen.reserve(steps));
     }
 
     /// Undoes the last step.
@@ -126,7 +141,7 @@ impl<B: BitBoard> History<B> {
 }
 
 impl Past {
-    fn undo<B: BitBoard>(&self, engine: &Engine<B>, captured: &[Captured], state: &mut State<B>) {
+    fn undo<B: BitBoard>(&self, engine: &Engine<B>, captured: &[Placed], state: &mut State<B>) {
         let index = |square| engine.geometry.index_of(square);
         if let (Some(origin), Some(target)) = (index(self.step.origin()), index(self.step.target())) {
             if let Some(mover) = state.piece(target) {
@@ -134,7 +149,7 @@ impl Past {
                 state.put(origin, mover);
             }
         }
-        for &Captured { index, piece } in captured {
+        for &Placed { index, piece } in captured {
             let index = usize::from(index);
             // It stayed on the board and changed sides.
             if piece.kind() == PieceKind::Mercenary {

@@ -4,7 +4,8 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::geometry::Direction;
+use crate::geometry::{Direction, Geometry};
+use crate::lines::{Line, Lines};
 use crate::mobility::{Mobility, Way};
 use crate::state::State;
 use crate::step::Step;
@@ -18,24 +19,33 @@ impl<B: BitBoard> Engine<B> {
     #[doc(alias = "generate_moves")]
     #[inline]
     pub fn legal_steps(&self, state: &State<B>, mut visit: impl FnMut(Step)) {
-        self.legal_indices(state, |origin, target| {
-            if let Some(step) = self.geometry.step(origin, target) {
-                visit(step);
-            }
-        });
+        if state.outcome().is_some() {
+            return;
+        }
+        match self.must_capture(state) {
+            None => self.steps(state, &mut visit),
+            Some(piece) => self.steps(state, &mut |step: Step| {
+                let index = |square| self.geometry.index_of(square);
+                if let (Some(origin), Some(target)) = (index(step.origin()), index(step.target())) {
+                    if self.takes(state, piece, origin, target) {
+                        visit(step);
+                    }
+                }
+            }),
+        }
     }
 
     /// The legal step that follows `n` others in the order of [`legal_steps`](Self::legal_steps); `None` if there are not
     /// more than `n`.
     pub fn nth_legal_step(&self, state: &State<B>, n: u64) -> Option<Step> {
-        let (mut step, mut index) = (None, 0);
-        self.legal_indices(state, |origin, target| {
+        let (mut found, mut index) = (None, 0);
+        self.legal_steps(state, |step| {
             if index == n {
-                step = self.geometry.step(origin, target);
+                found = Some(step);
             }
             index += 1;
         });
-        step
+        found
     }
 
     /// The number of legal steps.
@@ -47,44 +57,85 @@ impl<B: BitBoard> Engine<B> {
                 count += u64::from(reached.squares.count());
             });
         } else {
-            self.legal_indices(state, |_, _| count += 1);
+            self.legal_steps(state, |_| count += 1);
         }
         count
     }
 
-    /// Visits the indices of the squares of each legal step, in order.
+    /// Visits the steps, in order.
     #[inline]
-    pub(crate) fn legal_indices(&self, state: &State<B>, mut visit: impl FnMut(usize, usize)) {
-        if state.outcome().is_some() {
-            return;
-        }
-        match self.must_capture(state) {
-            None => self.steps(state, &mut visit),
-            Some(piece) => self.steps(state, &mut |origin, target| {
-                if self.takes(state, piece, origin, target) {
-                    visit(origin, target);
-                }
-            }),
-        }
-    }
-
-    #[inline]
-    fn steps(&self, state: &State<B>, visit: &mut impl FnMut(usize, usize)) {
+    fn steps(&self, state: &State<B>, visit: &mut impl FnMut(Step)) {
         let side = state.side_to_move();
-        let Some((usual, others)) = self.mobilities(side).split_first() else { return };
-        let (usual, usual_pieces) = (Generator::new(self, state, usual), usual.pieces(state));
+        let mobilities = self.mobilities(side);
+        // Taflmen never jump, and in most games all pieces but the king move like them.
+        let Some(usual) = mobilities.first().filter(|usual| usual.way.jump == Jump::None) else { return };
+        let (slider, sliding) = (Slider::new(self, state, &usual.way), usual.pieces(state));
         for origin in (state.side(side) & self.movers(state)).indices() {
-            if usual_pieces.has(origin) {
-                usual.steps_from(origin, visit);
-            } else if let Some(other) = others.iter().find(|other| other.pieces(state).has(origin)) {
-                Generator::new(self, state, other).steps_from(origin, visit);
+            if sliding.has(origin) {
+                slider.steps_from(origin, visit);
+            } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
+                Walker::new(self, state, other).steps_from(origin, visit);
             }
         }
     }
 }
 
-/// Pieces that move alike, in a position.
-struct Generator<'a, B> {
+/// Pieces that slide alike, in a position: for them, the lines of the whole board are computed at once.
+struct Slider<'a, B: BitBoard> {
+    geometry: &'a Geometry<B>,
+    blocked: Lines<B>,
+    /// The squares that a piece may pass, but not stop on.
+    barred: Lines<B>,
+    speed: u32,
+}
+
+impl<'a, B: BitBoard> Slider<'a, B> {
+    #[inline]
+    fn new(engine: &'a Engine<B>, state: &State<B>, way: &Way<B>) -> Self {
+        let geometry = &engine.geometry;
+        Self {
+            geometry,
+            blocked: Lines::new(geometry, state.occupied() | geometry.all & !way.passable),
+            barred: Lines::sparse(geometry, way.passable & !way.stops),
+            speed: way.speed,
+        }
+    }
+
+    /// Visits the steps of the piece on a square. Targets to the south and to the west precede it.
+    #[inline]
+    fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
+        let Some(square) = self.geometry.square(origin) else { return };
+        let width = self.geometry.width();
+        let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
+        let on_rank = self.reached(self.blocked.rank(rank), file).without(self.barred.rank(rank));
+        let on_file = self.reached(self.blocked.file(file), rank).without(self.barred.file(file));
+        let mut visit_all = |mut line: B::Line, first: u32, stride: u32| {
+            while let Some(position) = line.first() {
+                line = line.without_first();
+                if let Some(target) = self.geometry.square((first + position * stride) as usize) {
+                    visit(Step::new(square, target));
+                }
+            }
+        };
+        visit_all(on_file.below(rank), file, width);
+        visit_all(on_rank, rank * width, 1);
+        visit_all(on_file.not_below(rank), file, width);
+    }
+
+    /// The squares that a piece reaches on a line.
+    #[inline]
+    fn reached(&self, blocked: B::Line, position: u32) -> B::Line {
+        let width = self.geometry.width();
+        let reached = blocked.free_around(position, width);
+        if self.speed >= width {
+            return reached;
+        }
+        reached.not_below(position.saturating_sub(self.speed)).below(width.min(position + self.speed + 1))
+    }
+}
+
+/// Other pieces that move alike, such as the king, in a position: their rays are walked square by square.
+struct Walker<'a, B> {
     engine: &'a Engine<B>,
     way: &'a Way<B>,
     occupied: B,
@@ -93,7 +144,7 @@ struct Generator<'a, B> {
     jumped: B,
 }
 
-impl<'a, B: BitBoard> Generator<'a, B> {
+impl<'a, B: BitBoard> Walker<'a, B> {
     #[inline]
     fn new(engine: &'a Engine<B>, state: &State<B>, mobility: &'a Mobility<B>) -> Self {
         let occupied = state.occupied();
@@ -105,7 +156,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it, the furthest first.
     #[inline]
-    fn steps_from(&self, origin: usize, visit: &mut impl FnMut(usize, usize)) {
+    fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
         let [west, east, south, north] = self.engine.geometry.beside(origin);
         self.back(origin, south, Direction::South, visit);
         self.back(origin, west, Direction::West, visit);
@@ -115,7 +166,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
 
     /// Visits the steps to lower indices. Most pieces are blocked by the square `beside` them.
     #[inline]
-    fn back(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
+    fn back(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
         if self.free.has(beside) {
             self.slide_back(origin, direction, visit);
         } else if self.way.jump != Jump::None {
@@ -125,13 +176,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
 
     /// Visits the steps to higher indices.
     #[inline]
-    fn ahead(
-        &self,
-        origin: usize,
-        beside: usize,
-        direction: Direction,
-        visit: &mut impl FnMut(usize, usize),
-    ) {
+    fn ahead(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
         if self.free.has(beside) {
             self.slide(origin, direction, visit);
         } else if self.way.jump != Jump::None {
@@ -141,7 +186,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
 
     /// Visits the steps in a direction, the nearest first.
     #[inline]
-    fn slide(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
+    fn slide(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
         let stride = self.engine.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
@@ -150,14 +195,14 @@ impl<'a, B: BitBoard> Generator<'a, B> {
                 break;
             }
             if self.way.stops.has(target) {
-                visit(origin, target);
+                self.visit(origin, target, visit);
             }
         }
     }
 
     /// Visits the steps in a direction, the furthest first.
     #[inline]
-    fn slide_back(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
+    fn slide_back(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
         let stride = self.engine.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
@@ -168,9 +213,16 @@ impl<'a, B: BitBoard> Generator<'a, B> {
         }
         while target != origin {
             if self.way.stops.has(target) {
-                visit(origin, target);
+                self.visit(origin, target, visit);
             }
             target = target.wrapping_sub(stride);
+        }
+    }
+
+    #[inline]
+    fn visit(&self, origin: usize, target: usize, visit: &mut impl FnMut(Step)) {
+        if let Some(step) = self.engine.geometry.step(origin, target) {
+            visit(step);
         }
     }
 
@@ -183,7 +235,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
     }
 
     /// Visits the jump in a direction, in which no slide is possible then.
-    fn jump(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(usize, usize)) {
+    fn jump(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
         let over = self.engine.geometry.next(origin, direction);
         let target = self.engine.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);
@@ -192,7 +244,7 @@ impl<'a, B: BitBoard> Generator<'a, B> {
             && !self.occupied.has(target)
             && (self.way.jump != Jump::Restricted || anchored())
         {
-            visit(origin, target);
+            self.visit(origin, target, visit);
         }
     }
 }

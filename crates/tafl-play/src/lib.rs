@@ -97,6 +97,7 @@ mod history;
 mod hostility;
 mod illegal;
 mod legal_steps;
+mod lines;
 mod mobility;
 mod outcome;
 mod perft;

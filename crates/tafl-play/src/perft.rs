@@ -61,7 +61,7 @@ struct Level<B> {
 impl<B: BitBoard> Level<B> {
     fn new(engine: &Engine<B>, state: &State<B>) -> Self {
         let mut steps = Vec::new();
-        engine.legal_indices(state, |origin, target| steps.extend(engine.geometry.step(origin, target)));
+        engine.legal_steps(state, |step| steps.push(step));
         Self { state: *state, steps }
     }
 }

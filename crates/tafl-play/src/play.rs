@@ -57,30 +57,34 @@ impl<B: BitBoard> Engine<B> {
 
     #[inline]
     pub(crate) fn play_legal(&self, state: &State<B>, step: LegalStep) -> Played<B> {
-        let LegalStep { mover, origin, target } = step;
         let mut played = Played::nothing(state);
-        let Played { state: next, captures, kind } = &mut played;
+        played.kind = self.advance(&mut played.state, &mut played.captures, step);
+        played
+    }
+
+    /// Plays a legal step in place and adds its captures to `captures`, which are empty before.
+    #[inline]
+    pub(crate) fn advance(
+        &self,
+        next: &mut State<B>,
+        captures: &mut Captures<B>,
+        step: LegalStep,
+    ) -> MoveKind {
+        let LegalStep { mover, origin, target } = step;
+        let in_berserk_turn = next.berserk_index().is_some();
         let jump = self.move_piece(next, captures, mover, origin, target);
-        if !captures.is_empty() {
+        let captured = !captures.is_empty();
+        if captured {
             for index in (captures.custodial | captures.shieldwall | captures.linnaean).indices() {
                 next.capture(index);
             }
         }
-        *kind = match (jump, state.berserk_index().is_some()) {
-            (false, false) => MoveKind::Plain,
-            (true, false) => MoveKind::Jump,
-            (false, true) => MoveKind::Berserk,
-            (true, true) => MoveKind::BerserkJump,
-        };
         let other = mover.side().other();
         let other_can_step = self.can_step_freely(next, other);
-        let changed = if jump { Changed::Anything } else { Changed::Slid(mover.side()) };
+        let decisive = captured || mover.kind() == PieceKind::King;
+        let changed = if jump { Changed::Anything } else { Changed::Slid { side: mover.side(), decisive } };
         let mut outcome = self.ending(next, changed, other_can_step && other == Side::Defenders);
-        if outcome.is_none()
-            && self.is_berserk()
-            && !captures.is_empty()
-            && self.continues(next, mover, target)
-        {
+        if outcome.is_none() && captured && self.is_berserk() && self.continues(next, mover, target) {
             next.set_turn(mover.side(), Some(target));
         } else {
             next.set_turn(other, None);
@@ -89,7 +93,12 @@ impl<B: BitBoard> Engine<B> {
             }
         }
         next.set_outcome(outcome);
-        played
+        match (jump, in_berserk_turn) {
+            (false, false) => MoveKind::Plain,
+            (true, false) => MoveKind::Jump,
+            (false, true) => MoveKind::Berserk,
+            (true, true) => MoveKind::BerserkJump,
+        }
     }
 
     /// Moves a piece and captures the piece that it jumps over, finds all captures of the step, and returns whether it is
@@ -116,7 +125,8 @@ impl<B: BitBoard> Engine<B> {
     /// The index of the enemy that a move of two squares jumps over.
     #[inline]
     fn jumped(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Option<usize> {
-        if self.jump_of(mover.kind()) == Jump::None {
+        // Taflmen never jump.
+        if !mover.is_special() || self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
         let (direction, steps) =
@@ -126,6 +136,7 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// Whether a piece that has just captured moves again in a berserk turn.
+    #[inline(never)]
     fn continues(&self, state: &State<B>, mover: Piece, index: usize) -> bool {
         let mut continues = false;
         self.reach(state, mover.side(), B::bit(index), |reached| {

@@ -1,9 +1,14 @@
 //! Random games from a state to their end.
 
+mod runner;
+#[cfg(test)]
+mod tests;
+
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::outcome::Outcome;
 use crate::state::State;
+pub(crate) use runner::Runner;
 
 /// How a random game ended. Returned by [`Engine::playout`] and [`Game::playout`](crate::Game::playout).
 ///
@@ -38,8 +43,9 @@ impl Playout {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Plays random steps from a state until the game is over, but not more than `max_plies`. Each is a
-    /// [`random_step`](Self::random_step). Repetitions do not end the game; in
+    /// Plays random steps from a state until the game is over, but not more than `max_plies`. Each of the
+    /// legal steps has the same probability, as in [`random_step`](Self::random_step), but is chosen from other random
+    /// numbers, and faster. Repetitions do not end the game; in
     /// [`Game::playout`](crate::Game::playout) they do.
     ///
     /// ```
@@ -66,13 +72,11 @@ impl<B: BitBoard> Engine<B> {
     #[doc(alias = "simulate")]
     #[doc(alias = "mcts")]
     pub fn playout(&self, state: &State<B>, max_plies: u32, mut random: impl FnMut(u32) -> u32) -> Playout {
-        let mut state = *state;
-        for plies in 0..max_plies {
-            let Some(step) = self.random_legal(&state, &mut random) else {
-                return Playout::new(state.outcome(), plies);
-            };
-            state = self.play_legal(&state, step).state();
+        let mut runner = Runner::new(self, state);
+        let mut plies = 0;
+        while plies < max_plies && runner.play(&mut random).is_some() {
+            plies += 1;
         }
-        Playout::new(state.outcome(), max_plies)
+        Playout::new(runner.state().outcome(), plies)
     }
 }

@@ -1,5 +1,8 @@
 //! Choosing a legal step at random without listing them all.
 
+use tafl_position::Piece;
+use tafl_rules::Jump;
+
 use crate::bit_board::BitBoard;
 use crate::check::LegalStep;
 use crate::engine::Engine;
@@ -123,6 +126,15 @@ impl<B: BitBoard> Engine<B> {
         // A special square, a jump or a limit: the rules decide.
         let origin = self.origin(state, side, target, direction);
         self.legal(state, self.geometry.step(origin, target)?).ok()
+    }
+
+    /// Whether a piece never jumps, and slides as far as the squares allow; a mercenary on both sides.
+    pub(crate) fn slides_freely(&self, piece: Piece) -> bool {
+        let unlimited = |piece| {
+            let limit = self.rules.speed_limits().limit(piece).squares();
+            limit.is_none_or(|limit| limit >= self.geometry.width() - 1)
+        };
+        self.jump_of(piece.kind()) == Jump::None && unlimited(piece) && unlimited(piece.switched())
     }
 
     #[cold]

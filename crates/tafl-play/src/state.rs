@@ -211,6 +211,9 @@ impl<B: BitBoard> State<B> {
             Side::Attackers => &mut self.attackers,
             Side::Defenders => &mut self.defenders,
         };
+        if !piece.is_special() {
+            return (side, None);
+        }
         let kind = match piece.kind() {
             PieceKind::Taflman => None,
             PieceKind::Commander => Some(&mut self.commanders),

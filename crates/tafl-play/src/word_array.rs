@@ -16,6 +16,15 @@ pub(crate) fn has<const N: usize>(words: &[u64; N], index: usize) -> bool {
     words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
 }
 
+/// The 128 bits from an index on.
+#[inline]
+pub(crate) fn low_bits<const N: usize>(words: &[u64; N], first: usize) -> u128 {
+    let word = |offset: usize| u128::from(words.get(first / 64 + offset).copied().unwrap_or_default());
+    let shift = first % 64;
+    // The third word has the bits that the shift moves in; none if it is 0.
+    (word(0) | word(1) << 64) >> shift | (word(2) << (127 - shift)) << 1
+}
+
 #[inline]
 pub(crate) fn is_empty<const N: usize>(words: &[u64; N]) -> bool {
     words.iter().fold(0, |all, word| all | word) == 0

@@ -29,7 +29,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
     (CORPUS, &[]),
-    (BENCH, &["tafl-play", "tafl-game-record"]),
+    (BENCH, &["t3en", "tafl-play", "tafl-game-record", CORPUS]),
 ];
 
 /// The layer of the package in `fuzz/`, whatever its name is.

@@ -14,9 +14,15 @@ impl<B: BitBoard> History<B> {
     ///
     /// States are compared only if their hashes are equal, and only from the third one on. Captures do not limit how
     /// far back an equal state can be: a captured mercenary changes sides, and can be captured again.
+    #[inline]
     pub(crate) fn is_third_occurrence(&self, engine: &Engine<B>, state: &State<B>) -> bool {
         let Some(seen) = &self.seen else { return false };
-        if state.berserk_index().is_some() || seen.earlier().nth(1).is_none() {
+        seen.has_earlier() && state.berserk_index().is_none() && self.repeats_twice(seen, engine, state)
+    }
+
+    #[cold]
+    fn repeats_twice(&self, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> bool {
+        if seen.earlier().nth(1).is_none() {
             return false;
         }
         seen.earlier().filter(|&index| self.state_at(engine, state, index) == *state).nth(1).is_some()
@@ -48,15 +54,30 @@ impl Tally {
         Self { seen: Vec::with_capacity(MIN_SLOTS / 4), slots: vec![0; MIN_SLOTS] }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, hash: Zobrist) {
         self.seen.push(Seen { hash, before: 0 });
         if self.seen.len() * 2 > self.slots.len() {
-            self.slots = vec![0; self.slots.len() * 2];
-            for index in 0..self.seen.len() {
-                self.enter(index);
-            }
+            self.resize(self.slots.len() * 2);
         } else {
             self.enter(self.seen.len() - 1);
+        }
+    }
+
+    /// Makes room for so many more hashes at once, which takes less time than as they come.
+    pub(super) fn reserve(&mut self, more: usize) {
+        self.seen.reserve(more);
+        let slots = ((self.seen.len() + more) * 2).next_power_of_two();
+        if slots > self.slots.len() {
+            self.resize(slots);
+        }
+    }
+
+    #[cold]
+    fn resize(&mut self, slots: usize) {
+        self.slots = vec![0; slots];
+        for index in 0..self.seen.len() {
+            self.enter(index);
         }
     }
 
@@ -71,6 +92,12 @@ impl Tally {
         self.seen.pop();
     }
 
+    /// Whether an earlier state has the last hash.
+    #[inline]
+    fn has_earlier(&self) -> bool {
+        self.seen.last().is_some_and(|seen| seen.before != 0)
+    }
+
     /// The indices of the states before the last one that have its hash, from last to first.
     fn earlier(&self) -> impl Iterator<Item = usize> {
         let before = |index: usize| (self.seen.get(index)?.before as usize).checked_sub(1);
@@ -78,6 +105,7 @@ impl Tally {
     }
 
     /// Makes this state the last one with its hash.
+    #[inline]
     fn enter(&mut self, index: usize) {
         let Some(hash) = self.seen.get(index).map(|seen| seen.hash) else { return };
         let slot = self.slot_of(hash);
@@ -88,6 +116,7 @@ impl Tally {
     }
 
     /// The slot of a hash, or the empty one that it would take.
+    #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "only the low bits are needed")]
     fn slot_of(&self, hash: Zobrist) -> usize {
         let last = self.slots.len() - 1;

@@ -1,0 +1,140 @@
+//! A playout is a game by the rules, and each of its steps is as likely as any other.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tafl_rules::{Preset, Rules};
+
+use super::Runner;
+use crate::bit_board::BitBoard;
+use crate::board_sizes::{Large, Medium, Small};
+use crate::engine::Engine;
+use crate::game::Game;
+
+/// Jumps of all types, speed limits, berserk turns with and without captures, special squares of all types.
+const INVENTED: &str = include_str!("../../tests/invented-rules.txt");
+
+const NAMED: [&str; 8] = [
+    "brandub",
+    "copenhagen",
+    "alea-evangelii",
+    "berserk",
+    "tablut",
+    "sea-battle-13x13",
+    "historical-brandubh",
+    "tawlbwrdd",
+];
+
+fn all_rules() -> impl Iterator<Item = Rules> {
+    let named = NAMED.into_iter().map(|name| Preset::from_name(name).expect(name).rules());
+    named.chain(INVENTED.lines().map(|record| record.parse().expect("a record")))
+}
+
+/// Pseudorandom numbers, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(((self.0 >> 32) * u64::from(limit)) >> 32).expect("it is below a u32")
+    }
+}
+
+/// Plays random games on a board type, and compares each state with that of the engine.
+fn follow<B: BitBoard>(rules: &Rules, games: u64) {
+    let Ok(engine) = Engine::<B>::new(rules) else { return };
+    for seed in 0..games {
+        let (mut random, mut state) = (Random(seed), engine.start());
+        let mut runner = Runner::new(&engine, &state);
+        for _ in 0..400 {
+            let Some(legal) = runner.play(&mut |n| random.below(n)) else { break };
+            let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
+            assert_eq!(engine.check(&state, step), Ok(()), "{rules}");
+            let played = engine.play(&state, step);
+            let captured: Vec<_> =
+                runner.captured().iter().map(|it| (usize::from(it.index), Some(it.piece))).collect();
+            let expected = played.captures().squares().indices().map(|index| (index, state.piece(index)));
+            assert_eq!(captured, expected.collect::<Vec<_>>(), "{step} by {rules}");
+            state = played.state();
+            assert_eq!(*runner.state(), state, "{step} by {rules}");
+        }
+        let is_over = state.outcome().is_some();
+        assert_eq!(engine.count_legal_steps(&state) == 0, is_over, "{rules}");
+    }
+}
+
+#[test]
+fn each_step_is_played_by_the_rules() {
+    for rules in all_rules() {
+        follow::<Small>(&rules, 12);
+        follow::<Medium>(&rules, 3);
+        follow::<Large>(&rules, 1);
+    }
+}
+
+#[test]
+fn a_playout_is_a_game_with_its_repetitions() {
+    for rules in all_rules() {
+        for seed in 0..6 {
+            let start = Game::new(&rules);
+            let (mut random, mut game) = (Random(seed), start.clone());
+            let playout = start.playout_visiting(
+                600,
+                |n| random.below(n),
+                |step| {
+                    game.play(step).expect("it is legal");
+                },
+            );
+            let plies = u32::try_from(game.history().len());
+            assert_eq!((playout.outcome(), Ok(playout.plies())), (game.outcome(), plies), "{rules}");
+            assert_eq!(start.history(), [], "the game itself is unchanged");
+        }
+    }
+}
+
+/// The statistic of a chi-squared test has about as many degrees of freedom as there are steps; its standard deviation is
+/// the square root of twice their number.
+fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
+    const DRAWS: u32 = 60;
+    let Ok(engine) = Engine::<B>::new(rules) else { return };
+    let mut random = Random(seed);
+    let mut runner = Runner::new(&engine, &engine.start());
+    for ply in 0..120 {
+        if ply % 17 == 16 || runner.state().berserk_index().is_some() {
+            let mut steps = Vec::new();
+            engine.legal_steps(runner.state(), |step| steps.push(step));
+            let mut drawn = vec![0_u32; steps.len()];
+            for _ in 0..DRAWS as usize * steps.len() {
+                let legal = runner.draw(&mut |n| random.below(n)).expect("there are legal steps");
+                let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
+                let index = steps.binary_search(&step).expect("it is legal");
+                drawn.get_mut(index).into_iter().for_each(|count| *count += 1);
+            }
+            let expected = f64::from(DRAWS);
+            let square =
+                |&count: &u32| (f64::from(count) - expected) * (f64::from(count) - expected) / expected;
+            let statistic: f64 = drawn.iter().map(square).sum();
+            let freedom = f64::from(u32::try_from(steps.len()).expect("few steps"));
+            // Five standard deviations, squared: there is no square root without `std`.
+            let excess = (statistic - freedom - 5.0).max(0.0);
+            assert!(
+                excess * excess < 50.0 * freedom + 1.0,
+                "{statistic} with {freedom} steps by {rules}: {drawn:?}"
+            );
+        }
+        if runner.play(&mut |n| random.below(n)).is_none() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn each_legal_step_is_as_likely_as_any_other() {
+    for rules in all_rules() {
+        draw_many::<Small>(&rules, 1);
+        draw_many::<Small>(&rules, 2);
+        draw_many::<Medium>(&rules, 3);
+    }
+}
