@@ -11,6 +11,7 @@ mod features;
 mod fuzz;
 mod lexer;
 mod process;
+mod suite;
 mod tidy;
 mod tree;
 mod workspace;
@@ -32,6 +33,7 @@ usage: cargo xtask COMMAND
   bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
                                   with --smoke, check that it runs
   lexer                           write the generated part of the tokenizer
+  suite                           write the list of the files of the conformance suite
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -56,6 +58,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
+        ["suite"] => suite::run(),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

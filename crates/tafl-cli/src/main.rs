@@ -1,12 +1,14 @@
 //! The `tafl` command: tools for tafl game files.
 
 mod annotate;
+mod answer;
 mod args;
 mod board;
 mod browse;
 mod caption;
 mod check;
 mod compressed;
+mod conform;
 mod convert;
 mod diagnostic;
 mod facts;
@@ -72,6 +74,8 @@ fn main() -> ExitCode {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Annotate(args)) => annotate::run(&args),
         Some(Command::Rules(command)) => rules::run(&command),
+        Some(Command::Conform(args)) => conform::run(&args),
+        Some(Command::Answer(args)) => answer::run(&args),
         Some(Command::Completions(args)) => package::completions(&args),
         Some(Command::Man(args)) => package::man(&args),
         None => help(),

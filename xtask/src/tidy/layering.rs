@@ -24,7 +24,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-archive", &["tafl-game-record", "tafl-play"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
-    ("tafl-cli", &["tafl-notation"]),
+    ("tafl-conformance", &["tafl-notation"]),
+    ("tafl-cli", &["tafl-conformance"]),
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
     (CORPUS, &[]),
@@ -132,7 +133,7 @@ mod tests {
         assert!(below("tafl-verify").unwrap().contains(&"tafl-play"));
         assert!(below("tafl-archive").unwrap().contains(&"tafl-play"));
         assert!(!below("tafl-archive").unwrap().contains(&"tafl-verify"));
-        assert_eq!(below("tafl-cli").unwrap().len(), 11);
+        assert_eq!(below("tafl-cli").unwrap().len(), 12);
         assert_eq!(below("tafl-core"), None);
     }
 

@@ -2,6 +2,7 @@
 
 mod archive;
 mod check;
+mod conform;
 mod convert;
 mod fit;
 mod fmt;
@@ -19,6 +20,7 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
+pub(crate) use conform::{AnswerArgs, ConformArgs, ConformFormat};
 pub(crate) use convert::{ConvertArgs, Kind, OTG, OTN, SummaryFormat, T3EN, TSN};
 pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Annotate(AnnotateArgs),
     #[command(subcommand)]
     Rules(RulesCommand),
+    Conform(ConformArgs),
+    Answer(AnswerArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -277,6 +277,19 @@ const RUNS: &[(&str, &[&str])] = &[
             "=rules fit --top 3 --format json {good} {broken}",
         ],
     ),
+    (
+        "conform",
+        &[
+            "conform --recorded {good}",
+            "conform --group position/basics --recorded - < {broken}",
+            "conform --recorded {missing}",
+            "conform --suite {folder}",
+            "conform --suite {missing} --requests",
+            "conform --group {text} --requests",
+            "conform --requests --{attack}",
+        ],
+    ),
+    ("answer", &["=answer {good}", "=answer - < {broken}", "answer {missing}", "answer --{attack}"]),
     ("completions", &["completions bash", "completions {attack}"]),
     ("man", &["man", "man --dir {good}/x"]),
 ];

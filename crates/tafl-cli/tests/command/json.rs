@@ -18,12 +18,25 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 9] = [
+const SECTIONS: [(&str, &[&str]); 10] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     (
         "tafl convert",
         &["convert", "--from", "otg", "--to", "aagenielsen", "--lossy", "--summary=json", "-", "examples"],
+    ),
+    (
+        "tafl conform",
+        &[
+            "conform",
+            "--format",
+            "json",
+            "--group",
+            "position/basics",
+            "--",
+            env!("CARGO_BIN_EXE_tafl"),
+            "man",
+        ],
     ),
     ("tafl verify", &["verify", "--format", "json", "-"]),
     ("tafl legal", &["legal", "--format", "json", "brandub"]),

@@ -7,6 +7,7 @@ mod annotate;
 mod archive;
 mod check;
 mod compressed;
+mod conform;
 mod convert;
 mod data;
 mod examples;

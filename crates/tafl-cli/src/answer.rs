@@ -1,0 +1,69 @@
+//! `tafl answer`: answers the requests of the conformance suite.
+
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+
+use serde_json::{Map, Value};
+use tafl_conformance::{Answer, AnswerLine};
+
+use crate::args::AnswerArgs;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::lines::Lines;
+use crate::messages::Status;
+use crate::output;
+
+pub(crate) fn run(args: &AnswerArgs) -> Result<Status, Failure> {
+    match &args.file {
+        Some(path) => of_file(path),
+        None => of_lines(io::stdin().lock()),
+    }
+}
+
+fn of_file(path: &Path) -> Result<Status, Failure> {
+    let input = Input::read(path)?;
+    let line = answer_line(input.text()?);
+    output::data(|out| writeln!(out, "{line}"))?;
+    Ok(Status::Good)
+}
+
+/// Answers each line before the next one is read: the other program may wait for it.
+fn of_lines(input: impl BufRead) -> Result<Status, Failure> {
+    output::data(|out| {
+        for line in Lines::new(input) {
+            let unreadable = |error| Failure::Unreadable { name: "standard input".to_owned(), error };
+            let answer = match line.map_err(unreadable)?.text {
+                Ok(text) => answer_line(&text),
+                Err(error) => AnswerLine { id: None, answer: refused("syntax", &error.to_string()) },
+            };
+            writeln!(out, "{answer}")?;
+            out.flush()?;
+        }
+        Ok::<_, Failure>(Status::Good)
+    })
+}
+
+/// The answer to a request.
+fn answer_line(request: &str) -> AnswerLine {
+    match serde_json::from_str::<Map<String, Value>>(request) {
+        Ok(request) => AnswerLine { answer: answer(&request), id: request.get("id").cloned() },
+        Err(error) => AnswerLine { id: None, answer: refused("syntax", &error.to_string()) },
+    }
+}
+
+fn answer(request: &Map<String, Value>) -> Answer {
+    let Some(operation) = request.get("op").and_then(Value::as_str) else {
+        return refused("other", "the request has no `op`");
+    };
+    let input = request.get("input").unwrap_or(&Value::Null);
+    match tafl_conformance::answer::answer(operation, input) {
+        None => Answer::Unsupported,
+        Some(Ok(Value::Object(values))) => Answer::Ok(values),
+        Some(Ok(_)) => refused("other", "the operation does not return an object"),
+        Some(Err(refusal)) => refused(refusal.class().name(), refusal.message()),
+    }
+}
+
+fn refused(class: &str, message: &str) -> Answer {
+    Answer::Error { class: Some(class.to_owned()), message: Some(message.to_owned()) }
+}

@@ -1,0 +1,86 @@
+//! Arguments of `tafl conform` and `tafl answer`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+const CONFORM_EXAMPLES: &str = "\
+Examples:
+  tafl conform -- tafl answer                          our own answers
+  tafl conform --group position -- tafl answer         only those vectors
+  tafl conform --group position/basics --file-argument -- tafl answer
+  tafl conform --requests >requests.jsonl              to run a program elsewhere
+  tafl answer <requests.jsonl >answers.jsonl           that program
+  tafl conform --recorded answers.jsonl                to judge its answers
+
+Exit status: 0 no required vector failed, 1 at least one failed, 2 wrong usage or the program cannot be started.";
+
+const ANSWER_EXAMPLES: &str = "\
+Examples:
+  tafl conform --requests | tafl answer
+  echo '{\"op\":\"position.squares\",\"input\":{\"text\":\"/1t/K1/\"}}' | tafl answer";
+
+/// Run the conformance suite against a program.
+///
+/// COMMAND is started once. It reads requests from standard input, one JSON object a line, and writes an answer for each
+/// on a line of standard output; `PROTOCOL.md` of the crate tafl-conformance describes them in one page. A vector is
+/// required if a sentence of a specification says what the answer is, and open if it is our decision. A program that does
+/// not have an operation says so, which is not a failure.
+#[derive(Debug, Args)]
+#[command(after_help = CONFORM_EXAMPLES)]
+pub(crate) struct ConformArgs {
+    /// The program and its arguments, after `--`.
+    #[arg(last = true, value_name = "COMMAND", required_unless_present_any = ["recorded", "requests"])]
+    pub(crate) command: Vec<OsString>,
+    /// Read the suite from this folder, instead of the one in this program.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) suite: Option<PathBuf>,
+    /// Run only the vectors whose ids begin with this group, topic or id, as in `position/basics`. Can be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) group: Vec<String>,
+    /// The output format: differences and a table for people (text), or one object per line (json).
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: ConformFormat,
+    /// How many differences of each group to show as text.
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub(crate) differences: usize,
+    /// How long an answer may take, the first one with the start of the program.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+    /// Start the program for each vector, with a file as its last argument that contains the request.
+    #[arg(long)]
+    pub(crate) file_argument: bool,
+    /// Judge the answers in this file, one per line, instead of running a program; `-` for standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["command", "file_argument", "requests"])]
+    pub(crate) recorded: Option<PathBuf>,
+    /// Print the requests, one per line, instead of running a program.
+    #[arg(long, conflicts_with_all = ["command", "file_argument", "format"])]
+    pub(crate) requests: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ConformFormat {
+    Text,
+    Json,
+}
+
+/// Answer requests of the conformance suite.
+///
+/// This is the program that `tafl conform -- tafl answer` tests: it answers each line of standard input with a line.
+#[derive(Debug, Args)]
+#[command(after_help = ANSWER_EXAMPLES)]
+pub(crate) struct AnswerArgs {
+    /// Answer the request in this file only.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// The longest time for an answer, in seconds: a day.
+const MAX_SECONDS: f64 = 86_400.0;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.001..=MAX_SECONDS).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, from 0.001 to 86400".to_owned())
+}

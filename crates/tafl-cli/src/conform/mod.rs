@@ -1,0 +1,89 @@
+//! `tafl conform`: runs the conformance suite against a program.
+
+mod file_argument;
+mod objects;
+mod program;
+mod reading;
+mod recorded;
+mod reply;
+mod report;
+mod suite;
+mod text;
+
+use std::io::{self, Write};
+
+use tafl_conformance::Vector;
+
+use crate::args::{ConformArgs, ConformFormat};
+use crate::failure::Failure;
+use crate::messages::Status;
+use crate::output;
+
+use self::file_argument::FileArgument;
+use self::program::Program;
+use self::recorded::Recorded;
+use self::reply::{Judged, Reply};
+use self::report::Report;
+use self::text::Text;
+
+/// Something that answers requests.
+trait Respondent {
+    /// The reply to the request of a vector. Fails only if the program cannot be started.
+    fn ask(&mut self, vector: &Vector) -> Result<Reply, Failure>;
+
+    /// How many times the program was started again.
+    fn restarts(&self) -> u32 {
+        0
+    }
+}
+
+pub(crate) fn run(args: &ConformArgs) -> Result<Status, Failure> {
+    let vectors = suite::selected(args)?;
+    if args.requests {
+        return requests(&vectors);
+    }
+    let mut respondent = respondent(args, &vectors)?;
+    let report = match args.format {
+        ConformFormat::Text => output::styled(|out| {
+            let mut text = Text::new(args.differences);
+            let report = ask_all(&vectors, &mut *respondent, |judged| text.judged(out, judged))?;
+            text::table(out, &report)?;
+            Ok::<_, Failure>(report)
+        }),
+        ConformFormat::Json => output::data(|out| {
+            let report = ask_all(&vectors, &mut *respondent, |judged| objects::judged(out, judged))?;
+            objects::report(out, &report)?;
+            Ok::<_, Failure>(report)
+        }),
+    }?;
+    Ok(if report.passes() { Status::Good } else { Status::Errors })
+}
+
+fn respondent<'a>(args: &'a ConformArgs, vectors: &[Vector]) -> Result<Box<dyn Respondent + 'a>, Failure> {
+    Ok(match &args.recorded {
+        Some(path) => Box::new(Recorded::read(path, vectors)?),
+        None if args.file_argument => Box::new(FileArgument::new(&args.command, args.timeout)?),
+        None => Box::new(Program::new(&args.command, args.timeout)),
+    })
+}
+
+/// Asks for all answers, in order. Each is judged and passed on before the next request, so one is in memory.
+fn ask_all(
+    vectors: &[Vector],
+    respondent: &mut dyn Respondent,
+    mut judged: impl FnMut(&Judged<'_>) -> io::Result<()>,
+) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    for vector in vectors {
+        let answer = Judged::new(vector, respondent.ask(vector)?);
+        report.add(&answer);
+        judged(&answer)?;
+    }
+    report.restarts = respondent.restarts();
+    Ok(report)
+}
+
+fn requests(vectors: &[Vector]) -> Result<Status, Failure> {
+    output::data(|out| vectors.iter().try_for_each(|vector| writeln!(out, "{}", vector.request())))?;
+    Ok(Status::Good)
+}

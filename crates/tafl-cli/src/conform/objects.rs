@@ -1,0 +1,60 @@
+//! The report for programs.
+
+use std::io;
+
+use serde_json::{Value, json};
+use tafl_conformance::Verdict;
+
+use crate::output::{self, Data};
+
+use super::reply::{Judged, Reply, Tally};
+use super::report::Report;
+
+/// An object for a vector that failed.
+pub(super) fn judged(out: &mut Data, judged: &Judged<'_>) -> io::Result<()> {
+    if judged.result() != Tally::Failed {
+        return Ok(());
+    }
+    let vector = judged.vector;
+    let (answered, problem) = match &judged.reply {
+        Reply::Answer(answer) => (answer.to_json(), None),
+        Reply::Problem(problem) => (Value::Null, Some(problem.to_string())),
+        Reply::Unanswered => (Value::Null, None),
+    };
+    let object = json!({
+        "id": vector.id,
+        "level": vector.level.name(),
+        "cites": vector.cites,
+        "note": vector.note,
+        "op": vector.operation,
+        "input": vector.input,
+        "expected": vector.expectation.to_json(),
+        "answered": answered,
+        "problem": problem,
+        "differences": differences(judged),
+    });
+    output::json(out, &object)
+}
+
+fn differences(judged: &Judged<'_>) -> Vec<String> {
+    match &judged.verdict {
+        Some(Verdict::Failed(differences)) => differences.iter().map(|it| it.path.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// An object for each group, and the summary.
+pub(super) fn report(out: &mut Data, report: &Report) -> io::Result<()> {
+    for group in &report.groups {
+        output::json(out, &json!({ "group": group.name, "required": group.required, "open": group.open }))?;
+    }
+    let total = report.total();
+    let object = json!({
+        "vectors": total.required.sum() + total.open.sum(),
+        "required": total.required,
+        "open": total.open,
+        "restarts": report.restarts,
+        "passed": report.passes(),
+    });
+    output::json(out, &object)
+}

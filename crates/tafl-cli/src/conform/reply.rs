@@ -1,0 +1,89 @@
+//! What comes back for a request, and whether it is right.
+
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use tafl_conformance::{Answer, AnswerLine, AnswerLineError, Vector, Verdict, judge};
+
+use super::text::shortened;
+
+/// What comes back for a request.
+#[derive(Debug)]
+pub(super) enum Reply {
+    Answer(Answer),
+    Problem(Problem),
+    /// The request was not sent, or its answer is not in the file.
+    Unanswered,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Problem {
+    #[error("the program ended ({})", status.map_or_else(|| "it only closed its output".to_owned(), |it| it.to_string()))]
+    Ended { status: Option<ExitStatus> },
+    #[error("the program closed its input")]
+    InputClosed,
+    #[error("no answer within {} seconds", .0.as_secs_f64())]
+    TimedOut(Duration),
+    #[error("the line is longer than {} bytes", super::reading::MAX_ANSWER_BYTES)]
+    TooLong,
+    #[error("too many lines that answer earlier requests")]
+    TooManyLines,
+    #[error("not an answer: {error}: {line}")]
+    NotAnAnswer { line: String, error: AnswerLineError },
+    #[error("the answer has no `id`; repeat the one of the request")]
+    NoId,
+    #[error("the answer is for another request: {0}")]
+    OtherId(String),
+}
+
+impl Problem {
+    /// Whether the program has to be started again.
+    pub(super) fn ends_the_program(&self) -> bool {
+        !matches!(self, Self::NotAnAnswer { .. } | Self::NoId | Self::OtherId(_))
+    }
+}
+
+/// A line of a program as an answer.
+pub(super) fn parsed(line: &[u8]) -> Result<AnswerLine, Problem> {
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim();
+    text.parse().map_err(|error| Problem::NotAnAnswer { line: shortened(text), error })
+}
+
+/// A reply, judged.
+#[derive(Debug)]
+pub(super) struct Judged<'v> {
+    pub(super) vector: &'v Vector,
+    pub(super) reply: Reply,
+    /// `None` for a vector without an answer.
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tally {
+    Passed,
+    Failed,
+    Unsupported,
+    Unanswered,
+}
+
+impl<'v> Judged<'v> {
+    pub(super) fn new(vector: &'v Vector, reply: Reply) -> Self {
+        let verdict = match &reply {
+            Reply::Answer(answer) => Some(judge(vector, answer)),
+            Reply::Problem(_) | Reply::Unanswered => None,
+        };
+        Self { vector, reply, verdict }
+    }
+
+    pub(super) fn result(&self) -> Tally {
+        match (&self.verdict, &self.reply) {
+            (Some(Verdict::Passed), _) => Tally::Passed,
+            (Some(Verdict::Unsupported), _) => Tally::Unsupported,
+            (None, Reply::Unanswered) => Tally::Unanswered,
+            _ => Tally::Failed,
+        }
+    }
+}

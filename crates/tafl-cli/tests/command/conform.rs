@@ -1,0 +1,302 @@
+//! `tafl conform` and `tafl answer`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{printed, printed_from, tafl, tafl_in};
+
+const TAFL: &str = env!("CARGO_BIN_EXE_tafl");
+
+/// A group with a few vectors.
+const GROUP: &str = "position/basics";
+
+/// The objects of a run on [`GROUP`], and its exit status.
+fn objects(options: &[&str], command: &[&str]) -> (Vec<Value>, Option<i32>) {
+    let arguments = [&["conform", "--format", "json", "--group", GROUP], options, &["--"], command].concat();
+    let output = tafl(arguments, b"");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    (text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect(), output.status.code())
+}
+
+/// The summary and the problems of a run with a program that the shell runs.
+#[cfg(unix)]
+fn problems(script: &str) -> (Value, Vec<String>) {
+    let (mut objects, status) = objects(&["--timeout", "0.5"], &["sh", "-c", script]);
+    assert_eq!(status, Some(1), "{script}");
+    let summary = objects.pop().expect("a summary");
+    let problems =
+        objects.iter().filter_map(|object| object["problem"].as_str().map(str::to_owned)).collect();
+    (summary, problems)
+}
+
+#[test]
+fn our_own_answers_pass() {
+    let arguments = ["conform", "--format", "json", "--timeout", "60", "--", TAFL, "answer"];
+    let text = printed(arguments);
+    let last: Value = serde_json::from_str(text.lines().last().expect("a summary")).expect("an object");
+    for level in ["required", "open"] {
+        for count in ["failed", "unsupported", "unanswered"] {
+            assert_eq!(last[level][count], 0, "{level} {count}: {text}");
+        }
+        assert!(last[level]["passed"].as_u64() > Some(0), "{last}");
+    }
+    assert_eq!(last["passed"], true);
+}
+
+#[test]
+fn the_other_protocol_gives_the_same_answers() {
+    let (lines, status) = objects(&[], &[TAFL, "answer"]);
+    assert_eq!(status, Some(0));
+    assert_eq!(objects(&["--file-argument"], &[TAFL, "answer"]), (lines, Some(0)));
+}
+
+#[test]
+fn recorded_answers_are_judged() {
+    let requests = printed(["conform", "--requests", "--group", GROUP]);
+    let answers = printed_from(["answer"], &requests);
+    let judged = |answers: &str| {
+        let arguments = ["conform", "--format", "json", "--group", GROUP, "--recorded", "-"];
+        let output = tafl(arguments, answers.as_bytes());
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let last = serde_json::from_str::<Value>(text.lines().last().expect("a summary")).expect("an object");
+        (last, output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+    };
+    let (summary, status, messages) = judged(&answers);
+    assert_eq!((status, messages.as_str()), (Some(0), ""));
+    let all = summary["vectors"].as_u64().expect("a number");
+
+    // In any order, with lines that are not answers, and some of them only.
+    let some = answers.lines().rev().skip(1).collect::<Vec<_>>().join("\n") + "\n";
+    let (summary, status, messages) = judged(&format!("hello\n{some}{{\"ok\":{{}}}}\n"));
+    assert_eq!(status, Some(0));
+    assert_eq!(messages.lines().count(), 2, "{messages}");
+    let passed = ["required", "open"].map(|level| summary[level]["passed"].as_u64().expect("a number"));
+    assert_eq!(passed.iter().sum::<u64>(), all - 1);
+
+    let (_, status, messages) = judged(&(answers.clone() + &answers));
+    assert_eq!(status, Some(0));
+    assert!(messages.contains("a second answer"), "{messages}");
+
+    let wrong = answers.replace("\"...", "\"t..");
+    assert_eq!(judged(&wrong).1, Some(1));
+}
+
+/// A suite of one vector in a folder.
+fn suite(level: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("a")).expect("a folder");
+    let vector = json!({
+        "id": "a/b/c", "level": level, "cites": ["OTN 1, row-record"], "note": "A note.", "op": "position.squares",
+        "input": { "text": "/1t/K1/" }, "expect": { "ok": { "squares": ["t.", "K."] } },
+    });
+    fs::write(folder.path().join("a/b.jsonl"), format!("{vector}\n")).expect("written");
+    folder
+}
+
+#[test]
+fn differences_are_shown_with_their_sentence() {
+    let folder = suite("required");
+    let output = tafl_in(folder.path(), ["conform", "--suite", ".", "--", TAFL, "answer"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "\
+a/b/c (required)
+  cited     OTN 1, row-record
+  note      A note.
+  input     position.squares {\"text\":\"/1t/K1/\"}
+  expected  {\"ok\":{\"squares\":[\"t.\",\"K.\"]}}
+  answered  {\"ok\":{\"squares\":[\".t\",\"K.\"]}}
+  differs   squares[0]: expected \"t.\", answered \".t\"
+
+group  level     passed  failed  unsupported  unanswered
+a      required       0       1            0           0
+total  required       0       1            0           0
+";
+    assert_eq!(String::from_utf8(output.stdout).expect("UTF-8"), expected);
+}
+
+#[test]
+fn an_open_vector_does_not_change_the_status() {
+    let folder = suite("open");
+    let output = tafl_in(folder.path(), ["conform", "--suite", ".", "--", TAFL, "answer"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8(output.stdout).expect("UTF-8").contains("a/b/c (open)"));
+}
+
+#[test]
+fn suites_that_cannot_be_used() {
+    let run = |folder: &Path| {
+        let output = tafl_in(folder, ["conform", "--suite", ".", "--requests"], b"");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(run(folder.path()).contains("no vectors"));
+    let folder = suite("open");
+    let path = folder.path().join("a/b.jsonl");
+    let line = fs::read_to_string(&path).expect("UTF-8");
+    fs::write(&path, line.repeat(2)).expect("written");
+    assert!(run(folder.path()).contains("two vectors have the id `a/b/c`"));
+    fs::write(&path, "\n{}\n").expect("written");
+    assert!(run(folder.path()).contains("a/b.jsonl:2: `id` must be a text"));
+    fs::rename(&path, folder.path().join("a/c.jsonl")).expect("renamed");
+    fs::write(folder.path().join("a/c.jsonl"), line).expect("written");
+    assert!(run(folder.path()).contains("`a/b/c` belongs in a file"));
+}
+
+#[test]
+fn programs_that_cannot_be_started() {
+    for options in [&["conform", "--"][..], &["conform", "--file-argument", "--"]] {
+        let output = tafl(options.iter().chain(&["/no/such/program"]), b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).expect("UTF-8").contains("cannot be started"));
+    }
+    assert_eq!(tafl(["conform", "--group", "nothing", "--", TAFL, "answer"], b"").status.code(), Some(2));
+    assert_eq!(tafl(["conform"], b"").status.code(), Some(2));
+}
+
+/// All ways to fail, with how the problem begins and whether the program is started again.
+#[test]
+#[cfg(unix)]
+fn programs_that_do_not_answer() {
+    let started = Instant::now();
+    let programs = [
+        ("exec sleep 60", "no answer within 0.5 seconds", true),
+        ("read -r line; exit 3", "the program ended (exit status: 3)", true),
+        ("exit 0", "the program ended (exit status: 0)", true),
+        ("kill -9 $$", "the program ended (signal: 9", true),
+        // The request may be written before the shell closes its input: then it takes too long.
+        ("exec <&-; exec sleep 60", "", true),
+        ("exec cat /dev/zero", "the line is longer than", true),
+        ("exec yes", "not an answer: not a JSON object", false),
+        ("while read -r line; do echo '{}'; done", "not an answer: an answer has one of the keys", false),
+        ("while read -r line; do echo '{\"ok\":{}}'; done", "the answer has no `id`", false),
+        (
+            "while read -r line; do echo '{\"id\":1,\"ok\":{}}'; done",
+            "the answer is for another request: 1",
+            false,
+        ),
+        ("exec cat", "not an answer: an answer has one of the keys", false),
+        ("while :; do echo; done", "too many lines", true),
+    ];
+    for (script, start, restarts) in programs {
+        let (summary, problems) = problems(script);
+        assert!(!problems.is_empty(), "{script}");
+        for problem in problems {
+            assert!(problem.starts_with(start), "{script}: {problem}");
+        }
+        assert_eq!(summary["restarts"].as_u64() > Some(0), restarts, "{script}: {summary}");
+        assert_eq!(summary["required"]["unanswered"].as_u64() > Some(0), restarts, "{script}: {summary}");
+        assert_eq!(summary["required"]["passed"], 0, "{script}");
+    }
+    assert!(started.elapsed() < Duration::from_secs(120), "{:?}", started.elapsed());
+}
+
+/// A line too many fails one vector, not the ones after it.
+#[test]
+#[cfg(unix)]
+fn a_greeting_fails_one_vector() {
+    let (summary, problems) = problems(&format!("echo Welcome; exec {TAFL} answer"));
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert_eq!((&summary["restarts"], &summary["required"]["failed"]), (&json!(0), &json!(1)));
+}
+
+/// A program that dies now and then answers the rest.
+#[test]
+#[cfg(unix)]
+fn a_program_that_dies_is_started_again() {
+    let script = format!("for i in 1 2 3 4 5 6 7; do read -r line && echo \"$line\" | {TAFL} answer; done");
+    let (summary, problems) = problems(&script);
+    // The last vector may be the one at which it dies.
+    let restarts = summary["restarts"].as_u64().expect("a number");
+    assert!(restarts > 0 && (0..=1).contains(&(problems.len() as u64 - restarts)), "{summary} {problems:?}");
+    assert!(problems.iter().all(|problem| problem.starts_with("the program ended")), "{problems:?}");
+    assert_eq!(summary["required"]["unanswered"], 0);
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_for_one_file() {
+    let programs = [
+        ("exec sleep 60", "no answer within 0.2 seconds"),
+        ("exit 3", "the program ended (exit status: 3)"),
+        ("exec cat /dev/zero", "the line is longer than"),
+        ("echo hello", "not an answer"),
+        ("echo '{\"id\":7,\"ok\":{}}'", "the answer is for another request: 7"),
+    ];
+    for (script, start) in programs {
+        let (objects, status) =
+            objects(&["--file-argument", "--timeout", "0.2"], &["sh", "-c", script, "sh"]);
+        assert_eq!(status, Some(1), "{script}");
+        for problem in objects.iter().filter_map(|object| object["problem"].as_str()) {
+            assert!(problem.starts_with(start), "{script}: {problem}");
+        }
+    }
+    // An answer on several lines, without an id, and with an exit status.
+    let script = "echo '{\"unsupported\":'; echo 'true}'; exit 7";
+    let (objects, status) = objects(&["--file-argument"], &["sh", "-c", script, "sh"]);
+    assert_eq!(status, Some(0), "{objects:?}");
+}
+
+#[test]
+fn requests_that_cannot_be_answered() {
+    let answers = printed_from(["answer"], "hello\n\n{}\n{\"id\":[1],\"op\":\"x\",\"input\":{}}\n");
+    let answers: Vec<Value> =
+        answers.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(answers.len(), 3);
+    assert_eq!((&answers[0]["error"], &answers[1]["error"]), (&json!("syntax"), &json!("other")));
+    assert_eq!(answers[2], json!({ "id": [1], "unsupported": true }));
+}
+
+fn has(program: &str) -> bool {
+    let run = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    run.is_ok_and(|status| status.success())
+}
+
+/// The programs that the page of the protocol offers for copying.
+#[test]
+fn the_adapters_answer_what_they_support() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/adapters");
+    for (program, path) in [("python3", "python/adapter.py"), ("node", "javascript/adapter.mjs")] {
+        let adapter = folder.join(path);
+        if !has(program) || !adapter.is_file() {
+            eprintln!("skipped: {program} or {path} is missing");
+            continue;
+        }
+        let adapter = adapter.to_str().expect("UTF-8");
+        let text = printed(["conform", "--format", "json", "--timeout", "60", "--", program, adapter]);
+        let last: Value = serde_json::from_str(text.lines().last().expect("a summary")).expect("an object");
+        assert_eq!(last["required"]["failed"], 0, "{text}");
+        assert_eq!(last["restarts"], 0, "{text}");
+        assert!(last["required"]["passed"].as_u64() > Some(10), "{text}");
+    }
+}
+
+/// The programs on the page of the protocol are complete: they answer every request.
+#[test]
+fn the_page_of_the_protocol_has_complete_programs() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance/PROTOCOL.md");
+    let Ok(page) = fs::read_to_string(page) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, language, name) in [("python3", "python", "a.py"), ("node", "js", "a.mjs")] {
+        let (_, block) = page.split_once(&format!("```{language}\n")).expect("a program");
+        fs::write(folder.path().join(name), block.split("```").next().expect("an end")).expect("written");
+        if !has(program) {
+            continue;
+        }
+        let output = tafl_in(
+            folder.path(),
+            ["conform", "--format", "json", "--group", "rules", "--", program, name],
+            b"",
+        );
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let last: Value = serde_json::from_str(text.lines().last().expect("a summary")).expect("an object");
+        assert_eq!((&last["restarts"], &last["required"]["unanswered"]), (&json!(0), &json!(0)), "{text}");
+        assert!(last["required"]["unsupported"].as_u64() > Some(0), "{last}");
+        assert!(last["required"]["passed"].as_u64() > Some(0), "{last}");
+        assert!(!text.contains("\"problem\":\""), "{text}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Our own answers to the requests of the suite.
+//!
+//! There is a file for each group of operations. An operation reads its input from a JSON object and returns the
+//! object that a program writes as `ok`, or the class of an error.
+
+mod class;
+mod input;
+mod moves;
+mod play;
+mod position;
+mod puzzle;
+mod record;
+mod replay;
+mod rules;
+mod t3en;
+mod tsn;
+
+use serde_json::{Map, Value};
+
+pub use input::Refusal;
+
+/// What an operation returns: the object that a program writes as `ok`, or why it refuses the input.
+pub type Answered = Result<Value, Refusal>;
+
+/// A function that answers requests for one operation.
+type Operation = fn(&Map<String, Value>) -> Answered;
+
+/// All operations, by name.
+const OPERATIONS: &[(&str, Operation)] = &[
+    ("move.canonical", moves::canonical),
+    ("move.convert", moves::convert),
+    ("move.read", moves::read),
+    ("play.legal", play::legal),
+    ("play.outcome", play::outcome),
+    ("play.perft", play::perft),
+    ("position.canonical", position::canonical),
+    ("position.convert", position::convert),
+    ("position.inverted", position::inverted),
+    ("position.squares", position::squares),
+    ("puzzle.answer", puzzle::answer),
+    ("puzzle.read", puzzle::read),
+    ("record.address", record::address),
+    ("record.canonical", record::canonical),
+    ("record.convert", record::convert),
+    ("record.events", record::events),
+    ("record.find", record::find),
+    ("record.games", record::games),
+    ("record.tags", record::tags),
+    ("record.tree", record::tree),
+    ("replay", replay::main_line),
+    ("replay.all", replay::all),
+    ("rules.canonical", rules::canonical),
+    ("rules.keys", rules::keys),
+    ("rules.same", rules::same),
+    ("t3en.canonical", t3en::canonical),
+    ("t3en.read", t3en::read),
+    ("t3en.square", t3en::square),
+    ("t3en.status", t3en::status),
+    ("tsn.canonical", tsn::canonical),
+    ("tsn.read", tsn::read),
+];
+
+/// The names of all operations, sorted.
+pub fn operations() -> impl Iterator<Item = &'static str> {
+    OPERATIONS.iter().map(|(name, _)| *name)
+}
+
+/// Our answer to a request; `None` for an operation that does not exist.
+///
+/// ```
+/// use serde_json::json;
+/// use tafl_conformance::answer::answer;
+///
+/// let input = json!({"text": "/1t1/1K1/3/"});
+/// let squares = json!({"squares": [".t.", ".K.", "..."]});
+/// assert_eq!(answer("position.squares", &input).unwrap().unwrap(), squares);
+/// ```
+pub fn answer(operation: &str, input: &Value) -> Option<Answered> {
+    let (_, function) = OPERATIONS.iter().find(|(name, _)| *name == operation)?;
+    Some(match input.as_object() {
+        Some(input) => function(input),
+        None => Err(Refusal::of_request("the input is not an object")),
+    })
+}

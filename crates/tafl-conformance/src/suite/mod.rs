@@ -1,0 +1,68 @@
+//! The files of the suite.
+
+mod files;
+
+use crate::vector::{Vector, VectorError};
+
+pub use files::SUITE;
+
+/// A file of the suite, such as `position/counts.jsonl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::exhaustive_structs, reason = "a file has a path and a text")]
+pub struct SuiteFile<'t> {
+    /// `GROUP/TOPIC.jsonl`.
+    pub path: &'t str,
+    /// One vector on each line.
+    pub text: &'t str,
+}
+
+/// Why a file is not a part of a suite.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}:{line}: {kind}")]
+#[non_exhaustive]
+pub struct SuiteError {
+    /// The path of the file.
+    pub path: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub kind: SuiteErrorKind,
+}
+
+/// What is wrong with a line of a suite.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SuiteErrorKind {
+    /// The line is not a vector.
+    #[error(transparent)]
+    Vector(#[from] VectorError),
+    /// The id belongs to another file.
+    #[error("`{0}` belongs in a file with the name of its first two parts")]
+    Misplaced(String),
+}
+
+impl SuiteFile<'_> {
+    /// The vectors of the file, in order. Empty lines are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is not a vector, or whose id names another file.
+    pub fn vectors(&self) -> Result<Vec<Vector>, SuiteError> {
+        let lines = self.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        lines.map(|(index, line)| self.vector(line).map_err(|kind| self.error(index, kind))).collect()
+    }
+
+    fn vector(&self, line: &str) -> Result<Vector, SuiteErrorKind> {
+        let vector: Vector = line.parse()?;
+        let parts = self.path.strip_suffix(".jsonl").and_then(|path| path.split_once('/'));
+        if parts == Some((vector.group(), vector.topic())) {
+            Ok(vector)
+        } else {
+            Err(SuiteErrorKind::Misplaced(vector.id))
+        }
+    }
+
+    fn error(&self, index: usize, kind: SuiteErrorKind) -> SuiteError {
+        SuiteError { path: self.path.into(), line: index + 1, kind }
+    }
+}
