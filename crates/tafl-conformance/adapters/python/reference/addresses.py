@@ -14,12 +14,12 @@ START: Address = ((0, 0),)
 
 def parse_address(text: str) -> Address:
     parts: list[tuple[int, ...]] = []
-    for index, part in enumerate(text.split(".")):
+    for index, part in enumerate(text.removesuffix(".").split(".")):
         match = re.fullmatch(r"([0-9]{1,9})([a-z]*)", part)
         if not match or bool(match[2]) == bool(index % 2):
             raise NotationError("syntax", f"`{text}` is not an address")
         if match[1].startswith("0") and text != "0a":
-            raise NotationError("number", f"`{text}` has a number that is zero")
+            raise NotationError("syntax", f"`{text}` has a number that is zero")
         number = int(match[1])
         parts.append((number,) if index % 2 else (number, column_number(match[2])))
     if len(parts) % 2 == 0:

@@ -12,7 +12,7 @@ RESIGNATION = "---"
 TYPES = ("-", "^", "=", "^=")
 MARKS = ("", "+", "-", "++", "--")
 _SHAPE = re.compile(r"([A-Za-z]+[0-9]+)([^A-Za-z0-9]+)([A-Za-z]+?[0-9]+)(.*)\Z", re.S)
-_CAPTURES = re.compile(r"(?:[xX]([^+\-]*))?([+\-]*)\Z")
+_CAPTURES = re.compile(r"(?:x([^+\-=^]*))?([+\-=^]*)\Z")
 
 
 @dataclass
@@ -47,7 +47,7 @@ def parse_move(text: str) -> Move:
     if text == RESIGNATION:
         return Move(resignation=True)
     if not text:
-        raise NotationError("missing", "the move is missing")
+        raise NotationError("syntax", "the move is missing")
     match = _SHAPE.match(text)
     if not match:
         raise NotationError("syntax", f"`{text}` is not a move")

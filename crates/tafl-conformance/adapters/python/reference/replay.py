@@ -27,12 +27,19 @@ def play(rows: list[str], move: Move) -> tuple[list[str], str]:
     piece = _at(rows, move.origin)
     if piece == ".":
         raise NotationError("unplayable", f"{square_name(move.origin)} is empty")
+    if move.piece and move.piece != piece:
+        raise NotationError("unplayable", f"{square_name(move.origin)} has another piece")
     if _at(rows, move.target) != "." or move.origin == move.target:
         raise NotationError("unplayable", f"{square_name(move.target)} is not empty")
     _put(rows, move.origin, ".")
     _put(rows, move.target, piece)
-    for _, square in move.captures:
+    squares = [square for _, square in move.captures]
+    if len(set(squares)) < len(squares):
+        raise NotationError("duplicate", "a piece is captured twice")
+    for name, square in move.captures:
         taken = _at(rows, square)
+        if taken != "." and (side_of(taken) == side_of(piece) or name not in (None, taken)):
+            raise NotationError("unplayable", f"{square_name(square)} has another piece")
         if taken == "." or square == move.target:
             raise NotationError("unplayable", f"{square_name(square)} has no piece to capture")
         # A captured mercenary stays and changes side.
@@ -41,6 +48,13 @@ def play(rows: list[str], move: Move) -> tuple[list[str], str]:
 
 
 def first_side(game: Game) -> str:
+    """With a position tag, the first move says whose it is."""
+    if game.position and game.root.children:
+        move = game.root.children[0].move
+        if move and not move.resignation:
+            piece = _at(game.position, move.origin)
+            if piece != ".":
+                return side_of(piece)
     return "attackers" if game.rules["atkf"] == "y" else "defenders"
 
 
@@ -50,7 +64,7 @@ class Replay:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.rows: dict[str, list[str]] = {game.root.name: game.start}
-        self.sides: dict[str, str] = {game.root.name: first_side(game)}
+        self.sides: dict[str, str | None] = {game.root.name: first_side(game)}
 
     def visit(self, node: Node) -> None:
         for step in node.path():
@@ -62,6 +76,9 @@ class Replay:
         rows, side = self.rows[node.parent.name], self.sides[node.parent.name]
         if not node.move.resignation:
             rows, side = play(rows, node.move)
+        if node.move.resignation:
+            self.rows[node.name], self.sides[node.name] = rows, None
+            return
         again = any(child.move and "=" in child.move.type for child in node.children)
         self.rows[node.name] = rows
         self.sides[node.name] = side if again else other(side)
@@ -150,7 +167,11 @@ class Solver:
         if self.puzzle.mode == "strict":
             self.verdicts.append("refused")
             return
-        self.rows, _ = play(self.rows, move)
+        try:
+            self.rows, _ = play(self.rows, move)
+        except NotationError:
+            self.verdicts.append("refused")
+            return
         self.verdicts.append("off-record")
         self.node = None
 
@@ -170,7 +191,7 @@ class Solver:
         return moves
 
 
-_DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}\Z")
+_DATE = re.compile(r"[0-9]{4}\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)\Z")
 _CONTROL = re.compile(r"[0-9]+( [0-9]+/[0-9]+)?( [0-9]+i)?\Z")
 _REMAINING = re.compile(r"[0-9]+( [0-9]+/[0-9]+)?, [0-9]+( [0-9]+/[0-9]+)?\Z")
 _ADDRESS = re.compile(r"[0-9]+[a-z]+(\.[0-9]+\.[0-9]+[a-z]+)*\Z")
@@ -181,15 +202,23 @@ TAG_FORMS = {
 }
 
 
+def _date(value: str) -> str:
+    """Months and days with one digit, and hyphens, are accepted."""
+    parts = re.split(r"[.-]", value)
+    return ".".join(part.zfill(2) for part in parts)
+
+
 def tags(game: Game) -> dict[str, object]:
     answer: dict[str, object] = {}
     for name, value in game.tags:
         if name not in TAG_FORMS:
             continue
         value = " ".join(value.split())
-        if not TAG_FORMS[name].match(value):
-            raise NotationError("syntax", f"`{value}` is not a value of `{name}`")
-        answer[name] = value
+        if name == "date":
+            value = _date(value)
+        elif name.startswith("puzzle-"):
+            value = value.removesuffix(".")
+        answer[name] = value if TAG_FORMS[name].match(value) else None
     return answer
 
 
@@ -197,10 +226,10 @@ def find(game: Game, texts: list[str]) -> dict[str, object]:
     node = game.root
     for text in texts:
         wanted = parse_move(text)
-        for child in node.children:
-            if child.move and (child.move.path == wanted.path or child.written == write_move(wanted)):
-                node = child
-                break
-        else:
+        # Two siblings can differ in what they capture only.
+        found = [c for c in node.children if c.written == write_move(wanted)] or [
+            c for c in node.children if c.move and c.move.path == wanted.path]
+        if not found:
             raise NotationError("missing", f"the record has no move {text} there")
+        node = found[0]
     return {"address": node.name}

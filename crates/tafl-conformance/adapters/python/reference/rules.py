@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from .errors import NotationError
-from .squares import (ORDER, Square, column_letters, parse_position, parse_square, square_name,
+from .squares import (MAX_SIZE, ORDER, Square, parse_position, parse_square, square_name,
                       write_position)
 
 ALL, ATTACKING, DEFENDING = "tcnkmTCNKM", "tcnkm", "TCNKM"
@@ -32,7 +32,7 @@ WRITTEN = ("esc", "surf", "atkf", "tfr", "ka", "ks", "kj", "nj", "cj", "mj", "gj
 # For backward compatibility.
 ALIASES = {("ks", "y"): "s", ("ks", "n"): "w"}
 SPEED_ORDERS = {8: "tcnkTCNK", 10: "tcnkmTCNKM", 12: ORDER}
-MAX_DIM = 1000
+MAX_DIM = MAX_SIZE
 
 
 @dataclass
@@ -72,33 +72,36 @@ def _entries(text: str) -> list[tuple[str, str]]:
 
 
 def _dim(entries: list[tuple[str, str]]) -> int:
-    if "dim" not in dict(entries):
-        raise NotationError("missing", "the board size is missing")
-    if entries[0][0] != "dim":
-        raise NotationError("syntax", "the board size must be first")
-    value = entries[0][1]
+    """The board size, which must be first; other orders are accepted."""
+    if not entries:
+        raise NotationError("syntax", "the rules record is empty")
+    value = dict(entries).get("dim")
+    if value is None:
+        return _start_value(entries).strip("/").count("/") + 1
     if not re.fullmatch(r"[0-9]+", value):
-        raise NotationError("syntax", f"`{value}` is not a board size")
+        raise NotationError("number", f"`{value}` is not a board size")
     if not 1 <= int(value[:9]) <= MAX_DIM or len(value) > 9:
         raise NotationError("number", f"{value} is not a valid board size")
     return int(value)
 
 
+def _start_value(entries: list[tuple[str, str]]) -> str:
+    for key, value in entries:
+        if key in ("start", "starti"):
+            return value
+    raise NotationError("missing", "the starting position is missing")
+
+
 def _start(entries: list[tuple[str, str]], dim: int) -> list[str]:
-    found = [entry for entry in entries if entry[0] in ("start", "starti")]
-    if not found:
-        raise NotationError("missing", "the starting position is missing")
-    if entries[-1] is not found[0]:
-        raise NotationError("syntax", "the starting position must be last")
-    key, value = found[0]
-    rows = parse_position(value)
+    key = "start" if "start" in dict(entries) else "starti"
+    rows = parse_position(_start_value(entries))
     if len(rows) != dim:
         raise NotationError("dimensions", f"the position has {len(rows)} rows, expected {dim}")
     return rows if key == "start" else rows[::-1]
 
 
 def _spaces(value: str, dim: int, key: str) -> list[Square]:
-    if value == "default":
+    if value == "default" and key in ("cor", "cen"):
         return default_spaces(dim)[key]
     names = value.split(",")
     if names[-1] == "":  # each space may be followed by a comma, the last one too
@@ -107,6 +110,7 @@ def _spaces(value: str, dim: int, key: str) -> list[Square]:
 
 
 def _pieces(value: str) -> str:
+    value = {"y": ALL, "n": ""}.get(value, value.replace(",", ""))
     for symbol in value:
         if symbol not in ORDER:
             raise NotationError("unknown-symbol", f"`{symbol}` is not a piece")
@@ -115,16 +119,16 @@ def _pieces(value: str) -> str:
 
 def _speeds(value: str) -> list[int]:
     numbers = []
-    for part in value.split(","):
+    for part in value.removesuffix(",").split(","):
         if not re.fullmatch(r"[+-]?[0-9]{1,9}", part):
-            raise NotationError("syntax", f"`{part}` is not a speed limit")
+            raise NotationError("number", f"`{part}` is not a speed limit")
         numbers.append(int(part) if int(part) > 0 else -1)
     if len(numbers) == 1:
         return numbers * 12
     if len(numbers) == 2:
         return [numbers[0]] * 6 + [numbers[1]] * 6
     if len(numbers) not in SPEED_ORDERS:
-        raise NotationError("dimensions", f"{len(numbers)} is not a number of speed limits")
+        raise NotationError("number", f"{len(numbers)} is not a number of speed limits")
     named = dict(zip(SPEED_ORDERS[len(numbers)], numbers))
     return [named.get(symbol, -1) for symbol in ORDER]
 
@@ -160,7 +164,8 @@ def keys(rules: Rules) -> dict[str, object]:
         "dim": rules.dim, **rules.choices, **rules.pieces,
         **{key: [square_name(square) for square in found]
            for key, found in rules.spaces.items()},
-        "spd": rules.spd, "others": rules.others, "start": write_position(rules.start),
+        "spd": rules.spd, "name": rules.others.get("name"),
+        "others": {key: value for key, value in rules.others.items() if key != "name"}, "start": write_position(rules.start),
     }
 
 
@@ -172,8 +177,13 @@ def _write_speeds(speeds: list[int]) -> str:
     return ",".join(map(str, speeds))
 
 
+def _others(rules: Rules, names: bool) -> list[str]:
+    """The name, which follows the size, or the unknown keys, which precede the position."""
+    return [f"{key}:{value}" for key, value in rules.others.items() if (key == "name") is names]
+
+
 def write_rules(rules: Rules) -> str:
-    words = [f"dim:{rules.dim}", *(f"{key}:{value}" for key, value in rules.others.items())]
+    words = [f"dim:{rules.dim}", *_others(rules, True)]
     standard = default_spaces(rules.dim)
     for key in WRITTEN:
         if key in CHOICES and rules.choices[key] != CHOICE_DEFAULTS[key]:
@@ -181,18 +191,16 @@ def write_rules(rules: Rules) -> str:
         elif key in PIECE_DEFAULTS and rules.pieces[key] != PIECE_DEFAULTS[key]:
             words.append(f"{key}:{rules.pieces[key]}")
         elif key in SPACES and rules.spaces[key] != standard[key]:
-            words.append(f"{key}:" + ",".join(map(square_name, rules.spaces[key])))
+            words.append(f"{key}:" + "".join(square_name(s) + "," for s in rules.spaces[key]))
         elif key == "spd" and set(rules.spd) != {-1}:
             words.append("spd:" + _write_speeds(rules.spd))
-    return " ".join([*words, "start:" + write_position(rules.start)])
+    return " ".join([*words, *_others(rules, False), "start:" + write_position(rules.start)])
 
 
 def same(a: Rules, b: Rules) -> bool:
     """A name does not change the game."""
     first, second = keys(a), keys(b)
     for answer in (first, second):
-        answer["others"] = {k: v for k, v in answer["others"].items() if k != "name"}  # type: ignore
+        del answer["name"]
     return first == second
 
-
-__all__ = ["Rules", "parse_rules", "write_rules", "keys", "same", "column_letters"]

@@ -15,7 +15,7 @@ _TAG = re.compile(r"([A-Za-z0-9_-]+):(.*)\Z", re.S)
 
 @dataclass
 class Event:
-    kind: str  # tag, turn, move, ellipsis or comment
+    kind: str  # tag, turn, move, placeholder or comment
     text: str
     name: str = ""
     slot: int = 0
@@ -23,7 +23,7 @@ class Event:
 
 def _bracket(text: str, start: int) -> int:
     end = text.find("]", start)
-    if end < 0:
+    if end < 0 or "[" in text[start + 1:end]:
         raise NotationError("syntax", "a bracket is not closed")
     return end + 1
 
@@ -33,8 +33,6 @@ def _tag(content: str) -> Event:
     if not match:
         raise NotationError("syntax", f"`{content}` is not a tag")
     name, value = match[1], match[2]
-    if "\n" in value and name != "rules":
-        raise NotationError("syntax", "a tag may not contain a newline")
     return Event("tag", value.strip(), name)
 
 
@@ -46,6 +44,8 @@ def _next_header(text: str, start: int) -> bool:
             return False
         if text.startswith("rules:", start + 1):
             return "dim:" in text[start:end]
+        if text[:start].endswith("\n\n"):
+            return True
         start = end + 1
         while start < len(text) and text[start].isspace():
             start += 1
@@ -60,8 +60,6 @@ def header(text: str, at: int) -> tuple[list[Event], int]:
             at += 1
         if at == len(text) or text[at] != "[":
             break
-        if events and events[-1].name == "rules":
-            raise NotationError("syntax", "the rules tag must be the final tag")
         end = _bracket(text, at)
         events.append(_tag(text[at + 1:end - 1]))
         at = end
@@ -69,19 +67,19 @@ def header(text: str, at: int) -> tuple[list[Event], int]:
     for name in names:
         if names.count(name) > 1:
             raise NotationError("duplicate", f"the tag `{name}` occurs twice")
-    if "rules" not in names:
-        raise NotationError("missing", "the rules tag is missing")
+    if not events and at < len(text):
+        raise NotationError("syntax", "the record does not begin with a tag")
     return events, at
 
 
 def _comments(content: str) -> list[Event]:
     slots = [part.strip() for part in content.split("|")]
-    return [Event("comment", part, slot=slot) for slot, part in enumerate(slots) if part]
+    return [Event("comment", part, slot=slot) for slot, part in enumerate(slots)]
 
 
 def _word(word: str, in_turn: bool) -> Event:
     if word == ELLIPSIS:
-        return Event("ellipsis", word)
+        return Event("placeholder", word)
     if _TURN.match(word):
         return Event("turn", word)
     if not in_turn:
@@ -102,7 +100,7 @@ def body(text: str, at: int) -> tuple[list[Event], int]:
             if _next_header(text, at):
                 return events, at
             end = _bracket(text, at)
-            if not events or events[-1].kind not in ("move", "ellipsis", "comment"):
+            if not events or events[-1].kind not in ("move", "placeholder", "comment", "turn"):
                 raise NotationError("syntax", "a comment has no turn")
             events += _comments(text[at + 1:end - 1])
             at = end
@@ -137,6 +135,8 @@ def as_answer(events: list[Event]) -> list[dict[str, object]]:
             answer.append({"event": "tag", "name": event.name, "value": event.text})
         elif event.kind == "comment":
             answer.append({"event": "comment", "slot": event.slot, "text": event.text})
+        elif event.kind == "placeholder":
+            answer.append({"event": "placeholder"})
         else:
             answer.append({"event": event.kind, "text": event.text})
     return answer

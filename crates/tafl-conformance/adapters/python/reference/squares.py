@@ -8,7 +8,7 @@ from .errors import NotationError
 
 Square = tuple[int, int]  # column and row, both from 0
 ORDER = "tcnkmgTCNKMG"
-MAX_SIZE = 1000
+MAX_SIZE = 78  # as far as the file `bz`, so that no file looks like a piece prefix
 _SQUARE = re.compile(r"([a-z]+)([0-9]+)\Z")
 
 
@@ -34,12 +34,15 @@ def square_name(square: Square) -> str:
 
 
 def parse_square(text: str, size: int | None = None) -> Square:
-    match = _SQUARE.match(text.lower())
+    # A capital file is accepted, a mixture of both is not a file.
+    match = _SQUARE.match(text.lower() if text.upper() == text else text)
     if not match:
         raise NotationError("syntax", f"`{text}` is not a square")
     rank = match[2]
-    if rank.startswith("0"):
+    if not int(rank):
         raise NotationError("number", f"`{rank}` is not a valid rank")
+    if column_number(match[1]) >= MAX_SIZE:
+        raise NotationError("unknown-symbol", f"`{match[1]}` is not a file")
     square = column_number(match[1]), int(rank) - 1
     if size is not None and max(square) >= size:
         raise NotationError("off-board", f"the board has no square {text}")
@@ -58,16 +61,16 @@ def other(side: str) -> str:
 def parse_row(text: str) -> str:
     """One row record as squares, `.` for an empty one."""
     if not text:
-        raise NotationError("syntax", "a row is empty")
+        raise NotationError("dimensions", "a row is empty")
     row: list[str] = []
     total = 0
     for token in re.findall(r"[0-9]+|.", text, re.S):
         if token[0] in "0123456789":
-            if token.startswith("0"):
+            if not int(token):
                 raise NotationError("number", f"`{token}` is not a valid count")
-            if len(token) > 4 or int(token) > MAX_SIZE:
+            if int(token) >= 1 << 32:
                 raise NotationError("number", f"`{token}` is out of range")
-            row.append("." * int(token))
+            row.append("." * min(int(token), MAX_SIZE + 1))
         elif token in ORDER:
             row.append(token)
         else:
@@ -82,9 +85,9 @@ def parse_position(text: str) -> list[str]:
     body = body[1:] if body.startswith("/") else body
     body = body[:-1] if body.endswith("/") else body
     if not body:
-        raise NotationError("missing", "the position has no rows")
+        raise NotationError("syntax", "the position has no rows")
     rows = [parse_row(row) for row in body.split("/")]
-    if any(len(row) != len(rows) for row in rows):
+    if len(rows) > MAX_SIZE or any(len(row) != len(rows) for row in rows):
         raise NotationError("dimensions", "the rows do not form a square board")
     return rows
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from .errors import NotationError
-from .squares import MAX_SIZE
+
+MAX_SIZE = 1024
 
 
 def _row(text: str) -> str:
     if not text:
-        raise NotationError("syntax", "a row is empty")
+        raise NotationError("dimensions", "a row is empty")
     cells = ""
     position = 0
     for match in re.finditer(r"([0-9]*)(.)", text, re.S):
@@ -20,9 +21,9 @@ def _row(text: str) -> str:
             if symbol in "0123456789":
                 raise NotationError("syntax", "a count has no cell")
             raise NotationError("unknown-symbol", f"`{symbol}` is not a cell")
-        if count and (count.startswith("0") or len(count) > 4 or int(count) > MAX_SIZE):
+        if count and (not int(count)):
             raise NotationError("number", f"`{count}` is not a valid count")
-        cells += symbol * int(count or 1)
+        cells += symbol * min(int(count or 1), MAX_SIZE + 1)
     if position != len(text):
         raise NotationError("syntax", "a count has no cell")
     return cells
@@ -30,23 +31,23 @@ def _row(text: str) -> str:
 
 def split(text: str) -> tuple[list[str], str | None]:
     """The rows, of any width, and the player to move if there is one."""
-    fields = text.strip(" ").split(" ")
+    fields = text.rstrip(" ").split(" ")
     if len(fields) > 2:
         raise NotationError("syntax", "text after the player to move")
     if not fields[0]:
-        raise NotationError("missing", "the board is missing")
+        raise NotationError("syntax", "the board is missing")
     player = fields[1] if len(fields) == 2 else None
     if player not in (None, "x", "o"):
-        raise NotationError("unknown-symbol", f"`{player}` is not a player")
+        raise NotationError("syntax", f"`{player}` is not a player")
     return [_row(row) for row in fields[0].split("/")], player
 
 
 def parse(text: str) -> tuple[list[str], str]:
     cells, player = split(text)
-    if any(len(row) != len(cells) for row in cells):
+    if len(cells) > MAX_SIZE or any(len(row) != len(cells) for row in cells):
         raise NotationError("dimensions", "the rows do not form a square")
     if player is None:
-        raise NotationError("missing", "the player to move is missing")
+        raise NotationError("syntax", "the player to move is missing")
     return cells, player
 
 

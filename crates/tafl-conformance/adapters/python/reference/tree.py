@@ -13,7 +13,7 @@ from .scan import ELLIPSIS, Event, first_game
 from .squares import parse_position, write_position
 
 _CLOCK = re.compile(r"[0-9]+(?: [0-9]+/[0-9]+)?(?: [0-9]+i)?(?=\s|\Z)")
-_HINT = re.compile(r"\(hint:(.*?)\)", re.S)
+_HINT = re.compile(r"\(hint:(.*?)(?:\)|\Z)", re.S | re.I)
 
 
 @dataclass
@@ -49,6 +49,7 @@ class Turn:
     number: int
     skipped: int = 0
     nodes: list[Node] = field(default_factory=list)
+    surplus: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -85,7 +86,7 @@ def parse_comment(comment: str | None) -> dict[str, object]:
     rest = comment[match.end():] if match else comment
     hints = [hint.strip() for hint in _HINT.findall(rest)]
     return {"clock": match[0] if match else None, "hints": hints,
-            "text": _HINT.sub("", rest).strip()}
+            "text": rest.strip()}
 
 
 class Builder:
@@ -94,6 +95,8 @@ class Builder:
     def __init__(self, events: list[Event]) -> None:
         tags = [(event.name, event.text) for event in events if event.kind == "tag"]
         named = dict(tags)
+        if "rules" not in named:
+            raise NotationError("missing", "the rules tag is missing")
         rules = parse_rules(named["rules"])
         position = parse_position(named["position"]) if "position" in named else None
         if position and len(position) != rules.dim:
@@ -108,12 +111,18 @@ class Builder:
     def add(self, event: Event) -> None:
         if event.kind == "turn":
             self.start_turn(event.text.rstrip("."))
-        elif event.kind == "ellipsis":
-            self.current().skipped += 1
+        elif event.kind == "placeholder":
+            self.add_placeholder()
         elif event.kind == "move":
             self.add_move(parse_move(event.text))
         elif event.kind == "comment":
             self.add_comment(event)
+
+    def add_placeholder(self) -> None:
+        turn = self.current()
+        if not turn.prefix:
+            raise NotationError("syntax", "only a variation has placeholders")
+        turn.skipped += 1
 
     def current(self) -> Turn:
         if not self.turn:
@@ -127,8 +136,6 @@ class Builder:
             self.turn = Turn((), int(label))
         else:
             address = parse_address(label)
-            if len(address) == 1:
-                raise NotationError("syntax", "a turn of the main line has no letter")
             self.turn = Turn(address[:-1], address[-1][0], address[-1][1])
         self.game.turns.append(self.turn)
 
@@ -178,15 +185,13 @@ class Builder:
 
     def add_comment(self, event: Event) -> None:
         turn = self.current()
-        slot = event.slot - turn.skipped
-        if slot < 0:
-            slot = event.slot
-        if slot >= len(turn.nodes):
-            raise NotationError("syntax", "a comment has no move")
-        node = turn.nodes[slot]
-        if node.comment is not None:
-            raise NotationError("duplicate", "a move has two comments")
-        node.comment = event.text
+        if not event.text:
+            return
+        if event.slot >= len(turn.nodes):  # kept, as nothing says that it is an error
+            turn.surplus.append(event.text)
+            return
+        node = turn.nodes[event.slot]
+        node.comment = f"{node.comment}\n{event.text}" if node.comment else event.text
 
 
 def parse_game(text: str) -> Game:
@@ -206,7 +211,7 @@ def as_answer(game: Game) -> dict[str, object]:
             "after": before.name if before and before.move else None,
             **parse_comment(node.comment),
         })
-    special = ("rules", "position", "start-comment")
+    special = ("rules", "position")
     return {
         "moves": moves,
         "position_tag": write_position(game.position) if game.position else None,
@@ -223,11 +228,9 @@ def _write_turn(turn: Turn) -> str:
     else:
         label = f"{turn.number}."
     words = [label, *[ELLIPSIS] * first, *(node.written or "" for node in turn.nodes)]
-    comments = [""] * first + [node.comment or "" for node in turn.nodes]
-    while comments and not comments[-1]:
-        comments.pop()
-    text = " ".join(words) + "\n"
-    return text + (f"[{'|'.join(comments)}]\n" if comments else "")
+    comments = [node.comment or "" for node in turn.nodes] + turn.surplus
+    text = "\n" + " ".join(words) + "\n"
+    return text + (f"[{'|'.join(comments)}]\n" if any(comments) else "")
 
 
 def _write_from(game: Game, turn: Turn) -> str:
@@ -246,7 +249,8 @@ def _sort_key(turn: Turn) -> tuple[Address, int, int]:
 
 def write_game(game: Game) -> str:
     text = ""
-    for name, value in game.tags:
+    # The rules tag must be the last one.
+    for name, value in sorted(game.tags, key=lambda tag: tag[0] == "rules"):
         if name == "rules":
             value = write_rules(game.rules)
         elif name == "position":
@@ -254,4 +258,4 @@ def write_game(game: Game) -> str:
         text += f"[{name}:{value}]\n"
     game.turns.sort(key=_sort_key)
     main = "".join(_write_from(game, turn) for turn in game.turns if not turn.prefix)
-    return text + ("\n" + main if main else "")
+    return text + main

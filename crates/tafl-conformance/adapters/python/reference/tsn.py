@@ -50,22 +50,20 @@ def _row(text: str) -> str:
 def parse(text: str) -> Tsn:
     fields = [field for field in text.strip(" ").split(" ") if field]
     if len(fields) < 6:
-        raise NotationError("missing", f"the {NAMES[len(fields)]} is missing")
+        raise NotationError("syntax", f"the {NAMES[len(fields)]} is missing")
     size = _number(fields[0], 1, "board size")
     defenders = _number(fields[1], 1, "defenders")
-    if defenders % 4:
-        raise NotationError("number", "the number of defenders is not divisible by four")
     rows = [_row(row) for row in fields[2].split("/")]
     if len(rows) != size or any(len(row) != size for row in rows):
         raise NotationError("dimensions", "the rows do not fit the board size")
     if "".join(rows).count("k") > 1:
         raise NotationError("duplicate", "only one king may be defined")
     if fields[3] not in ("a", "d"):
-        raise NotationError("unknown-symbol", f"`{fields[3]}` is not a side")
+        raise NotationError("syntax", f"`{fields[3]}` is not a side")
     side = "attackers" if fields[3] == "a" else "defenders"
     ply = _number(fields[4], 1, "ply")
     since = _number(fields[5], 0, "plies since capture")
-    extension = fields[6] if len(fields) > 6 else None
+    extension = " ".join(fields[6:]) or None
     return Tsn(size, defenders, rows, side, ply, since, extension)
 
 
