@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from .rules import Rules
 from .squares import ORDER, Square, side_of
@@ -12,8 +12,7 @@ DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 Pieces = dict[Square, str]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     origin: Square
     target: Square
     jumped: Square | None = None
@@ -51,6 +50,13 @@ class Geometry:
         return {(x, y): [(x + dx, y + dy) for dx, dy in DIRECTIONS
                          if self.on_board((x + dx, y + dy))] for x, y in self.all_squares}
 
+    @cached_property
+    def rays(self) -> dict[Square, list[list[Square]]]:
+        """The squares from each square to the edge, in the four directions."""
+        return {(x, y): [[(x + dx * i, y + dy * i) for i in range(1, self.size)
+                          if self.on_board((x + dx * i, y + dy * i))] for dx, dy in DIRECTIONS]
+                for x, y in self.all_squares}
+
     def enters(self, piece: str, origin: Square, square: Square) -> bool:
         """Whether the piece may be on this type of square, coming from its own square."""
         kind = self.types.get(square)
@@ -76,26 +82,24 @@ class Geometry:
         return piece in self.rules.pieces[key]
 
 
-def slides(board: Geometry, pieces: Pieces, origin: Square) -> list[Step]:
+def slides(board: Geometry, pieces: Pieces, origin: Square) -> list[Square]:
+    """The squares that a piece can slide to."""
     piece = pieces[origin]
     limit = board.rules.spd[ORDER.index(piece)]
     limit = limit if limit > 0 else board.size
-    steps = []
+    targets = []
     types = board.types
-    for dx, dy in DIRECTIONS:
-        x, y = origin
-        for _ in range(limit):
-            x, y = x + dx, y + dy
-            square = (x, y)
-            if square in pieces or not board.on_board(square):
+    for ray in board.rays[origin]:
+        for square in ray if limit >= board.size else ray[:limit]:
+            if square in pieces:
                 break
             if square in types:
                 if not board.passes(piece, origin, square):
                     break
                 if not board.stops(piece, origin, square):
                     continue
-            steps.append(Step(origin, square))
-    return steps
+            targets.append(square)
+    return targets
 
 
 def _is_special(board: Geometry, piece: str, square: Square) -> bool:
@@ -131,7 +135,8 @@ def jumps(board: Geometry, pieces: Pieces, origin: Square) -> list[Step]:
 
 
 def steps_of(board: Geometry, pieces: Pieces, origin: Square) -> list[Step]:
-    return slides(board, pieces, origin) + jumps(board, pieces, origin)
+    steps = [Step(origin, target) for target in slides(board, pieces, origin)]
+    return steps + jumps(board, pieces, origin)
 
 
 def can_strike(board: Geometry, piece: str, as_hammer: bool) -> bool:

@@ -32,8 +32,12 @@ def is_surrounded(board: Geometry, pieces: Pieces, upper: bool) -> bool:
 
 
 def has_room(board: Geometry, pieces: Pieces) -> bool:
-    return any(near not in pieces for square, piece in pieces.items() if piece.isupper()
-               for near in board.neighbours[square])
+    for square, piece in pieces.items():
+        if piece.isupper():
+            for near in board.neighbours[square]:
+                if near not in pieces:
+                    return True
+    return False
 
 
 def has_edge_fort(board: Geometry, pieces: Pieces) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from .board import Geometry, Pieces, Step, steps_of
+from .board import Geometry, Pieces, Step, jumps, slides, steps_of
 from .capture import captures_of
 from .endings import has_edge_fort, has_room, is_surrounded
 from .errors import NotationError
@@ -42,7 +42,7 @@ class Play:
         pieces = {(x, y): piece for y, row in enumerate(self.rules.start)
                   for x, piece in enumerate(row) if piece != "."}
         state = State(pieces, "attackers" if self.rules["atkf"] == "y" else "defenders")
-        self._end(state, None, Counter())
+        self._end(state, None, None)
         return state
 
     def _after(self, pieces: Pieces, step: Step) -> tuple[Pieces, set[Square]]:
@@ -82,23 +82,22 @@ class Play:
             again = State(pieces, state.side, step.target)
             if any(True for _ in self._steps(again)):
                 after = again
-        if after.continuing is None:
-            seen = seen + Counter([after.key()])
         self._end(after, state.side, seen)
         return after
 
-    def _end(self, state: State, mover: str | None, seen: Counter[Key]) -> None:
+    def _end(self, state: State, mover: str | None, seen: Counter[Key] | None) -> None:
         state.outcome, state.reason = self._ending(state, mover, seen) or (None, None)
 
     def _ending(self, state: State, mover: str | None,
-                seen: Counter[Key]) -> tuple[str, str] | None:
+                seen: Counter[Key] | None) -> tuple[str, str] | None:
+        """The winner and the reason; `seen` counts the positions before this one."""
         pieces, board, rules = state.pieces, self.board, self.rules
         values = "".join(pieces.values())
         if not any(p.islower() for p in values):
             return "defenders", "no-attackers"
         if not any(p.isupper() for p in values):
             return "attackers", "no-defenders"
-        if mover and not state.continuing and seen[state.key()] >= 3 and rules["tfr"] != "i":
+        if mover and rules["tfr"] != "i" and self._repeats(state, seen):
             winner = {"d": "draw", "w": mover, "l": other(mover)}[rules["tfr"]]
             return winner, "repetition"
         kings = [square for square, piece in pieces.items() if piece == "K"]
@@ -118,6 +117,12 @@ class Play:
         if not any(True for _ in self._steps(state)):
             return other(state.side), "no-moves"
         return None
+
+    @staticmethod
+    def _repeats(state: State, seen: Counter[Key] | None) -> bool:
+        if seen is None or state.continuing or max(seen.values(), default=0) < 2:
+            return False
+        return seen[state.key()] >= 2
 
     def find(self, state: State, move: Move) -> Step:
         if move.resignation:
@@ -162,12 +167,20 @@ class Play:
         state = self.start()
         return self._count(state, Counter([state.key()]), depth)
 
+    def _count_steps(self, state: State) -> int:
+        if state.continuing:
+            return len(self.steps(state))
+        upper = state.side == "defenders"
+        return sum(len(slides(self.board, state.pieces, origin))
+                   + len(jumps(self.board, state.pieces, origin))
+                   for origin, piece in state.pieces.items() if piece.isupper() == upper)
+
     def _count(self, state: State, seen: Counter[Key], depth: int) -> int:
         if depth == 0 or state.outcome:
             return 1
-        steps = self.steps(state)
         if depth == 1:
-            return len(steps)
+            return self._count_steps(state)
+        steps = self.steps(state)
         total = 0
         for step in steps:
             after = self.apply(state, step, seen)

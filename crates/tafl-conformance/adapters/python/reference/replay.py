@@ -205,7 +205,7 @@ TAG_FORMS = {
 def _date(value: str) -> str:
     """Months and days with one digit, and hyphens, are accepted."""
     parts = re.split(r"[.-]", value)
-    return ".".join(part.zfill(2) for part in parts)
+    return ".".join([*(part.zfill(2) for part in parts), *["??"] * (3 - len(parts))])
 
 
 def tags(game: Game) -> dict[str, object]:

@@ -110,7 +110,7 @@ def _spaces(value: str, dim: int, key: str) -> list[Square]:
 
 
 def _pieces(value: str) -> str:
-    value = {"y": ALL, "n": ""}.get(value, value.replace(",", ""))
+    value = ALL if value == "y" else value.replace(",", "")
     for symbol in value:
         if symbol not in ORDER:
             raise NotationError("unknown-symbol", f"`{symbol}` is not a piece")

@@ -67,7 +67,7 @@ def header(text: str, at: int) -> tuple[list[Event], int]:
     for name in names:
         if names.count(name) > 1:
             raise NotationError("duplicate", f"the tag `{name}` occurs twice")
-    if not events and at < len(text):
+    if not events and at < len(text) and not text[at].isdigit():
         raise NotationError("syntax", "the record does not begin with a tag")
     return events, at
 

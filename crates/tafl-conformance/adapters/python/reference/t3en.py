@@ -31,7 +31,7 @@ def _row(text: str) -> str:
 
 def split(text: str) -> tuple[list[str], str | None]:
     """The rows, of any width, and the player to move if there is one."""
-    fields = text.rstrip(" ").split(" ")
+    fields = re.split(r"[ \t]+", text.rstrip())
     if len(fields) > 2:
         raise NotationError("syntax", "text after the player to move")
     if not fields[0]:
@@ -78,7 +78,7 @@ def _wins(cells: list[str], symbol: str, length: int) -> bool:
         for x in range(size):
             for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
                 end_x, end_y = x + dx * (length - 1), y + dy * (length - 1)
-                if not (0 <= end_x < size and end_y < size):
+                if cells[y][x] != symbol or not (0 <= end_x < size and end_y < size):
                     continue
                 if all(cells[y + dy * i][x + dx * i] == symbol for i in range(length)):
                     return True

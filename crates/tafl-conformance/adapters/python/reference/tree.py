@@ -157,6 +157,10 @@ class Builder:
         """The move before the variation, and how many moves of its turn it skips."""
         base = turn.prefix[:-1]
         if base not in self.game.nodes or base == START:
+            last = self.last_of_line[()]
+            if len(base) == 1 and self.follows(last, base[0]):  # it continues the main line
+                turn.prefix, turn.number = (), base[0][0]
+                return last, base[0][1]
             raise NotationError("missing", f"there is no move {write_address(base)}")
         node = self.game.nodes[base]
         number = turn.prefix[-1][0]
@@ -169,6 +173,11 @@ class Builder:
             return node.parent, base[-1][1]
         return node, turn.skipped  # grows from the last move that is kept
 
+    @staticmethod
+    def follows(last: Node, step: tuple[int, ...]) -> bool:
+        number, letter = last.address[-1] if last.move else (0, 0)
+        return step in ((number, letter + 1), (number + 1, 0))
+
     def check_order(self, parent: Node, turn: Turn, index: int) -> None:
         """Within a line, a turn continues or the next one begins."""
         if parent.address[:-1] != turn.prefix:
@@ -180,7 +189,7 @@ class Builder:
             return
         if turn.number == number and index <= letter and parent.move:
             raise NotationError("duplicate", f"turn {number} occurs twice")
-        if turn.number != number + 1:
+        if turn.number <= number:
             raise NotationError("number", f"turn {turn.number} is after turn {number}")
 
     def add_comment(self, event: Event) -> None:
@@ -238,9 +247,23 @@ def _write_from(game: Game, turn: Turn) -> str:
     text = _write_turn(turn)
     for node in turn.nodes:
         for other in game.turns:
-            if other.nodes and other.prefix[:-1] == node.address:
+            if other.nodes and _replaced(game, other) is node:
                 text += _write_from(game, other)
     return text
+
+
+def _replaced(game: Game, turn: Turn) -> Node | None:
+    """The move that the variation of a turn replaces: in a variation, the one after its base.
+
+    Where that is missing, the variation is written after its base.
+    """
+    if not turn.prefix:
+        return None
+    base = game.nodes[turn.prefix[:-1]]
+    if len(base.address) == 1:
+        return base
+    line = [child for child in base.children if child.address[:-1] == base.address[:-1]]
+    return line[0] if line else base
 
 
 def _sort_key(turn: Turn) -> tuple[Address, int, int]:
