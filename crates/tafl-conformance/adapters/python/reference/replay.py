@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 
 from .errors import NotationError
@@ -208,6 +209,18 @@ def _date(value: str) -> str:
     return ".".join([*(part.zfill(2) for part in parts), *["??"] * (3 - len(parts))])
 
 
+def _is_date(value: str) -> bool:
+    if not _DATE.match(value):
+        return False
+    # Parts that are not known can be any; a leap year is the one with most days.
+    year, month, day = value.split(".")
+    try:
+        datetime.date(int(year) or 4, int(month.replace("??", "1")), int(day.replace("??", "1")))
+    except ValueError:
+        return False
+    return True
+
+
 def tags(game: Game) -> dict[str, object]:
     answer: dict[str, object] = {}
     for name, value in game.tags:
@@ -218,7 +231,8 @@ def tags(game: Game) -> dict[str, object]:
             value = _date(value)
         elif name.startswith("puzzle-"):
             value = value.removesuffix(".")
-        answer[name] = value if TAG_FORMS[name].match(value) else None
+        valid = _is_date(value) if name == "date" else TAG_FORMS[name].match(value)
+        answer[name] = value if valid else None
     return answer
 
 

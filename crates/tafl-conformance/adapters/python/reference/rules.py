@@ -76,7 +76,7 @@ def _dim(entries: list[tuple[str, str]]) -> int:
     if not entries:
         raise NotationError("syntax", "the rules record is empty")
     value = dict(entries).get("dim")
-    if value is None:
+    if value is None:  # the number of rows says it
         return _start_value(entries).strip("/").count("/") + 1
     if not re.fullmatch(r"[0-9]+", value):
         raise NotationError("number", f"`{value}` is not a board size")
@@ -110,6 +110,7 @@ def _spaces(value: str, dim: int, key: str) -> list[Square]:
 
 
 def _pieces(value: str) -> str:
+    # `y` and commas occur in older files.
     value = ALL if value == "y" else value.replace(",", "")
     for symbol in value:
         if symbol not in ORDER:
@@ -160,12 +161,15 @@ def parse_rules(text: str) -> Rules:
 
 
 def keys(rules: Rules) -> dict[str, object]:
+    """The value of every key, whether the record has it or not."""
     return {
         "dim": rules.dim, **rules.choices, **rules.pieces,
         **{key: [square_name(square) for square in found]
            for key, found in rules.spaces.items()},
-        "spd": rules.spd, "name": rules.others.get("name"),
-        "others": {key: value for key, value in rules.others.items() if key != "name"}, "start": write_position(rules.start),
+        "spd": rules.spd,
+        "name": rules.others.get("name"),
+        "others": {key: value for key, value in rules.others.items() if key != "name"},
+        "start": write_position(rules.start),
     }
 
 

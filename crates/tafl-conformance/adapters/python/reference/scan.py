@@ -23,7 +23,8 @@ class Event:
 
 def _bracket(text: str, start: int) -> int:
     end = text.find("]", start)
-    if end < 0 or "[" in text[start + 1:end]:
+    # A bracket at the start of a line shows that the one before it is not closed.
+    if end < 0 or "\n[" in text[start + 1:end]:
         raise NotationError("syntax", "a bracket is not closed")
     return end + 1
 
@@ -44,8 +45,6 @@ def _next_header(text: str, start: int) -> bool:
             return False
         if text.startswith("rules:", start + 1):
             return "dim:" in text[start:end]
-        if text[:start].endswith("\n\n"):
-            return True
         start = end + 1
         while start < len(text) and text[start].isspace():
             start += 1
@@ -73,8 +72,7 @@ def header(text: str, at: int) -> tuple[list[Event], int]:
 
 
 def _comments(content: str) -> list[Event]:
-    slots = [part.strip() for part in content.split("|")]
-    return [Event("comment", part, slot=slot) for slot, part in enumerate(slots)]
+    return [Event("comment", part, slot=slot) for slot, part in enumerate(content.split("|"))]
 
 
 def _word(word: str, in_turn: bool) -> Event:
@@ -113,6 +111,7 @@ def body(text: str, at: int) -> tuple[list[Event], int]:
 
 def games(text: str) -> list[list[Event]]:
     found = []
+    text = text.replace("\r\n", "\n")
     at = 0
     while text[at:].strip():
         tags, at = header(text, at)

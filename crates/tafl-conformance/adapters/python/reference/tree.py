@@ -79,14 +79,17 @@ class Game:
 
 
 def parse_comment(comment: str | None) -> dict[str, object]:
-    """The clock, the hints and the rest of a comment."""
+    """The clock, the hints and the rest of a comment.
+
+    The hints stay in the rest: they are hidden only where the game is a puzzle.
+    """
     if comment is None:
         return {"clock": None, "hints": [], "text": None}
     match = _CLOCK.match(comment)
     rest = comment[match.end():] if match else comment
     hints = [hint.strip() for hint in _HINT.findall(rest)]
     return {"clock": match[0] if match else None, "hints": hints,
-            "text": rest.strip()}
+            "text": rest.lstrip() if match else rest}
 
 
 class Builder:
