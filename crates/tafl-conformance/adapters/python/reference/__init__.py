@@ -1,0 +1,1 @@
+"""An independent implementation of the tafl notations, written from the documents alone."""
