@@ -125,8 +125,7 @@ impl<B: BitBoard> Engine<B> {
     /// The index of the enemy that a move of two squares jumps over.
     #[inline]
     fn jumped(&self, state: &State<B>, mover: Piece, origin: usize, target: usize) -> Option<usize> {
-        // Taflmen never jump.
-        if !mover.is_special() || self.jump_of(mover.kind()) == Jump::None {
+        if self.jump_of(mover.kind()) == Jump::None {
             return None;
         }
         let (direction, steps) =
