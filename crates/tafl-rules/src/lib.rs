@@ -86,6 +86,7 @@ mod explain;
 mod key;
 mod name;
 mod one_of;
+mod otn_version;
 mod parse;
 mod preset;
 mod print;
@@ -114,6 +115,7 @@ pub use notation_syntax::{
     Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
     Snippet, Span, Strictness,
 };
+pub use otn_version::{OtnVersion, UnknownOtnVersion};
 pub use preset::{Citation, Preset, UnknownPreset};
 pub use print::Record;
 pub use rules::Rules;

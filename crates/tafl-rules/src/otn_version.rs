@@ -1,0 +1,58 @@
+//! Versions of the OpenTafl Notation.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// A version of the OpenTafl Notation: the specification, or the proposal for the next one.
+///
+/// Reading and writing follow [`V1_0`](Self::V1_0) unless a caller chooses another version. What version 1.1 adds is in
+/// `docs/proposals/otn-1.1.md` of the repository.
+///
+/// ```
+/// use tafl_rules::OtnVersion;
+///
+/// assert_eq!("1.1".parse(), Ok(OtnVersion::V1_1));
+/// assert_eq!(OtnVersion::default().to_string(), "1.0");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum OtnVersion {
+    /// The specification.
+    #[default]
+    V1_0,
+    /// The proposal.
+    V1_1,
+}
+
+impl OtnVersion {
+    /// All versions, the oldest first.
+    pub const ALL: &'static [Self] = &[Self::V1_0, Self::V1_1];
+
+    /// The number of the version: `1.1`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::V1_0 => "1.0",
+            Self::V1_1 => "1.1",
+        }
+    }
+}
+
+impl fmt::Display for OtnVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for OtnVersion {
+    type Err = UnknownOtnVersion;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.iter().copied().find(|version| version.name() == text).ok_or(UnknownOtnVersion)
+    }
+}
+
+/// The error for a text that is not a version of the notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown version of the notation, expected `1.0` or `1.1`")]
+#[non_exhaustive]
+pub struct UnknownOtnVersion;
