@@ -24,7 +24,7 @@
 //! A [`Diagram`] holds what to show: a position, labels, special squares, the last move, captures, marks, arrows,
 //! and the corner in which `a1` is drawn. [`Text`] draws it for a terminal, in Unicode or in ASCII, and reports
 //! what each part of the text is, for programs that add colour. [`Svg`] draws it for pages and for paper, light or
-//! dark.
+//! dark. [`Sprite`] has its shapes for programs that draw the board themselves, such as a web page on which pieces move.
 //!
 //! # The pieces
 //!
@@ -57,6 +57,6 @@ mod theme;
 pub use corner::Corner;
 pub use diagram::Diagram;
 pub use part::Part;
-pub use svg::Svg;
+pub use svg::{Sprite, Svg};
 pub use text::Text;
 pub use theme::{Theme, UnknownTheme};

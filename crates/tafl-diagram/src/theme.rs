@@ -39,6 +39,12 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
+    /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
+    pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let names = PROPERTIES.values().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
+        names.into_iter().zip(self.palette().values())
+    }
+
     pub(crate) const fn palette(self) -> &'static Palette {
         match self {
             Self::Light => &LIGHT,
@@ -73,6 +79,44 @@ impl fmt::Display for UnknownTheme {
 }
 
 impl core::error::Error for UnknownTheme {}
+
+/// The names of the colours as custom properties of CSS, for shapes that get their colours from the page.
+pub(crate) const PROPERTIES: Palette = Palette {
+    page: "var(--tafl-page)",
+    board: "var(--tafl-board)",
+    lines: "var(--tafl-lines)",
+    frame: "var(--tafl-frame)",
+    labels: "var(--tafl-labels)",
+    special: "var(--tafl-special)",
+    ornament: "var(--tafl-ornament)",
+    trail: "var(--tafl-trail)",
+    trace: "var(--tafl-trace)",
+    mark: "var(--tafl-mark)",
+    attackers: Colors {
+        body: "var(--tafl-attackers-body)",
+        edge: "var(--tafl-attackers-edge)",
+        emblem: "var(--tafl-attackers-emblem)",
+        groove: "var(--tafl-attackers-groove)",
+    },
+    defenders: Colors {
+        body: "var(--tafl-defenders-body)",
+        edge: "var(--tafl-defenders-edge)",
+        emblem: "var(--tafl-defenders-emblem)",
+        groove: "var(--tafl-defenders-groove)",
+    },
+};
+
+impl Palette {
+    /// The colours, always in the same order.
+    fn values(&self) -> [&'static str; 18] {
+        let Self { page, board, lines, frame, labels, special, ornament, trail, trace, mark, .. } = *self;
+        let [attackers, defenders] =
+            [&self.attackers, &self.defenders].map(|side| [side.body, side.edge, side.emblem, side.groove]);
+        let [a, b, c, d] = attackers;
+        let [e, g, h, i] = defenders;
+        [page, board, lines, frame, labels, special, ornament, trail, trace, mark, a, b, c, d, e, g, h, i]
+    }
+}
 
 /// The colour of each part of a picture.
 pub(crate) struct Palette {

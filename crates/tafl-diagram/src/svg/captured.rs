@@ -7,7 +7,7 @@ use super::scene::Scene;
 use crate::cell::Cell;
 
 /// A cross where a piece was removed.
-const REMOVED: Overlay = Overlay {
+pub(super) const REMOVED: Overlay = Overlay {
     wanted: |cell, vacant| cell.has(Cell::CAPTURED) && vacant,
     color: |palette| palette.mark,
     width: 12,
@@ -15,7 +15,7 @@ const REMOVED: Overlay = Overlay {
 };
 
 /// The ends of a cross around a piece that is still on the board, now on the other side.
-const CHANGED_SIDES: Overlay = Overlay {
+pub(super) const CHANGED_SIDES: Overlay = Overlay {
     wanted: |cell, vacant| cell.has(Cell::CAPTURED) && !vacant,
     color: |palette| palette.mark,
     width: 10,

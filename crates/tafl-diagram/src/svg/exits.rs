@@ -6,6 +6,9 @@ use super::geometry::MARGIN;
 use super::scene::Scene;
 use crate::cell::Cell;
 
+/// A triangle that points to the left, beside the middle of the left edge of a square.
+pub(super) const LEFTWARDS: &str = "m-15-9l-11 9l11 9z";
+
 pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut exits = scene.squares().filter(|(_, cell)| cell.has(Cell::EXIT)).peekable();
     if exits.peek().is_none() {
@@ -19,7 +22,7 @@ pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result
         let (column, row) = geometry.view.column_and_row(square);
         let (x, y) = geometry.middle(square);
         if column == 0 {
-            write!(f, "M{left} {y}m-15-9l-11 9l11 9z")?;
+            write!(f, "M{left} {y}{LEFTWARDS}")?;
         }
         if column == last {
             write!(f, "M{right} {y}m15-9l11 9l-11 9z")?;

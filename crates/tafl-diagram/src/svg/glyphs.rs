@@ -9,7 +9,7 @@ use tafl_position::Dimension;
 pub(super) struct Glyph {
     pub(super) char: char,
     pub(super) width: u32,
-    path: &'static str,
+    pub(super) path: &'static str,
 }
 
 const fn glyph(char: char, width: u32, path: &'static str) -> Glyph {
@@ -19,7 +19,7 @@ const fn glyph(char: char, width: u32, path: &'static str) -> Glyph {
 /// The space between two glyphs.
 pub(super) const GAP: u32 = 9;
 
-const GLYPHS: [Glyph; 36] = [
+pub(super) const GLYPHS: [Glyph; 36] = [
     glyph('0', 19, "M0-16a9.5 16 0 0 1 19 0a9.5 16 0 0 1-19 0"),
     glyph('1', 9, "M0-25l9-7v32"),
     glyph('2', 18, "M0-25a9 8 0 1 1 16 6L0 0h18"),

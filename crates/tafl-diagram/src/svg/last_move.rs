@@ -7,7 +7,7 @@ use super::scene::Scene;
 use crate::cell::Cell;
 
 /// A circle. A capture on the same square takes precedence.
-const ORIGIN: Overlay = Overlay {
+pub(super) const ORIGIN: Overlay = Overlay {
     wanted: |cell, vacant| cell.has(Cell::ORIGIN) && !cell.has(Cell::CAPTURED) && vacant,
     color: |palette| palette.trace,
     width: 6,
@@ -15,7 +15,7 @@ const ORIGIN: Overlay = Overlay {
 };
 
 /// Brackets, as in the text.
-const TARGET: Overlay = Overlay {
+pub(super) const TARGET: Overlay = Overlay {
     wanted: |cell, _| cell.has(Cell::TARGET),
     color: |palette| palette.trace,
     width: 7,

@@ -6,7 +6,7 @@ use super::overlay::Overlay;
 use super::scene::Scene;
 use crate::cell::Cell;
 
-const RING: Overlay = Overlay {
+pub(super) const RING: Overlay = Overlay {
     wanted: |cell, _| cell.has(Cell::MARKED),
     color: |palette| palette.mark,
     width: 7,

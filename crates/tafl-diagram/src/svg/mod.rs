@@ -13,6 +13,7 @@ mod marked;
 mod overlay;
 mod pieces;
 mod scene;
+mod sprite;
 mod squares;
 mod xml;
 
@@ -23,6 +24,7 @@ use crate::theme::Theme;
 use description::{Description, Title};
 use geometry::Geometry;
 use scene::Scene;
+pub use sprite::Sprite;
 
 /// A [`Diagram`] as a picture in Scalable Vector Graphics.
 ///

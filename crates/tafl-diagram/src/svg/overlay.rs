@@ -34,4 +34,13 @@ impl Overlay {
         }
         writeln!(f, r#""/>"#)
     }
+
+    /// The shape around the origin of the coordinates, with this name.
+    pub(super) fn define(&self, id: &str, palette: &Palette, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, width, shape) = ((self.color)(palette), self.width, self.shape);
+        writeln!(
+            f,
+            r#"<path id="{id}" fill="none" stroke="{color}" stroke-width="{width}" d="M0 0{shape}"/>"#
+        )
+    }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use tafl_position::{Piece, PieceKind, Side};
 
 use super::scene::Scene;
-use crate::theme::{Colors, Theme};
+use crate::theme::{Colors, Palette};
 
 const CROWN: &str = "M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z";
 const STAR: &str = "M0-27L7-9L26-8L11 4L16 22L0 11L-16 22L-11 4L-26-8L-7-9Z";
@@ -21,12 +21,16 @@ pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result
 /// Defines the pieces of the position, each once.
 pub(super) fn define(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let pieces = Piece::ALL.into_iter().filter(|&piece| scene.diagram.position.count(piece) > 0);
-    pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.theme, f))
+    pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.theme.name(), scene.palette(), f))
 }
 
-/// A disc, and the emblem of its kind.
-fn define_piece(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let palette = theme.palette();
+/// A disc, and the emblem of its kind. Its name is the prefix, a hyphen and the letter of the piece.
+pub(super) fn define_piece(
+    piece: Piece,
+    prefix: &str,
+    palette: &Palette,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     let Colors { body, edge, emblem, groove } = match piece.side() {
         Side::Attackers => &palette.attackers,
         Side::Defenders => &palette.defenders,
@@ -34,7 +38,7 @@ fn define_piece(piece: Piece, theme: Theme, f: &mut fmt::Formatter<'_>) -> fmt::
     let radius = if piece.kind() == PieceKind::King { 43 } else { 38 };
     write!(
         f,
-        r#"<g id="{theme}-{piece}"><circle r="{radius}" fill="{body}" stroke="{edge}" stroke-width="5"/>"#
+        r#"<g id="{prefix}-{piece}"><circle r="{radius}" fill="{body}" stroke="{edge}" stroke-width="5"/>"#
     )?;
     match piece.kind() {
         PieceKind::Taflman => {

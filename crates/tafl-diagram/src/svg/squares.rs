@@ -6,6 +6,7 @@ use tafl_rules::Zone;
 
 use super::scene::Scene;
 use crate::cell::Cell;
+use crate::theme::Palette;
 
 /// A looped square, as on picture stones.
 const CORNER: &str =
@@ -29,22 +30,42 @@ pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result
 
 /// Defines the shapes that [`draw`] uses.
 pub(super) fn define(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (theme, palette) = (scene.theme, scene.palette());
-    for (name, color) in [("special", palette.special), ("trail", palette.trail)] {
+    let (prefix, palette) = (scene.theme.name(), scene.palette());
+    for (name, color) in tints(palette) {
         if scene.squares().any(|(_, cell)| tint(cell) == Some(name)) {
-            writeln!(f, r#"<path id="{theme}-{name}" fill="{color}" d="M-50-50H50V50H-50Z"/>"#)?;
+            define_tint(name, color, prefix, f)?;
         }
     }
     for zone in Zone::ALL {
         if scene.squares().any(|(_, cell)| cell.zone == Some(zone)) {
-            let (name, color, ornament) = (name(zone), palette.ornament, ornament(zone));
-            writeln!(
-                f,
-                r#"<path id="{theme}-{name}" fill="none" stroke="{color}" stroke-width="5" d="{ornament}"/>"#
-            )?;
+            define_ornament(zone, prefix, palette, f)?;
         }
     }
     Ok(())
+}
+
+/// The colours of squares that differ from that of the board, with their names.
+pub(super) fn tints(palette: &Palette) -> [(&'static str, &'static str); 2] {
+    [("special", palette.special), ("trail", palette.trail)]
+}
+
+/// A square in this colour.
+pub(super) fn define_tint(name: &str, color: &str, prefix: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, r#"<path id="{prefix}-{name}" fill="{color}" d="M-50-50H50V50H-50Z"/>"#)
+}
+
+/// The ornament of a zone.
+pub(super) fn define_ornament(
+    zone: Zone,
+    prefix: &str,
+    palette: &Palette,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let (name, color, ornament) = (name(zone), palette.ornament, ornament(zone));
+    writeln!(
+        f,
+        r#"<path id="{prefix}-{name}" fill="none" stroke="{color}" stroke-width="5" d="{ornament}"/>"#
+    )
 }
 
 /// The name of the colour of a square, if it differs from that of the board.
