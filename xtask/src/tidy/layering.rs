@@ -21,11 +21,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-game-record", &["tafl-moves", "tafl-rules"]),
     ("tafl-play", &["tafl-moves", "tafl-rules", "tafl-game-record"]),
     ("tafl-diagram", &["tafl-rules"]),
+    ("tafl-page", &["tafl-game-record", "tafl-diagram"]),
     ("tafl-archive", &["tafl-game-record", "tafl-play"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
     ("tafl-conformance", &["tafl-notation"]),
-    ("tafl-cli", &["tafl-conformance"]),
+    ("tafl-cli", &["tafl-conformance", "tafl-page"]),
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
     (CORPUS, &[]),
@@ -133,7 +134,7 @@ mod tests {
         assert!(below("tafl-verify").unwrap().contains(&"tafl-play"));
         assert!(below("tafl-archive").unwrap().contains(&"tafl-play"));
         assert!(!below("tafl-archive").unwrap().contains(&"tafl-verify"));
-        assert_eq!(below("tafl-cli").unwrap().len(), 12);
+        assert_eq!(below("tafl-cli").unwrap().len(), 13);
         assert_eq!(below("tafl-core"), None);
     }
 

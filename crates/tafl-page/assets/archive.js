@@ -1,0 +1,113 @@
+// The list of the games of a page: to search, and to sort by tags.
+
+import { html } from "./dom.js";
+import { visible } from "./text.js";
+
+/** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+/**
+ * A game in the list.
+ * @typedef {object} Row
+ * @property {number} number
+ * @property {HTMLElement} element
+ * @property {string} words What a search looks at.
+ * @property {Record<string, string | number>} keys What it is sorted by.
+ */
+
+/** @type {[string, string][]} */
+const ORDERS = [
+  ["number", "Order of the file"],
+  ["date", "Date"],
+  ["event", "Event"],
+  ["attackers", "Attackers"],
+  ["defenders", "Defenders"],
+  ["variant", "Variant"],
+  ["result", "Result"],
+  ["plies", "Number of moves"],
+];
+
+/** @type {Record<string, string>} */
+const RESULTS = { 1: "attackers won", 0: "draw", "-1": "defenders won" };
+
+export class Archive {
+  /** @param {string} title @param {GameData[]} games @param {(game: GameData) => RulesData | null} rulesOf */
+  constructor(title, games, rulesOf) {
+    this.rows = games.map((game, index) => row(game, index + 1, rulesOf(game)));
+    this.count = html("p", { class: "count", role: "status" });
+    this.search = html("input", { type: "search", id: "tafl-search", input: () => this.update(), autocomplete: "off" });
+    this.order = html("select", { id: "tafl-order", change: () => this.update() });
+    this.order.append(...ORDERS.map(([value, label]) => html("option", { value }, label)));
+    this.list = html("ol", { class: "games" });
+    this.empty = html("p", {}, "No game has all of these words.");
+    const form = html(
+      "form",
+      { class: "find", role: "search", submit: (event) => event.preventDefault() },
+      html("label", { for: "tafl-search" }, "Search"),
+      this.search,
+      html("label", { for: "tafl-order" }, "Sort by"),
+      this.order,
+    );
+    this.element = html("section", { class: "archive" }, html("h1", {}, html("bdi", {}, visible(title))), form, this.count, this.list, this.empty);
+    this.update();
+  }
+
+  /** Shows the games with all words of the search, in order. */
+  update() {
+    const words = folded(this.search.value).split(/\s+/).filter(Boolean);
+    const key = this.order.value;
+    const found = this.rows.filter((row) => words.every((word) => row.words.includes(word)));
+    found.sort((one, other) => compare(one.keys[key] ?? "", other.keys[key] ?? "") || one.number - other.number);
+    this.list.replaceChildren(...found.map((row) => row.element));
+    const all = this.rows.length;
+    this.count.textContent = found.length === all ? `${all} games` : `${found.length} of ${all} games`;
+    this.empty.hidden = found.length > 0;
+  }
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** Values that are missing come last. @param {string | number} one @param {string | number} other @returns {number} */
+function compare(one, other) {
+  if (typeof one === "number" && typeof other === "number") {
+    return one - other;
+  }
+  return Number(!one) - Number(!other) || collator.compare(String(one), String(other));
+}
+
+/** @param {string} text @returns {string} */
+function folded(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** @param {GameData} game @param {number} number @param {RulesData | null} rules @returns {Row} */
+function row(game, number, rules) {
+  const tag = (/** @type {string} */ name) => {
+    const value = game.tags.find((other) => other.name === name)?.value.trim() ?? "";
+    return value === "?" ? "" : visible(value);
+  };
+  const [event, date, attackers, defenders] = ["event", "date", "attackers", "defenders"].map(tag);
+  const variant = (tag("variant") || rules?.title || "").replaceAll("_", " ");
+  const result = game.puzzle ? "puzzle" : (RESULTS[game.result ?? ""] ?? "");
+  const players = attackers || defenders ? `${attackers || "?"} – ${defenders || "?"}` : event || variant || `Game ${number}`;
+  const plies = game.plies ?? 0;
+  const length = game.puzzle ? "" : `${plies} moves`;
+  const shownDate = date?.replace(/[.?]*\?/g, "") ?? "";
+  const details = [players === event ? "" : event, variant, shownDate, length].filter(Boolean).join(" · ");
+  const element = html(
+    "li",
+    {},
+    html(
+      "a",
+      { href: `#${number}` },
+      html("span", { class: "index" }, String(number)),
+      html("bdi", { class: "players" }, players),
+      html("span", { class: "outcome" }, result),
+      html("span", { class: "details", dir: "auto" }, details),
+    ),
+  );
+  const values = game.tags.map(({ value }) => value);
+  const words = folded([...values, variant, result].join("\n"));
+  const keys = { number, date: shownDate, event: event ?? "", attackers: attackers ?? "", defenders: defenders ?? "", variant, result, plies };
+  return { number, element, words, keys };
+}

@@ -1,0 +1,293 @@
+// The board: the shapes of tafl-diagram, and over them a grid of squares for keyboards and screen readers.
+
+import { html, svg } from "./dom.js";
+import { fileName, squareIndex, squareName } from "./notation.js";
+import { squareInWords } from "./speech.js";
+
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+/**
+ * What is shown on a board.
+ * @typedef {object} Scene
+ * @property {string[]} cells
+ * @property {[number, number] | null} [last]
+ * @property {number[]} [captured]
+ * @property {number[]} [rings]
+ * @property {[number, number][]} [arrows]
+ * @property {[number, number] | null} [slide] The squares between which a piece moves to its place.
+ */
+
+// As in the pictures of tafl-diagram: a square is 100 units wide.
+const SQUARE = 100;
+const LEFT = 90;
+const MARGIN = 40;
+const FRAME = 10;
+const GAP = 9;
+const TAIL = 45;
+const HEAD = 42;
+
+/** How long a piece moves, in milliseconds. */
+const SLIDE = 170;
+
+/** The corner in which a1 is, clockwise from the bottom left. */
+export const CORNERS = 4;
+
+export class Board {
+  /**
+   * @param {number} size @param {RulesData | null} rules
+   */
+  constructor(size, rules) {
+    this.size = size;
+    this.rules = rules;
+    this.corner = 0;
+    /** @type {string[]} */
+    this.zones = Array.from({ length: size * size }, () => "");
+    for (const [zone, squares] of Object.entries(rules?.zones ?? {})) {
+      for (const name of squares) {
+        const square = squareIndex(name, size);
+        if (square >= 0) {
+          this.zones[square] = zone;
+        }
+      }
+    }
+    const extent = LEFT + size * SQUARE + MARGIN;
+    this.ground = svg("g");
+    this.tints = svg("g");
+    this.ornaments = svg("g");
+    this.pieces = svg("g");
+    this.overlays = svg("g");
+    this.arrows = svg("g");
+    this.picture = svg("svg", { viewBox: `0 0 ${extent} ${extent}`, "aria-hidden": "true", class: "picture" });
+    this.picture.append(this.ground, this.tints, this.ornaments, this.pieces, this.overlays, this.arrows);
+    this.grid = html("div", { role: "grid", "aria-label": "Board", class: "grid" });
+    const percent = (/** @type {number} */ units) => `${(units / extent) * 100}%`;
+    Object.assign(this.grid.style, {
+      left: percent(LEFT),
+      top: percent(MARGIN),
+      width: percent(size * SQUARE),
+      height: percent(size * SQUARE),
+    });
+    this.element = html("div", { class: "board" }, this.picture, this.grid);
+    /** @type {HTMLElement[]} */
+    this.squares = [];
+    /** @type {(SVGUseElement | null)[]} */
+    this.shown = [];
+    /** @type {string[]} */
+    this.cells = [];
+    /** @type {Scene} */
+    this.scene = { cells: [] };
+    this.focused = this.square(0, 0);
+    this.draw();
+  }
+
+  /** Column and row of a square as the board is turned. @param {number} square @returns {[number, number]} */
+  place(square) {
+    const last = this.size - 1;
+    const file = square % this.size;
+    const rank = Math.floor(square / this.size);
+    const rightwards = this.corner < 2;
+    const upwards = this.corner === 0 || this.corner === 3;
+    return [rightwards ? file : last - file, upwards ? last - rank : rank];
+  }
+
+  /** The square in a column and a row. @param {number} column @param {number} row @returns {number} */
+  square(column, row) {
+    // Mirroring is its own inverse.
+    const [file, rank] = this.place(row * this.size + column);
+    return rank * this.size + file;
+  }
+
+  /** The middle of a square. @param {number} square @returns {[number, number]} */
+  middle(square) {
+    const [column, row] = this.place(square);
+    return [LEFT + column * SQUARE + SQUARE / 2, MARGIN + row * SQUARE + SQUARE / 2];
+  }
+
+  /** Draws `a1` in the next corner, clockwise. */
+  turn() {
+    this.corner = (this.corner + 1) % CORNERS;
+    this.draw();
+    this.show(this.scene);
+  }
+
+  /** Draws what depends only on how the board is turned. */
+  draw() {
+    const side = this.size * SQUARE;
+    const half = FRAME / 2;
+    let lines = "";
+    for (let line = SQUARE; line < side; line += SQUARE) {
+      lines += `M${LEFT + line} ${MARGIN}v${side}M${LEFT} ${MARGIN + line}h${side}`;
+    }
+    const frame = { x: LEFT - half, y: MARGIN - half, width: side + FRAME, height: side + FRAME };
+    const special = this.zones.flatMap((zone, square) => (zone ? [this.put("special", square)] : []));
+    this.ground.replaceChildren(
+      svg("rect", { x: LEFT, y: MARGIN, width: side, height: side, class: "wood" }),
+      ...special,
+    );
+    const ornaments = this.zones.flatMap((zone, square) => (zone ? [this.put(zone, square)] : []));
+    this.ornaments.replaceChildren(
+      ...ornaments,
+      svg("path", { d: lines, class: "lines" }),
+      svg("rect", { ...frame, class: "frame" }),
+      ...this.exits(),
+      this.labels(),
+    );
+    this.drawGrid();
+    this.pieces.replaceChildren();
+    this.shown = [];
+    this.cells = [];
+  }
+
+  drawGrid() {
+    this.squares = [];
+    const rows = [];
+    for (let row = 0; row < this.size; row += 1) {
+      const cells = [];
+      for (let column = 0; column < this.size; column += 1) {
+        const square = this.square(column, row);
+        const tabindex = square === this.focused ? 0 : -1;
+        const cell = html("div", { role: "gridcell", tabindex, "data-square": square });
+        this.squares[square] = cell;
+        cells.push(cell);
+      }
+      rows.push(html("div", { role: "row" }, ...cells));
+    }
+    this.grid.replaceChildren(...rows);
+  }
+
+  /** @param {string} name @param {number} square @returns {SVGUseElement} */
+  put(name, square) {
+    const [x, y] = this.middle(square);
+    return svg("use", { href: `#tafl-${name}`, x, y });
+  }
+
+  /** Small triangles around a board on whose edge the king escapes. @returns {SVGElement[]} */
+  exits() {
+    if (!this.rules?.exits) {
+      return [];
+    }
+    const exits = [];
+    const side = this.size * SQUARE;
+    for (let index = 0; index < this.size; index += 1) {
+      const along = index * SQUARE + SQUARE / 2;
+      const edges = [
+        [LEFT, MARGIN + along, 0],
+        [LEFT + along, MARGIN, 90],
+        [LEFT + side, MARGIN + along, 180],
+        [LEFT + along, MARGIN + side, 270],
+      ];
+      for (const [x, y, angle] of edges) {
+        exits.push(svg("use", { href: "#tafl-exit", transform: `translate(${x} ${y}) rotate(${angle})` }));
+      }
+    }
+    return exits;
+  }
+
+  /** The names of files and ranks. @returns {SVGGElement} */
+  labels() {
+    const labels = svg("g", { class: "labels" });
+    for (let index = 0; index < this.size; index += 1) {
+      const middle = index * SQUARE + SQUARE / 2;
+      const square = this.square(index, index);
+      const [file, rank] = [square % this.size, Math.floor(square / this.size)];
+      this.label(labels, fileName(file), LEFT + middle, MARGIN + this.size * SQUARE + 66);
+      this.label(labels, String(rank + 1), LEFT / 2 - 3, MARGIN + middle + 16);
+    }
+    return labels;
+  }
+
+  /** @param {SVGGElement} labels @param {string} name @param {number} middle @param {number} y */
+  label(labels, name, middle, y) {
+    const root = /** @type {Document} */ (this.picture.getRootNode());
+    const scope = root.getElementById?.("tafl-label-a") ? root : document;
+    const width = (/** @type {string} */ glyph) =>
+      Number(scope.getElementById(`tafl-label-${glyph}`)?.dataset["width"] ?? 18);
+    const glyphs = [...name];
+    let x = middle - (glyphs.reduce((sum, glyph) => sum + width(glyph) + GAP, -GAP) >> 1);
+    for (const glyph of glyphs) {
+      labels.append(svg("use", { href: `#tafl-label-${glyph}`, x, y }));
+      x += width(glyph) + GAP;
+    }
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.scene = scene;
+    const { cells, last = null, slide = null } = scene;
+    for (let square = 0; square < cells.length; square += 1) {
+      if (cells[square] !== this.cells[square]) {
+        this.change(square, cells[square] ?? "");
+      }
+    }
+    this.cells = [...cells];
+    this.tints.replaceChildren(...(last ?? []).map((square) => this.put("trail", square)));
+    this.mark(scene);
+    if (slide) {
+      this.slide(...slide);
+    }
+  }
+
+  /** @param {number} square @param {string} letter */
+  change(square, letter) {
+    this.shown[square]?.remove();
+    const piece = letter ? this.put(letter, square) : null;
+    if (piece) {
+      this.pieces.append(piece);
+    }
+    this.shown[square] = piece;
+    const name = squareName(square, this.size);
+    this.squares[square]?.setAttribute("aria-label", squareInWords(name, letter, this.zones[square] ?? ""));
+  }
+
+  /** The last move, captures, rings and arrows. @param {Scene} scene */
+  mark({ cells, last = null, captured = [], rings = [], arrows = [] }) {
+    const overlays = [];
+    if (last) {
+      const [from, to] = last;
+      if (!cells[from] && !captured.includes(from)) {
+        overlays.push(this.put("origin", from));
+      }
+      overlays.push(this.put("target", to));
+    }
+    overlays.push(...captured.map((square) => this.put(cells[square] ? "changed" : "removed", square)));
+    overlays.push(...rings.map((square) => this.put("ring", square)));
+    this.overlays.replaceChildren(...overlays);
+    this.arrows.replaceChildren(...arrows.filter(([from, to]) => from !== to).map((arrow) => this.arrow(arrow, cells)));
+  }
+
+  /** @param {[number, number]} squares @param {string[]} cells @returns {SVGGElement} */
+  arrow([from, to], cells) {
+    const [x, y] = this.middle(from);
+    const [endX, endY] = this.middle(to);
+    const length = Math.hypot(endX - x, endY - y);
+    const angle = (Math.atan2(endY - y, endX - x) * 180) / Math.PI;
+    const tip = length - (cells[to] ? TAIL : 0);
+    return svg(
+      "g",
+      { class: "arrow", transform: `translate(${x} ${y}) rotate(${angle})` },
+      svg("path", { d: `M${TAIL} 0H${tip - HEAD + 6}`, class: "shaft" }),
+      svg("path", { d: `M${tip - HEAD} ${HEAD / 2}L${tip} 0L${tip - HEAD} ${-HEAD / 2}Z`, class: "head" }),
+    );
+  }
+
+  /** Moves the piece on `to` there from `from`, unless the reader prefers pages that do not move. */
+  slide(/** @type {number} */ from, /** @type {number} */ to) {
+    const piece = this.shown[to];
+    if (!piece || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      return;
+    }
+    const [x, y] = this.middle(from);
+    const [endX, endY] = this.middle(to);
+    this.pieces.append(piece);
+    const start = `translate(${x - endX}px, ${y - endY}px)`;
+    piece.animate([{ transform: start }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+  }
+
+  /** Moves the keyboard to a square. @param {number} square */
+  focus(square) {
+    this.squares[this.focused]?.setAttribute("tabindex", "-1");
+    this.focused = square;
+    this.squares[square]?.setAttribute("tabindex", "0");
+    this.squares[square]?.focus();
+  }
+}

@@ -1,0 +1,120 @@
+// The page: its data, and the address in its URL. `#3b.1.1a` is a move of the only game, `#12/3b` one of game 12.
+
+import { Archive } from "./archive.js";
+import { html } from "./dom.js";
+import { View } from "./view.js";
+
+/** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").PageData} PageData */
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+class Page {
+  /** @param {PageData} data @param {HTMLElement} root */
+  constructor(data, root) {
+    this.data = data;
+    this.root = root;
+    this.several = data.games.length > 1;
+    /** @type {View | null} */
+    this.view = null;
+    this.number = 0;
+    /** @type {Archive | null} */
+    this.archive = null;
+    addEventListener("hashchange", () => this.open());
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("beforeprint", () => this.view?.list.fold(true));
+    this.open();
+  }
+
+  /** @param {GameData} game @returns {RulesData | null} */
+  rulesOf(game) {
+    const { explained } = game;
+    return (typeof explained === "number" ? this.data.rules[explained] : explained) ?? null;
+  }
+
+  /** Shows what the URL names. */
+  open() {
+    const hash = decodeURIComponent(location.hash.slice(1));
+    const [number = "", address = ""] = this.several ? hash.split("/") : ["1", hash];
+    const game = this.data.games[Number(number) - 1];
+    if (!game) {
+      this.showArchive();
+      return;
+    }
+    if (this.view === null || this.number !== Number(number)) {
+      this.showGame(game, Number(number));
+    }
+    if (address && this.view && !this.view.goToAddress(address)) {
+      this.view.tell(this.view.puzzle ? "" : `The game has no move ${address}.`);
+    }
+  }
+
+  /** @param {GameData} game @param {number} number */
+  showGame(game, number) {
+    this.view?.close();
+    this.number = number;
+    this.view = new View(game, {
+      rules: this.rulesOf(game),
+      link: (address) => this.link(address),
+      moved: (address) => this.moved(address),
+      before: this.several ? this.neighbours(number) : null,
+    });
+    this.root.replaceChildren(this.view.element);
+    scrollTo(0, 0);
+  }
+
+  /** Links to the list, and to the games before and after one. @param {number} number @returns {HTMLElement} */
+  neighbours(number) {
+    const { length } = this.data.games;
+    const link = (/** @type {string} */ text, /** @type {number} */ other) =>
+      other >= 1 && other <= length ? html("a", { href: `#${other}` }, text) : null;
+    const all = html("a", { href: "#" }, `All ${length} games`);
+    return html("nav", { "aria-label": "Games" }, all, link("← Previous game", number - 1), link("Next game →", number + 1));
+  }
+
+  showArchive() {
+    this.view?.close();
+    this.view = null;
+    this.number = 0;
+    this.archive ??= new Archive(this.data.title, this.data.games, (game) => this.rulesOf(game));
+    this.root.replaceChildren(this.archive.element);
+  }
+
+  /** @param {string} address @returns {string} */
+  link(address) {
+    const move = address === "0a" ? "" : address;
+    return `#${this.several ? `${this.number}${move && "/"}${move}` : move}`;
+  }
+
+  /** Keeps the URL in step, without a new entry in the history. @param {string} address */
+  moved(address) {
+    const link = this.link(address);
+    if (link !== location.hash && !(link === "#" && !location.hash)) {
+      try {
+        history.replaceState(null, "", link === "#" ? location.pathname + location.search : link);
+      } catch {
+        // Browsers limit how often a page may do this; the next move will be in the URL.
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = event.composedPath()[0];
+    const isText = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    const isButton = target instanceof Element && target.closest("button, summary, a") !== null && [" ", "Enter"].includes(event.key);
+    const open = document.querySelector("dialog[open]") !== null;
+    if (!this.view || isText || isButton || open || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) {
+      return;
+    }
+    if (this.view.key(event)) {
+      event.preventDefault();
+    }
+  }
+}
+
+const stored = document.getElementById("tafl-data");
+const place = document.getElementById("tafl");
+if (stored && place) {
+  place.classList.add("tafl");
+  new Page(JSON.parse(stored.textContent ?? ""), place);
+}

@@ -1,0 +1,210 @@
+// The moves of a game as a list, with comments in their place and variations that fold.
+
+import { html } from "./dom.js";
+import { squareIndex } from "./notation.js";
+import { turnOf, visible, visibleLines } from "./text.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Node} Node */
+
+/**
+ * What a comment refers to: rings and arrows on the board.
+ * @typedef {{rings: number[], arrows: [number, number][]}} Marks
+ */
+
+/** Variations of this depth and deeper are folded at first. */
+const FOLDED = 2;
+
+export class MoveList {
+  /**
+   * @param {Game} game
+   * @param {object} options
+   * @param {(node: Node) => void} options.go
+   * @param {(node: Node) => string} options.link The address of a move on the page.
+   * @param {(marks: Marks | null) => void} options.point Is called while the pointer is on a square in a comment.
+   */
+  constructor(game, options) {
+    this.game = game;
+    this.options = options;
+    this.element = html("div", { class: "moves" });
+    /** @type {Map<Node, HTMLElement>} */
+    this.links = new Map();
+    /** @type {HTMLElement | null} */
+    this.marked = null;
+    this.element.addEventListener("click", (event) => this.clicked(event));
+    this.render();
+  }
+
+  render() {
+    this.links.clear();
+    this.marked = null;
+    const { start } = this.game;
+    const rest = [];
+    const main = html("ol", { class: "line", "aria-label": "Moves" });
+    if (start.comment) {
+      rest.push(this.comment(start.comment));
+    }
+    this.element.replaceChildren(...rest, main);
+    // Lines that have not been written yet, each with its list. There is no recursion: variations nest deeply.
+    /** @type {{first: Node, list: HTMLElement, depth: number}[]} */
+    const pending = start.children[0] ? [{ first: start.children[0], list: main, depth: 1 }] : [];
+    for (let line = pending.pop(); line; line = pending.pop()) {
+      pending.push(...this.line(line.first, line.list, line.depth));
+    }
+    this.show(this.game.current);
+  }
+
+  /**
+   * Writes a line, and returns the variations in it.
+   * @param {Node} first @param {HTMLElement} list @param {number} depth
+   */
+  line(first, list, depth) {
+    const variations = [];
+    /** @type {HTMLElement | null} */
+    let turn = null;
+    let number = -1;
+    // Whether the next move begins a row.
+    let fresh = true;
+    /** @type {Node | undefined} */
+    let node = first;
+    for (; node; node = node.children[0]) {
+      const at = turnOf(node.address);
+      if (!turn || at.turn !== number) {
+        turn = html("li", { class: "turn" });
+        list.append(turn);
+        number = at.turn;
+        fresh = true;
+      }
+      if (fresh) {
+        turn.append(html("span", { class: "number" }, at.letter === "a" ? `${number}.` : `${number}…`));
+        fresh = false;
+      }
+      turn.append(this.link(node));
+      if (node.comment) {
+        turn.append(this.comment(node.comment));
+        fresh = true;
+      }
+      const others = node.parent?.children[0] === node ? node.parent.children.slice(1) : [];
+      for (const other of others) {
+        const inner = html("ol", { class: "line" });
+        turn.append(this.variation(other, inner, depth));
+        variations.push({ first: other, list: inner, depth: depth + 1 });
+        fresh = true;
+      }
+    }
+    return variations;
+  }
+
+  /** @param {Node} node @returns {HTMLElement} */
+  link(node) {
+    const link = html("a", { href: this.options.link(node), class: "move", "data-id": node.id }, node.move?.text ?? "");
+    this.links.set(node, link);
+    return link;
+  }
+
+  /** @param {Node} first @param {HTMLElement} list @param {number} depth @returns {HTMLElement} */
+  variation(first, list, depth) {
+    let moves = 0;
+    for (let node = /** @type {Node | undefined} */ (first); node; node = node.children[0]) {
+      moves += 1;
+    }
+    const more = moves > 1 ? ` and ${moves - 1} more` : "";
+    const summary = html("summary", {}, `Variation: ${first.move?.text ?? ""}${more}`);
+    return html("details", { class: "variation", open: depth < FOLDED }, summary, list);
+  }
+
+  /**
+   * A comment. Squares and moves in it are shown on the board while the pointer is on them.
+   * @param {string} text @returns {HTMLElement}
+   */
+  comment(text) {
+    const element = html("p", { class: "comment", dir: "auto" });
+    let end = 0;
+    const shown = visibleLines(text);
+    for (const found of shown.matchAll(/\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?\b/g)) {
+      const squares = [found[1], found[2]].filter((name) => name !== undefined);
+      const marks = marksOf(squares, this.game.board.size);
+      if (marks) {
+        const { point } = this.options;
+        const mention = html("span", { class: "mention", pointerenter: () => point(marks), pointerleave: () => point(null) });
+        mention.textContent = found[0];
+        element.append(shown.slice(end, found.index), mention);
+        end = found.index + found[0].length;
+      }
+    }
+    element.append(shown.slice(end));
+    return element;
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const link = /** @type {Element} */ (event.target).closest("a[data-id]");
+    if (link instanceof HTMLElement && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      this.options.go(this.game.at(Number(link.dataset["id"])));
+    }
+  }
+
+  /** Marks the current move, and unfolds and scrolls to it. @param {Node} node */
+  show(node) {
+    this.marked?.removeAttribute("aria-current");
+    const link = this.links.get(node) ?? null;
+    this.marked = link;
+    if (!link) {
+      this.element.scrollTop = 0;
+      return;
+    }
+    link.setAttribute("aria-current", "step");
+    for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+      fold.open = true;
+    }
+    this.reveal(link);
+  }
+
+  /** Scrolls the list, but not the page. @param {HTMLElement} link */
+  reveal(link) {
+    const list = this.element;
+    if (list.scrollHeight <= list.clientHeight) {
+      return;
+    }
+    const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    const margin = outer.height / 4;
+    if (inner.top < outer.top + 8 || inner.bottom > outer.bottom - 8) {
+      list.scrollTop += inner.top - outer.top - margin;
+    }
+  }
+
+  /** Unfolds or folds all variations. @param {boolean} open */
+  fold(open) {
+    for (const fold of this.element.querySelectorAll("details")) {
+      fold.open = open;
+    }
+  }
+}
+
+/**
+ * A ring for a square, an arrow for a move; `null` if one is not on the board.
+ * @param {string[]} names @param {number} size @returns {Marks | null}
+ */
+export function marksOf(names, size) {
+  const [from = -1, to = -1] = names.map((name) => squareIndex(name, size));
+  if (from < 0 || (names.length > 1 && to < 0)) {
+    return null;
+  }
+  return names.length > 1 ? { rings: [], arrows: [[from, to]] } : { rings: [from], arrows: [] };
+}
+
+/**
+ * All squares and moves that a text mentions.
+ * @param {string} text @param {number} size @returns {Marks}
+ */
+export function mentions(text, size) {
+  /** @type {Marks} */
+  const all = { rings: [], arrows: [] };
+  for (const found of visible(text).matchAll(/\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?\b/g)) {
+    const marks = marksOf([found[1] ?? "", ...(found[2] ? [found[2]] : [])], size);
+    all.rings.push(...(marks?.rings ?? []));
+    all.arrows.push(...(marks?.arrows ?? []));
+  }
+  return all;
+}

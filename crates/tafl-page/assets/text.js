@@ -1,0 +1,56 @@
+// Text of a game as a page shows it.
+
+/**
+ * The characters that control how others are shown, or are not visible. They are those of `visible` in Rust.
+ */
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * A text on one line, with replacement characters for what cannot be seen.
+ * @param {string} text @returns {string}
+ */
+export function visible(text) {
+  return text.replace(/\t/g, " ").replace(HIDDEN, "\ufffd");
+}
+
+/**
+ * The same for a text of several lines.
+ * @param {string} text @returns {string}
+ */
+export function visibleLines(text) {
+  return text.trim().split(/\r\n|\r|\n/).map(visible).join("\n");
+}
+
+/**
+ * The text of a comment after its clock: seconds, then overtime and an increment, or seconds on a line alone.
+ * @param {string} comment @returns {string}
+ */
+export function withoutClock(comment) {
+  const long = /^\s*[0-9]+(?:[ \t]+[0-9]+(?:\/[0-9]+|i)(?=\s|$)){1,2}\s*/.exec(comment);
+  const short = /^\s*[0-9]+[ \t]*(?:[\r\n]\s*|$)/.exec(comment);
+  return comment.slice((long ?? short)?.[0].length ?? 0);
+}
+
+/**
+ * Seconds as a clock shows them: `1:02:03`, and the overtime periods that are left.
+ * @param {string} clock @returns {string}
+ */
+export function clockText(clock) {
+  const [seconds = "", overtime = ""] = clock.split(" ");
+  const left = Number(seconds);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor(left / 60) % 60;
+  const time = hours ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+  const [length, count] = overtime.split("/");
+  return count ? `${time} + ${count} × ${length} s` : time;
+}
+
+/**
+ * Numbers of turns and letters of the moves in them, from the last part of an address.
+ * @param {string} address @returns {{turn: number, letter: string}}
+ */
+export function turnOf(address) {
+  const [, turn = "0", letter = "a"] = /([0-9]+)([a-z]+)$/.exec(address) ?? [];
+  return { turn: Number(turn), letter };
+}

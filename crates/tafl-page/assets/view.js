@@ -1,0 +1,401 @@
+// A game on a page: the board, its moves and the rest, kept in step.
+
+import { Board } from "./board.js";
+import { Controls } from "./controls.js";
+import { button, html } from "./dom.js";
+import { Game } from "./game.js";
+import { Hands } from "./hands.js";
+import { MoveList, mentions } from "./moves.js";
+import { readTyped, squareName } from "./notation.js";
+import { ending, headings, helpDialog, Players, rulesDialog, sharing, tagTable } from "./panels.js";
+import { Puzzle } from "./puzzle.js";
+import { moveInWords, toMove } from "./speech.js";
+import { visibleLines } from "./text.js";
+
+/** @typedef {import("./game.js").Node} Node */
+/** @typedef {import("./moves.js").Marks} Marks */
+/** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+/**
+ * @typedef {object} ViewOptions
+ * @property {RulesData | null} rules
+ * @property {(address: string) => string} link The link to a move, for its address.
+ * @property {(address: string) => void} moved Is called with the address of the current move.
+ * @property {HTMLElement | null} [before] What precedes the heading, such as a link to the list of games.
+ */
+
+/** @type {Record<string, string>} */
+const ANSWERS = {
+  introduction: "The puzzle has not begun. Go forward to its start.",
+  turn: "It is the other side's turn.",
+  unknown: "Not the solution. The record does not have this move.",
+  unplayable: "This move does not fit the board.",
+  off: "The record does not have this move. Continue for both sides, or go back.",
+  continues: "Right.",
+  variation: "The record has this move as a variation.",
+};
+
+export class View {
+  /** @param {GameData} data @param {ViewOptions} options */
+  constructor(data, options) {
+    this.options = options;
+    this.element = html("article", { class: "game" });
+    this.puzzle = data.puzzle ? new Puzzle(data, data.puzzle) : null;
+    this.game = this.puzzle?.game ?? new Game(data);
+    this.board = new Board(this.game.board.size, options.rules);
+    this.hands = new Hands(this.board, (from, to) => this.tryMove(from, to, []), () => true);
+    this.help = helpDialog();
+    this.rules = options.rules ? rulesDialog(options.rules) : null;
+    this.controls = new Controls({
+      first: () => this.go(this.game.start),
+      previous: () => this.go(this.game.current.parent),
+      next: () => this.go(this.game.current.children[0]),
+      last: () => this.go(this.game.lineEnd(this.game.current)),
+      out: () => this.leave(),
+      turn: () => this.board.turn(),
+      slide: (index) => this.go(this.line[index]),
+    });
+    this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
+    this.branches = html("div", { class: "branches" });
+    this.notice = html("p", { class: "notice", role: "status" });
+    /** @type {Node[]} */
+    this.line = [];
+    /** @type {number} */
+    this.hinted = 0;
+    this.typed = html("input", { type: "text", class: "typed", "aria-label": "Your move", placeholder: "e5-e8", autocomplete: "off" });
+    this.list = this.moveList();
+    this.players = new Players(this.game);
+    this.build();
+    this.show(null);
+  }
+
+  moveList() {
+    return new MoveList(this.game, {
+      go: (node) => this.go(node),
+      link: (node) => this.options.link(this.puzzle ? "" : node.address),
+      point: (marks) => this.point(marks),
+    });
+  }
+
+  build() {
+    const { game, options } = this;
+    const { title, subtitle } = headings(game, options.rules);
+    const result = this.puzzle ? "" : ending(game);
+    const heading = html(
+      "header",
+      {},
+      options.before ?? null,
+      html("h1", {}, html("bdi", {}, title)),
+      subtitle ? html("p", { class: "subtitle" }, subtitle) : null,
+    );
+    const rules = this.rules;
+    const more = html(
+      "div",
+      { class: "more" },
+      rules && button("Rules", () => rules.showModal()),
+      sharing(game, () => new URL(options.link(this.puzzle ? "" : game.current.address), location.href).href, (text) => this.tell(text)),
+      tagTable(game),
+      button("Keys", () => this.help.showModal()),
+    );
+    const main = html("div", { class: "main" }, this.board.element, this.controls.element, this.branches, this.notice);
+    const side = html(
+      "div",
+      { class: "aside" },
+      this.players.element,
+      result ? html("p", { class: "result" }, result) : null,
+      this.puzzle ? this.puzzlePanel(this.puzzle) : null,
+      this.caption,
+      this.list.element,
+      more,
+    );
+    this.element.classList.toggle("puzzle", this.puzzle !== null);
+    this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
+  }
+
+  /** @param {Puzzle} puzzle @returns {HTMLElement} */
+  puzzlePanel(puzzle) {
+    const rule = puzzle.sealed.strict
+      ? "A puzzle: find the moves. Only those of the solution are accepted."
+      : "A puzzle: find the moves. You can try any; those that the record does not have are pointed out.";
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.enter();
+    };
+    const form = html("form", { class: "entry", submit }, this.typed, html("button", { type: "submit" }, "Play"));
+    const tools = html(
+      "div",
+      { class: "items" },
+      button("Hint", () => this.hint()),
+      button("Take back", () => this.takeBack()),
+      button("Show the solution", () => this.giveUp()),
+    );
+    return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), form, tools);
+  }
+
+  /**
+   * Goes to a move, if there is one.
+   * @param {Node | null | undefined} node
+   */
+  go(node) {
+    if (!node || node === this.game.current) {
+      return;
+    }
+    const { parent, move } = this.game.current;
+    // A single step back moves the piece back.
+    const back = node === parent && move ? /** @type {[number, number]} */ ([move.to, move.from]) : null;
+    const forward = node.parent === this.game.current && node.move ? /** @type {[number, number]} */ ([node.move.from, node.move.to]) : null;
+    const problem = this.game.goTo(node);
+    this.tell(problem && `This move cannot be played: ${problem}.`);
+    this.show(back ?? forward);
+    this.options.moved(this.puzzle ? "" : this.game.current.address);
+  }
+
+  /** @param {string} address @returns {boolean} */
+  goToAddress(address) {
+    const node = this.puzzle ? undefined : this.game.find(address);
+    this.go(node);
+    return node !== undefined;
+  }
+
+  /** Goes to the move before the variation. */
+  leave() {
+    const { game } = this;
+    if (this.inVariation) {
+      this.go(game.lineStart(game.current));
+    }
+  }
+
+  get inVariation() {
+    return this.line.some((node) => node.parent !== null && node.parent.children[0] !== node);
+  }
+
+  /** Shows the current move everywhere. @param {[number, number] | null} slide */
+  show(slide) {
+    const { game } = this;
+    const { current } = game;
+    this.line = game.line(current);
+    this.hinted = 0;
+    this.draw({ rings: [], arrows: [] }, slide);
+    const words = moveInWords(current, game.board.size);
+    const address = current.parent ? current.address : "";
+    this.controls.show({
+      index: current.depth,
+      length: this.line.length - 1,
+      text: `${address} ${words}`.trim(),
+      inVariation: this.inVariation,
+    });
+    this.list.show(current);
+    this.players.show(game.clocks, this.toMove);
+    this.describe(address, words);
+    this.offer();
+  }
+
+  get toMove() {
+    return this.puzzle ? this.puzzle.sideToMove : this.game.sideToMove;
+  }
+
+  /** @param {string} address @param {string} words */
+  describe(address, words) {
+    const { comment } = this.game.current;
+    const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(comment)) : null;
+    const next = this.puzzle ? this.puzzleState(this.puzzle) : "";
+    this.caption.replaceChildren(
+      html("p", { class: "words" }, address ? html("strong", {}, `${address} `) : "", address ? words : toMove(this.toMove)),
+      ...(shown ? [shown] : []),
+      ...(next ? [html("p", { class: "state" }, next)] : []),
+    );
+  }
+
+  /** @param {Puzzle} puzzle @returns {string} */
+  puzzleState(puzzle) {
+    const side = puzzle.sideToMove;
+    const { content } = puzzle;
+    if (puzzle.isIntroduction) {
+      return "Introduction: go on to the start of the puzzle with Next move.";
+    }
+    if (content?.more) {
+      return side === puzzle.sealed.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
+    }
+    if (content && this.game.current !== puzzle.start) {
+      return "The variation ends here. Take back, and try another move.";
+    }
+    return content ? "The record has no move here." : "The record does not have this move.";
+  }
+
+  /** @param {Marks} marks @param {[number, number] | null} slide */
+  draw(marks, slide) {
+    const { current, board } = this.game;
+    const { move } = current;
+    this.board.show({
+      cells: board.cells,
+      last: move && move.from >= 0 ? [move.from, move.to] : null,
+      captured: move?.captures ?? [],
+      rings: marks.rings,
+      arrows: marks.arrows,
+      slide,
+    });
+  }
+
+  /** @param {Marks | null} marks */
+  point(marks) {
+    this.draw(marks ?? { rings: [], arrows: [] }, null);
+  }
+
+  /** Offers the moves that follow, if there are several. */
+  offer() {
+    const { children } = this.game.current;
+    const several = children.length > 1 && !this.puzzle;
+    const names = several ? children : [];
+    this.branches.replaceChildren(
+      ...names.map((child, index) => {
+        const label = index ? `Variation ${index}: ${child.move?.text ?? ""}` : `Next: ${child.move?.text ?? ""}`;
+        return button(label, () => this.go(child));
+      }),
+    );
+    this.branches.hidden = !several;
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.notice.textContent = text;
+  }
+
+  /** @param {number} from @param {number} to @param {number[]} captures */
+  tryMove(from, to, captures) {
+    this.hands.take(-1);
+    if (this.puzzle) {
+      this.tryInPuzzle(this.puzzle, from, to, captures);
+      return;
+    }
+    const { current, board } = this.game;
+    const found = current.children.find(({ move }) => move?.from === from && move.to === to);
+    this.go(found);
+    if (!found) {
+      this.tell(`The game has no move ${squareName(from, board.size)}-${squareName(to, board.size)} here.`);
+    }
+  }
+
+  /** @param {Puzzle} puzzle @param {number} from @param {number} to @param {number[]} captures */
+  tryInPuzzle(puzzle, from, to, captures) {
+    const answer = puzzle.try(from, to, captures);
+    this.list.render();
+    const { current } = this.game;
+    const { move } = current;
+    const changed = !["introduction", "turn", "unknown", "unplayable"].includes(answer);
+    this.show(changed && move ? [move.from, move.to] : null);
+    this.tell(puzzle.isSolved ? "Solved." : (ANSWERS[answer] ?? ""));
+    const whole = puzzle.whole();
+    if (whole) {
+      this.reveal(whole, "Solved. This is the whole game.");
+    }
+  }
+
+  /** Reads the move that the solver typed. */
+  enter() {
+    const read = readTyped(this.typed.value, this.game.board.size);
+    if (!read) {
+      this.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
+      return;
+    }
+    this.typed.value = "";
+    this.tryMove(read.from, read.to, read.captures);
+  }
+
+  /** Shows a hint, and the squares and moves in it on the board. */
+  hint() {
+    const { hints } = this.game.current;
+    const hint = this.puzzle?.isIntroduction ? undefined : hints[this.hinted];
+    if (hint === undefined) {
+      this.tell(this.hinted ? "There is no further hint." : "There is no hint here.");
+      return;
+    }
+    this.hinted += 1;
+    this.tell(`Hint: ${visibleLines(hint)}`);
+    this.draw(mentions(hint, this.game.board.size), null);
+  }
+
+  /** Goes back to before the last move of the solver. */
+  takeBack() {
+    const { puzzle, game } = this;
+    /** @type {Node} */
+    let { current } = game;
+    while (puzzle?.replies.has(current) && current.parent) {
+      current = current.parent;
+    }
+    if (puzzle && current.depth > puzzle.prestart.depth) {
+      this.go(current.parent);
+    } else {
+      this.tell("This is the start of the puzzle.");
+    }
+  }
+
+  giveUp() {
+    const whole = this.puzzle?.giveUp();
+    if (whole) {
+      this.reveal(whole, "This is the solution.");
+    } else {
+      this.show(null);
+      this.tell("The record has no solution.");
+    }
+  }
+
+  /** Shows the whole game of a puzzle, at the move that the solver has reached. @param {GameData} whole @param {string} text */
+  reveal(whole, text) {
+    const { current } = this.game;
+    const path = [];
+    for (let node = /** @type {Node} */ (current); node.parent; node = node.parent) {
+      path.push(node.move?.text);
+    }
+    this.puzzle = null;
+    this.game = new Game(whole);
+    let at = this.game.start;
+    for (const move of path.reverse()) {
+      at = at.children.find((child) => child.move?.text === move) ?? at;
+    }
+    this.game.goTo(at);
+    this.list = this.moveList();
+    this.players = new Players(this.game);
+    this.build();
+    this.show(null);
+    this.tell(text);
+    this.options.moved(this.game.current.address);
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} Whether the key has a meaning. */
+  key(event) {
+    const { game, controls } = this;
+    const siblings = game.current.parent?.children ?? [];
+    const other = (/** @type {number} */ step) => siblings[siblings.indexOf(game.current) + step];
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: controls.actions.previous,
+      h: controls.actions.previous,
+      ArrowRight: controls.actions.next,
+      l: controls.actions.next,
+      ArrowUp: () => this.go(other(-1)),
+      k: () => this.go(other(-1)),
+      ArrowDown: () => this.go(other(1)),
+      j: () => this.go(other(1)),
+      Home: controls.actions.first,
+      g: controls.actions.first,
+      End: controls.actions.last,
+      G: controls.actions.last,
+      o: controls.actions.out,
+      " ": () => controls.toggle(),
+      f: controls.actions.turn,
+      "+": () => this.list.fold(true),
+      "-": () => this.list.fold(false),
+      r: () => this.rules?.showModal(),
+      "?": () => this.help.showModal(),
+    };
+    const action = keys[event.key];
+    action?.();
+    return action !== undefined;
+  }
+
+  /** Stops what runs without the reader. */
+  close() {
+    this.controls.stop();
+  }
+}

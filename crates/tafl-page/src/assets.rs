@@ -1,0 +1,150 @@
+//! The scripts and styles of a page: modules that browsers can load as they are, and one script for a page.
+
+use std::fmt::Write as _;
+
+use tafl_diagram::Theme;
+
+/// A script: an ES module that imports others by their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Module {
+    /// The name of the file, as in `board.js`.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+macro_rules! modules {
+    ($($name:literal),* $(,)?) => {
+        [$(Module { name: $name, text: include_str!(concat!("../assets/", $name)) }),*]
+    };
+}
+
+/// Each module comes after those that it imports.
+const MODULES: [Module; 17] = modules![
+    "types.js",
+    "notation.js",
+    "text.js",
+    "game.js",
+    "speech.js",
+    "sha256.js",
+    "seal.js",
+    "puzzle.js",
+    "dom.js",
+    "board.js",
+    "hands.js",
+    "moves.js",
+    "controls.js",
+    "panels.js",
+    "view.js",
+    "archive.js",
+    "main.js",
+];
+
+const COMPONENT: Module =
+    Module { name: "element.js", text: include_str!("../assets/element.js") };
+
+const STYLE: &str = include_str!("../assets/page.css");
+
+/// The modules of a page, in an order in which each comes after those that it imports.
+pub fn modules() -> impl Iterator<Item = Module> {
+    MODULES.into_iter()
+}
+
+/// The module of the web component `<tafl-game>`, which imports the [`modules`] except `main.js`.
+pub const fn component() -> Module {
+    COMPONENT
+}
+
+/// The style sheet: the colours of the diagrams, light and dark by the setting of the reader, and the layout.
+pub fn style() -> String {
+    let mut style = String::from("/* The colours of the diagrams. */\n");
+    let properties = |theme: Theme| {
+        theme.properties().fold(String::new(), |mut text, (name, value)| {
+            // Writing to a string does not fail.
+            let _ = write!(text, "{name}:{value};");
+            text
+        })
+    };
+    let (light, dark) = (properties(Theme::Light), properties(Theme::Dark));
+    // Paper is light.
+    let _ = write!(
+        style,
+        ":root,:host{{{light}}}\n@media screen and (prefers-color-scheme:dark){{:root,:host{{{dark}}}}}\n"
+    );
+    style + STYLE
+}
+
+/// All modules as one: without `import` and `export`, because everything is in one scope.
+///
+/// This needs no more than a rule for single lines: an import is a line, an exported item begins one, and names are
+/// unique. A test checks that the modules follow it.
+pub(crate) fn script() -> String {
+    let mut script = String::new();
+    for Module { name, text } in MODULES {
+        let _ = writeln!(script, "// {name}");
+        for line in text.lines().filter(|line| !line.starts_with("import ")) {
+            let _ = writeln!(script, "{}", line.strip_prefix("export ").unwrap_or(line));
+        }
+    }
+    script
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::{COMPONENT, MODULES, script};
+
+    /// The name that a line of code at the left margin declares.
+    fn declared(line: &str) -> Option<&str> {
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        let line = line.strip_prefix("async ").unwrap_or(line);
+        let rest = ["const ", "let ", "class ", "function "].iter().find_map(|word| line.strip_prefix(word))?;
+        rest.split(|character: char| !(character.is_alphanumeric() || character == '_')).next()
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let mut names = BTreeMap::new();
+        for module in MODULES {
+            for name in module.text.lines().filter_map(declared) {
+                let other = names.insert(name, module.name);
+                assert_eq!(other, None, "`{name}` is in `{}` too", module.name);
+            }
+        }
+    }
+
+    /// An import is one line, of names that the module has, from an earlier module.
+    #[test]
+    fn imports_are_lines() {
+        for (at, module) in MODULES.iter().chain([&COMPONENT]).enumerate() {
+            for line in module.text.lines().filter(|line| line.starts_with("import ")) {
+                let (names, from) = line
+                    .strip_prefix("import { ")
+                    .and_then(|rest| rest.strip_suffix(".js\";")?.split_once(" } from \"./"))
+                    .unwrap_or_else(|| panic!("{}: {line}", module.name));
+                let other = MODULES.iter().take(at).find(|other| other.name == format!("{from}.js"));
+                let other = other.unwrap_or_else(|| panic!("{}: {line}", module.name));
+                for name in names.split(", ") {
+                    let exported = |line: &&str| line.starts_with("export ") && declared(line) == Some(name);
+                    assert!(other.text.lines().any(|line| exported(&line)), "{}: {name}", module.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_script_is_one_module() {
+        let script = script();
+        assert!(!script.lines().any(|line| line.starts_with("import ") || line.starts_with("export ")));
+        assert!(!script.contains("</script") && !script.contains("<!--"));
+    }
+
+    #[test]
+    fn files_are_short() {
+        for module in MODULES.iter().chain([&COMPONENT]) {
+            assert!(module.text.lines().count() <= 600, "{}", module.name);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! A game as a page stores it.
+
+use serde::Serialize;
+use tafl_game_record::json::{GameObject, MoveObject};
+use tafl_game_record::{
+    Address, ClockTime, CommentText, GameRecord, GameResult, PuzzleError, PuzzleSession, Tag,
+};
+use tafl_moves::MoveRecord;
+use tafl_position::{Position, Side};
+use tafl_rules::Rules;
+
+use crate::error::PageError;
+use crate::explained::ExplainedRules;
+use crate::puzzle_data::PuzzleData;
+
+/// A game as the scripts of a page read it.
+///
+/// Serializes as the object that [`tafl_game_record::json`] describes, without what the page computes itself, such as
+/// positions. That of a game that is not a puzzle can be read back as a
+/// [`GameObject`](tafl_game_record::json::GameObject).
+/// It has these fields as well: `text`, the game record; `plies`, the number of moves in the main line; `explained`, the
+/// rules in plain English; and `puzzle`.
+///
+/// Of a puzzle it has only what the solver may see at once: no move after the start of the puzzle, and only tags that
+/// give nothing away. The rest is sealed in a [`PuzzleData`].
+#[derive(Clone, Debug, Serialize)]
+pub struct GameData {
+    tags: Vec<Tag>,
+    rules: Option<Rules>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position_tag: Option<Position>,
+    result: Option<GameResult>,
+    pub(crate) start: Option<Position>,
+    side_to_move: Option<Side>,
+    pub(crate) moves: Vec<MoveData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<ExplainedRules>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<PuzzleData>,
+}
+
+/// A move of a [`GameData`], with the fields of a [`MoveObject`] that the page cannot compute. In the introduction of a
+/// puzzle, `comments` is without the hints, which are in `hints`.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveData {
+    pub(crate) address: Option<Address>,
+    after: Option<usize>,
+    #[serde(rename = "move")]
+    record: MoveRecord,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<CommentText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockTime>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hints: Vec<String>,
+}
+
+/// The tags of a puzzle that give nothing away. The comment on the start is treated separately.
+const OPEN_TAGS: [&str; 13] = [
+    "event",
+    "site",
+    "date",
+    "attackers",
+    "defenders",
+    "variant",
+    "compiler",
+    "annotator",
+    "time-control",
+    "start-comment",
+    "puzzle-mode",
+    "puzzle-prestart",
+    "puzzle-start",
+];
+
+const START_COMMENT: &str = "start-comment";
+
+impl GameData {
+    /// The data of a game, with the explanation of its rules.
+    ///
+    /// # Errors
+    ///
+    /// The game has no start position, or a move cannot be played on the board; or it has puzzle tags and is not a
+    /// valid puzzle.
+    pub fn new(record: &GameRecord) -> Result<Self, PageError> {
+        let mut data = Self::without_explanation(record)?;
+        data.explained = record.rules().map(ExplainedRules::new);
+        Ok(data)
+    }
+
+    /// The same, for a page on which several games share the explanation.
+    pub(crate) fn without_explanation(record: &GameRecord) -> Result<Self, PageError> {
+        match PuzzleSession::new(record) {
+            Ok(session) => Ok(Self::of_puzzle(record, &session)),
+            Err(PuzzleError::NotAPuzzle) => {
+                record.replay_all()?.try_for_each(|ply| ply.map(drop))?;
+                Ok(Self::open(record))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// All of a game.
+    fn open(record: &GameRecord) -> Self {
+        let object = record.to_object();
+        let tree = record.tree();
+        let is_move = |&id: &_| tree.record(id).is_some_and(|record| !record.is_resignation());
+        let moves = object.moves.iter().map(MoveData::new).collect();
+        Self {
+            plies: Some(tree.main_line().filter(is_move).count()),
+            text: Some(record.to_string()),
+            ..Self::of_object(object, moves)
+        }
+    }
+
+    /// A puzzle: the moves up to its start, and the rest sealed.
+    fn of_puzzle(record: &GameRecord, session: &PuzzleSession<'_>) -> Self {
+        let whole = Self::open(record);
+        let (puzzle, path) = PuzzleData::new(record, session, &whole);
+        let mut object = record.to_object();
+        object.tags.retain(|tag| OPEN_TAGS.contains(&tag.name()));
+        if path.is_empty() {
+            object.tags.retain(|tag| tag.name() != START_COMMENT);
+        }
+        object.result = None;
+        let mut moves: Vec<MoveData> = Vec::new();
+        for address in &path {
+            let found = object.moves.iter().find(|step| step.address.as_ref() == Some(address));
+            let after = moves.len().checked_sub(1);
+            let step = found.map(|step| MoveData { after, ..MoveData::new(step).without_hints() });
+            moves.extend(step);
+        }
+        // The last of them is what the puzzle begins with, and its comment belongs to the puzzle.
+        if let Some(last) = moves.last_mut() {
+            (last.comments, last.hints, last.clock) = (Vec::new(), Vec::new(), None);
+        }
+        Self { puzzle: Some(puzzle), ..Self::of_object(object, moves) }
+    }
+
+    fn of_object(object: GameObject, moves: Vec<MoveData>) -> Self {
+        Self {
+            tags: object.tags,
+            rules: object.rules,
+            position_tag: object.position_tag,
+            result: object.result,
+            start: object.start,
+            side_to_move: object.side_to_move,
+            moves,
+            plies: None,
+            text: None,
+            explained: None,
+            puzzle: None,
+        }
+    }
+
+    /// The rules of the game.
+    pub(crate) fn rules(&self) -> Option<&Rules> {
+        self.rules.as_ref()
+    }
+}
+
+impl MoveData {
+    fn new(step: &MoveObject) -> Self {
+        Self {
+            address: step.address.clone(),
+            after: step.after,
+            record: step.record.clone(),
+            comments: step.comments.clone(),
+            clock: step.clock,
+            hints: Vec::new(),
+        }
+    }
+
+    /// The same with the hints apart from the comments.
+    fn without_hints(mut self) -> Self {
+        let views: Vec<_> = self.comments.iter().map(CommentText::view).collect();
+        self.hints = views.iter().flat_map(|view| view.hints()).map(ToOwned::to_owned).collect();
+        let texts = views.iter().map(|view| view.without_hints().to_string());
+        self.comments = texts.filter_map(|text| CommentText::new(&text).ok()).collect();
+        self
+    }
+}

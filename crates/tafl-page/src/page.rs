@@ -1,0 +1,153 @@
+//! A page.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+use tafl_diagram::Sprite;
+use tafl_game_record::GameRecord;
+
+use crate::assets;
+use crate::error::PageError;
+use crate::escape;
+use crate::explained::ExplainedRules;
+use crate::game_data::GameData;
+use crate::policy::policy;
+
+/// A page that shows games: one HTML file that needs no network.
+///
+/// [`Display`](fmt::Display) prints it. Equal games print equal pages.
+///
+/// ```
+/// use tafl_page::Page;
+///
+/// let record = "[event:Example]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n".parse()?;
+/// let mut page = Page::new();
+/// page.add(&record)?;
+/// let html = page.to_string();
+/// assert!(html.starts_with("<!doctype html>") && html.contains("<title>Example</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    title: Option<String>,
+    games: Vec<GameData>,
+    /// The index of the rules of each game, in the order in which they were first needed.
+    rules: BTreeMap<ExplainedRules, usize>,
+    rules_of_game: Vec<Option<usize>>,
+    default_title: Option<String>,
+}
+
+/// What the scripts of a page read.
+#[derive(Serialize)]
+struct Data<'a> {
+    title: &'a str,
+    rules: Vec<&'a ExplainedRules>,
+    games: Vec<Entry<'a>>,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    #[serde(flatten)]
+    game: &'a GameData,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<usize>,
+}
+
+const DEFAULT_TITLE: &str = "Tafl games";
+
+/// A king as the icon of the page.
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-50 -50 100 100'%3E%3Ccircle r='43' fill='%23fffdf6' stroke='%232e2723' stroke-width='5'/%3E%3Cpath fill='%232e2723' d='M-23 20L-29-14L-13 0L0-25L13 0L29-14L23 20Z'/%3E%3C/svg%3E";
+
+impl Page {
+    /// The largest number of games on a page. Browsers read that many in about a second.
+    pub const MAX_GAMES: usize = 10_000;
+
+    /// A page without games.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the title. The default is the event of the first game, or its players.
+    #[must_use]
+    pub fn titled(mut self, title: &str) -> Self {
+        self.title = Some(title.to_owned());
+        self
+    }
+
+    /// Adds a game after those that the page has.
+    ///
+    /// # Errors
+    ///
+    /// See [`GameData::new`]; or the page has [`MAX_GAMES`](Self::MAX_GAMES) games.
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), PageError> {
+        if self.games.len() >= Self::MAX_GAMES {
+            return Err(PageError::Games);
+        }
+        let game = GameData::without_explanation(record)?;
+        let count = self.rules.len();
+        let rules = game.rules().map(|rules| *self.rules.entry(ExplainedRules::new(rules)).or_insert(count));
+        self.rules_of_game.push(rules);
+        if self.default_title.is_none() {
+            self.default_title = title_of(record);
+        }
+        self.games.push(game);
+        Ok(())
+    }
+
+    /// The number of games.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether the page has no games.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    fn title(&self) -> &str {
+        self.title.as_deref().or(self.default_title.as_deref()).unwrap_or(DEFAULT_TITLE)
+    }
+
+    fn data(&self) -> Result<String, fmt::Error> {
+        let mut rules: Vec<(usize, &ExplainedRules)> =
+            self.rules.iter().map(|(rules, &index)| (index, rules)).collect();
+        rules.sort_unstable_by_key(|&(index, _)| index);
+        let entry = |(game, &explained)| Entry { game, explained };
+        let data = Data {
+            title: self.title(),
+            rules: rules.into_iter().map(|(_, rules)| rules).collect(),
+            games: self.games.iter().zip(&self.rules_of_game).map(entry).collect(),
+        };
+        serde_json::to_string(&data).map_err(|_| fmt::Error)
+    }
+}
+
+/// The event, or the players.
+fn title_of(record: &GameRecord) -> Option<String> {
+    let tag = |name| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty() && *text != "?");
+    let players = || Some(format!("{} – {}", tag("attackers")?, tag("defenders")?));
+    tag("event").map(ToOwned::to_owned).or_else(players)
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (script, style) = (assets::script(), assets::style());
+        let (policy, title) = (policy(&script, &style), escape::html(self.title()));
+        let data = escape::json(&self.data()?);
+        let version = env!("CARGO_PKG_VERSION");
+        write!(
+            f,
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <meta name=\"generator\" content=\"tafl {version}\">\n\
+             <title>{title}</title>\n<link rel=\"icon\" href=\"{ICON}\">\n<style>{style}</style>\n</head>\n<body>\n\
+             {Sprite}<main id=\"tafl\"><noscript>This page needs JavaScript to show its games. Their moves are in \
+             its source, in OpenTafl Notation.</noscript></main>\n\
+             <script type=\"application/json\" id=\"tafl-data\">{data}</script>\n\
+             <script type=\"module\">{script}</script>\n</body>\n</html>\n"
+        )
+    }
+}
