@@ -43,6 +43,7 @@ mod start;
 mod stats;
 mod temporary;
 mod verify;
+mod view;
 mod write;
 
 use std::io::Write;
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),
+        Some(Command::View(args)) => view::run(&args),
         Some(Command::Legal(args)) => legal::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),

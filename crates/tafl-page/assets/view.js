@@ -318,8 +318,7 @@ export class View {
   /** Goes back to before the last move of the solver. */
   takeBack() {
     const { puzzle, game } = this;
-    /** @type {Node} */
-    let { current } = game;
+    let current = game.current;
     while (puzzle?.replies.has(current) && current.parent) {
       current = current.parent;
     }

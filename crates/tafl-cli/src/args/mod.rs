@@ -15,6 +15,7 @@ mod rules;
 mod shared;
 mod show;
 mod verify;
+mod view;
 
 use clap::{Parser, Subcommand};
 
@@ -37,6 +38,7 @@ pub(crate) use shared::Corner;
 pub(crate) use shared::{BoardArgs, Color, Format};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};
+pub(crate) use view::ViewArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,6 +71,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),
     Show(ShowArgs),
+    View(ViewArgs),
     Legal(LegalArgs),
     Perft(PerftArgs),
     Verify(VerifyArgs),

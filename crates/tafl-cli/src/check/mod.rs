@@ -23,6 +23,7 @@ use crate::messages::{self, Status};
 use crate::output::{self, Out};
 use crate::progress;
 use inspect::{Counts, Remark};
+pub(crate) use replay::misplayed;
 
 /// How many events of one file wait until those of the files before it are written.
 const MAX_WAITING: usize = 64;

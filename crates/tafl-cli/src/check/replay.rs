@@ -8,7 +8,7 @@ use tafl_position::Position;
 use crate::diagnostic::Diagnostic;
 
 /// The moves of a game that cannot be played on its board, each at its span.
-pub(super) fn misplayed(
+pub(crate) fn misplayed(
     game: &GameRecord,
     spans: &RecordSpans,
     errors: &[Error<RecordErrorKind>],

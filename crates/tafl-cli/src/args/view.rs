@@ -1,0 +1,36 @@
+//! Arguments of `tafl view`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+const EXAMPLES: &str = "\
+Examples:
+  tafl view examples/brandub.otg -o game.html
+  tafl view games -o games.html --title 'Spring Cup'
+  tafl select archive.otg --player Ada | tafl view - -o ada.html
+
+Exit status: 0 written, 1 a game has errors and nothing is written, 2 wrong usage or unreadable files.";
+
+/// Make a web page that shows games.
+///
+/// The page is one HTML file that needs no network: for a browser, a mail or a web site. Readers step through the games
+/// and their variations, by hand or with the keyboard, and copy positions and links to moves. Several games become a
+/// list to search and sort. A puzzle is solved on the page, and its solution is not in the source of the page for all to
+/// read.
+///
+/// A game with an error, or with a move that cannot be played, is reported as `tafl check` does, and no page is written.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ViewArgs {
+    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Archives of other programs are
+    /// converted; their games need a start position, which `tafl select --rules` adds.
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Write the page to this file; `-` is standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// The title of the page. The default is the event of the first game.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+}

@@ -1,0 +1,128 @@
+//! `tafl view`: games on a web page.
+
+use std::fmt::Write as _;
+
+use notation_syntax::{Error, Severity, Span};
+use tafl_game_record::{GameRecord, Games};
+use tafl_page::{Page, PageError};
+
+use crate::args::ViewArgs;
+use crate::check;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::failure::Failure;
+use crate::files;
+use crate::games::{Batches, Conversions, Expected, GameForm, GameText};
+use crate::given::Given;
+use crate::messages::{self, Messages, Status};
+use crate::output;
+use crate::write;
+
+pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
+    let mut viewed = Viewed { page: page(args), conversions: Conversions::default(), status: Status::Good };
+    let mut batches = Batches::new(Expected::RecognizedOrRecords, &args.paths);
+    batches = batches.with_progress().reporting_empty_files();
+    while let Some(batch) = batches.next() {
+        batches.bar().suspend(|| batch.iter().for_each(|text| viewed.text(text)));
+    }
+    batches.bar().finish_and_clear();
+    viewed.conversions.note();
+    if viewed.status == Status::Good && viewed.page.is_empty() {
+        messages::line(&"no games");
+        viewed.status = Status::Errors;
+    }
+    if viewed.status == Status::Good {
+        save(args, &viewed.page)?;
+    } else {
+        messages::line(&"no page is written");
+    }
+    Ok(viewed.status)
+}
+
+fn page(args: &ViewArgs) -> Page {
+    args.title.iter().fold(Page::new(), |page, title| page.titled(title))
+}
+
+fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
+    let mut text = String::new();
+    // Writing to a string fails only if the page does.
+    write!(text, "{page}").map_err(|error| Failure::Output(std::io::Error::other(error)))?;
+    if files::is_stdin(&args.output) {
+        return output::data(|out| std::io::Write::write_all(out, text.as_bytes()));
+    }
+    write::file(&args.output, text.as_bytes())
+        .map_err(|error| Failure::Unwritable { name: args.output.display().to_string(), error })
+}
+
+/// The games so far.
+struct Viewed {
+    page: Page,
+    conversions: Conversions,
+    status: Status,
+}
+
+impl Viewed {
+    /// Adds the games of a text, or reports its errors.
+    fn text(&mut self, text: &GameText) {
+        let mut messages = Messages::default();
+        let status = match (text.form, text.text(&mut messages)) {
+            (_, Err(status)) => status,
+            (GameForm::Otg, Ok(content)) => self.records(content, text, &mut messages),
+            (GameForm::Archive(_), Ok(_)) => self.converted(text, &mut messages),
+        };
+        messages.print();
+        self.status = self.status.max(status);
+    }
+
+    /// Adds game records. Their errors are drawn as `tafl check` does.
+    fn records(&mut self, content: &str, text: &GameText, messages: &mut Messages) -> Status {
+        let source = Source::part(&text.name, content, text.line);
+        let mut status = Status::Good;
+        let mut games = Games::new(content);
+        while let Some((game, spans)) = games.next_with_spans() {
+            let misplayed = game.value.as_ref().map(|record| check::misplayed(record, &spans, &game.errors));
+            let mut found: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
+            found.extend(misplayed.unwrap_or_default());
+            found.sort_by_key(|diagnostic| diagnostic.span.start());
+            if found.is_empty() {
+                found.extend(game.value.and_then(|record| self.add(&record, source.first_word())));
+            }
+            for diagnostic in &found {
+                messages.drawing(&source.draw(diagnostic));
+                status = Status::Errors;
+            }
+        }
+        status
+    }
+
+    /// Adds the games of an archive of another program.
+    fn converted(&mut self, text: &GameText, messages: &mut Messages) -> Status {
+        let games = match text.games(&Given::default(), messages) {
+            Ok(games) => games,
+            Err(status) => return status,
+        };
+        self.conversions.add(text.form, &games);
+        let mut status = Status::Good;
+        for game in games {
+            let problem = match game {
+                Ok(game) => self
+                    .add(&game.record, Span::at(0))
+                    .map(|problem| format!("{}: {}", text.location(), problem.message)),
+                Err(refused) => Some(refused.message.unwrap_or_else(|| text.location())),
+            };
+            if let Some(problem) = problem {
+                messages.line(&problem);
+                status = Status::Errors;
+            }
+        }
+        status
+    }
+
+    /// Adds a game. Returns why it cannot be on a page.
+    fn add(&mut self, record: &GameRecord, span: Span) -> Option<Diagnostic> {
+        let error: PageError = self.page.add(record).err()?;
+        Some(match &error {
+            PageError::Games => Diagnostic::error(&Error::new(error, span)),
+            other => Diagnostic::new(Severity::Error, other.to_string(), span),
+        })
+    }
+}
