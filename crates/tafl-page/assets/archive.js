@@ -27,6 +27,9 @@ const ORDERS = [
   ["plies", "Number of moves"],
 ];
 
+/** The title of rules without a name. */
+const UNNAMED = "A tafl game";
+
 /** @type {Record<string, string>} */
 const RESULTS = { 1: "attackers won", 0: "draw", "-1": "defenders won" };
 
@@ -87,7 +90,8 @@ function row(game, number, rules) {
     return value === "?" ? "" : visible(value);
   };
   const [event, date, attackers, defenders] = ["event", "date", "attackers", "defenders"].map(tag);
-  const variant = (tag("variant") || rules?.title || "").replaceAll("_", " ");
+  const name = rules && rules.title !== UNNAMED ? rules.title : "";
+  const variant = (tag("variant") || name).replaceAll("_", " ");
   const result = game.puzzle ? "puzzle" : (RESULTS[game.result ?? ""] ?? "");
   const players = attackers || defenders ? `${attackers || "?"} – ${defenders || "?"}` : event || variant || `Game ${number}`;
   const plies = game.plies ?? 0;

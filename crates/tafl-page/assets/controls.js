@@ -59,6 +59,7 @@ export class Controls {
     this.enable(this.previous, index > 0);
     this.enable(this.next, index < length);
     this.enable(this.last, index < length);
+    this.enable(this.player, length > 0);
     this.enable(this.out, inVariation);
     if (index >= length) {
       this.stop();

@@ -201,7 +201,11 @@ export class View {
     const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(comment)) : null;
     const next = this.puzzle ? this.puzzleState(this.puzzle) : "";
     this.caption.replaceChildren(
-      html("p", { class: "words" }, address ? html("strong", {}, `${address} `) : "", address ? words : toMove(this.toMove)),
+      ...(address
+        ? [html("p", { class: "words" }, html("strong", {}, `${address} `), words)]
+        : this.puzzle
+          ? []
+          : [html("p", { class: "words" }, toMove(this.toMove))]),
       ...(shown ? [shown] : []),
       ...(next ? [html("p", { class: "state" }, next)] : []),
     );

@@ -68,7 +68,8 @@ impl Page {
         Self::default()
     }
 
-    /// Sets the title. The default is the event of the first game, or its players.
+    /// Sets the title. The default is the event of the games, or the players of a game without an event; if games differ
+    /// in this, it is *Tafl games*.
     #[must_use]
     pub fn titled(mut self, title: &str) -> Self {
         self.title = Some(title.to_owned());
@@ -88,8 +89,11 @@ impl Page {
         let count = self.rules.len();
         let rules = game.rules().map(|rules| *self.rules.entry(ExplainedRules::new(rules)).or_insert(count));
         self.rules_of_game.push(rules);
-        if self.default_title.is_none() {
-            self.default_title = title_of(record);
+        let title = title_of(record);
+        if self.games.is_empty() {
+            self.default_title = title;
+        } else if self.default_title != title {
+            self.default_title = None;
         }
         self.games.push(game);
         Ok(())

@@ -30,7 +30,7 @@ pub(crate) struct ViewArgs {
     /// Write the page to this file; `-` is standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// The title of the page. The default is the event of the first game.
+    /// The title of the page. The default is the event of the games.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 }

@@ -1,0 +1,132 @@
+// Keyboards, screen readers, contrast, phones.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { AXE, BRANDUB, close, open, pageOf, PUZZLE } from "./support.mjs";
+
+after(close);
+
+const game = pageOf(BRANDUB);
+const puzzle = pageOf(PUZZLE);
+const list = pageOf(BRANDUB, PUZZLE, BRANDUB);
+
+/** What axe-core finds; its rules cover WCAG 2.1 AA. */
+async function findings(page) {
+  // The page allows no script but its own, so this one is run by the debugger.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [width, height] of [[1280, 800], [360, 740]]) {
+    test(`axe finds nothing: ${colorScheme}, ${width} wide`, async () => {
+      for (const [path, hash, keys] of [
+        [game, "", []],
+        [game, "#3b", ["?"]],
+        [game, "#3b", ["r"]],
+        [game, "#3b", ["ArrowRight"]],
+        [puzzle, "", []],
+        [list, "", []],
+        [list, "#2", []],
+        [list, "#1/3b", []],
+      ]) {
+        const page = await open(path, { hash, colorScheme, viewport: { width, height } });
+        for (const key of keys) {
+          await page.keyboard.press(key);
+        }
+        await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => { fold.open = true; }));
+        assert.deepEqual(await findings(page), [], `${path} ${hash} ${keys}`);
+        await page.context().close();
+      }
+    });
+  }
+}
+
+test("moves are announced in words", async () => {
+  const page = await open(game, { hash: "#3a" });
+  await page.keyboard.press("ArrowRight");
+  const caption = page.locator('[aria-live="polite"]');
+  assert.equal(await caption.locator(".words").textContent(), "3b defender c4 to c5, takes d5");
+  await page.keyboard.press("Home");
+  assert.equal(await caption.locator(".words").textContent(), "The attackers move.");
+});
+
+test("the board is a grid of named squares", async () => {
+  const page = await open(game);
+  assert.equal(await page.getByRole("grid", { name: "Board" }).count(), 1);
+  assert.equal(await page.getByRole("row").count(), 7);
+  for (const name of ["d4, king", "d7, attacker", "e4, defender", "b2, empty", "a1, empty, corner"]) {
+    assert.equal(await page.getByRole("gridcell", { name, exact: true }).count(), 1, name);
+  }
+});
+
+test("everything is reached by keyboard", async () => {
+  const page = await open(list, { hash: "#1/3b" });
+  const reached = new Set();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    reached.add(await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+    }));
+  }
+  for (const name of [
+    "All 3 games",
+    "Next game →",
+    "a7, empty, corner",
+    "Move of the line",
+    "Start of the game (Home)",
+    "Previous move (←)",
+    "Play (space)",
+    "Next move (→)",
+    "End of the line (End)",
+    "Leave the variation (o)",
+    "Turn the board (f)",
+    "Rules",
+    "Copy and save",
+    "Tags",
+    "Keys",
+    "c4-c5xd5",
+  ]) {
+    assert.ok(reached.has(name), name);
+  }
+});
+
+test("arrows move in the grid, and letters step through the game", async () => {
+  const page = await open(game);
+  await page.getByRole("gridcell").first().focus();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label")?.split(",")[0]);
+  for (const [key, square] of [["ArrowRight", "b7"], ["ArrowDown", "b6"], ["End", "g6"], ["PageDown", "g1"], ["Home", "a1"], ["ArrowLeft", "a1"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(), square);
+  }
+  await page.keyboard.press("l");
+  assert.equal(new URL(page.url()).hash, "#1a");
+  assert.equal(await focused(), "a1");
+});
+
+test("pieces do not move for readers who prefer that", async () => {
+  for (const [reducedMotion, moving] of [["reduce", 0], ["no-preference", 1]]) {
+    const page = await open(game, { reducedMotion });
+    const animations = await page.evaluate(() => {
+      document.querySelector('[aria-label="Next move (→)"]').click();
+      return document.getAnimations().length;
+    });
+    assert.equal(animations, moving, reducedMotion);
+  }
+});
+
+test("a phone needs no sideways scrolling", async () => {
+  for (const path of [game, puzzle, list]) {
+    const page = await open(path, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(await overflow(), 0);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, select, input, nav a, .games a")]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 24)
+        .map((element) => element.outerHTML),
+    );
+    assert.deepEqual(small, []);
+  }
+});

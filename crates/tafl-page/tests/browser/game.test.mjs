@@ -1,0 +1,178 @@
+// Stepping through a game: by buttons, keys, the slider, links and hand.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { BRANDUB, close, open, pageOf, replayed, shownPosition } from "./support.mjs";
+
+after(close);
+
+const path = pageOf(BRANDUB);
+const game = replayed(BRANDUB);
+const main = game.filter(({ address }) => !address.includes("."));
+const positionAt = (address) => game.find((ply) => ply.address === address).position;
+const hashOf = (page) => new URL(page.url()).hash;
+const button = (page, name) => page.getByRole("button", { name });
+
+test("buttons go through the line and back", async () => {
+  const page = await open(path);
+  assert.equal(await shownPosition(page), main[0].position);
+  for (const ply of main.slice(1)) {
+    await button(page, /Next move/).click();
+    assert.equal(await shownPosition(page), ply.position);
+    assert.equal(hashOf(page), `#${ply.address}`);
+  }
+  await button(page, /Next move/).click({ force: true });
+  assert.equal(hashOf(page), `#${main.at(-1).address}`);
+  for (const ply of main.slice(0, -1).reverse()) {
+    await button(page, /Previous move/).click();
+    assert.equal(await shownPosition(page), ply.position);
+  }
+  await button(page, /End of the line/).click();
+  assert.equal(await shownPosition(page), main.at(-1).position);
+  await button(page, /Start of the game/).click();
+  assert.equal(await shownPosition(page), main[0].position);
+  assert.deepEqual(page.problems, []);
+});
+
+test("keys do the same, and go into variations and out", async () => {
+  const page = await open(path);
+  const press = async (...keys) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  };
+  await press("ArrowRight", "l");
+  assert.equal(hashOf(page), "#1b");
+  await press("ArrowLeft", "h");
+  assert.equal(await shownPosition(page), main[0].position);
+  await press("End");
+  assert.equal(await shownPosition(page), main.at(-1).position);
+  const variation = game.find(({ address }) => address.includes("."));
+  const [turn] = /^[0-9]+[a-z]+/.exec(variation.address);
+  await press("Home", ...main.slice(1, main.findIndex(({ address }) => address === turn) + 1).map(() => "ArrowRight"));
+  assert.equal(hashOf(page), `#${turn}`);
+  await press("ArrowDown");
+  assert.equal(hashOf(page), `#${variation.address}`);
+  assert.equal(await shownPosition(page), variation.position);
+  await press("ArrowUp");
+  assert.equal(hashOf(page), `#${turn}`);
+  await press("j", "ArrowRight", "o");
+  assert.equal(await shownPosition(page), main[main.findIndex(({ address }) => address === turn) - 1].position);
+  await press("f");
+  await press("f", "f", "f");
+  await press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await press("Escape", "r");
+  await page.getByRole("dialog", { name: /rules of Brandub/ }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test("the URL names the move", async () => {
+  const variation = game.findLast(({ address }) => address.includes("."));
+  const page = await open(path, { hash: `#${variation.address}` });
+  assert.equal(await shownPosition(page), variation.position);
+  await page.evaluate(() => { location.hash = "#2a"; });
+  await page.waitForTimeout(50);
+  assert.equal(await shownPosition(page), positionAt("2a"));
+  await page.evaluate(() => { location.hash = "#99z"; });
+  await page.getByText("The game has no move 99z.").waitFor();
+});
+
+test("moves in the list are links", async () => {
+  const page = await open(path);
+  for (const { address, position } of game.slice(1)) {
+    const link = page.locator(`.moves a[href="#${address}"]`);
+    await link.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
+    await link.click();
+    assert.equal(await shownPosition(page), position, address);
+    assert.equal(await page.locator('[aria-current="step"]').count(), 1);
+  }
+});
+
+test("the slider and autoplay", async () => {
+  const page = await open(path);
+  const slider = page.getByRole("slider");
+  await slider.fill("3");
+  assert.equal(await shownPosition(page), main[3].position);
+  assert.match(await slider.getAttribute("aria-valuetext"), /^2a /);
+  await page.clock.install();
+  await button(page, "Play (space)").click();
+  await page.clock.runFor(5_000);
+  assert.equal(await shownPosition(page), main[7].position);
+  await button(page, "Pause (space)").click();
+  await page.clock.runFor(5_000);
+  assert.equal(await shownPosition(page), main[7].position);
+});
+
+test("pieces are moved by dragging, tapping and the keyboard", async () => {
+  const page = await open(path);
+  const cell = (name) => page.locator(`[role="gridcell"][aria-label^="${name},"]`);
+  const { move } = main[1];
+  const [from, to] = move.split("-");
+  await cell(from).dragTo(cell(to));
+  assert.equal(await shownPosition(page), main[1].position);
+  const [second, target] = main[2].move.split("-");
+  await cell(second).click();
+  await cell(target).click();
+  assert.equal(await shownPosition(page), main[2].position);
+  const [third, end] = main[3].move.split("-");
+  await cell(third).focus();
+  await page.evaluate((name) => document.querySelector(`[aria-label^="${name},"]`).focus(), third);
+  await cell(third).click({ trial: true });
+  await page.keyboard.press("Escape");
+  await cell(third).click();
+  const steps = Number(end[1]) - Number(third[1]);
+  for (let step = 0; step < Math.abs(steps); step += 1) {
+    await page.keyboard.press(steps > 0 ? "ArrowUp" : "ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  assert.equal(await shownPosition(page), main[3].position);
+  await cell("a4").click();
+  await cell("a5").click();
+  await page.getByText("The game has no move a4-a5 here.").waitFor();
+});
+
+test("the board turns to every corner", async () => {
+  const page = await open(path);
+  const first = () => page.locator('[role="gridcell"]').first().getAttribute("aria-label");
+  const corners = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    corners.push((await first()).slice(0, 2));
+    await button(page, "Turn the board (f)").click();
+  }
+  assert.deepEqual(corners, ["a7", "a1", "g1", "g7"]);
+  assert.equal(await shownPosition(page), main[0].position);
+});
+
+test("what can be copied and saved", async () => {
+  const page = await open(path, { hash: "#2b" });
+  await page.getByText("Copy and save").click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await button(page, "Copy position").click();
+  await page.getByText("Copied the position.").waitFor();
+  assert.equal(await clipboard(), positionAt("2b"));
+  await button(page, "Copy link").click();
+  await page.getByText("Copied the link.").waitFor();
+  assert.match(await clipboard(), /^file:.*#2b$/);
+  await button(page, "Copy game").click();
+  await page.getByText("Copied the game.").waitFor();
+  const text = await clipboard();
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Download .otg").click()]);
+  assert.equal(saved.suggestedFilename(), "Ingrid-Olaf.otg");
+  assert.equal(readFileSync(await saved.path(), "utf8"), text);
+  assert.deepEqual(replayed(await saved.path()), game);
+  assert.deepEqual(page.requests.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:")).length, 1);
+  assert.deepEqual(page.problems, []);
+});
+
+test("the page on paper has the board and all moves", async () => {
+  const page = await open(path);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator(".controls").isVisible(), false);
+  assert.equal(await page.locator(".picture").isVisible(), true);
+  for (const { address } of game.slice(1)) {
+    assert.equal(await page.locator(`.moves a[href="#${address}"]`).isVisible(), true, address);
+  }
+});

@@ -1,0 +1,133 @@
+// Puzzles: solved by hand and by typing, and nothing to be seen ahead.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { close, open, pageOf, PUZZLE, replayed, shownPosition } from "./support.mjs";
+
+after(close);
+
+const path = pageOf(PUZZLE);
+const SECRETS = ["d4-d7", "d7-a7", "d7-g7", "e6-e7", "b4-b7", "d4-c4", "both upper corners", "The king has escaped", "One threat", "And that one", "The king stays"];
+
+/** Everything that a reader or a program can see without playing. */
+async function visibleText(page) {
+  const snapshot = await page.accessibility?.snapshot?.({ interestingOnly: false });
+  const session = await page.context().newCDPSession(page);
+  const tree = await session.send("Accessibility.getFullAXTree");
+  return [await page.content(), JSON.stringify(snapshot ?? ""), JSON.stringify(tree)].join("\n");
+}
+
+const cell = (page, name) => page.locator(`[role="gridcell"][aria-label^="${name},"]`);
+const notice = (page) => page.locator(".notice").textContent();
+const type = async (page, move) => {
+  await page.getByLabel("Your move").fill(move);
+  await page.keyboard.press("Enter");
+};
+
+test("nothing is shown ahead", async () => {
+  const source = readFileSync(path, "utf8");
+  const page = await open(path);
+  const seen = [source, await visibleText(page)].join("\n");
+  for (const secret of SECRETS) {
+    assert.ok(!seen.includes(secret), secret);
+  }
+  // Base64 of the source would be no secret either.
+  for (const secret of SECRETS) {
+    for (const shift of ["", "a", "ab"]) {
+      const coded = Buffer.from(shift + secret).toString("base64").slice(4, -4);
+      assert.ok(coded.length < 6 || !source.includes(coded), secret);
+    }
+  }
+  await type(page, "d4-d7");
+  await page.getByText("Right.").waitFor();
+  const later = await visibleText(page);
+  for (const secret of ["d7-a7", "d7-g7", "b4-b7", "d4-c4", "The king has escaped", "And that one", "The king stays"]) {
+    assert.ok(!later.includes(secret), secret);
+  }
+  for (const found of ["d4-d7", "e6-e7", "both upper corners", "One of them is closed."]) {
+    assert.ok(later.includes(found), found);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test("a puzzle is solved by hand", async () => {
+  const page = await open(path);
+  await cell(page, "d4").dragTo(cell(page, "c4"));
+  await page.getByText("The record has this move as a variation.").waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await cell(page, "a4").click();
+  await cell(page, "a5").click();
+  assert.equal(await notice(page), "It is the other side's turn.");
+  await cell(page, "d4").dragTo(cell(page, "d6"));
+  assert.equal(await notice(page), "Not the solution. The record does not have this move.");
+  await cell(page, "d4").dragTo(cell(page, "d7"));
+  assert.equal(await notice(page), "Right.");
+  assert.equal(await shownPosition(page), replayed(PUZZLE).find(({ address }) => address === "1b").position);
+  await cell(page, "d7").click();
+  await cell(page, "a7").click();
+  await page.getByText("Solved. This is the whole game.").waitFor();
+  await page.getByText("The defenders won").waitFor();
+  assert.equal(await page.locator(".moves a").count(), 6);
+  assert.equal(new URL(page.url()).hash, "#2a");
+  assert.deepEqual(page.problems, []);
+});
+
+test("moves are typed in any usual spelling", async () => {
+  for (const spelling of ["d4-d7", "D4 D7", "1. Kd4–d7-", "kd4 to d7", "d4→d7!", "d4d7"]) {
+    const page = await open(path);
+    await type(page, spelling);
+    assert.equal(await notice(page), "Right.", spelling);
+    await page.context().close();
+  }
+  const page = await open(path);
+  await type(page, "north");
+  assert.equal(await notice(page), "This is not a move. Write one as in e5-e8.");
+});
+
+test("hints are shown one at a time, on request", async () => {
+  const page = await open(path);
+  const hint = page.getByRole("button", { name: "Hint" });
+  await hint.click();
+  assert.equal(await notice(page), "Hint: One threat can be met. Two cannot.");
+  await hint.click();
+  assert.equal(await notice(page), "There is no further hint.");
+});
+
+test("the solution is shown on request", async () => {
+  const page = await open(path);
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByText("This is the solution.").waitFor();
+  await page.getByText("The king has escaped.").first().waitFor();
+  assert.equal(await page.locator(".moves a").count(), 6);
+});
+
+const LOOSE = `[puzzle-mode:loose]
+[puzzle-prestart:0a]
+[puzzle-start:1a]
+[attackers:Ada]
+[rules:dim:5 start:/t4/5/2K2/5/4t/]
+
+1. a1-b1 Kc3-c1
+[An introduction. (Hint: c3-c1 is short.)|]
+2. b1-b2 Kc1-a1
+[|The king escapes.]
+`;
+
+test("a loose puzzle has an introduction and accepts other moves", async () => {
+  const page = await open(pageOf(LOOSE));
+  await type(page, "c3-c1");
+  assert.equal(await notice(page), "The puzzle has not begun. Go forward to its start.");
+  await page.getByRole("button", { name: /Next move/ }).click();
+  await page.getByText("An introduction.").first().waitFor();
+  await type(page, "c3-c4");
+  assert.match(await notice(page), /^The record does not have this move. Continue/);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
+  assert.equal(await notice(page), "Hint: c3-c1 is short.");
+  assert.equal(await page.locator(".arrow").count(), 1);
+  await type(page, "c3-c1");
+  assert.equal(await notice(page), "Right.");
+  await type(page, "c1-a1");
+  await page.getByText("Solved. This is the whole game.").waitFor();
+});
