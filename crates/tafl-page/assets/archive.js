@@ -78,9 +78,13 @@ function compare(one, other) {
   return Number(!one) - Number(!other) || collator.compare(String(one), String(other));
 }
 
+/** @type {Record<string, string>} Letters that are not a letter with an accent, as they are typed without them. */
+const PLAIN = { ð: "d", þ: "th", æ: "ae", ø: "o", œ: "oe", ß: "ss", ł: "l" };
+
 /** @param {string} text @returns {string} */
 function folded(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[ðþæøœßł]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** @param {GameData} game @param {number} number @param {RulesData | null} rules @returns {Row} */

@@ -8,12 +8,19 @@ import { View } from "./view.js";
 /** @typedef {import("./types.js").PageData} PageData */
 /** @typedef {import("./types.js").RulesData} RulesData */
 
+/** How long the URL stays at least, in milliseconds. Some browsers allow 100 changes in 30 seconds. */
+const PAUSE = 320;
+
 class Page {
   /** @param {PageData} data @param {HTMLElement} root */
   constructor(data, root) {
     this.data = data;
     this.root = root;
     this.several = data.games.length > 1;
+    /** When the URL was written last, and the timer that writes it again. */
+    this.written = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
     /** @type {View | null} */
     this.view = null;
     this.number = 0;
@@ -33,6 +40,7 @@ class Page {
 
   /** Shows what the URL names. */
   open() {
+    clearTimeout(this.waiting);
     const hash = decodeURIComponent(location.hash.slice(1));
     const [number = "", address = ""] = this.several ? hash.split("/") : ["1", hash];
     const game = this.data.games[Number(number) - 1];
@@ -85,9 +93,20 @@ class Page {
     return `#${this.several ? `${this.number}${move && "/"}${move}` : move}`;
   }
 
-  /** Keeps the URL in step, without a new entry in the history. @param {string} address */
+  /** Keeps the URL in step: at once, but not more often than browsers allow. @param {string} address */
   moved(address) {
-    const link = this.link(address);
+    clearTimeout(this.waiting);
+    const wait = Math.max(0, this.written + PAUSE - Date.now());
+    if (wait) {
+      this.waiting = setTimeout(() => this.write(this.link(address)), wait);
+    } else {
+      this.write(this.link(address));
+    }
+  }
+
+  /** Writes the URL, without a new entry in the history. @param {string} link */
+  write(link) {
+    this.written = Date.now();
     if (link !== location.hash && !(link === "#" && !location.hash)) {
       try {
         history.replaceState(null, "", link === "#" ? location.pathname + location.search : link);
@@ -102,8 +121,7 @@ class Page {
     const target = event.composedPath()[0];
     const isText = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     const isButton = target instanceof Element && target.closest("button, summary, a") !== null && [" ", "Enter"].includes(event.key);
-    const open = document.querySelector("dialog[open]") !== null;
-    if (!this.view || isText || isButton || open || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) {
+    if (!this.view || isText || isButton || this.view.isCovered || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) {
       return;
     }
     if (this.view.key(event)) {

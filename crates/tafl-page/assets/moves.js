@@ -15,6 +15,9 @@ import { turnOf, visible, visibleLines } from "./text.js";
 /** Variations of this depth and deeper are folded at first. */
 const FOLDED = 2;
 
+/** How many turns a list has. Browsers skip the layout of those that are out of sight. */
+const CHUNK = 50;
+
 export class MoveList {
   /**
    * @param {Game} game
@@ -29,6 +32,9 @@ export class MoveList {
     this.element = html("div", { class: "moves" });
     /** @type {Map<Node, HTMLElement>} */
     this.links = new Map();
+    /** @type {WeakMap<Element, Node>} */
+    this.nodes = new WeakMap();
+    this.template = html("a", { class: "move" });
     /** @type {HTMLElement | null} */
     this.marked = null;
     this.element.addEventListener("click", (event) => this.clicked(event));
@@ -40,7 +46,7 @@ export class MoveList {
     this.marked = null;
     const { start } = this.game;
     const rest = [];
-    const main = html("ol", { class: "line", "aria-label": "Moves" });
+    const main = html("div", { class: "line", role: "group", "aria-label": "Moves" });
     if (start.comment) {
       rest.push(this.comment(start.comment));
     }
@@ -55,11 +61,13 @@ export class MoveList {
   }
 
   /**
-   * Writes a line, and returns the variations in it.
-   * @param {Node} first @param {HTMLElement} list @param {number} depth
+   * Writes a line in lists of a limited length, and returns the variations in it.
+   * @param {Node} first @param {HTMLElement} line @param {number} depth
    */
-  line(first, list, depth) {
+  line(first, line, depth) {
     const variations = [];
+    let list = html("ol", { class: "chunk" });
+    line.append(list);
     /** @type {HTMLElement | null} */
     let turn = null;
     let number = -1;
@@ -70,6 +78,10 @@ export class MoveList {
     for (; node; node = node.children[0]) {
       const at = turnOf(node.address);
       if (!turn || at.turn !== number) {
+        if (list.childElementCount >= CHUNK) {
+          list = html("ol", { class: "chunk" });
+          line.append(list);
+        }
         turn = html("li", { class: "turn" });
         list.append(turn);
         number = at.turn;
@@ -86,7 +98,7 @@ export class MoveList {
       }
       const others = node.parent?.children[0] === node ? node.parent.children.slice(1) : [];
       for (const other of others) {
-        const inner = html("ol", { class: "line" });
+        const inner = html("div", { class: "line" });
         turn.append(this.variation(other, inner, depth));
         variations.push({ first: other, list: inner, depth: depth + 1 });
         fresh = true;
@@ -97,8 +109,12 @@ export class MoveList {
 
   /** @param {Node} node @returns {HTMLElement} */
   link(node) {
-    const link = html("a", { href: this.options.link(node), class: "move", "data-id": node.id }, node.move?.text ?? "");
+    // Copies are faster than new elements, and a game may have many moves.
+    const link = /** @type {HTMLAnchorElement} */ (this.template.cloneNode());
+    link.href = this.options.link(node);
+    link.textContent = node.move?.text ?? "";
     this.links.set(node, link);
+    this.nodes.set(link, node);
     return link;
   }
 
@@ -138,10 +154,11 @@ export class MoveList {
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    const link = /** @type {Element} */ (event.target).closest("a[data-id]");
-    if (link instanceof HTMLElement && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    const node = link && this.nodes.get(link);
+    if (node && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
-      this.options.go(this.game.at(Number(link.dataset["id"])));
+      this.options.go(node);
     }
   }
 

@@ -79,6 +79,15 @@ export function printPosition({ size, cells }) {
   return record;
 }
 
+/**
+ * A square that may have the letter of a piece before it. `ce5` is a commander on e5, unless the board has such a file.
+ * @param {string} name @param {number} size @returns {number}
+ */
+function prefixedSquare(name, size) {
+  const square = squareIndex(name, size);
+  return square < 0 ? squareIndex(name.slice(1), size) : square;
+}
+
 const MOVE = /^(?:[tcnkmgTCNKMG](?=[a-z]))?([a-z]{1,2}[0-9]{1,2})(?:\^=|[-^=])([a-z]{1,2}[0-9]{1,2})(?:x([^+-]*))?(\+{1,2}|-{1,2})?$/;
 
 /** @param {string} text @param {number} size @returns {Move} */
@@ -88,11 +97,7 @@ export function parseMove(text, size) {
     return { text, from: -1, to: -1, captures: [], mark: "" };
   }
   const [, from = "", to = "", captures = "", mark = ""] = parts;
-  const square = (/** @type {string} */ name) => {
-    const index = squareIndex(name, size);
-    // A prefix may be a letter that names a file too: `ce5` is a commander on e5, unless the board has such a file.
-    return index < 0 ? squareIndex(name.slice(1), size) : index;
-  };
+  const square = (/** @type {string} */ name) => prefixedSquare(name, size);
   return { text, from: square(from), to: square(to), captures: captures ? captures.split("/").map(square) : [], mark };
 }
 
@@ -166,7 +171,7 @@ export function readTyped(typed, size) {
   const two = /^([a-z]{1,2}[0-9]{1,2})[-^=]+([a-z]{1,2}[0-9]{1,2})(?:x([a-z0-9/]+))?[!?+.,-]*\s*$/.exec(text);
   for (const found of [parts, two]) {
     const [, from = "", to = "", captures = ""] = found ?? [];
-    const squares = [from, to, ...captures.split("/").filter(Boolean)].map((name) => squareIndex(name, size));
+    const squares = [from, to, ...captures.split("/").filter(Boolean)].map((name) => prefixedSquare(name, size));
     const [origin = -1, target = -1, ...others] = squares;
     if (found && squares.every((square) => square >= 0)) {
       return { from: origin, to: target, captures: others };

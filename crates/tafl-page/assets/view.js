@@ -51,7 +51,7 @@ export class View {
       first: () => this.go(this.game.start),
       previous: () => this.go(this.game.current.parent),
       next: () => this.go(this.game.current.children[0]),
-      last: () => this.go(this.game.lineEnd(this.game.current)),
+      last: () => this.go(this.line.at(-1)),
       out: () => this.leave(),
       turn: () => this.board.turn(),
       slide: (index) => this.go(this.line[index]),
@@ -61,6 +61,7 @@ export class View {
     this.notice = html("p", { class: "notice", role: "status" });
     /** @type {Node[]} */
     this.line = [];
+    this.inVariation = false;
     /** @type {number} */
     this.hinted = 0;
     this.typed = html("input", { type: "text", class: "typed", "aria-label": "Your move", placeholder: "e5-e8", autocomplete: "off" });
@@ -166,15 +167,14 @@ export class View {
     }
   }
 
-  get inVariation() {
-    return this.line.some((node) => node.parent !== null && node.parent.children[0] !== node);
-  }
-
   /** Shows the current move everywhere. @param {[number, number] | null} slide */
   show(slide) {
     const { game } = this;
     const { current } = game;
-    this.line = game.line(current);
+    if (this.line[current.depth] !== current || this.puzzle) {
+      this.line = game.line(current);
+      this.inVariation = this.line.some((node) => node.parent !== null && node.parent.children[0] !== node);
+    }
     this.hinted = 0;
     this.draw({ rings: [], arrows: [] }, slide);
     const words = moveInWords(current, game.board.size);
@@ -395,6 +395,11 @@ export class View {
     const action = keys[event.key];
     action?.();
     return action !== undefined;
+  }
+
+  /** Whether a dialog covers the game. */
+  get isCovered() {
+    return this.help.open || (this.rules?.open ?? false);
   }
 
   /** Stops what runs without the reader. */

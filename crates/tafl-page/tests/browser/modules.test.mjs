@@ -64,6 +64,7 @@ test("typed moves", () => {
     assert.equal(squares(text), "d4 d7", text);
   }
   assert.equal(squares("d4-d7xe7/d8"), "d4 d7 e7 d8");
+  assert.equal(squares("c2-c3xKc4"), "c2 c3 c4");
   assert.equal(squares("d4-d10"), "d4 d10");
   for (const text of ["", "d4", "d4-z9", "north", "d4-d7-d8", "--".repeat(1e5), "d4 ".repeat(1e5), "1.".repeat(1e5)]) {
     assert.equal(squares(text), null, text.slice(0, 20));
