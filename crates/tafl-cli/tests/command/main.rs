@@ -35,6 +35,7 @@ mod support;
 #[cfg(unix)]
 mod terminal;
 mod verify;
+mod view;
 #[cfg(unix)]
 mod writing;
 
