@@ -1,7 +1,7 @@
 // The list of the games of a page: to search, and to sort by tags.
 
 import { html } from "./dom.js";
-import { visible } from "./text.js";
+import { variantName, visible } from "./text.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").RulesData} RulesData */
@@ -27,9 +27,6 @@ const ORDERS = [
   ["plies", "Number of moves"],
 ];
 
-/** The title of rules without a name. */
-const UNNAMED = "A tafl game";
-
 /** @type {Record<string, string>} */
 const RESULTS = { 1: "attackers won", 0: "draw", "-1": "defenders won" };
 
@@ -38,18 +35,16 @@ export class Archive {
   constructor(title, games, rulesOf) {
     this.rows = games.map((game, index) => row(game, index + 1, rulesOf(game)));
     this.count = html("p", { class: "count", role: "status" });
-    this.search = html("input", { type: "search", id: "tafl-search", input: () => this.update(), autocomplete: "off" });
-    this.order = html("select", { id: "tafl-order", change: () => this.update() });
+    this.search = html("input", { type: "search", input: () => this.update(), autocomplete: "off" });
+    this.order = html("select", { change: () => this.update() });
     this.order.append(...ORDERS.map(([value, label]) => html("option", { value }, label)));
     this.list = html("ol", { class: "games" });
     this.empty = html("p", {}, "No game has all of these words.");
     const form = html(
       "form",
       { class: "find", role: "search", submit: (event) => event.preventDefault() },
-      html("label", { for: "tafl-search" }, "Search"),
-      this.search,
-      html("label", { for: "tafl-order" }, "Sort by"),
-      this.order,
+      html("label", {}, "Search", this.search),
+      html("label", {}, "Sort by", this.order),
     );
     this.element = html("section", { class: "archive" }, html("h1", {}, html("bdi", {}, visible(title))), form, this.count, this.list, this.empty);
     this.update();
@@ -94,12 +89,11 @@ function row(game, number, rules) {
     return value === "?" ? "" : visible(value);
   };
   const [event, date, attackers, defenders] = ["event", "date", "attackers", "defenders"].map(tag);
-  const name = rules && rules.title !== UNNAMED ? rules.title : "";
-  const variant = (tag("variant") || name).replaceAll("_", " ");
+  const variant = variantName(tag("variant"), rules);
   const result = game.puzzle ? "puzzle" : (RESULTS[game.result ?? ""] ?? "");
   const players = attackers || defenders ? `${attackers || "?"} – ${defenders || "?"}` : event || variant || `Game ${number}`;
   const plies = game.plies ?? 0;
-  const length = game.puzzle ? "" : `${plies} moves`;
+  const length = game.puzzle ? "" : plies === 1 ? "1 move" : `${plies} moves`;
   const shownDate = date?.replace(/[.?]*\?/g, "") ?? "";
   const details = [players === event ? "" : event, variant, shownDate, length].filter(Boolean).join(" · ");
   const element = html(

@@ -26,10 +26,10 @@ class Page {
     this.number = 0;
     /** @type {Archive | null} */
     this.archive = null;
-    addEventListener("hashchange", () => this.open());
+    addEventListener("hashchange", (event) => this.open(new URL(event.newURL).hash));
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeprint", () => this.view?.list.fold(true));
-    this.open();
+    this.open(location.hash);
   }
 
   /** @param {GameData} game @returns {RulesData | null} */
@@ -38,11 +38,14 @@ class Page {
     return (typeof explained === "number" ? this.data.rules[explained] : explained) ?? null;
   }
 
-  /** Shows what the URL names. */
-  open() {
+  /** Shows what the URL names, as of its hash. @param {string} hash */
+  open(hash) {
     clearTimeout(this.waiting);
-    const hash = decodeURIComponent(location.hash.slice(1));
-    const [number = "", address = ""] = this.several ? hash.split("/") : ["1", hash];
+    if (location.hash !== hash) {
+      // A step before has written its URL over this one.
+      this.write(hash || "#");
+    }
+    const [number = "", address = ""] = this.several ? hash.slice(1).split("/") : ["1", hash.slice(1)];
     const game = this.data.games[Number(number) - 1];
     if (!game) {
       this.showArchive();
@@ -76,7 +79,8 @@ class Page {
     const link = (/** @type {string} */ text, /** @type {number} */ other) =>
       other >= 1 && other <= length ? html("a", { href: `#${other}` }, text) : null;
     const all = html("a", { href: "#" }, `All ${length} games`);
-    return html("nav", { "aria-label": "Games" }, all, link("← Previous game", number - 1), link("Next game →", number + 1));
+    const here = html("span", {}, `Game ${number}`);
+    return html("nav", { "aria-label": "Games" }, all, here, link("← Previous game", number - 1), link("Next game →", number + 1));
   }
 
   showArchive() {

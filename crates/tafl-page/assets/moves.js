@@ -2,7 +2,7 @@
 
 import { html } from "./dom.js";
 import { squareIndex } from "./notation.js";
-import { turnOf, visible, visibleLines } from "./text.js";
+import { mentionsIn, turnOf, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Node} Node */
@@ -137,15 +137,13 @@ export class MoveList {
     const element = html("p", { class: "comment", dir: "auto" });
     let end = 0;
     const shown = visibleLines(text);
-    for (const found of shown.matchAll(/\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?\b/g)) {
-      const squares = [found[1], found[2]].filter((name) => name !== undefined);
-      const marks = marksOf(squares, this.game.board.size);
+    for (const found of mentionsIn(shown)) {
+      const marks = marksOf(found.squares, this.game.board.size);
       if (marks) {
         const { point } = this.options;
-        const mention = html("span", { class: "mention", pointerenter: () => point(marks), pointerleave: () => point(null) });
-        mention.textContent = found[0];
-        element.append(shown.slice(end, found.index), mention);
-        end = found.index + found[0].length;
+        const listen = { pointerenter: () => point(marks), pointerleave: () => point(null) };
+        element.append(shown.slice(end, found.start), html("span", { class: "mention", ...listen }, found.text));
+        end = found.start + found.text.length;
       }
     }
     element.append(shown.slice(end));
@@ -218,8 +216,8 @@ export function marksOf(names, size) {
 export function mentions(text, size) {
   /** @type {Marks} */
   const all = { rings: [], arrows: [] };
-  for (const found of visible(text).matchAll(/\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?\b/g)) {
-    const marks = marksOf([found[1] ?? "", ...(found[2] ? [found[2]] : [])], size);
+  for (const { squares } of mentionsIn(text)) {
+    const marks = marksOf(squares, size);
     all.rings.push(...(marks?.rings ?? []));
     all.arrows.push(...(marks?.arrows ?? []));
   }

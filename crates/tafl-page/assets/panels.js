@@ -2,7 +2,7 @@
 
 import { button, copy, download, html, svg } from "./dom.js";
 import { resultInWords } from "./speech.js";
-import { clockText, visible } from "./text.js";
+import { clockText, variantName, visible } from "./text.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./types.js").RulesData} RulesData */
@@ -56,10 +56,10 @@ export function ending(game) {
 
 /** The event and the date. @param {Game} game @param {RulesData | null} rules @returns {{title: string, subtitle: string}} */
 export function headings(game, rules) {
-  const variant = (game.tag("variant") || rules?.title || "").replaceAll("_", " ");
+  const variant = variantName(game.tag("variant"), rules);
   const [event, site, date] = ["event", "site", "date"].map((name) => visible(game.tag(name)));
   const title = event || site || variant || "A tafl game";
-  const parts = [visible(variant), event ? site : "", date?.replace(/[.?]*\?/g, "")];
+  const parts = [variant, event ? site : "", date?.replace(/[.?]*\?/g, "")];
   return { title, subtitle: parts.filter((part) => part && part !== title).join(" · ") };
 }
 

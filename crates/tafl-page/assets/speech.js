@@ -58,7 +58,7 @@ export function squareInWords(name, letter, zone) {
 /** @param {string | null} result @returns {string} */
 export function resultInWords(result) {
   /** @type {Record<string, string>} */
-  const words = { 1: "The attackers won", 0: "A draw", "-1": "The defenders won", "?": "The game has no result" };
+  const words = { 1: "The attackers won", 0: "A draw", "-1": "The defenders won" };
   return words[result ?? ""] ?? "";
 }
 

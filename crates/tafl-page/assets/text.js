@@ -46,6 +46,30 @@ export function clockText(clock) {
   return count ? `${time} + ${count} × ${length} s` : time;
 }
 
+/** The title of rules without a name. */
+const UNNAMED = "A tafl game";
+
+/**
+ * The name of the variant from its tag, or from the rules; an empty string if neither has one.
+ * @param {string} tag @param {{title: string} | null} rules @returns {string}
+ */
+export function variantName(tag, rules) {
+  const name = rules && rules.title !== UNNAMED ? rules.title : "";
+  return visible(tag || name).replaceAll("_", " ");
+}
+
+/**
+ * Squares and moves in a text: `e5`, `e5-e8`, and `e5-e8` of `e5-e8xd8`.
+ * @param {string} text @returns {{text: string, start: number, squares: string[]}[]}
+ */
+export function mentionsIn(text) {
+  const pattern = /\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?(?=\b|x)/g;
+  return [...text.matchAll(pattern)].map((found) => {
+    const squares = [found[1], found[2]].filter((name) => name !== undefined);
+    return { text: found[0], start: found.index, squares };
+  });
+}
+
 /**
  * Numbers of turns and letters of the moves in them, from the last part of an address.
  * @param {string} address @returns {{turn: number, letter: string}}

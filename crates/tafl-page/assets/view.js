@@ -105,8 +105,8 @@ export class View {
       { class: "aside" },
       this.players.element,
       result ? html("p", { class: "result" }, result) : null,
-      this.puzzle ? this.puzzlePanel(this.puzzle) : null,
       this.caption,
+      this.puzzle ? this.puzzlePanel(this.puzzle) : null,
       this.list.element,
       more,
     );

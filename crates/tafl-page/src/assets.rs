@@ -41,8 +41,7 @@ const MODULES: [Module; 17] = modules![
     "main.js",
 ];
 
-const COMPONENT: Module =
-    Module { name: "element.js", text: include_str!("../assets/element.js") };
+const COMPONENT: Module = Module { name: "element.js", text: include_str!("../assets/element.js") };
 
 const STYLE: &str = include_str!("../assets/page.css");
 
@@ -100,7 +99,8 @@ mod tests {
     fn declared(line: &str) -> Option<&str> {
         let line = line.strip_prefix("export ").unwrap_or(line);
         let line = line.strip_prefix("async ").unwrap_or(line);
-        let rest = ["const ", "let ", "class ", "function "].iter().find_map(|word| line.strip_prefix(word))?;
+        let rest =
+            ["const ", "let ", "class ", "function "].iter().find_map(|word| line.strip_prefix(word))?;
         rest.split(|character: char| !(character.is_alphanumeric() || character == '_')).next()
     }
 

@@ -28,10 +28,10 @@ impl ExplainedRules {
     /// The explanation of these rules.
     pub fn new(rules: &Rules) -> Self {
         let explanation = rules.explain();
-        let sections = explanation.sections().iter().map(|section| Section {
-            heading: section.heading(),
-            sentences: section.sentences().to_vec(),
-        });
+        let sections = explanation
+            .sections()
+            .iter()
+            .map(|section| Section { heading: section.heading(), sentences: section.sentences().to_vec() });
         let squares = |zone| (name(zone), rules.squares(zone).collect::<Vec<_>>());
         let zones = Zone::ALL.into_iter().map(squares).filter(|(_, squares)| !squares.is_empty());
         Self {

@@ -129,7 +129,9 @@ impl Page {
 
 /// The event, or the players.
 fn title_of(record: &GameRecord) -> Option<String> {
-    let tag = |name| record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty() && *text != "?");
+    let tag = |name| {
+        record.tag(name).map(|value| value.as_str().trim()).filter(|text| !text.is_empty() && *text != "?")
+    };
     let players = || Some(format!("{} – {}", tag("attackers")?, tag("defenders")?));
     tag("event").map(ToOwned::to_owned).or_else(players)
 }

@@ -70,7 +70,9 @@ impl PuzzleData {
     ) -> (Self, Vec<Address>) {
         let tree = record.tree();
         let find = |tag: Option<Result<Address, _>>| {
-            tag.and_then(Result::ok).filter(|at| *at != Address::main(MoveIndex::START)).and_then(|at| tree.find(&at))
+            tag.and_then(Result::ok)
+                .filter(|at| *at != Address::main(MoveIndex::START))
+                .and_then(|at| tree.find(&at))
         };
         let start = find(record.puzzle_start());
         let prestart = record.puzzle_prestart().map_or(start, |tag| find(Some(tag)));
@@ -137,7 +139,10 @@ impl Sealing<'_> {
             side_to_move: playback.side_to_move(),
             continues: node.continues,
             more: next.is_some(),
-            reply: next.filter(|_| replies).and_then(|next| steps(tree, node.id).find(|(id, _)| *id == next)).map(|(_, step)| step),
+            reply: next
+                .filter(|_| replies)
+                .and_then(|next| steps(tree, node.id).find(|(id, _)| *id == next))
+                .map(|(_, step)| step),
             solved: (ends && self.is_solved(node, record)).then(|| self.last.hex()),
         }
     }

@@ -64,11 +64,26 @@ fn the_file_is_written_whole_or_not_at_all() {
 /// The errors are those of `tafl check`.
 #[test]
 fn errors_are_reported_as_check_does() {
-    let text = "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2 c3-c2\n\n[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2 c3-c2\n";
+    let text =
+        "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2 c3-c2\n[|]\n[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2 c3-c2\n";
     let output = tafl(["--color", "never", "view", "-", "-o", "-"], text.as_bytes());
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
     let shown = String::from_utf8(output.stderr).expect("text");
-    assert_snapshot!(shown, @"");
+    assert_snapshot!(shown, @r"
+    error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found `:`
+     --> standard input:2:6
+      |
+    2 | 1. a1:a2 c3-c2
+      |      ^
+
+    error[square-empty]: there is no piece on `b1`
+     --> standard input:5:4
+      |
+    5 | 1. b1-b2 c3-c2
+      |    ^^^^^
+
+    tafl: no page is written
+    ");
     let checked = tafl(["--color", "never", "check", "-"], text.as_bytes());
     let checked = String::from_utf8(checked.stdout).expect("text");
     for line in shown.lines().filter(|line| line.starts_with("error") || line.starts_with(" -->")) {
@@ -83,11 +98,11 @@ fn games_that_cannot_be_shown() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{text}");
         String::from_utf8(output.stderr).expect("text").lines().next().unwrap_or_default().to_owned()
     };
-    assert_snapshot!(message("[event:x]\n1. a1-a2\n"), @"");
-    assert_snapshot!(message(""), @"");
+    assert_snapshot!(message("[event:x]\n1. a1-a2\n"), @"error: the record has no start position; add a rules tag or a position tag");
+    assert_snapshot!(message(""), @"tafl: standard input:1: expected a game record, which is tags in brackets and then turns, found nothing");
     assert_snapshot!(
         message("[puzzle-mode:loose]\n[puzzle-start:9a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n"),
-        @""
+        @"error: the `puzzle-start` tag names 9a, which the record does not have; write the address of a move, or `0a`"
     );
     let missing = tafl(["view", "no-such-file.otg", "-o", "-"], b"");
     assert_eq!(missing.status.code(), Some(2));

@@ -56,7 +56,7 @@ test("the board is a grid of named squares", async () => {
   const page = await open(game);
   assert.equal(await page.getByRole("grid", { name: "Board" }).count(), 1);
   assert.equal(await page.getByRole("row").count(), 7);
-  for (const name of ["d4, king", "d7, attacker", "e4, defender", "b2, empty", "a1, empty, corner"]) {
+  for (const name of ["d4, king, center", "d7, attacker", "e4, defender", "b2, empty", "a1, empty, corner"]) {
     assert.equal(await page.getByRole("gridcell", { name, exact: true }).count(), 1, name);
   }
 });

@@ -19,6 +19,7 @@ function game(number) {
 
 1. d6-f6 d5-f5
 2. d7-d5 e4-e5
+[|]
 `;
 }
 

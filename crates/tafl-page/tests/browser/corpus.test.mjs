@@ -105,8 +105,7 @@ for (const name of archives) {
     let moves = 0;
     for (let number = 1 + (plies.size % step); number <= plies.size; number += step) {
       await page.evaluate((hash) => { location.hash = hash; }, `#${number}`);
-      await page.waitForFunction((text) => document.querySelector(".game nav a[aria-current], .game") && location.hash === text, `#${number}`);
-      await page.waitForTimeout(20);
+      await page.getByText(`Game ${number}`, { exact: true }).waitFor();
       assertSame(await positions(page, true), plies.get(number));
       moves += plies.get(number).length - 1;
     }
