@@ -42,7 +42,7 @@ impl Theme {
     /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
     pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let names = PROPERTIES.values().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
-        names.into_iter().zip(self.palette().values())
+        names.zip(self.palette().values())
     }
 
     pub(crate) const fn palette(self) -> &'static Palette {
@@ -108,13 +108,12 @@ pub(crate) const PROPERTIES: Palette = Palette {
 
 impl Palette {
     /// The colours, always in the same order.
-    fn values(&self) -> [&'static str; 18] {
+    fn values(&self) -> impl Iterator<Item = &'static str> + use<> {
         let Self { page, board, lines, frame, labels, special, ornament, trail, trace, mark, .. } = *self;
-        let [attackers, defenders] =
+        let board = [page, board, lines, frame, labels, special, ornament, trail, trace, mark];
+        let pieces =
             [&self.attackers, &self.defenders].map(|side| [side.body, side.edge, side.emblem, side.groove]);
-        let [a, b, c, d] = attackers;
-        let [e, g, h, i] = defenders;
-        [page, board, lines, frame, labels, special, ornament, trail, trace, mark, a, b, c, d, e, g, h, i]
+        board.into_iter().chain(pieces.into_iter().flatten())
     }
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AXE, BRANDUB, close, open, pageOf, PUZZLE } from "./support.mjs";
+import { AXE, BRANDUB, close, open, pageOf, PUZZLE, reaches } from "./support.mjs";
 
 after(close);
 
@@ -102,7 +102,7 @@ test("arrows move in the grid, and letters step through the game", async () => {
     assert.equal(await focused(), square);
   }
   await page.keyboard.press("l");
-  assert.equal(new URL(page.url()).hash, "#1a");
+  await reaches(page, "#1a");
   assert.equal(await focused(), "a1");
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { BRANDUB, close, open, pageOf, replayed, shownPosition } from "./support.mjs";
+import { BRANDUB, close, open, pageOf, reaches, replayed, shownPosition } from "./support.mjs";
 
 after(close);
 
@@ -11,7 +11,6 @@ const path = pageOf(BRANDUB);
 const game = replayed(BRANDUB);
 const main = game.filter(({ address }) => !address.includes("."));
 const positionAt = (address) => game.find((ply) => ply.address === address).position;
-const hashOf = (page) => new URL(page.url()).hash;
 const button = (page, name) => page.getByRole("button", { name });
 
 test("buttons go through the line and back", async () => {
@@ -20,10 +19,10 @@ test("buttons go through the line and back", async () => {
   for (const ply of main.slice(1)) {
     await button(page, /Next move/).click();
     assert.equal(await shownPosition(page), ply.position);
-    assert.equal(hashOf(page), `#${ply.address}`);
+    await reaches(page, `#${ply.address}`);
   }
   await button(page, /Next move/).click({ force: true });
-  assert.equal(hashOf(page), `#${main.at(-1).address}`);
+  await reaches(page, `#${main.at(-1).address}`);
   for (const ply of main.slice(0, -1).reverse()) {
     await button(page, /Previous move/).click();
     assert.equal(await shownPosition(page), ply.position);
@@ -43,7 +42,7 @@ test("keys do the same, and go into variations and out", async () => {
     }
   };
   await press("ArrowRight", "l");
-  assert.equal(hashOf(page), "#1b");
+  await reaches(page, "#1b");
   await press("ArrowLeft", "h");
   assert.equal(await shownPosition(page), main[0].position);
   await press("End");
@@ -51,12 +50,12 @@ test("keys do the same, and go into variations and out", async () => {
   const variation = game.find(({ address }) => address.includes("."));
   const [turn] = /^[0-9]+[a-z]+/.exec(variation.address);
   await press("Home", ...main.slice(1, main.findIndex(({ address }) => address === turn) + 1).map(() => "ArrowRight"));
-  assert.equal(hashOf(page), `#${turn}`);
+  await reaches(page, `#${turn}`);
   await press("ArrowDown");
-  assert.equal(hashOf(page), `#${variation.address}`);
+  await reaches(page, `#${variation.address}`);
   assert.equal(await shownPosition(page), variation.position);
   await press("ArrowUp");
-  assert.equal(hashOf(page), `#${turn}`);
+  await reaches(page, `#${turn}`);
   await press("j", "ArrowRight", "o");
   assert.equal(await shownPosition(page), main[main.findIndex(({ address }) => address === turn) - 1].position);
   await press("f");

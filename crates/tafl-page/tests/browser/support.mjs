@@ -107,3 +107,15 @@ export function readBoard() {
 export function replayed(file, ...args) {
   return tafl(["replay", "--all", "--format", "json", ...args, file]).trim().split("\n").map((line) => JSON.parse(line));
 }
+
+/** Waits until the URL, which follows the steps a little later, ends like this. */
+export async function reaches(page, hash) {
+  const end = Date.now() + 5_000;
+  const current = () => new URL(page.url()).hash;
+  while (current() !== hash && Date.now() < end) {
+    await page.waitForTimeout(20);
+  }
+  if (current() !== hash) {
+    throw new Error(`the URL has ${current()}, expected ${hash}`);
+  }
+}
