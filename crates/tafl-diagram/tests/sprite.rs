@@ -1,5 +1,7 @@
 //! The shapes for programs that draw boards themselves.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeSet;
 
 use roxmltree::Document;

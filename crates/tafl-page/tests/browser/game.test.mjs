@@ -175,3 +175,37 @@ test("the page on paper has the board and all moves", async () => {
     assert.equal(await page.locator(`.moves a[href="#${address}"]`).isVisible(), true, address);
   }
 });
+
+test("boards of every size", async () => {
+  for (const size of [1, 2, 3, 11, 19, 26, 28, 78]) {
+    const rows = Array.from({ length: size }, (_, rank) => {
+      const letter = "tKcNmG"[rank % 6];
+      const before = rank % size;
+      return `${before || ""}${letter}${size - before - 1 || ""}`;
+    });
+    const record = `/${rows.join("/")}/`;
+    const page = await open(pageOf(`[position:${record}]\n[date:2026.01.01]\n\n1. ---\n`));
+    assert.equal(await shownPosition(page), record);
+    const last = page.getByRole("gridcell").last();
+    assert.match(await last.getAttribute("aria-label"), new RegExp(`^${["a", "b", "c", "k", "s", "z", "ab", "bz"][[1, 2, 3, 11, 19, 26, 28, 78].indexOf(size)]}1,`));
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test("a comment points at squares and moves", async () => {
+  const page = await open(path, { hash: "#3a" });
+  await page.locator(".moves .mention", { hasText: "e5" }).first().hover();
+  assert.equal(await page.locator('use[href="#tafl-ring"]').count(), 1);
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator('use[href="#tafl-ring"]').count(), 0);
+});
+
+test("pieces are moved by tapping on a phone", async () => {
+  const page = await open(path, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  const [from, to] = main[1].move.split("-");
+  for (const name of [from, to]) {
+    await page.locator(`[role="gridcell"][aria-label^="${name},"]`).tap();
+  }
+  assert.equal(await shownPosition(page), main[1].position);
+});

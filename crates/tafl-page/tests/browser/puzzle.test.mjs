@@ -102,6 +102,35 @@ test("the solution is shown on request", async () => {
   assert.equal(await page.locator(".moves a").count(), 6);
 });
 
+test("a puzzle is solved by keyboard alone", async () => {
+  const page = await open(path);
+  const tabTo = async (name) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+      if (focused?.startsWith(name)) {
+        return;
+      }
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`${name} is not reached`);
+  };
+  const press = async (...keys) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+    }
+  };
+  await tabTo("Hint");
+  await press("Enter");
+  assert.match(await notice(page), /^Hint: /);
+  await page.locator("h1").click();
+  await tabTo("a7");
+  const up = (count) => Array.from({ length: count }, () => "ArrowUp");
+  await press("PageDown", ...up(3), "ArrowRight", "ArrowRight", "ArrowRight", "Enter", ...up(3), "Enter");
+  assert.equal(await notice(page), "Right.");
+  await press("Enter", "Home", "Enter");
+  await page.getByText("Solved. This is the whole game.").waitFor();
+});
+
 const LOOSE = `[puzzle-mode:loose]
 [puzzle-prestart:0a]
 [puzzle-start:1a]

@@ -1,0 +1,99 @@
+// The web component <tafl-game>, with the modules as files.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { basename, join } from "node:path";
+import { after, before, test } from "node:test";
+import { AXE, BRANDUB, close, open, pageOf, PUZZLE, replayed, ROOT } from "./support.mjs";
+
+const ASSETS = join(ROOT, "crates/tafl-page/assets");
+
+/** What a package takes from the crate: the data of a game, the shapes and the style. */
+function parts(file) {
+  const html = readFileSync(pageOf(file), "utf8");
+  const between = (start, end) => html.split(start)[1].split(end)[0];
+  const { rules, games } = JSON.parse(between('id="tafl-data">', "</script>"));
+  const [game] = games;
+  return {
+    game: { ...game, explained: rules[game.explained] },
+    style: between("<style>", "</style>"),
+    sprite: `<svg ${between("<body>\n<svg ", "</svg>")}</svg>`,
+  };
+}
+
+const files = { "/game.json": parts(BRANDUB), "/puzzle.json": parts(PUZZLE) };
+
+const PAGE = `<!doctype html><html lang="en"><title>Test</title><link rel="icon" href="data:,"><main><h1>Games</h1></main>
+<script type="module">
+import { defineTaflGame } from "./element.js";
+const file = async (name) => (await fetch(name)).json();
+const [game, puzzle] = [await file("/game.json"), await file("/puzzle.json")];
+defineTaflGame(game.sprite, game.style);
+for (const data of [game, puzzle]) {
+  const element = document.createElement("tafl-game");
+  element.addEventListener("move", (event) => { element.dataset.moved = event.detail.address; });
+  element.game = data.game;
+  document.querySelector("main").append(element);
+}
+globalThis.ready = true;
+</script>`;
+
+let server;
+before(() => {
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const [type, body] = pathname in files
+      ? ["application/json", JSON.stringify(files[pathname])]
+      : pathname === "/"
+        ? ["text/html", PAGE]
+        : ["text/javascript", readFileSync(join(ASSETS, basename(pathname)))];
+    response.writeHead(200, { "content-type": type }).end(body);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+after(async () => {
+  server.close();
+  await close();
+});
+
+async function visit() {
+  const page = await open(pageOf(BRANDUB));
+  page.problems.length = 0;
+  page.removeAllListeners("console");
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  for (let tries = 0; tries < 100 && !(await page.evaluate(() => globalThis.ready)); tries += 1) {
+    await page.waitForTimeout(50);
+  }
+  return page;
+}
+
+test("a game and a puzzle in a page of another site", async () => {
+  const page = await visit();
+  const game = page.locator("tafl-game").first();
+  const expected = replayed(BRANDUB).find(({ address }) => address === "3b");
+  await game.evaluate((element) => { element.address = "3b"; });
+  assert.equal(await game.evaluate((element) => element.address), "3b");
+  assert.equal(await game.evaluate((element) => element.dataset.moved), "3b");
+  assert.equal(await game.evaluate((element) => element.view.game.position), expected.position);
+  await game.getByRole("button", { name: /Next move/ }).click();
+  assert.equal(await game.evaluate((element) => element.address), "4a");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await game.evaluate((element) => element.address), "3b");
+  // The shapes are found inside the component.
+  const box = await game.locator(".picture g:nth-of-type(4) use").first().boundingBox();
+  assert.ok(box && box.width > 10, JSON.stringify(box));
+  const puzzle = page.locator("tafl-game").last();
+  await puzzle.getByLabel("Your move").fill("d4-d7");
+  await page.keyboard.press("Enter");
+  await puzzle.getByText("Right.").waitFor();
+  assert.equal(await game.evaluate((element) => element.address), "3b");
+  assert.deepEqual(page.problems, []);
+});
+
+test("axe finds nothing in the component", async () => {
+  const page = await visit();
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
+});
