@@ -9,8 +9,8 @@ use tafl_game_record::json::GameObject;
 use tafl_game_record::{GameRecord, Games};
 use tafl_page::{GameData, Page, PageError, component, modules, style};
 
-const BRANDUB: &str = include_str!("../../../examples/brandub.otg");
-const PUZZLE: &str = include_str!("../../../examples/puzzle.otg");
+const BRANDUB: &str = include_str!("examples/brandub.otg");
+const PUZZLE: &str = include_str!("examples/puzzle.otg");
 const HOSTILE: &str = "\
 [event:</script><script>alert(1)</script>]
 [attackers:<!-- \u{202e} &amp; \"]

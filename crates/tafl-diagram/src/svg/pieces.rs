@@ -24,7 +24,7 @@ pub(super) fn define(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Resu
     pieces.into_iter().try_for_each(|piece| define_piece(piece, scene.theme.name(), scene.palette(), f))
 }
 
-/// A disc, and the emblem of its kind. Its name is the prefix, a hyphen and the letter of the piece.
+/// A disc, and the emblem of its kind. Its name is `prefix`, a hyphen and the piece.
 pub(super) fn define_piece(
     piece: Piece,
     prefix: &str,
