@@ -15,6 +15,9 @@ import { mentionsIn, turnOf, visibleLines } from "./text.js";
 /** Variations of this depth and deeper are folded at first. */
 const FOLDED = 2;
 
+/** How deep lists nest. Deeper variations follow the one that they belong to, because browsers do not nest forever. */
+const DEEPEST = 16;
+
 /** How many turns a list has. Browsers skip the layout of those that are out of sight. */
 const CHUNK = 50;
 
@@ -99,7 +102,13 @@ export class MoveList {
       const others = node.parent?.children[0] === node ? node.parent.children.slice(1) : [];
       for (const other of others) {
         const inner = html("div", { class: "line" });
-        turn.append(this.variation(other, inner, depth));
+        const fold = this.variation(other, inner, depth);
+        const outer = depth < DEEPEST ? null : line.closest("details");
+        if (outer) {
+          outer.after(fold);
+        } else {
+          turn.append(fold);
+        }
         variations.push({ first: other, list: inner, depth: depth + 1 });
         fresh = true;
       }
@@ -125,7 +134,8 @@ export class MoveList {
       moves += 1;
     }
     const more = moves > 1 ? ` and ${moves - 1} more` : "";
-    const summary = html("summary", {}, `Variation: ${first.move?.text ?? ""}${more}`);
+    const where = depth < DEEPEST ? "Variation" : `Variation after ${first.parent?.move?.text ?? "the start"}`;
+    const summary = html("summary", {}, `${where}: ${first.move?.text ?? ""}${more}`);
     return html("details", { class: "variation", open: depth < FOLDED }, summary, list);
   }
 

@@ -199,3 +199,62 @@ fn squares(record: &MoveRecord) -> String {
         _ => record.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use tafl_game_record::{GameRecord, PuzzleSession, Replies};
+
+    use super::*;
+
+    const PUZZLES: [&str; 3] = [
+        include_str!("../tests/examples/puzzle.otg"),
+        // The second variation wins by its mark, the first does not; the opponent has a choice.
+        "[puzzle-mode:loose]\n[puzzle-start:1a]\n[rules:dim:5 start:/t4/5/2K2/5/4t/]\n\n1. a1-b1 Kc3-c1\n\n\
+         1b.1.1a. ..... Kc3-c2\n\n1b.2.1a. ..... Kc3-e3--\n\n2. b1-b2 Kc1-a1\n\n2a.1.1a. e5-e4 Kc1-a1\n",
+        // Without moves after its start.
+        "[puzzle-mode:strict]\n[puzzle-start:1a]\n[rules:dim:5 start:/t4/5/2K2/5/4t/]\n\n1. a1-b1\n",
+    ];
+
+    /// What is sealed at the end of a path of moves.
+    fn unsealed(data: &PuzzleData, path: &[&MoveRecord]) -> Value {
+        let key = path.iter().fold(Key::of_start(&data.salt), |key, step| key.after(&squares(step)));
+        let sealed = data.nodes.get(&key.label()).unwrap();
+        serde_json::from_str(&key.unseal(sealed)).unwrap()
+    }
+
+    /// The page knows of each position what a session knows.
+    #[test]
+    fn what_is_sealed_is_what_a_session_reports() {
+        for text in PUZZLES {
+            let record: GameRecord = text.parse().unwrap();
+            let session = PuzzleSession::new(&record).unwrap().with_replies(Replies::Entered);
+            let whole = GameData::new(&record).unwrap();
+            let (data, before) = PuzzleData::new(&record, &session, &whole);
+            let tree = record.tree();
+            let mut solved = 0;
+            for (_, id) in tree.walk() {
+                let path = tree.path(Some(id));
+                if path.len() <= before.len() {
+                    continue;
+                }
+                let moves: Vec<&MoveRecord> =
+                    path.iter().skip(before.len()).filter_map(|&id| tree.record(id)).collect();
+                let mut session = session.clone();
+                while session.forward() {}
+                for step in &moves {
+                    session.play(step).unwrap();
+                }
+                let value = unsealed(&data, &moves);
+                assert_eq!(value["move"], session.last_move().unwrap().to_string());
+                assert_eq!(value["solved"].is_string(), session.is_solved(), "{text} {moves:?}");
+                let side = session.side_to_move().map_or(Value::Null, |side| side.to_string().into());
+                assert_eq!(value["side_to_move"], side);
+                let comment = session.comment().map(|comment| comment.to_string()).unwrap_or_default();
+                assert_eq!(value["text"].as_str().unwrap_or_default(), comment);
+                solved += usize::from(session.is_solved());
+            }
+            assert_eq!(solved == 0, tree.len() == before.len(), "{text}");
+        }
+    }
+}

@@ -52,11 +52,23 @@ impl Key {
     pub(crate) fn seal(self, text: &str) -> String {
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(bytes.len().next_multiple_of(PADDING), b' ');
+        self.combine(&mut bytes);
+        STANDARD.encode(bytes)
+    }
+
+    /// The text that was sealed.
+    #[cfg(test)]
+    pub(crate) fn unseal(self, sealed: &str) -> String {
+        let mut bytes = STANDARD.decode(sealed).unwrap_or_default();
+        self.combine(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    fn combine(self, bytes: &mut [u8]) {
         for (number, block) in bytes.chunks_mut(32).enumerate() {
             let stream = hash(&[&self.0, b"block", number.to_string().as_bytes()]);
             block.iter_mut().zip(stream).for_each(|(byte, other)| *byte ^= other);
         }
-        STANDARD.encode(bytes)
     }
 }
 

@@ -97,3 +97,29 @@ test("axe finds nothing in the component", async () => {
   const { violations } = await page.evaluate(() => globalThis.axe.run(document));
   assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
 });
+
+test("variations in variations do not exhaust the browser", async () => {
+  const page = await visit();
+  const depth = 3_000;
+  const last = await page.evaluate((depth) => {
+    const moves = [];
+    // Each variation has two moves, and its second one has a variation.
+    let parent = null;
+    for (let level = 0; level < depth; level += 1) {
+      const [out, back] = ["a1-a2", "a2-a1"];
+      moves.push({ address: `${level + 1}a`, after: parent, move: out });
+      const first = moves.length - 1;
+      moves.push({ address: `${level + 1}b`, after: first, move: "c3-c2" });
+      moves.push({ address: `${level + 1}b.1`, after: first, move: back });
+      moves.push({ address: `${level + 1}b.2`, after: moves.length - 1, move: out });
+      parent = moves.length - 1;
+    }
+    const element = document.querySelector("tafl-game");
+    element.game = { tags: [], rules: null, result: null, start: "/t2/3/2K/", side_to_move: "attackers", moves };
+    element.address = moves.at(-1).address;
+    return [element.address, moves.length, element.shadowRoot.querySelectorAll(".moves a").length];
+  }, depth);
+  assert.equal(last[1], last[2]);
+  assert.match(last[0], /b\.2$/);
+  assert.ok(await page.locator("tafl-game").first().locator(".picture").isVisible());
+});
