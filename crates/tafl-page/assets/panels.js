@@ -74,7 +74,8 @@ export function tagTable(game) {
 /** @param {string} title @param {...HTMLElement} content @returns {HTMLDialogElement} */
 function dialog(title, ...content) {
   const close = button("Close", () => element.close());
-  const heading = html("h2", {}, title);
+  // The heading gets the keyboard, so that a long text is shown from its beginning.
+  const heading = html("h2", { tabindex: -1, autofocus: true }, title);
   const element = html("dialog", { "aria-label": title }, heading, ...content, close);
   return element;
 }

@@ -209,3 +209,32 @@ test("pieces are moved by tapping on a phone", async () => {
   }
   assert.equal(await shownPosition(page), main[1].position);
 });
+
+test("clocks, results and variations of a move", async () => {
+  const page = await open(pageOf(`[attackers:Ada]
+[defenders:Eve]
+[result:-1]
+[termination:time]
+[rules:dim:5 start:/t4/5/2K2/5/4t/]
+
+1. a1-b1 Kc3-c1
+[3725 30/3 Slowly.|60]
+
+1b.1.1a. ..... Kc3-c2
+
+1b.2.1a. ..... Kc3-e3--
+
+2. b1-b2 Kc1-a1
+`));
+  await page.getByText("The defenders won: time").waitFor();
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:02:05 + 3 × 30 s", ""]);
+  assert.deepEqual(await page.locator(".branches button").allTextContents(), ["Next: Kc3-c1", "Variation 1: Kc3-c2", "Variation 2: Kc3-e3--"]);
+  await button(page, "Variation 2: Kc3-e3--").click();
+  assert.equal(await page.locator(".words").textContent(), "1b.2.1b king c3 to e3; the king escapes");
+  await button(page, /Leave the variation/).click();
+  await button(page, "Next: Kc3-c1").click();
+  assert.deepEqual(await page.locator(".clock").allTextContents(), ["1:02:05 + 3 × 30 s", "1:00"]);
+  assert.equal(await page.locator(".turn .comment").first().textContent(), "Slowly.");
+  assert.deepEqual(page.problems, []);
+});
