@@ -46,6 +46,9 @@ export function clockText(clock) {
   return count ? `${time} + ${count} × ${length} s` : time;
 }
 
+/** How much of a text is repeated. */
+const MAX_REPEATED = 4000;
+
 /** The title of rules without a name. */
 const UNNAMED = "A tafl game";
 
@@ -58,16 +61,32 @@ export function variantName(tag, rules) {
   return visible(tag || name).replaceAll("_", " ");
 }
 
+/** How many squares and moves of a text are found, so that the page stays fast. */
+const MAX_MENTIONS = 500;
+
 /**
- * Squares and moves in a text: `e5`, `e5-e8`, and `e5-e8` of `e5-e8xd8`.
+ * Squares and moves in a text: `e5`, `e5-e8`, and `e5-e8` of `e5-e8xd8`. The first 500 are found.
  * @param {string} text @returns {{text: string, start: number, squares: string[]}[]}
  */
 export function mentionsIn(text) {
   const pattern = /\b([a-z]{1,2}[0-9]{1,2})(?:[-^=]+([a-z]{1,2}[0-9]{1,2}))?(?=\b|x)/g;
-  return [...text.matchAll(pattern)].map((found) => {
+  const all = [];
+  for (const found of text.matchAll(pattern)) {
+    if (all.length === MAX_MENTIONS) {
+      break;
+    }
     const squares = [found[1], found[2]].filter((name) => name !== undefined);
-    return { text: found[0], start: found.index, squares };
-  });
+    all.push({ text: found[0], start: found.index, squares });
+  }
+  return all;
+}
+
+/**
+ * The beginning of a long text, for a place that repeats it.
+ * @param {string} text @returns {string}
+ */
+export function beginning(text) {
+  return text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text;
 }
 
 /**

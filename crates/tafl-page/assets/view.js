@@ -10,7 +10,7 @@ import { readTyped, squareName } from "./notation.js";
 import { ending, headings, helpDialog, Players, rulesDialog, sharing, tagTable } from "./panels.js";
 import { Puzzle } from "./puzzle.js";
 import { moveInWords, toMove } from "./speech.js";
-import { visibleLines } from "./text.js";
+import { beginning, visibleLines } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./moves.js").Marks} Marks */
@@ -198,7 +198,7 @@ export class View {
   /** @param {string} address @param {string} words */
   describe(address, words) {
     const { comment } = this.game.current;
-    const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(comment)) : null;
+    const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(beginning(comment))) : null;
     const next = this.puzzle ? this.puzzleState(this.puzzle) : "";
     this.caption.replaceChildren(
       ...(address
