@@ -25,6 +25,7 @@ mod legend;
 mod lines;
 mod messages;
 mod new;
+mod otn;
 mod output;
 mod package;
 mod pattern;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     args.color.apply();
+    otn::choose(args.otn.version);
     if let Err(error) = is_for_notation(&args) {
         return error.print().into();
     }

@@ -7,16 +7,13 @@ use tafl_rules::OtnVersion;
 /// The version of the notation, for all commands.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct OtnArg {
-    /// The version of the notation: 1.1 reads and writes the proposal. By default, all is read as version 1.0.
+    /// Read and write this version of the notation; 1.1 is a proposal.
+    ///
+    /// By default everything is read as version 1.0, and records are written as they are. With 1.1, a record that
+    /// begins with `[otn:1.1]` is read as one of version 1.1. Commands that write records write all of them in the
+    /// version, and report what is lost.
     #[arg(long = "otn", global = true, value_name = "VERSION", value_parser = versions(), display_order = 901)]
     pub(crate) version: Option<OtnVersion>,
-}
-
-impl OtnArg {
-    /// The version that texts are read as.
-    pub(crate) fn reading(self) -> OtnVersion {
-        self.version.unwrap_or_default()
-    }
 }
 
 fn versions() -> impl TypedValueParser<Value = OtnVersion> {

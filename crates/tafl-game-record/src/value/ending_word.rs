@@ -27,7 +27,7 @@ pub enum EndingWord {
     KingEscaped,
     /// The defenders built an exit fort: `exit-fort`.
     ExitFort,
-    /// The attackers surrounded all defenders: `surrounded`.
+    /// A side is surrounded, or cannot reach an edge any more: `surrounded`.
     Surrounded,
     /// A side has no pieces: `no-pieces`.
     NoPieces,
