@@ -12,7 +12,7 @@ pub(crate) struct OtnArg {
     /// By default everything is read as version 1.0, and records are written as they are. With 1.1, a record that
     /// begins with `[otn:1.1]` is read as one of version 1.1. Commands that write records write all of them in the
     /// version, and report what is lost.
-    #[arg(long = "otn", global = true, value_name = "VERSION", value_parser = versions(), display_order = 901)]
+    #[arg(id = "otn", long, global = true, value_name = "VERSION", value_parser = versions(), display_order = 901)]
     pub(crate) version: Option<OtnVersion>,
 }
 
