@@ -96,7 +96,7 @@ fn is_for_notation(args: &Args) -> Result<(), failure::Failure> {
     let name = args.command.as_ref().and_then(Command::without_notation);
     match name.filter(|_| args.otn.version.is_some()) {
         Some(name) => {
-            let message = format!("`tafl {name}` has no version of the notation; remove --otn");
+            let message = format!("`tafl {name}` does not read or write the notation; remove --otn");
             Err(failure::Failure::Usage(message))
         }
         None => Ok(()),

@@ -15,7 +15,7 @@ use core::str::FromStr;
 /// assert!(EndingWord::ExitFort.is_by_rules());
 /// assert_eq!("bored".parse::<EndingWord>().unwrap_err().to_string(), "unknown ending; write one of `king-captured`, \
 ///     `king-escaped`, `exit-fort`, `surrounded`, `no-pieces`, `no-moves`, `repetition`, `resignation`, `time`, \
-///     `agreement`, `adjudication`, `forfeit` and `abandoned`");
+///     `agreement`, `adjudication`, `forfeit` or `abandoned`");
 /// ```
 #[doc(alias = "termination")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -153,6 +153,6 @@ impl FromStr for EndingWord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "unknown ending; write one of `king-captured`, `king-escaped`, `exit-fort`, `surrounded`, `no-pieces`, `no-moves`, \
-     `repetition`, `resignation`, `time`, `agreement`, `adjudication`, `forfeit` and `abandoned`"
+     `repetition`, `resignation`, `time`, `agreement`, `adjudication`, `forfeit` or `abandoned`"
 )]
 pub struct UnknownEnding;
