@@ -102,11 +102,12 @@ pub(super) fn tags(input: &Map<String, Value>) -> Answered {
     let version = version(input)?;
     if version >= OtnVersion::V1_1 {
         add("otn", Some(game.otn_version().ok().map(|version| version.to_string())));
-    }
-    if game.effective_version(version) >= OtnVersion::V1_1 {
-        add("ending", game.ending().map(|value| value.ok().map(|value| value.to_string())));
-        add("to-move", game.to_move().map(|value| value.ok().map(|value| value.to_string())));
-        add("utc-time", game.utc_time().map(|value| value.ok().map(|value| value.to_string())));
+        // In a record of version 1.0 they mean nothing.
+        let is_read = game.effective_version(version) >= OtnVersion::V1_1;
+        let value = |text: Option<String>| text.filter(|_| is_read);
+        add("ending", game.ending().map(|ending| value(ending.ok().map(|ending| ending.to_string()))));
+        add("to-move", game.to_move().map(|side| value(side.ok().map(|side| side.to_string()))));
+        add("utc-time", game.utc_time().map(|time| value(time.ok().map(|time| time.to_string()))));
     }
     Ok(tags.into())
 }
