@@ -90,6 +90,7 @@ mod otn_version;
 mod parse;
 mod preset;
 mod print;
+mod proposed;
 mod rules;
 mod same_game;
 #[cfg(feature = "serde")]
@@ -118,6 +119,10 @@ pub use notation_syntax::{
 pub use otn_version::{OtnVersion, UnknownOtnVersion};
 pub use preset::{Citation, Preset, UnknownPreset};
 pub use print::Record;
+pub use proposed::{
+    ExtraZone, Proposed, ProposedDifference, ProposedError, ProposedErrorKind, ProposedFindingKind,
+    ProposedRules, RepetitionEffect, RepetitionRule, ZoneNumber,
+};
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};

@@ -259,7 +259,7 @@ fn moves_after_the_end() {
     // All moves after a third repetition are judged.
     let repeated = "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3\n";
     assert_snapshot!(judged(&format!("{game}{repeated}")), @"
-    move-after-end: 5a: the game is over before this move: draw: the position came up three times
+    move-after-end: 5a: the game is over before this move: draw: the position was repeated too often
     illegal-move: 7a: e4-d5: `e4` and `d5` are not two squares on the same file or rank
     14 moves judged
     ");
