@@ -107,8 +107,7 @@ impl<B: BitBoard> Session<B> {
         let rule = self.forbidding()?;
         let side = self.state.side_to_move();
         let mut permitted = false;
-        self.engine
-            .legal_steps(&self.state, |step| permitted = permitted || !self.is_forbidden(rule, step));
+        self.engine.legal_steps(&self.state, |step| permitted = permitted || !self.is_forbidden(rule, step));
         (!permitted).then(|| Outcome::won(side.other(), Ending::NoLegalMove))
     }
 
