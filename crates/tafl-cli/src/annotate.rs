@@ -12,6 +12,7 @@ use crate::files;
 use crate::fmt::layout;
 use crate::input::Input;
 use crate::messages::{Messages, Status};
+use crate::otn;
 use crate::output;
 use crate::verify::diagnostics;
 use crate::write;
@@ -62,6 +63,7 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
         if !verdict.is_good() {
             status = Status::Errors;
         }
+        otn::convert_with(game, &name, |loss| messages.line(&loss));
     }
     let written = layout::written(name, games, messages).ok_or(Failure::Reported)?;
     Ok((written, status))

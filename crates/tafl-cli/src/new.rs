@@ -9,7 +9,8 @@ use tafl_rules::Rules;
 
 use crate::args::NewArgs;
 use crate::failure::Failure;
-use crate::messages::Status;
+use crate::messages::{self, Status};
+use crate::otn;
 use crate::output;
 use crate::rules::rules_of;
 
@@ -25,7 +26,8 @@ const COMMENTS: [&str; 2] = [
 
 pub(crate) fn run(args: &NewArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.variant)?;
-    let game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
+    otn::convert_with(&mut game, &"the record", |loss| messages::line(&loss));
     output::data(|out| write!(out, "{game}"))?;
     Ok(Status::Good)
 }

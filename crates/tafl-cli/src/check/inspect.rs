@@ -17,6 +17,7 @@ use super::replay;
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::lines::Lines;
+use crate::otn;
 use crate::presets;
 
 /// The counts of the last line.
@@ -116,6 +117,8 @@ impl Inspector<'_> {
             if let Some(record) = &game.value {
                 found.extend(replay::misplayed(record, &spans, &game.errors));
             }
+            let of_version = GameRecord::otn_findings_in(text, spans.of_game(), otn::read());
+            found.extend(of_version.iter().map(Diagnostic::finding));
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
             if !continues || !self.issues(&source, &issues) {
