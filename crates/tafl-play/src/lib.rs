@@ -64,6 +64,12 @@
 //!   pieces is on the edge or can move there, and no path of empty squares leads there from any of them. An
 //!   edge fort wins if the attackers can neither enter nor ever break it. A side without a legal move loses.
 //!
+//! # Version 1.1
+//!
+//! [`Game::with_version`] plays what the proposal for version 1.1 of the notation adds to rules: repetitions by `rep`,
+//! which can make steps illegal, and extra zones. [`Engine::with_version`] has the zones; it keeps no history, so that
+//! `rep` does not apply, and neither do marks consider it.
+//!
 //! # What this crate does not do
 //!
 //! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
