@@ -21,6 +21,7 @@ fn of_subject(subject: &str) -> Option<&'static str> {
         codes::T3EN => "check --notation t3en -",
         codes::OPENTAFL => "check --opentafl -",
         codes::OPENTAFL_LAYOUT => "check --opentafl --as-is -",
+        codes::RULES_1_1 => "check --otn 1.1 --notation rules -",
         codes::RECORDS_1_1 => "check --otn 1.1 -",
         codes::PLAY => "verify -",
         codes::ARCHIVES => "convert --from aagenielsen --to otg -",

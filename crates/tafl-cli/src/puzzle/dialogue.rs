@@ -186,7 +186,11 @@ impl<'r> Dialogue<'r> {
 
     fn rules(&self, out: &mut impl Write) -> io::Result<()> {
         match self.record.rules() {
-            Some(rules) => caption::explanation(&rules.explain(), out),
+            Some(rules) => {
+                // Entries of the version that cannot be read are explained as unknown ones.
+                let explanation = rules.explain_version(otn::read()).unwrap_or_else(|_| rules.explain());
+                caption::explanation(&explanation, out)
+            }
             None => writeln!(out, "The record has no rules."),
         }
     }
