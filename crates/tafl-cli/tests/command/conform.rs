@@ -296,6 +296,32 @@ fn the_adapters_answer_what_they_support() {
     }
 }
 
+/// The report in the front page of the suite is that of a program that takes the first row for the top one.
+#[test]
+fn the_front_page_shows_a_real_report() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance");
+    let (Ok(page), Ok(adapter)) = (
+        fs::read_to_string(suite.join("README.md")),
+        fs::read_to_string(suite.join("adapters/python/adapter.py")),
+    ) else {
+        return;
+    };
+    let (_, block) = page.split_once("```text\n").expect("a report");
+    let lines = block.split("```").next().expect("an end").lines();
+    let report: Vec<&str> = lines.map(|line| line.strip_prefix("   ").unwrap_or(line).trim_end()).collect();
+    let wrong = adapter.replace("for row in rows], 78)", "for row in rows[::-1]], 78)");
+    assert_ne!(wrong, adapter);
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("adapter.py"), wrong).expect("written");
+    let command = "conform --group position/rows --differences 1 -- python3 adapter.py";
+    assert!(page.contains(&format!("tafl {command}\n")));
+    let output = tafl_in(folder.path(), command.split(' '), b"");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), report.join("\n").trim_end());
+}
+
 /// The programs on the page of the protocol are complete: they answer every request.
 #[test]
 fn the_page_of_the_protocol_has_complete_programs() {
