@@ -78,9 +78,15 @@ fn node_value(game: &GameRecord, version: OtnVersion, address: &Address, node: N
         "move": tree.record(node).map(ToString::to_string),
         "comment": comment.map(CommentText::as_str).map(meant),
         "text": comment.map(CommentText::text).map(meant),
-        "clock": comment.and_then(CommentText::clock).map(|clock| clock.to_string()),
+        "clock": comment.and_then(clock),
         "hints": hints,
     })
+}
+
+/// The clock at the start of a comment, as it is written: what precedes the text.
+fn clock(comment: &CommentText) -> Option<&str> {
+    comment.clock()?;
+    comment.as_str().strip_suffix(comment.text()).map(str::trim_end)
 }
 
 /// The tags whose values have a form, as this library reads them; `null` for a value that cannot be read.

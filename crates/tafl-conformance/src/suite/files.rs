@@ -32,6 +32,7 @@ pub static SUITE: &[SuiteFile<'static>] = files! {
     "play/endings.jsonl"
     "play/escape.jsonl"
     "play/first-move.jsonl"
+    "play/forts.jsonl"
     "play/illegal.jsonl"
     "play/jumps.jsonl"
     "play/king.jsonl"
