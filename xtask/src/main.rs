@@ -10,6 +10,7 @@ mod english;
 mod features;
 mod fuzz;
 mod lexer;
+mod peers;
 mod process;
 mod suite;
 mod tidy;
@@ -34,6 +35,7 @@ usage: cargo xtask COMMAND
                                   with --smoke, check that it runs
   lexer                           write the generated part of the tokenizer
   suite                           write the list of the files of the conformance suite
+  peers [NAME…]                   run the conformance suite against other programs
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -59,6 +61,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
         ["suite"] => suite::run(),
+        ["peers", names @ ..] => peers::run(names),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

@@ -64,6 +64,8 @@ fn check_squares(rules: &Rules, center: bool, corners: bool) -> Result<(), Refus
     let king = matches!(rules.value("ka"), "y" | "a") && rules.board().piece(rules.middle()) != 't';
     supported(!center || rules.has_none("cenh", "t") || (king && rules.has_none("cens", "t")), "cenh")?;
     supported(!corners || (rules.within("cors", "corre") && rules.within("cors", "corp")), "cors")?;
+    // The crate documents that only empty squares are hostile; at most the king can come to a corner.
+    supported(!corners || (rules.corners_are_empty() && rules.has_none("cors", "tT")), "occupied corners")?;
     // The board has corners for the crate, whatever the record says.
     supported(corners || rules.is("efe", "n"), "a fort without corners")
 }

@@ -115,6 +115,13 @@ impl Rules {
         self.has_squares("cor", &corners.map(|(file, rank)| Square { file, rank }))
     }
 
+    /// Whether no piece is on a corner of the board at the start.
+    pub fn corners_are_empty(&self) -> bool {
+        let rows = self.board.rows();
+        let ends = [rows.first(), rows.last()].into_iter().flatten();
+        ends.flat_map(|row| [row.first(), row.last()]).flatten().all(|piece| *piece == '.')
+    }
+
     /// Whether the center is the middle square; if not, there is none.
     pub fn has_center(&self) -> Result<bool, Refusal> {
         if self.is("cen", "") && self.fields.contains_key("cen") {

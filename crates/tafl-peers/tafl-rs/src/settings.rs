@@ -51,10 +51,8 @@ fn check_corners(rules: &Rules, corners: bool) -> Result<(), Refusal> {
     let moves = rules.has_all("corp", "K") && rules.has_all("corre", "K");
     let stops = rules.has_all("cors", "K") && rules.has_none("cors", "tT");
     supported(!corners || (moves && stops), "movement to corners")?;
-    let rows = rules.board().rows();
-    let ends = [rows.first(), rows.last()].into_iter().flatten();
-    let empty = ends.flat_map(|row| [row.first(), row.last()]).flatten().all(|piece| *piece == '.');
-    supported(!corners || (rules.has_all("corh", "tTK") && empty), "hostility of corners")?;
+    let hostile = rules.has_all("corh", "tTK") && rules.corners_are_empty();
+    supported(!corners || hostile, "hostility of corners")?;
     let strong = rules.is("sw", "s") || !corners;
     supported(rules.is("sw", "n") || (rules.yes("swf")? && strong), "sw or swf")
 }
