@@ -33,7 +33,7 @@ pub(crate) fn board_size(rules: &Rules, plies: usize) -> Result<BoardSize, Refus
     supported(rules.is("afor", "") && rules.is("dfor", ""), "fortresses")?;
     supported(rules.speed_limits()?.iter().all(Option::is_none), "spd")?;
     check_squares(rules)?;
-    // It counts captured pieces from those of its own start position.
+    // It counts captured pieces from those of the start position of the variant.
     let fits = |piece, most| rules.board().squares_of(piece).len() <= most;
     supported(fits('t', attackers) && fits('T', defenders), "more pieces than at the crate's start")?;
     if plies > 0 {
