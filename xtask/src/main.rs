@@ -12,6 +12,7 @@ mod english;
 mod features;
 mod fuzz;
 mod lexer;
+mod peers;
 mod process;
 mod suite;
 mod tidy;
@@ -39,6 +40,7 @@ usage: cargo xtask COMMAND
   suite                           write the list of the files of the conformance suite
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript
+  peers [NAME…]                   run the conformance suite against other programs
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -66,6 +68,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["suite"] => suite::run(),
         ["vectors", rest @ ..] => vectors::run(rest),
         ["conform"] => conform::run(),
+        ["peers", names @ ..] => peers::run(names),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
