@@ -16,7 +16,7 @@ fn record(text: &str) -> GameRecord {
 
 fn codes(text: &str) -> Vec<&'static str> {
     assert!(GameRecord::otn_findings(text, OLD).is_empty(), "version 1.0 has none of them");
-    GameRecord::otn_findings(text, NEW).iter().map(|finding| finding.code()).collect()
+    GameRecord::otn_findings(text, NEW).iter().map(tafl_game_record::OtnFinding::code).collect()
 }
 
 /// Section 1.

@@ -243,7 +243,7 @@ fn in_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) 
     Cow::Owned(new)
 }
 
-/// A game as version 1.0 has it, with the words that archives have for endings.
+/// A game in version 1.0, with the words that archives have for endings.
 fn without_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
     if record.effective_version(otn::read()) == OtnVersion::V1_0 {
         return Cow::Borrowed(record);

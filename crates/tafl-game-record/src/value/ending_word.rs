@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 /// How a game ended: the value of the `ending` tag of version 1.1 (proposal for version 1.1, 2).
 ///
-/// Who won is in the `result` tag.
+/// The winner is in the `result` tag.
 ///
 /// ```
 /// use tafl_game_record::EndingWord;
