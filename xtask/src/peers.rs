@@ -79,7 +79,11 @@ fn run_adapter(folders: &Folders, adapter: &Adapter) -> Result<Counts, String> {
             ];
             process::run(&mut process::cargo(options))?;
             let program = target.join("debug").join(format!("adapter-{}", adapter.name));
-            conform(folders, &["--", &path(&program.with_extension(env::consts::EXE_EXTENSION))], None)
+            conform(
+                folders,
+                &["--timeout", "60", "--", &path(&program.with_extension(env::consts::EXE_EXTENSION))],
+                None,
+            )
         }
         Install::Npm => {
             create(&target)?;
