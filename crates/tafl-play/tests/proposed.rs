@@ -140,7 +140,8 @@ impl SlowGame {
         self.seen.iter().filter(|(seen, to_move)| *to_move == side && self.same(seen, position)).count()
     }
 
-    /// What the rule makes of the position after a step.
+    /// The winner, if the position after a step ends the game.
+    #[allow(clippy::option_option, reason = "no end, or an end without a winner")]
     fn outcome(&self, position: &Position, to_move: Side, mover: Side) -> Option<Option<Side>> {
         if self.occurrences(position, to_move) + 1 < usize::from(self.rule.occurrence()) {
             return None;
@@ -416,8 +417,7 @@ fn a_step_is_listed_if_it_is_legal() {
                         assert_eq!(
                             game.check(step).is_ok(),
                             legal.contains(&step),
-                            "{record} {step} {:?}",
-                            game
+                            "{record} {step} {game:?}"
                         );
                     }
                 }
@@ -438,7 +438,7 @@ fn an_extra_zone_can_be_a_fortress() {
     let lists = [("h", "tK"), ("p", "T"), ("s", "tcnkmTCNKM"), ("re", "tT")];
     let record = |key: &str| {
         let lists = lists.map(|(suffix, pieces)| format!("{key}{suffix}:{pieces}")).join(" ");
-        format!("dim:7 {}:a4,d1,d2,g4,d7, {lists} start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", key)
+        format!("dim:7 {key}:a4,d1,d2,g4,d7, {lists} start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
     };
     for seed in 1..40 {
         let (mut fortress, mut zone) = (game(&record("afor")), game(&record("z5")));

@@ -175,7 +175,7 @@ impl Rules {
         diff.only_left.retain(unknown);
         diff.only_right.retain(unknown);
         diff.proposed = self.proposed(version)?.diff(&other.proposed(version)?);
-        if diff.proposed.iter().any(|difference| difference.is_repetition()) {
+        if diff.proposed.iter().any(ProposedDifference::is_repetition) {
             diff.differences.retain(|difference| difference.key != Key::Tfr);
         }
         Ok(diff)

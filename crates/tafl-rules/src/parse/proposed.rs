@@ -97,15 +97,13 @@ impl ProposedEntries {
     }
 
     fn change(&mut self, key: ZoneKey, change: impl FnOnce(&mut ExtraZone)) {
-        match self.zones.iter_mut().find(|zone| zone.number() == key.number) {
-            Some(zone) => change(zone),
-            None => {
-                let mut zone = ExtraZone::new(key.number, SquareList::EMPTY);
-                change(&mut zone);
-                let index = self.zones.partition_point(|other| other.number() < key.number);
-                self.zones.insert(index, zone);
-            }
+        if let Some(zone) = self.zones.iter_mut().find(|zone| zone.number() == key.number) {
+            return change(zone);
         }
+        let mut zone = ExtraZone::new(key.number, SquareList::EMPTY);
+        change(&mut zone);
+        let index = self.zones.partition_point(|other| other.number() < key.number);
+        self.zones.insert(index, zone);
     }
 
     /// Reports entries that other entries make pointless, when all have been read. `tfr` is the span of that key.

@@ -58,7 +58,7 @@ impl Proposed {
         let zones = keys.filter_map(|key| {
             let (left, right) = (self.entry(key), other.entry(key));
             let meaning = key.part.meaning().into();
-            (left != right).then(|| ProposedDifference { key: Some(key), left, right, meaning })
+            (left != right).then_some(ProposedDifference { key: Some(key), left, right, meaning })
         });
         self.repetition_difference(other).into_iter().chain(zones).collect()
     }
