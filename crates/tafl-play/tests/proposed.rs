@@ -24,7 +24,7 @@ impl Random {
     }
 }
 
-/// An attacker and the king, who go back and forth. After every fourth step the start position occurs again.
+/// An attacker and the king go back and forth. After every fourth step the start position occurs again.
 const SHUTTLE: &str = "start:/t4/5/5/5/3K1/";
 const CYCLE: [&str; 4] = ["a1-b1", "d5-c5", "b1-a1", "c5-d5"];
 
