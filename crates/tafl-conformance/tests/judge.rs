@@ -134,6 +134,43 @@ fn an_error_needs_no_class() {
 }
 
 #[test]
+fn an_error_can_have_one_of_several_classes() {
+    let expect = json!({ "error": ["missing", "syntax"] });
+    for answer in [json!({ "error": true }), json!({ "error": "missing" }), json!({ "error": "syntax" })] {
+        assert_eq!(verdict("op", &expect, &answer), Verdict::Passed, "{answer}");
+    }
+    let Verdict::Failed(differences) = verdict("op", &expect, &json!({ "error": "number" })) else {
+        panic!()
+    };
+    assert_eq!(differences[0].to_string(), r#"error: expected ["missing","syntax"], answered "number""#);
+    assert_eq!(vector("op", &expect).expectation.to_json(), expect);
+}
+
+#[test]
+fn moves_with_addresses_are_sets() {
+    let expected =
+        json!({ "moves": [{ "address": "1a", "move": "a1-a2" }, { "address": "1b", "hints": [1, 2] }] });
+    let answered =
+        json!({ "moves": [{ "address": "1b", "hints": [1, 2] }, { "address": "1a", "move": "a1-a2" }] });
+    assert!(differences("record.tree", &expected, &answered).is_empty());
+    assert!(!differences("record.events", &expected, &answered).is_empty());
+    let (expected, answered) = (json!({ "plies": expected["moves"] }), json!({ "plies": answered["moves"] }));
+    assert!(differences("replay.all", &expected, &answered).is_empty());
+    assert!(!differences("replay", &expected, &answered).is_empty());
+
+    let other = json!({ "plies": [{ "address": "2a" }, { "address": "1b", "hints": [2, 1] }] });
+    assert_eq!(
+        differences("replay.all", &expected, &other),
+        [
+            r#"plies: expected {"address":"1a","move":"a1-a2"}, answered nothing"#,
+            "plies[1b].hints[0]: expected 1, answered 2",
+            "plies[1b].hints[1]: expected 2, answered 1",
+            r#"plies: expected nothing, answered {"address":"2a"}"#,
+        ]
+    );
+}
+
+#[test]
 fn unsupported_is_neither() {
     for expect in [json!({ "error": "number" }), json!({ "ok": {} })] {
         assert_eq!(verdict("op", &expect, &json!({ "unsupported": true })), Verdict::Unsupported);
@@ -187,6 +224,10 @@ fn lines_that_are_not_vectors() {
         ("input", json!("")),
         ("expect", json!({})),
         ("expect", json!({ "error": "zero" })),
+        ("expect", json!({ "error": [] })),
+        ("expect", json!({ "error": ["number"] })),
+        ("expect", json!({ "error": ["number", "number"] })),
+        ("expect", json!({ "error": ["number", "zero"] })),
         ("expect", json!({ "ok": {}, "a": 1 })),
         ("note", json!("")),
         ("note", json!(null)),
