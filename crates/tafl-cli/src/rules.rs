@@ -70,7 +70,7 @@ pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static
 }
 
 /// The failure for entries of the chosen version that cannot be read. Rules that were read in that version have none.
-fn unread(error: ProposedError) -> Failure {
+fn unread(error: &ProposedError) -> Failure {
     Failure::Usage(error.to_string())
 }
 
@@ -160,7 +160,7 @@ fn described(rules: &Rules) -> Described {
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
     let known = Known::named(&args.rules).ok().flatten();
-    let explanation = rules.explain_version(otn::read()).map_err(unread)?;
+    let explanation = rules.explain_version(otn::read()).map_err(|error| unread(&error))?;
     let title = match Preset::of(&rules) {
         Some(preset) if rules.name().is_none() => preset.title(),
         _ => explanation.title(),
@@ -195,8 +195,8 @@ fn source(known: Known, out: &mut Styled) -> io::Result<()> {
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {
     let (left, right) = (rules_of(&args.left)?, rules_of(&args.right)?);
-    let diff = left.diff_version(&right, otn::read()).map_err(unread)?;
-    let same_game = left.same_game_version(&right, otn::read()).map_err(unread)?;
+    let diff = left.diff_version(&right, otn::read()).map_err(|error| unread(&error))?;
+    let same_game = left.same_game_version(&right, otn::read()).map_err(|error| unread(&error))?;
     let verdict: &dyn Display = match (diff.is_empty(), same_game) {
         (true, _) => &"no difference",
         (false, true) => &"the same game, written differently",

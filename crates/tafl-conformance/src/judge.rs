@@ -18,11 +18,11 @@ const ADDRESS: &str = "address";
 /// Whether an answer is the expected one.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::exhaustive_enums, reason = "an answer is right, wrong or missing")]
-pub enum Verdict {
+pub enum Judgement {
     /// The answer is the expected one.
     Passed,
     /// The answer is another one. There is at least one difference.
-    Failed(Vec<Difference>),
+    Failed(Vec<Mismatch>),
     /// The program does not have the operation.
     Unsupported,
 }
@@ -30,7 +30,7 @@ pub enum Verdict {
 /// A value that differs from the expected one.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Difference {
+pub struct Mismatch {
     /// Where the value is, as in `moves[3].captures`; empty if the answers as wholes differ.
     pub path: String,
     /// The expected value; `None` if there must not be one.
@@ -39,12 +39,12 @@ pub struct Difference {
     pub answered: Option<Value>,
 }
 
-impl Difference {
+impl Mismatch {
     /// How many differences of an answer are listed.
     pub const MAX: usize = 100;
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path)?;
@@ -67,10 +67,10 @@ impl fmt::Display for Difference {
 /// moves and captures of `play.legal`, the moves of `record.tree` and the plies of `replay.all`.
 ///
 /// An expected error is any error whose class, if it has one, is one of the expected classes.
-pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
+pub fn judge(vector: &Vector, answer: &Answer) -> Judgement {
     let mut comparison = Comparison { sets: sets(&vector.operation), differences: Vec::new() };
     match (&vector.expectation, answer) {
-        (_, Answer::Unsupported) => return Verdict::Unsupported,
+        (_, Answer::Unsupported) => return Judgement::Unsupported,
         (Expectation::Ok(expected), Answer::Ok(answered)) => comparison.objects("", expected, answered),
         (Expectation::Error(expected), Answer::Error { class, .. }) => {
             comparison.classes(expected, class.as_deref());
@@ -79,7 +79,11 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
             comparison.differ("", Some(&expected.to_json()), Some(&answered.to_json()));
         }
     }
-    if comparison.differences.is_empty() { Verdict::Passed } else { Verdict::Failed(comparison.differences) }
+    if comparison.differences.is_empty() {
+        Judgement::Passed
+    } else {
+        Judgement::Failed(comparison.differences)
+    }
 }
 
 fn sets(operation: &str) -> &'static [&'static str] {
@@ -88,14 +92,14 @@ fn sets(operation: &str) -> &'static [&'static str] {
 
 struct Comparison {
     sets: &'static [&'static str],
-    differences: Vec<Difference>,
+    differences: Vec<Mismatch>,
 }
 
 impl Comparison {
     fn differ(&mut self, path: &str, expected: Option<&Value>, answered: Option<&Value>) {
-        if self.differences.len() < Difference::MAX {
+        if self.differences.len() < Mismatch::MAX {
             let (expected, answered) = (expected.cloned(), answered.cloned());
-            self.differences.push(Difference { path: path.to_owned(), expected, answered });
+            self.differences.push(Mismatch { path: path.to_owned(), expected, answered });
         }
     }
 
@@ -150,7 +154,7 @@ impl Comparison {
                 (Some(_), None) => {}
                 (None, _) => self.differ(path, Some(value), None),
             }
-            if self.differences.len() >= Difference::MAX {
+            if self.differences.len() >= Mismatch::MAX {
                 return;
             }
         }

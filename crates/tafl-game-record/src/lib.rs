@@ -199,6 +199,6 @@ pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree, UnknownMove, Walk};
 pub use value::{
     ClockTime, Date, EndingWord, GameResult, InvalidDate, InvalidUtcTime, Overtime, PuzzleMode, TimeControl,
-    TimeRemaining, UnknownEnding, UtcTime,
+    TimeRemaining, UnknownEndingWord, UtcTime,
 };
-pub use version::{InVersion, OtnFinding, OtnFindingKind, UnknownSide, VersionLoss};
+pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};

@@ -142,10 +142,10 @@ impl fmt::Display for EndingWord {
 
 /// The name in a record, with or without white space around it.
 impl FromStr for EndingWord {
-    type Err = UnknownEnding;
+    type Err = UnknownEndingWord;
 
-    fn from_str(text: &str) -> Result<Self, UnknownEnding> {
-        Self::from_name(text.trim()).ok_or(UnknownEnding)
+    fn from_str(text: &str) -> Result<Self, UnknownEndingWord> {
+        Self::from_name(text.trim()).ok_or(UnknownEndingWord)
     }
 }
 
@@ -155,4 +155,4 @@ impl FromStr for EndingWord {
     "unknown ending; write one of `king-captured`, `king-escaped`, `exit-fort`, `surrounded`, `no-pieces`, `no-moves`, \
      `repetition`, `resignation`, `time`, `agreement`, `adjudication`, `forfeit` or `abandoned`"
 )]
-pub struct UnknownEnding;
+pub struct UnknownEndingWord;

@@ -10,7 +10,7 @@ mod utc_time;
 
 pub(crate) use date::last_day;
 pub use date::{Date, InvalidDate};
-pub use ending_word::{EndingWord, UnknownEnding};
+pub use ending_word::{EndingWord, UnknownEndingWord};
 pub use game_result::GameResult;
 pub use puzzle_mode::PuzzleMode;
 pub(crate) use tag_address::TagAddress;

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use notation_syntax::{Finding, Span, Strictness, codes};
+use tafl_position::Side;
 use tafl_rules::OtnVersion;
 
 use super::escape;
-use super::tags::side_of;
 use crate::event::{Event, TagEvent};
 use crate::parse::Reader;
 use crate::record::GameRecord;
@@ -37,7 +37,7 @@ codes! {
             "otn-ending",
             "[otn:1.1]\n[ending:timeout]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2"
         )]
-        #[error("{}", crate::value::UnknownEnding)]
+        #[error("{}", crate::value::UnknownEndingWord)]
         Ending,
         /// The `to-move` tag names a side.
         #[code(
@@ -140,7 +140,7 @@ impl Check {
             }
             tag::TO_MOVE => {
                 self.to_move = Some(tag.span);
-                if side_of(tag.value).is_err() {
+                if Side::from_name(tag.value.trim()).is_none() {
                     self.add(OtnFindingKind::ToMove, tag.value_span);
                 }
             }

@@ -10,15 +10,15 @@ codes! {
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum VersionLoss {
-        /// In version 1.0, `]` ends a tag and cannot be escaped. It is replaced by `)`, and `[` by `(`.
+        /// In version 1.0, `]` ends a tag and cannot be escaped. Brackets become parentheses.
         #[code(finding, "otn-tag-changed", "[otn:1.1]\n[event:Round [1&#93;]\n[rules:dim:3 start:/t2/3/2K/]\n")]
         #[error("the `{name}` tag contains `]`, which version 1.0 cannot write; it has parentheses instead")]
         Tag {
             /// The name of the tag.
             name: String,
         },
-        /// In version 1.0, `]` and `|` end a comment and cannot be escaped. They are replaced by `)` and `/`, and `[` by
-        /// `(`.
+        /// In version 1.0, `]` and `|` end a comment and cannot be escaped. Brackets become parentheses, and `|` becomes
+        /// `/`.
         #[code(
             finding,
             "otn-comment-changed",

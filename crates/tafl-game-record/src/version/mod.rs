@@ -11,4 +11,3 @@ mod tags;
 pub use conversion::InVersion;
 pub use finding::{OtnFinding, OtnFindingKind};
 pub use loss::VersionLoss;
-pub use tags::UnknownSide;

@@ -3,12 +3,12 @@
 use alloc::string::ToString;
 
 use tafl_moves::MoveRecord;
-use tafl_position::Side;
+use tafl_position::{Side, UnknownSide};
 use tafl_rules::{OtnVersion, UnknownOtnVersion};
 
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagValue};
-use crate::value::{EndingWord, InvalidUtcTime, UnknownEnding, UtcTime};
+use crate::value::{EndingWord, InvalidUtcTime, UnknownEndingWord, UtcTime};
 
 /// The tags of version 1.1, a proposal: `docs/proposals/otn-1.1.md` of the repository.
 ///
@@ -60,7 +60,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value of the tag is not the name of an ending.
-    pub fn ending(&self) -> Option<Result<EndingWord, UnknownEnding>> {
+    pub fn ending(&self) -> Option<Result<EndingWord, UnknownEndingWord>> {
         let resignation = || self.ends_with_resignation().then_some(Ok(EndingWord::Resignation));
         self.tag(tag::ENDING).map(|value| value.as_str().parse()).or_else(resignation)
     }
@@ -78,7 +78,7 @@ impl GameRecord {
     ///
     /// The value is not `attackers` or `defenders`.
     pub fn to_move(&self) -> Option<Result<Side, UnknownSide>> {
-        self.tag(tag::TO_MOVE).map(|value| side_of(value.as_str()))
+        self.tag(tag::TO_MOVE).map(|value| value.as_str().trim().parse())
     }
 
     /// The side that moves first, in a version of the notation. In version 1.1 the `to-move` tag decides if there is a
@@ -87,7 +87,7 @@ impl GameRecord {
     ///
     /// ```
     /// use tafl_game_record::{GameRecord, OtnVersion};
-    /// use tafl_position::Side;
+    /// use tafl_position::{Side, UnknownSide};
     ///
     /// let study: GameRecord = "\
     /// [otn:1.1]
@@ -122,7 +122,7 @@ impl GameRecord {
 
     /// Sets the `to-move` tag.
     pub fn set_to_move(&mut self, side: Side) {
-        self.set_plain(tag::TO_MOVE, side_name(side));
+        self.set_plain(tag::TO_MOVE, side.name());
     }
 
     /// Sets the `utc-time` tag.
@@ -146,21 +146,3 @@ impl GameRecord {
         }
     }
 }
-
-/// The side with this name.
-pub(super) fn side_of(text: &str) -> Result<Side, UnknownSide> {
-    let known = [Side::Attackers, Side::Defenders];
-    known.into_iter().find(|side| side_name(*side) == text.trim()).ok_or(UnknownSide)
-}
-
-const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Attackers => "attackers",
-        Side::Defenders => "defenders",
-    }
-}
-
-/// The error for a `to-move` tag without the name of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown side; write `attackers` or `defenders`")]
-pub struct UnknownSide;
