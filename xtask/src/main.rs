@@ -14,6 +14,7 @@ mod process;
 mod suite;
 mod tidy;
 mod tree;
+mod web;
 mod workspace;
 
 use std::env;
@@ -34,6 +35,8 @@ usage: cargo xtask COMMAND
                                   with --smoke, check that it runs
   lexer                           write the generated part of the tokenizer
   suite                           write the list of the files of the conformance suite
+  web [--no-browser]              build, test and assemble the npm package in target/web/package;
+                                  without a compiler for WebAssembly, installs Debian's
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -59,6 +62,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
         ["suite"] => suite::run(),
+        ["web", rest @ ..] => web::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {
