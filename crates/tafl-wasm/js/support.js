@@ -32,3 +32,26 @@ export const taflError = (json) => new TaflError(JSON.parse(json));
 export const withValue = (json, value) => ({ value, ...JSON.parse(json) });
 
 export const words = (text) => (text === "" ? [] : text.split(" "));
+
+/** The names of steps that were needed before, for each board size. */
+const names = [];
+
+const squareName = (index, side) => String.fromCharCode(97 + (index % side)) + (Math.floor(index / side) + 1);
+
+export function stepNames(steps, side) {
+  const area = side * side;
+  const known = (names[side] ??= new Map());
+  const list = new Array(steps.length / 2);
+  for (let index = 0; index < list.length; index += 1) {
+    const origin = steps[2 * index];
+    const target = steps[2 * index + 1];
+    const key = origin * area + target;
+    let name = known.get(key);
+    if (name === undefined) {
+      name = `${squareName(origin, side)}-${squareName(target, side)}`;
+      known.set(key, name);
+    }
+    list[index] = name;
+  }
+  return list;
+}

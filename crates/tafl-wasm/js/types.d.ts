@@ -31,10 +31,8 @@ export interface Parsed<T> {
   /** The value; `null` if errors leave none. A value can come with errors. */
   value: T | null;
   errors: Diagnostic[];
-  /** Findings and notes. */
+  /** Findings and notes. Both lists have the first 10,000. */
   findings: Diagnostic[];
-  /** How many more errors and findings there are: a list has 10,000 at most. */
-  omitted: number;
 }
 
 export interface ParseOptions {

@@ -7,9 +7,6 @@ use serde::Serialize;
 
 use crate::text_index::TextIndex;
 
-/// The most errors, and the most findings, that one call returns. Further ones are counted.
-pub(crate) const MAX_DIAGNOSTICS: usize = 10_000;
-
 /// A span in units of UTF-16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct SpanObject {
@@ -36,8 +33,6 @@ pub(crate) struct Diagnostic {
 pub(crate) struct Findings {
     errors: Vec<Diagnostic>,
     findings: Vec<Diagnostic>,
-    /// How many more there are.
-    omitted: usize,
 }
 
 /// A value and everything that was found in its text.
@@ -89,17 +84,15 @@ impl<'t> Source<'t> {
         self.diagnostic(finding.kind(), finding.severity(), finding.span())
     }
 
-    /// What was found, up to [`MAX_DIAGNOSTICS`].
+    /// What was found. A report has [`MAX_ENTRIES`](notation_syntax::Report::MAX_ENTRIES) at most.
     pub(crate) fn findings<K: ErrorKind>(
         &self,
         errors: &[Error<K>],
         findings: &[Finding<K::Finding>],
     ) -> Findings {
-        let over = |length: usize| length.saturating_sub(MAX_DIAGNOSTICS);
         Findings {
-            errors: errors.iter().take(MAX_DIAGNOSTICS).map(|error| self.error(error)).collect(),
-            findings: findings.iter().take(MAX_DIAGNOSTICS).map(|finding| self.finding(finding)).collect(),
-            omitted: over(errors.len()) + over(findings.len()),
+            errors: errors.iter().map(|error| self.error(error)).collect(),
+            findings: findings.iter().map(|finding| self.finding(finding)).collect(),
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Games played by their rules.
 
-use std::fmt::Write as _;
-
 use serde::Serialize;
-use tafl_moves::MoveRecord;
+use tafl_moves::Move;
 use tafl_play::{Outcome, Step};
 use tafl_position::{Side, Square};
 use wasm_bindgen::JsValue;
@@ -11,7 +9,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
 use crate::js;
-use crate::moves::MoveObject;
 use crate::options::argument;
 use crate::position::side_of;
 use crate::rules::rules_of;
@@ -36,7 +33,7 @@ impl Game {
     #[wasm_bindgen(constructor)]
     pub fn new(
         rules: &str,
-        position: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | null")] position: Option<String>,
         #[wasm_bindgen(js_name = sideToMove, unchecked_optional_param_type = "Side | null")] side: Option<
             String,
         >,
@@ -88,15 +85,13 @@ impl Game {
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut text = String::new();
+        let mut steps = Vec::new();
         self.0.legal_steps(|step| {
             if from.is_none_or(|from| from == step.origin()) {
-                let space = if text.is_empty() { "" } else { " " };
-                // Writing to a string cannot fail.
-                _ = write!(text, "{space}{step}");
+                steps.push(step);
             }
         });
-        Ok(js::words(&text))
+        Ok(self.names(&steps))
     }
 
     /// The number of legal moves. They are not listed.
@@ -111,10 +106,9 @@ impl Game {
     }
 
     /// Plays a move, given as its two squares, and returns its record with captures.
-    #[wasm_bindgen(unchecked_return_type = "MoveObject")]
-    pub fn play(&mut self, squares: &str) -> Result<JsValue, Failure> {
+    pub fn play(&mut self, squares: &str) -> Result<String, Failure> {
         let played = self.0.play(step(squares)?).map_err(|error| Failure::coded(&error))?;
-        Ok(js::object(&MoveObject::new(&MoveRecord::from(played))))
+        Ok(text(&played))
     }
 
     /// Takes the last move back and returns its two squares; `undefined` at the start.
@@ -125,26 +119,51 @@ impl Game {
     /// The moves that led from the start to the current position, each as its two squares.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn history(&self) -> JsValue {
-        let steps: Vec<String> = self.0.history().iter().map(ToString::to_string).collect();
-        js::words(&steps.join(" "))
+        self.names(&self.0.history())
     }
 
     /// The record of a legal move, with captures, which is not played.
     pub fn record(&self, squares: &str) -> Result<String, Failure> {
-        let record = self.0.record(step(squares)?).map_err(|error| Failure::coded(&error))?;
-        Ok(record.to_string())
+        self.0.record(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
     }
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
     pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
-        let record = self.0.annotated(step(squares)?).map_err(|error| Failure::coded(&error))?;
-        Ok(record.to_string())
+        self.0.annotated(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
     }
 
     /// The number of sequences of this many moves.
     pub fn perft(&self, depth: u32) -> f64 {
         number(self.0.perft(depth))
     }
+}
+
+impl Game {
+    /// The names of steps, as an array.
+    fn names(&self, steps: &[Step]) -> JsValue {
+        let side = self.0.rules().dimension().get();
+        if side > MAX_NAMED_SIDE {
+            let names: Vec<String> = steps.iter().map(ToString::to_string).collect();
+            return js::words(&names.join(" "));
+        }
+        let index = |square: Square| {
+            u16::from(square.rank().index()) * u16::from(side) + u16::from(square.file().index())
+        };
+        let pairs: Vec<u16> =
+            steps.iter().flat_map(|step| [index(step.origin()), index(step.target())]).collect();
+        js::step_names(&pairs, side)
+    }
+}
+
+/// The largest board whose steps JavaScript names: its files have one letter.
+const MAX_NAMED_SIDE: u8 = 26;
+
+/// The record, written without the machinery of `Display`.
+fn text(record: &Move) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    _ = record.write_to(&mut text);
+    text
 }
 
 fn step(squares: &str) -> Result<Step, Failure> {

@@ -20,6 +20,11 @@ extern "C" {
     /// The words of a text, as an array.
     pub(crate) fn words(text: &str) -> JsValue;
 
+    /// The names of steps, as an array, on a board with this many squares per side, 26 at most. A step is two indexes of
+    /// squares, rank by rank from `a1`. Names are kept: making them again takes longer than finding the moves.
+    #[wasm_bindgen(js_name = stepNames)]
+    pub(crate) fn step_names(steps: &[u16], side: u8) -> JsValue;
+
     /// The fields of `json`, and `value`.
     #[wasm_bindgen(js_name = withValue)]
     pub(crate) fn with_value(json: &str, value: JsValue) -> JsValue;

@@ -3,15 +3,14 @@
 use std::rc::Rc;
 
 use notation_syntax::Notation as _;
-use serde::Serialize;
-use tafl_game_record::{RecordSpans, Tag, TagValue};
+use tafl_game_record::{RecordSpans, TagValue};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::diagnostic::{Source, SpanObject};
 use crate::failure::Failure;
 use crate::js;
-use crate::object::{self, GameObject};
+use crate::object::{self, GameObject, TagObject};
 use crate::options::{ParseOptions, argument, named, parse};
 use crate::rules::rules_of;
 use crate::text_index::TextIndex;
@@ -32,12 +31,6 @@ pub struct GameRecord {
 struct Places {
     spans: RecordSpans,
     index: Rc<TextIndex>,
-}
-
-#[derive(Serialize)]
-struct TagObject<'r> {
-    name: &'r str,
-    value: &'r str,
 }
 
 #[wasm_bindgen]
@@ -100,10 +93,7 @@ impl GameRecord {
     /// The tags in their order, without the rules and position tags.
     #[wasm_bindgen(getter, unchecked_return_type = "Tag[]")]
     pub fn tags(&self) -> JsValue {
-        fn object(tag: &Tag) -> TagObject<'_> {
-            TagObject { name: tag.name(), value: tag.value().as_str() }
-        }
-        js::object(&self.record.tags().iter().map(object).collect::<Vec<_>>())
+        js::object(&self.record.tags().iter().map(TagObject::new).collect::<Vec<_>>())
     }
 
     /// The value of a tag.

@@ -47,6 +47,8 @@ impl Toolchain {
     /// `cargo build` for the target.
     pub(super) fn cargo_build(&self) -> Command {
         let mut command = process::cargo(["build", "--target", TARGET, "--profile", "web"]);
+        // Codes without the texts that explain them.
+        command.env("TAFL_UNEXPLAINED", "1");
         if let Self::Debian { linker } = self {
             // Without text for panics, which nothing could show: a call that fails is an exception.
             command

@@ -36,7 +36,7 @@ const ANSWERS = {
       extension: tsn.extension,
       plies_since_capture: tsn.pliesSinceCapture,
       ply: tsn.ply,
-      side: tsn.sideToMove[0],
+      side: tsn.sideToMove,
       turn: tsn.turn,
     };
   },
