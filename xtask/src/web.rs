@@ -15,7 +15,7 @@ use crate::workspace;
 use toolchain::Toolchain;
 
 /// The crate of the package.
-const CRATE: &str = "tafl-wasm";
+pub(crate) const CRATE: &str = "tafl-wasm";
 
 /// The build of the package, and the one without play and verify. The limits are in bytes, compressed with gzip.
 const BUILDS: [Build; 2] = [

@@ -250,7 +250,7 @@ export interface Outcome {
   message: string;
 }
 
-/** What the rules have to say about a game. */
+/** The verdict of the rules on a game. */
 export interface Verdict {
   verdict: "good" | "findings";
   /** The number of moves that were verified, including variations. */

@@ -85,12 +85,10 @@ impl Game {
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut steps = Vec::new();
-        self.0.legal_steps(|step| {
-            if from.is_none_or(|from| from == step.origin()) {
-                steps.push(step);
-            }
-        });
+        let mut steps = self.0.legal_moves();
+        if let Some(from) = from {
+            steps.retain(|step| step.origin() == from);
+        }
         Ok(self.names(&steps))
     }
 

@@ -61,7 +61,7 @@ pub fn play_t3en(board: &str, coordinate: &str) -> Result<String, Failure> {
     Ok(board.to_string())
 }
 
-/// How a game of tic-tac-toe stands if this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
+/// The status of a game of tic-tac-toe in which this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
 #[wasm_bindgen(js_name = statusOfT3en, unchecked_return_type = "T3enStatus")]
 pub fn status_of_t3en(board: &str, line: u16) -> Result<String, Failure> {
     let board: Board = argument(board)?;

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::js;
 use crate::record::GameRecord;
 
-/// What the rules have to say about a game, with the fields of `tafl verify`.
+/// The verdict of the rules on a game, with the fields of `tafl verify`.
 #[derive(Serialize)]
 struct VerdictObject {
     verdict: &'static str,

@@ -32,7 +32,7 @@ pub(super) fn module(folders: &Folders, toolchain: &Toolchain, build: &Build) ->
     make_small(folders, &bound.join("tafl_notation_bg.wasm"))
 }
 
-/// In a process of its own: the library that does this takes long to build, and only this command needs it.
+/// In a separate program: the library that does this takes long to build, and only this command needs it.
 fn bind(compiled: &Path, bound: &Path) -> Result<(), String> {
     if bound.exists() {
         fs::remove_dir_all(bound).map_err(at(bound))?;

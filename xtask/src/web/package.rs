@@ -126,8 +126,18 @@ pub(super) fn try_out(folders: &Folders, tarball: &Path) -> Result<(), String> {
     let messages = native(folders)?;
     let mut node = Command::new("node");
     node.args(["--test", "tests/"]).current_dir(&project);
-    node.env("TAFL_ROOT", &folders.root).env("TAFL_TOOLS", folders.tools()).env("TAFL_MESSAGES", messages);
-    process::run(&mut node)
+    process::run(node.env("TAFL_ROOT", &folders.root).env("TAFL_MESSAGES", messages))?;
+    speed(folders, &project)
+}
+
+/// Prints how fast the package is beside another one. Times depend on the machine, so they are not checked.
+fn speed(folders: &Folders, project: &Path) -> Result<(), String> {
+    println!("-- speed");
+    let from = folders.source().join("tests/speed/speed.mjs");
+    fs::copy(&from, project.join("speed.mjs")).map_err(at(&from))?;
+    process::run(
+        Command::new("node").arg("speed.mjs").current_dir(project).env("TAFL_TOOLS", folders.tools()),
+    )
 }
 
 /// Builds the command, and writes what the libraries report: the tests compare the package with both.

@@ -121,9 +121,12 @@ function works() {
   game.free();
 }
 
-for (const [name, call] of Object.entries(CALLS)) {
+// All texts take ten minutes; otherwise each function gets some of them.
+const EVERY = process.env.TAFL_ALL_TEXTS === undefined ? 4 : 1;
+
+Object.entries(CALLS).forEach(([name, call], number) => {
   test(`ten megabytes into ${name}`, () => {
-    for (const [kind, text] of Object.entries(TEXTS)) {
+    for (const [kind, text] of Object.entries(TEXTS).filter((_, index) => (index + number) % EVERY === 0)) {
       try {
         call(text);
       } catch (error) {
@@ -134,7 +137,7 @@ for (const [name, call] of Object.entries(CALLS)) {
       works();
     }
   });
-}
+});
 
 test("values of other types are exceptions, not traps", () => {
   for (const call of Object.values(CALLS)) {
