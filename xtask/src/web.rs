@@ -17,18 +17,18 @@ use toolchain::Toolchain;
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-wasm";
 
-/// The build of the package, and the one without play and verify. The limits are in bytes, compressed with gzip.
+/// The build of the package, and the one without play and verify. The goals are in bytes, compressed with gzip.
 const BUILDS: [Build; 2] = [
-    Build { name: "all", features: None, limit: 150_000 },
-    Build { name: "notation", features: Some("archive,diagram,t3en"), limit: 100_000 },
+    Build { name: "all", features: None, goal: 150_000 },
+    Build { name: "notation", features: Some("archive,diagram,t3en"), goal: 100_000 },
 ];
 
-/// A selection of features, and how large it may be.
+/// A selection of features, and how large it should be.
 struct Build {
     name: &'static str,
     /// The features of the crate; without them, its default.
     features: Option<&'static str>,
-    limit: u64,
+    goal: u64,
 }
 
 /// Where the command writes.
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     if with_browser {
         browser::run(&folders)?;
     }
-    BUILDS.iter().try_for_each(|build| sizes::check(&folders, build))
+    BUILDS.iter().try_for_each(|build| sizes::print(&folders, build))
 }
 
 /// The version of the crate, which is that of the package.

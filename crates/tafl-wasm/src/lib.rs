@@ -5,7 +5,13 @@
 //!
 //! - Notations are strings and plain objects, which have the fields of the command's JSON in camel case.
 //! - Games, positions and puzzles, which change, are objects with methods.
-//! - A call that fails throws a `TaflError`. [`failure`] makes it, so that no function handles values of JavaScript twice.
+//! - A call that fails throws a `TaflError`, which [`Failure`] becomes.
+
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "these comments become those of JavaScript, where each failure is a `TaflError`"
+)]
+#![allow(clippy::needless_pass_by_value, reason = "wasm-bindgen passes optional arguments by value only")]
 
 #[cfg(feature = "archive")]
 mod archive;

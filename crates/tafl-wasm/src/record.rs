@@ -86,6 +86,7 @@ impl GameRecord {
 
     /// A copy.
     #[wasm_bindgen(js_name = clone)]
+    #[must_use]
     pub fn copy(&self) -> GameRecord {
         Self::of(self.record.clone())
     }

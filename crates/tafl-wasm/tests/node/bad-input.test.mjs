@@ -5,7 +5,7 @@ import test from "node:test";
 import * as tafl from "tafl-notation";
 
 const SIZE = 10_000_000;
-const fill = (text) => text.repeat(Math.ceil(SIZE / text.length)).slice(0, SIZE);
+const fill = (text) => text.repeat(Math.floor(SIZE / text.length));
 
 const TEXTS = {
   slashes: fill("/"),
