@@ -13,7 +13,7 @@ const HAND_WRITTEN: [&str; 5] = ["api.js", "index.js", "index.d.ts", "node.js", 
 /// The files that the tools write.
 const WRITTEN: [&str; 3] = ["tafl_notation.js", "tafl_notation.d.ts", "tafl_notation_bg.wasm"];
 
-/// Everything that is published; the paths are in the order in which npm lists them.
+/// Everything that is published, sorted.
 const PUBLISHED: [&str; 15] = [
     "API.md",
     "CHANGELOG.md",
