@@ -17,12 +17,12 @@ struct Answers<'t> {
     text: &'t str,
     drawing: Option<String>,
     strict: Option<String>,
-    errors: Vec<Message<'t>>,
-    findings: Vec<Message<'t>>,
+    errors: Vec<Reported<'t>>,
+    findings: Vec<Reported<'t>>,
 }
 
 #[derive(Serialize)]
-struct Message<'t> {
+struct Reported<'t> {
     code: &'static str,
     message: String,
     span: &'t str,
@@ -65,8 +65,8 @@ fn answers<'t, T: Notation>(notation: &'static str, text: &'t str) -> Answers<'t
     }
 }
 
-fn message<'t>(text: &'t str, kind: &dyn Coded, span: Span) -> Message<'t> {
-    Message { code: kind.code(), message: kind.to_string(), span: span.slice(text).unwrap_or_default() }
+fn message<'t>(text: &'t str, kind: &dyn Coded, span: Span) -> Reported<'t> {
+    Reported { code: kind.code(), message: kind.to_string(), span: span.slice(text).unwrap_or_default() }
 }
 
 fn print(answers: &Answers<'_>) {
