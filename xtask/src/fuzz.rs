@@ -7,7 +7,7 @@ use std::process::Command;
 
 use cargo_metadata::{Metadata, Package};
 
-use crate::{process, workspace};
+use crate::{debian, process, workspace};
 
 const CARGO_FUZZ: &str = "0.13.2";
 
@@ -105,19 +105,10 @@ fn command(tools: &Tools, folder: &Path, target: &str, request: &Request<'_>) ->
 /// libFuzzer is C++ and is built from source.
 fn need_cpp_compiler() -> Result<(), String> {
     let own = env::var("CXX").ok();
-    let works = |name: &str| process::succeeds(Command::new(name).arg("--version"));
-    if own.as_deref().into_iter().chain(["c++", "g++"]).any(works) {
+    if own.as_deref().into_iter().chain(["c++", "g++"]).any(debian::has) {
         return Ok(());
     }
-    let root = process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    if !root || !process::succeeds(Command::new("apt-get").arg("--version")) {
-        return Err("fuzzing needs a C++ compiler; install g++ or set CXX".to_owned());
-    }
-    let apt = |words: &[&str]| {
-        process::run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt(&["--quiet", "update"])?;
-    apt(&["--quiet", "install", "--yes", "--no-install-recommends", "g++"])
+    debian::install("g++", "fuzzing needs a C++ compiler; install g++ or set CXX")
 }
 
 /// The folder of the programs that this command installs, in the target folder of the workspace: the folder in which

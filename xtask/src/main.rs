@@ -6,14 +6,18 @@
 mod api;
 mod bench;
 mod ci;
+mod conform;
+mod debian;
 mod english;
 mod features;
 mod fuzz;
 mod lexer;
+mod peers;
 mod process;
 mod suite;
 mod tidy;
 mod tree;
+mod vectors;
 mod web;
 mod workspace;
 
@@ -35,6 +39,9 @@ usage: cargo xtask COMMAND
                                   with --smoke, check that it runs
   lexer                           write the generated part of the tokenizer
   suite                           write the list of the files of the conformance suite
+  vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
+  conform                         run the conformance suite against our programs in Rust, Python and JavaScript
+  peers [NAME…]                   run the conformance suite against other programs
   web [--no-browser]              build, test and assemble the npm package in target/web/package;
                                   without a compiler for WebAssembly, installs Debian's
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
@@ -62,6 +69,9 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),
         ["suite"] => suite::run(),
+        ["vectors", rest @ ..] => vectors::run(rest),
+        ["conform"] => conform::run(),
+        ["peers", names @ ..] => peers::run(names),
         ["web", rest @ ..] => web::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),

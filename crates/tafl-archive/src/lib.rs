@@ -173,6 +173,7 @@ mod clipped;
 mod comments;
 mod converted;
 mod ending;
+mod ending_word;
 mod error;
 mod extensions;
 mod format;
@@ -220,6 +221,7 @@ mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
+pub use ending_word::{ending_of, for_archive};
 pub use error::{ExportError, ImportError};
 pub use format::{ArchiveFormat, UnknownArchiveFormat};
 pub use layout::{Layout, LayoutSource, UnknownLayout};

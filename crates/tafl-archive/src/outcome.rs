@@ -7,6 +7,11 @@ use crate::referee::Referee;
 
 /// The result of a game that its rules end after the last move; `None` without rules, or if a move is not legal.
 pub(crate) fn of(record: &GameRecord) -> Option<GameResult> {
+    outcome(record).map(result)
+}
+
+/// How the rules end the game after the last move.
+pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
     let tree = record.tree();
     tree.first()?;
     let mut referee = Referee::new(record.rules()?, record.start()?, record.first_to_move()?)?;
@@ -14,7 +19,7 @@ pub(crate) fn of(record: &GameRecord) -> Option<GameResult> {
         let step = tree.record(id)?;
         referee.play(Step::new(step.origin()?, step.target()?)).ok()?;
     }
-    referee.game().outcome().map(result)
+    referee.game().outcome()
 }
 
 /// The result of a game with this outcome.

@@ -12,6 +12,7 @@ use crate::files;
 use crate::fmt::layout;
 use crate::input::Input;
 use crate::messages::{Messages, Status};
+use crate::otn;
 use crate::output;
 use crate::verify::diagnostics;
 use crate::write;
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
 fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status), Failure> {
     let (name, text) = (input.name.as_str(), input.text()?);
     let source = Source::new(name, text);
-    let mut verifier = Verifier::new();
+    let mut verifier = Verifier::with_version(otn::read());
     let mut status = Status::Good;
     let mut all_spans = Vec::new();
     let mut reader = Games::new(text);
@@ -62,6 +63,7 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
         if !verdict.is_good() {
             status = Status::Errors;
         }
+        otn::convert_with(game, &name, |loss| messages.line(&loss));
     }
     let written = layout::written(name, games, messages).ok_or(Failure::Reported)?;
     Ok((written, status))

@@ -25,6 +25,7 @@ mod legend;
 mod lines;
 mod messages;
 mod new;
+mod otn;
 mod output;
 mod package;
 mod pattern;
@@ -59,6 +60,10 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     args.color.apply();
+    otn::choose(args.otn.version);
+    if let Err(error) = is_for_notation(&args) {
+        return error.print().into();
+    }
     let result = match args.command {
         Some(Command::New(args)) => new::run(&args),
         Some(Command::Check(args)) => check::run(&args),
@@ -83,6 +88,18 @@ fn main() -> ExitCode {
     match result {
         Ok(status) => status.into(),
         Err(error) => error.print().into(),
+    }
+}
+
+/// A version of the notation is for commands that read or write the notation.
+fn is_for_notation(args: &Args) -> Result<(), failure::Failure> {
+    let name = args.command.as_ref().and_then(Command::without_notation);
+    match name.filter(|_| args.otn.version.is_some()) {
+        Some(name) => {
+            let message = format!("`tafl {name}` does not read or write the notation; remove --otn");
+            Err(failure::Failure::Usage(message))
+        }
+        None => Ok(()),
     }
 }
 

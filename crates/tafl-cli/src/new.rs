@@ -9,7 +9,8 @@ use tafl_rules::Rules;
 
 use crate::args::NewArgs;
 use crate::failure::Failure;
-use crate::messages::Status;
+use crate::messages::{self, Status};
+use crate::otn;
 use crate::output;
 use crate::rules::rules_of;
 
@@ -25,7 +26,8 @@ const COMMENTS: [&str; 2] = [
 
 pub(crate) fn run(args: &NewArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.variant)?;
-    let game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
+    let mut game = record(args, &rules).map_err(|error| Failure::Usage(error.to_string()))?;
+    otn::convert_with(&mut game, &"the record", |loss| messages::line(&loss));
     output::data(|out| write!(out, "{game}"))?;
     Ok(Status::Good)
 }
@@ -50,7 +52,7 @@ fn record(args: &NewArgs, rules: &Rules) -> Result<GameRecord, Box<dyn Error>> {
 
 /// Adds a legal move of each side, with comments. They show the form, and OpenTafl cannot load a turn without moves.
 fn add_examples(record: &mut GameRecord, rules: &Rules) -> Result<(), Box<dyn Error>> {
-    let mut game = Game::new(rules);
+    let mut game = Game::with_version(rules, otn::read())?;
     let mut last = None;
     for comment in COMMENTS {
         let Some(&step) = game.legal_moves().first() else { return Ok(()) };

@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_rules::{Key, Notation, Preset, Rules, UnknownPreset};
+use tafl_rules::{Key, Parsed, Preset, ProposedError, Rules, RulesErrorKind, Span, UnknownPreset};
 
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
@@ -20,6 +20,7 @@ use crate::input;
 use crate::legend;
 use crate::lines::Lines;
 use crate::messages::{self, Status};
+use crate::otn;
 use crate::output::{self, HEADING, Styled, json};
 use crate::presets;
 use crate::safe::shown;
@@ -37,11 +38,16 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     }
 }
 
+/// Reads a rules record of the chosen version.
+pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
+    Parsed::collect(|report| Rules::parse_version_in(text, Span::of(text), otn::read(), report))
+}
+
 /// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.
 pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
     // Every record has a colon, and no name has one.
     if argument.contains(':') {
-        let parsed = Rules::parse_all(argument);
+        let parsed = parse_all(argument);
         let source = Source::new("argument", argument);
         // A typo in a key is not an error, only a finding.
         let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
@@ -61,6 +67,11 @@ pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static
     let rules = rules_of(argument)?;
     let known = if argument.contains(':') { None } else { Known::named(argument)? };
     Ok((rules, known.and_then(Known::fitted)))
+}
+
+/// The failure for entries of the chosen version that cannot be read. Rules that were read in that version have none.
+fn unread(error: &ProposedError) -> Failure {
+    Failure::Usage(error.to_string())
 }
 
 /// The failure for a name that nothing has.
@@ -149,7 +160,7 @@ fn described(rules: &Rules) -> Described {
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
     let known = Known::named(&args.rules).ok().flatten();
-    let explanation = rules.explain();
+    let explanation = rules.explain_version(otn::read()).map_err(|error| unread(&error))?;
     let title = match Preset::of(&rules) {
         Some(preset) if rules.name().is_none() => preset.title(),
         _ => explanation.title(),
@@ -184,8 +195,9 @@ fn source(known: Known, out: &mut Styled) -> io::Result<()> {
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {
     let (left, right) = (rules_of(&args.left)?, rules_of(&args.right)?);
-    let diff = left.diff(&right);
-    let verdict: &dyn Display = match (diff.is_empty(), left.same_game(&right)) {
+    let diff = left.diff_version(&right, otn::read()).map_err(|error| unread(&error))?;
+    let same_game = left.same_game_version(&right, otn::read()).map_err(|error| unread(&error))?;
+    let verdict: &dyn Display = match (diff.is_empty(), same_game) {
         (true, _) => &"no difference",
         (false, true) => &"the same game, written differently",
         (false, false) => &"",
@@ -206,7 +218,7 @@ fn canon(args: &CanonArgs) -> Result<Status, Failure> {
         let mut status = Status::Good;
         for line in lines {
             let line = line.map_err(unreadable)?;
-            let Some(rules) = line.read(&name, Rules::parse_all) else {
+            let Some(rules) = line.read(&name, parse_all) else {
                 status = Status::Errors;
                 continue;
             };

@@ -1,13 +1,16 @@
 //! The start of a game that is played by rules.
 
-use tafl_play::{Game, WrongDimension};
+use std::error::Error;
+
+use tafl_play::Game;
 use tafl_rules::Rules;
 
 use crate::args::StartArgs;
+use crate::otn;
 
 /// A game by these rules, from their start position unless the arguments have another one.
-pub(crate) fn game(rules: &Rules, args: &StartArgs) -> Result<Game, WrongDimension> {
+pub(crate) fn game(rules: &Rules, args: &StartArgs) -> Result<Game, Box<dyn Error>> {
     let position = args.position.as_ref().unwrap_or(rules.start());
     let side = args.side.map_or(rules.first_to_move(), Into::into);
-    Game::from_position(rules, position, side)
+    Ok(Game::with_version(rules, otn::read())?.restarted(position, side)?)
 }

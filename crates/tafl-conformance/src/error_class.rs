@@ -26,7 +26,8 @@ pub enum ErrorClass {
     OffBoard,
     /// A move that the rules do not allow.
     Illegal,
-    /// A move that the board does not allow, whatever the rules: from an empty square, or onto a piece.
+    /// A move that does not fit the position, whatever the rules: from an empty square, onto a piece, of another piece than
+    /// it names, or a capture of nothing or of a piece of the same side.
     Unplayable,
     /// Anything else.
     Other,

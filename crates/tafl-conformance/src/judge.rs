@@ -6,19 +6,23 @@ use serde_json::{Map, Number, Value};
 
 use crate::answer_line::Answer;
 use crate::error_class::ErrorClass;
-use crate::vector::{Expectation, Vector};
+use crate::vector::{Expectation, Vector, classes_to_json};
 
 /// The lists of an operation that are sets: their order does not matter.
-const SETS: &[(&str, &[&str])] = &[("play.legal", &["moves", "captures"])];
+const SETS: &[(&str, &[&str])] =
+    &[("play.legal", &["moves", "captures"]), ("record.tree", &["moves"]), ("replay.all", &["plies"])];
+
+/// The key that distinguishes the objects of a set, if they have it.
+const ADDRESS: &str = "address";
 
 /// Whether an answer is the expected one.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::exhaustive_enums, reason = "an answer is right, wrong or missing")]
-pub enum Verdict {
+pub enum Judgement {
     /// The answer is the expected one.
     Passed,
     /// The answer is another one. There is at least one difference.
-    Failed(Vec<Difference>),
+    Failed(Vec<Mismatch>),
     /// The program does not have the operation.
     Unsupported,
 }
@@ -26,7 +30,7 @@ pub enum Verdict {
 /// A value that differs from the expected one.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Difference {
+pub struct Mismatch {
     /// Where the value is, as in `moves[3].captures`; empty if the answers as wholes differ.
     pub path: String,
     /// The expected value; `None` if there must not be one.
@@ -35,12 +39,12 @@ pub struct Difference {
     pub answered: Option<Value>,
 }
 
-impl Difference {
+impl Mismatch {
     /// How many differences of an answer are listed.
     pub const MAX: usize = 100;
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path)?;
@@ -60,22 +64,26 @@ impl fmt::Display for Difference {
 ///
 /// The answer may have keys that are not expected, in objects at any depth, and an expected `null` may be missing.
 /// Everything else must be equal as JSON. A list is compared in order, unless the operation says that it is a set: the
-/// moves and captures of `play.legal`.
+/// moves and captures of `play.legal`, the moves of `record.tree` and the plies of `replay.all`.
 ///
-/// An expected error is any error whose class, if it has one, is the expected class.
-pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
+/// An expected error is any error whose class, if it has one, is one of the expected classes.
+pub fn judge(vector: &Vector, answer: &Answer) -> Judgement {
     let mut comparison = Comparison { sets: sets(&vector.operation), differences: Vec::new() };
     match (&vector.expectation, answer) {
-        (_, Answer::Unsupported) => return Verdict::Unsupported,
+        (_, Answer::Unsupported) => return Judgement::Unsupported,
         (Expectation::Ok(expected), Answer::Ok(answered)) => comparison.objects("", expected, answered),
         (Expectation::Error(expected), Answer::Error { class, .. }) => {
-            comparison.classes(*expected, class.as_deref());
+            comparison.classes(expected, class.as_deref());
         }
         (expected, answered) => {
             comparison.differ("", Some(&expected.to_json()), Some(&answered.to_json()));
         }
     }
-    if comparison.differences.is_empty() { Verdict::Passed } else { Verdict::Failed(comparison.differences) }
+    if comparison.differences.is_empty() {
+        Judgement::Passed
+    } else {
+        Judgement::Failed(comparison.differences)
+    }
 }
 
 fn sets(operation: &str) -> &'static [&'static str] {
@@ -84,20 +92,21 @@ fn sets(operation: &str) -> &'static [&'static str] {
 
 struct Comparison {
     sets: &'static [&'static str],
-    differences: Vec<Difference>,
+    differences: Vec<Mismatch>,
 }
 
 impl Comparison {
     fn differ(&mut self, path: &str, expected: Option<&Value>, answered: Option<&Value>) {
-        if self.differences.len() < Difference::MAX {
+        if self.differences.len() < Mismatch::MAX {
             let (expected, answered) = (expected.cloned(), answered.cloned());
-            self.differences.push(Difference { path: path.to_owned(), expected, answered });
+            self.differences.push(Mismatch { path: path.to_owned(), expected, answered });
         }
     }
 
-    fn classes(&mut self, expected: ErrorClass, class: Option<&str>) {
-        if let Some(class) = class.filter(|class| *class != expected.name()) {
-            self.differ("error", Some(&expected.name().into()), Some(&class.into()));
+    fn classes(&mut self, expected: &[ErrorClass], class: Option<&str>) {
+        let is_expected = |class: &str| expected.iter().any(|expected| expected.name() == class);
+        if let Some(class) = class.filter(|class| !is_expected(class)) {
+            self.differ("error", Some(&classes_to_json(expected)), Some(&class.into()));
         }
     }
 
@@ -129,15 +138,23 @@ impl Comparison {
     }
 
     /// The answer has a different element for each expected one. The expected elements are different from each other, so
-    /// the first one that fits is the only one.
+    /// the first one that fits is the only one. An object with the address of an expected one is compared with it.
     fn sets(&mut self, path: &str, expected: &[Value], answered: &[Value]) {
         let mut left: Vec<&Value> = answered.iter().collect();
         for value in expected {
-            match left.iter().position(|answer| self.fits(value, answer)) {
-                Some(index) => drop(left.swap_remove(index)),
-                None => self.differ(path, Some(value), None),
+            let address = value.get(ADDRESS).and_then(Value::as_str);
+            let found = left.iter().position(|answer| match address {
+                Some(address) => answer.get(ADDRESS).and_then(Value::as_str) == Some(address),
+                None => self.fits(value, answer),
+            });
+            match (found.map(|index| left.swap_remove(index)), address) {
+                (Some(answer), Some(address)) => {
+                    self.values(&format!("{path}[{address}]"), false, value, answer);
+                }
+                (Some(_), None) => {}
+                (None, _) => self.differ(path, Some(value), None),
             }
-            if self.differences.len() >= Difference::MAX {
+            if self.differences.len() >= Mismatch::MAX {
                 return;
             }
         }

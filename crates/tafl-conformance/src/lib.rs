@@ -9,12 +9,12 @@
 //! This library is for programs that run the suite in another way, such as tests in Rust:
 //!
 //! ```
-//! use tafl_conformance::{Answer, AnswerLine, SUITE, Verdict, judge};
+//! use tafl_conformance::{Answer, AnswerLine, SUITE, Judgement, judge};
 //!
 //! // A program that supports nothing does not fail.
 //! for file in SUITE {
 //!     for vector in file.vectors()? {
-//!         assert_eq!(judge(&vector, &Answer::Unsupported), Verdict::Unsupported);
+//!         assert_eq!(judge(&vector, &Answer::Unsupported), Judgement::Unsupported);
 //!     }
 //! }
 //!
@@ -22,7 +22,7 @@
 //! let vector = r#"{"id":"position/rows/first-row","level":"required","cites":["OTN 1, positional records"],
 //!     "op":"position.squares","input":{"text":"/t1/1K/"},"expect":{"ok":{"squares":["t.",".K"]}}}"#.parse()?;
 //! let line: AnswerLine = r#"{"id":"position/rows/first-row","ok":{"squares":[".K","t."]}}"#.parse()?;
-//! let Verdict::Failed(differences) = judge(&vector, &line.answer) else { panic!() };
+//! let Judgement::Failed(differences) = judge(&vector, &line.answer) else { panic!() };
 //! assert_eq!(differences[0].to_string(), r#"squares[0]: expected "t.", answered ".K""#);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -50,6 +50,6 @@ mod vector;
 
 pub use answer_line::{Answer, AnswerLine, AnswerLineError};
 pub use error_class::{ErrorClass, UnknownErrorClass};
-pub use judge::{Difference, Verdict, judge};
+pub use judge::{Judgement, Mismatch, judge};
 pub use suite::{SUITE, SuiteError, SuiteErrorKind, SuiteFile};
 pub use vector::{Expectation, Level, Vector, VectorError};

@@ -70,17 +70,26 @@ impl fmt::Display for Level {
 pub enum Expectation {
     /// An answer with these values. It may have more.
     Ok(Map<String, Value>),
-    /// An error, of this class if the program gives one.
-    Error(ErrorClass),
+    /// An error, of one of these classes if the program gives one. There is at least one class, and more than one if no
+    /// sentence decides between them.
+    Error(Vec<ErrorClass>),
 }
 
 impl Expectation {
-    /// The expectation as in a vector: `{"ok":{…}}` or `{"error":"…"}`.
+    /// The expectation as in a vector: `{"ok":{…}}`, `{"error":"…"}` or `{"error":["…","…"]}`.
     pub fn to_json(&self) -> Value {
         match self {
             Self::Ok(values) => json!({ "ok": values }),
-            Self::Error(class) => json!({ "error": class.name() }),
+            Self::Error(classes) => json!({ "error": classes_to_json(classes) }),
         }
+    }
+}
+
+/// A class as text, several as a list.
+pub(crate) fn classes_to_json(classes: &[ErrorClass]) -> Value {
+    match classes {
+        [class] => class.name().into(),
+        _ => classes.iter().map(|class| class.name()).collect(),
     }
 }
 
@@ -188,11 +197,22 @@ fn note(object: &Map<String, Value>) -> Result<Option<String>, VectorError> {
 }
 
 fn expectation(object: &Map<String, Value>) -> Result<Expectation, VectorError> {
-    let wrong = VectorError::Key { key: "expect", expected: "`{\"ok\":{…}}` or `{\"error\":\"CLASS\"}`" };
+    let expected = "`{\"ok\":{…}}`, `{\"error\":\"CLASS\"}` or `{\"error\":[\"CLASS\",\"CLASS\"]}`";
+    let wrong = VectorError::Key { key: "expect", expected };
     let expect = map(object.get("expect"), "expect")?;
     match (expect.len(), expect.get("ok"), expect.get("error")) {
         (1, Some(Value::Object(values)), None) => Ok(Expectation::Ok(values.clone())),
-        (1, None, Some(Value::String(class))) => class.parse().map(Expectation::Error).map_err(|_| wrong),
+        (1, None, Some(error)) => classes(error).map(Expectation::Error).ok_or(wrong),
         _ => Err(wrong),
     }
+}
+
+/// A class, or a list of at least two different ones.
+fn classes(error: &Value) -> Option<Vec<ErrorClass>> {
+    let class = |value: &Value| value.as_str()?.parse::<ErrorClass>().ok();
+    let Value::Array(list) = error else { return class(error).map(|class| Vec::from([class])) };
+    let classes: Vec<ErrorClass> = list.iter().map(class).collect::<Option<_>>()?;
+    let is_twice = |(index, class)| classes.iter().skip(index + 1).any(|other| other == class);
+    let is_list = classes.len() > 1 && !classes.iter().enumerate().any(is_twice);
+    is_list.then_some(classes)
 }

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 use tafl_conformance::{
-    AnswerLine, AnswerLineError, Difference, SuiteFile, Vector, VectorError, Verdict, judge,
+    AnswerLine, AnswerLineError, Judgement, Mismatch, SuiteFile, Vector, VectorError, judge,
 };
 
 fn vector(operation: &str, expect: &Value) -> Vector {
@@ -14,16 +14,16 @@ fn vector(operation: &str, expect: &Value) -> Vector {
     line.to_string().parse().expect("a vector")
 }
 
-fn verdict(operation: &str, expect: &Value, answer: &Value) -> Verdict {
+fn verdict(operation: &str, expect: &Value, answer: &Value) -> Judgement {
     let line: AnswerLine = answer.to_string().parse().expect("an answer");
     judge(&vector(operation, expect), &line.answer)
 }
 
 fn differences(operation: &str, expected: &Value, answered: &Value) -> Vec<String> {
     match verdict(operation, &json!({ "ok": expected }), &json!({ "ok": answered })) {
-        Verdict::Passed => Vec::new(),
-        Verdict::Failed(differences) => differences.iter().map(Difference::to_string).collect(),
-        Verdict::Unsupported => panic!("supported"),
+        Judgement::Passed => Vec::new(),
+        Judgement::Failed(differences) => differences.iter().map(Mismatch::to_string).collect(),
+        Judgement::Unsupported => panic!("supported"),
     }
 }
 
@@ -106,11 +106,11 @@ fn differences_are_limited() {
     let none: Vec<usize> = vec![];
     assert_eq!(
         differences("play.legal", &json!({ "moves": many }), &json!({ "moves": none })).len(),
-        Difference::MAX
+        Mismatch::MAX
     );
     assert_eq!(
         differences("play.legal", &json!({ "moves": none }), &json!({ "moves": many })).len(),
-        Difference::MAX
+        Mismatch::MAX
     );
 }
 
@@ -120,13 +120,15 @@ fn an_error_needs_no_class() {
     for answer in
         [json!({ "error": true }), json!({ "error": "" }), json!({ "error": "number", "message": "0" })]
     {
-        assert_eq!(verdict("op", &expect, &answer), Verdict::Passed, "{answer}");
+        assert_eq!(verdict("op", &expect, &answer), Judgement::Passed, "{answer}");
     }
     for answer in [json!({ "error": "syntax" }), json!({ "error": "zero" }), json!({ "ok": {} })] {
-        assert!(matches!(verdict("op", &expect, &answer), Verdict::Failed(_)), "{answer}");
+        assert!(matches!(verdict("op", &expect, &answer), Judgement::Failed(_)), "{answer}");
     }
     let answer = json!({ "error": true, "message": "no" });
-    let Verdict::Failed(differences) = verdict("op", &json!({ "ok": { "a": 1 } }), &answer) else { panic!() };
+    let Judgement::Failed(differences) = verdict("op", &json!({ "ok": { "a": 1 } }), &answer) else {
+        panic!()
+    };
     assert_eq!(
         differences[0].to_string(),
         r#"expected {"ok":{"a":1}}, answered {"error":true,"message":"no"}"#
@@ -134,9 +136,46 @@ fn an_error_needs_no_class() {
 }
 
 #[test]
+fn an_error_can_have_one_of_several_classes() {
+    let expect = json!({ "error": ["missing", "syntax"] });
+    for answer in [json!({ "error": true }), json!({ "error": "missing" }), json!({ "error": "syntax" })] {
+        assert_eq!(verdict("op", &expect, &answer), Judgement::Passed, "{answer}");
+    }
+    let Judgement::Failed(differences) = verdict("op", &expect, &json!({ "error": "number" })) else {
+        panic!()
+    };
+    assert_eq!(differences[0].to_string(), r#"error: expected ["missing","syntax"], answered "number""#);
+    assert_eq!(vector("op", &expect).expectation.to_json(), expect);
+}
+
+#[test]
+fn moves_with_addresses_are_sets() {
+    let expected =
+        json!({ "moves": [{ "address": "1a", "move": "a1-a2" }, { "address": "1b", "hints": [1, 2] }] });
+    let answered =
+        json!({ "moves": [{ "address": "1b", "hints": [1, 2] }, { "address": "1a", "move": "a1-a2" }] });
+    assert!(differences("record.tree", &expected, &answered).is_empty());
+    assert!(!differences("record.events", &expected, &answered).is_empty());
+    let (expected, answered) = (json!({ "plies": expected["moves"] }), json!({ "plies": answered["moves"] }));
+    assert!(differences("replay.all", &expected, &answered).is_empty());
+    assert!(!differences("replay", &expected, &answered).is_empty());
+
+    let other = json!({ "plies": [{ "address": "2a" }, { "address": "1b", "hints": [2, 1] }] });
+    assert_eq!(
+        differences("replay.all", &expected, &other),
+        [
+            r#"plies: expected {"address":"1a","move":"a1-a2"}, answered nothing"#,
+            "plies[1b].hints[0]: expected 1, answered 2",
+            "plies[1b].hints[1]: expected 2, answered 1",
+            r#"plies: expected nothing, answered {"address":"2a"}"#,
+        ]
+    );
+}
+
+#[test]
 fn unsupported_is_neither() {
     for expect in [json!({ "error": "number" }), json!({ "ok": {} })] {
-        assert_eq!(verdict("op", &expect, &json!({ "unsupported": true })), Verdict::Unsupported);
+        assert_eq!(verdict("op", &expect, &json!({ "unsupported": true })), Judgement::Unsupported);
     }
 }
 
@@ -187,6 +226,10 @@ fn lines_that_are_not_vectors() {
         ("input", json!("")),
         ("expect", json!({})),
         ("expect", json!({ "error": "zero" })),
+        ("expect", json!({ "error": [] })),
+        ("expect", json!({ "error": ["number"] })),
+        ("expect", json!({ "error": ["number", "number"] })),
+        ("expect", json!({ "error": ["number", "zero"] })),
         ("expect", json!({ "ok": {}, "a": 1 })),
         ("note", json!("")),
         ("note", json!(null)),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tafl_conformance::{Answer, Expectation, SUITE, SuiteFile, Vector, Verdict, judge};
+use tafl_conformance::{Answer, Expectation, Judgement, SUITE, SuiteFile, Vector, judge};
 
 /// How long the suite may be, in bytes.
 const MAX_BYTES: usize = 5_000_000;
@@ -68,7 +68,7 @@ fn every_vector_can_pass_and_fail() {
             Expectation::Ok(values) => (Answer::Ok(values.clone()), error),
             Expectation::Error(_) => (error, Answer::Ok(serde_json::Map::new())),
         };
-        assert_eq!(judge(&vector, &right), Verdict::Passed, "{}", vector.id);
-        assert!(matches!(judge(&vector, &wrong), Verdict::Failed(_)), "{}", vector.id);
+        assert_eq!(judge(&vector, &right), Judgement::Passed, "{}", vector.id);
+        assert!(matches!(judge(&vector, &wrong), Judgement::Failed(_)), "{}", vector.id);
     }
 }

@@ -100,6 +100,30 @@
 //! - **OpenTafl**: records are printed in a layout that OpenTafl can load, and [`GameRecord::opentafl_issues`] lists
 //!   what it still cannot.
 //!
+//! # Version 1.1
+//!
+//! [`OtnVersion::V1_1`] is a proposal for the next version of the notation: `docs/proposals/otn-1.1.md` of the
+//! repository. Nothing of it is the default, and reading is the same in both versions: a record keeps its text, and a
+//! version decides what it means. Only a line that begins with `[otn:` and a digit begins a game in every version.
+//!
+//! | in version 1.1 | method |
+//! | --- | --- |
+//! | `[otn:1.1]`, the first tag | [`GameRecord::otn_version`], [`GameRecord::effective_version`] |
+//! | `[ending:time]` | [`GameRecord::ending`] |
+//! | `[to-move:defenders]`, beside a position tag | [`GameRecord::to_move`], [`GameRecord::first_to_move_in`] |
+//! | `[utc-time:18:30:05]` | [`GameRecord::utc_time`] |
+//! | `&#93;`, `&#124;` and `&#38;` for `]`, `\|` and `&` | [`CommentText::decoded`], [`CommentText::encoded`], [`TagValue::decoded`], [`TagValue::encoded`] |
+//!
+//! [`GameRecord::in_version`] converts a record to a version, with a list of what it lost. [`GameRecord::otn_findings`]
+//! lists how a text departs from version 1.1:
+//!
+//! | finding | text |
+//! | --- | --- |
+//! | `otn-not-first`, `otn-version` | a version tag after another tag, or of an unknown version |
+//! | `otn-ending`, `otn-utc-time`, `otn-to-move` | a value that the tag cannot have |
+//! | `otn-position-missing` | `to-move` without a position tag |
+//! | `otn-escape` | `&#94;`, which is not an escape |
+//!
 //! # Limitations
 //!
 //! This crate does not know the rules: it does not check legality, does not find missing captures, and does not determine
@@ -143,6 +167,7 @@ mod tag;
 mod tree;
 mod typed_tags;
 mod value;
+mod version;
 
 pub use address::{Address, Branch};
 pub use archive::{Archived, Games};
@@ -169,6 +194,11 @@ pub use puzzle::{
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use spans::RecordSpans;
+pub use tafl_rules::{OtnVersion, UnknownOtnVersion};
 pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree, UnknownMove, Walk};
-pub use value::{ClockTime, Date, GameResult, InvalidDate, Overtime, PuzzleMode, TimeControl, TimeRemaining};
+pub use value::{
+    ClockTime, Date, EndingWord, GameResult, InvalidDate, InvalidUtcTime, Overtime, PuzzleMode, TimeControl,
+    TimeRemaining, UnknownEndingWord, UtcTime,
+};
+pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};

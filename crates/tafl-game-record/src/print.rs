@@ -9,7 +9,7 @@ use crate::address::Address;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 use crate::record::GameRecord;
-use crate::tag::Tag;
+use crate::tag::{self, Tag};
 use crate::tree::{NodeId, Tree};
 
 /// The canonical layout: the tags in their order, the rules last, an empty line, then the turns, each with its comment
@@ -152,7 +152,12 @@ fn comments(tree: &Tree, moves: &[NodeId], f: &mut fmt::Formatter<'_>) -> Result
     }
     let own = moves.iter().map(|&id| tree.comment(id).map_or("", CommentText::as_str));
     for (slot, text) in own.chain(surplus).enumerate() {
-        f.write_str(if slot == 0 { "[" } else { "|" })?;
+        // At the start of a line, a block that begins as a version tag would begin a game.
+        f.write_str(match slot {
+            0 if tag::begins_version_tag(text.as_bytes()) => " [",
+            0 => "[",
+            _ => "|",
+        })?;
         f.write_str(text)?;
     }
     f.write_str("]\n")?;

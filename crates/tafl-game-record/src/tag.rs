@@ -7,6 +7,8 @@ use core::str::FromStr;
 use crate::comment::with_line_feeds;
 use crate::parse::is_taken_for_unclosed;
 
+/// The version of a record, in version 1.1.
+pub(crate) const OTN: &str = "otn";
 pub(crate) const EVENT: &str = "event";
 pub(crate) const DATE: &str = "date";
 pub(crate) const RESULT: &str = "result";
@@ -18,9 +20,18 @@ pub(crate) const PUZZLE_PRESTART: &str = "puzzle-prestart";
 pub(crate) const PUZZLE_START: &str = "puzzle-start";
 pub(crate) const RULES: &str = "rules";
 pub(crate) const POSITION: &str = "position";
+/// How the game ended, in version 1.1.
+pub(crate) const ENDING: &str = "ending";
+/// The side to move in the position of the position tag, in version 1.1.
+pub(crate) const TO_MOVE: &str = "to-move";
+/// The time of day at the start of the game, in version 1.1.
+pub(crate) const UTC_TIME: &str = "utc-time";
+pub(crate) const TERMINATION: &str = "termination";
 
-/// The names of the specification, §4, in its order.
-const NAMES: [&str; 19] = [
+/// The names of the specification, §4, in its order, after that of the version, which begins a game too.
+// deviation: G13b
+const NAMES: [&str; 20] = [
+    OTN,
     EVENT,
     "site",
     DATE,
@@ -32,7 +43,7 @@ const NAMES: [&str; 19] = [
     "compiler",
     TIME_CONTROL,
     TIME_REMAINING,
-    "termination",
+    TERMINATION,
     "variant",
     START_COMMENT,
     PUZZLE_MODE,
@@ -174,6 +185,12 @@ pub(crate) fn is_known(name: &str) -> bool {
 
 /// The longest name of a tag of the specification, with the colon after it.
 pub(crate) const MAX_KNOWN: usize = 16;
+
+/// Whether the text begins as the version tag of a record: `otn:1`.
+#[inline]
+pub(crate) fn begins_version_tag(text: &[u8]) -> bool {
+    matches!(text, [b'o', b't', b'n', b':', b'0'..=b'9', ..])
+}
 
 /// Whether the text begins with the name of a tag of the specification and a colon.
 pub(crate) fn begins_known_tag(text: &[u8]) -> bool {

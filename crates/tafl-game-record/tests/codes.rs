@@ -8,9 +8,10 @@ use std::path::Path;
 
 use tafl_game_record::{
     AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameRecord, GameResult,
-    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, Parsed, PuzzleError, PuzzleMode,
-    PuzzleModeErrorKind, PuzzleRefusal, PuzzleSession, RecordErrorKind, RecordFindingKind, ReplayError,
-    Severity, StreamError, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
+    GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, OtnFindingKind, OtnVersion, Parsed,
+    PuzzleError, PuzzleMode, PuzzleModeErrorKind, PuzzleRefusal, PuzzleSession, RecordErrorKind,
+    RecordFindingKind, ReplayError, Severity, StreamError, TagFindingKind, TimeControl, TimeErrorKind,
+    TimeRemaining, VersionLoss,
 };
 
 /// A code that was reported.
@@ -34,7 +35,11 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(parsed(&TimeControl::parse_all(example)));
     codes.extend(parsed(&TimeRemaining::parse_all(example)));
     codes.extend(GameRecord::opentafl_layout_issues(example).iter().map(|issue| row(issue.kind())));
+    codes.extend(GameRecord::otn_findings(example, OtnVersion::V1_1).iter().map(|found| row(found.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
+        for version in OtnVersion::ALL {
+            codes.extend(record.in_version(*version).losses.iter().map(|loss| row(loss)));
+        }
         codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {
             Ok(replay) => codes.extend(replay.filter_map(Result::err).map(|error| row(&error))),
@@ -55,6 +60,7 @@ const TABLES: &[&[Code]] = &[
     GameResultErrorKind::CODES,
     OpenTaflIssueKind::CODES,
     OpenTaflLayout::CODES,
+    OtnFindingKind::CODES,
     PuzzleError::CODES,
     PuzzleModeErrorKind::CODES,
     PuzzleRefusal::CODES,
@@ -64,6 +70,7 @@ const TABLES: &[&[Code]] = &[
     StreamError::CODES,
     TagFindingKind::CODES,
     TimeErrorKind::CODES,
+    VersionLoss::CODES,
     #[cfg(feature = "serde")]
     tafl_game_record::json::ObjectError::CODES,
 ];
@@ -119,7 +126,9 @@ fn pages_list_all_findings() {
         println!("skipped: the grammar pages are not in this package");
         return;
     };
-    let missing: Vec<_> = findings.iter().filter(|code| !page.contains(*code)).collect();
+    let of_version: BTreeSet<_> =
+        [OtnFindingKind::CODES, VersionLoss::CODES].into_iter().flatten().map(Code::name).collect();
+    let missing: Vec<_> = findings.union(&of_version).filter(|code| !page.contains(*code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     let issues = [OpenTaflIssueKind::CODES, OpenTaflLayout::CODES, tafl_moves::OpenTaflLimit::CODES]
         .into_iter()

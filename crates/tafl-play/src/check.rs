@@ -4,7 +4,7 @@
 //! [`reach`](crate::reach) all pieces move at once; tests compare the two.
 
 use tafl_position::{Piece, PieceKind, Square};
-use tafl_rules::{Jump, Zone};
+use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
@@ -13,6 +13,7 @@ use crate::illegal::IllegalStep;
 use crate::mobility::is_anchor;
 use crate::state::State;
 use crate::step::Step;
+use crate::zones::Area;
 
 /// A step that is known to be legal: the piece that moves, and the indices of the two squares.
 #[derive(Clone, Copy, Debug)]
@@ -118,13 +119,13 @@ impl<B: BitBoard> Engine<B> {
                 continue;
             }
             self.check_vacant(state, index)?;
-            if let Some((square, zone)) = self.zone(index) {
-                self.check_entry(traveller, square, zone)?;
+            if let Some((square, area)) = self.area(index) {
+                self.check_entry(traveller, square, area)?;
                 if step == steps {
-                    self.check_stop(piece, square, zone)?;
+                    self.check_stop(piece, square, area)?;
                 }
-                if !self.rules.zone(zone).passable.contains(piece) {
-                    return Err(IllegalStep::MayNotPass { square, zone, piece });
+                if !self.zones.rules_of(&self.rules, area).passable.contains(piece) {
+                    return Err(may_not(Access::Pass, square, area, piece));
                 }
             }
         }
@@ -137,12 +138,12 @@ impl<B: BitBoard> Engine<B> {
     fn check_jump(&self, state: &State<B>, traveller: Traveller, target: usize) -> Result<(), IllegalStep> {
         let piece = traveller.piece;
         self.check_vacant(state, target)?;
-        if let Some((square, zone)) = self.zone(target) {
-            self.check_entry(traveller, square, zone)?;
-            self.check_stop(piece, square, zone)?;
+        if let Some((square, area)) = self.area(target) {
+            self.check_entry(traveller, square, area)?;
+            self.check_stop(piece, square, area)?;
         }
         let restricted = self.jump_of(piece.kind()) == Jump::Restricted;
-        let anchored = |index| self.zone(index).is_some_and(|(_, zone)| is_anchor(zone, piece));
+        let anchored = |index| self.zones.at(index).is_some_and(|area| is_anchor(area, piece));
         if restricted && !anchored(traveller.origin) && !anchored(target) {
             return Err(IllegalStep::RestrictedJump { piece });
         }
@@ -156,25 +157,53 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    fn check_entry(&self, traveller: Traveller, square: Square, zone: Zone) -> Result<(), IllegalStep> {
-        let piece = traveller.piece;
-        let inside = self.zone(traveller.origin).is_some_and(|(_, origin)| origin == zone);
-        if inside || self.rules.zone(zone).entry.contains(piece) {
+    fn check_entry(&self, traveller: Traveller, square: Square, area: Area) -> Result<(), IllegalStep> {
+        let Traveller { piece, origin } = traveller;
+        if self.zones.rules_of(&self.rules, area).entry.contains(piece)
+            || self.is_inside(origin, square, area)
+        {
             return Ok(());
         }
-        Err(IllegalStep::MayNotEnter { square, zone, piece })
+        Err(may_not(Access::Enter, square, area, piece))
     }
 
-    fn check_stop(&self, piece: Piece, square: Square, zone: Zone) -> Result<(), IllegalStep> {
-        if self.rules.zone(zone).stop.contains(piece) {
+    /// Whether a piece that starts on a square does not enter another one from outside.
+    fn is_inside(&self, origin: usize, square: Square, area: Area) -> bool {
+        if !self.zones.has_extra() {
+            return self.zones.at(origin) == Some(area);
+        }
+        self.geometry.index_of(square).is_some_and(|index| self.zones.inside(origin).has(index))
+    }
+
+    fn check_stop(&self, piece: Piece, square: Square, area: Area) -> Result<(), IllegalStep> {
+        if self.zones.rules_of(&self.rules, area).stop.contains(piece) {
             return Ok(());
         }
-        Err(IllegalStep::MayNotStop { square, zone, piece })
+        Err(may_not(Access::Stop, square, area, piece))
     }
 
     /// The square at this index and its zone, if it is in one.
-    fn zone(&self, index: usize) -> Option<(Square, Zone)> {
+    fn area(&self, index: usize) -> Option<(Square, Area)> {
         self.geometry.square(index).zip(self.zones.at(index))
+    }
+}
+
+/// What a special square may be closed to.
+#[derive(Clone, Copy)]
+enum Access {
+    Pass,
+    Stop,
+    Enter,
+}
+
+fn may_not(access: Access, square: Square, area: Area, piece: Piece) -> IllegalStep {
+    match (access, area) {
+        (Access::Pass, Area::Zone(zone)) => IllegalStep::MayNotPass { square, zone, piece },
+        (Access::Stop, Area::Zone(zone)) => IllegalStep::MayNotStop { square, zone, piece },
+        (Access::Enter, Area::Zone(zone)) => IllegalStep::MayNotEnter { square, zone, piece },
+        (Access::Pass, Area::Extra(zone)) => IllegalStep::MayNotPassExtra { square, zone, piece },
+        (Access::Stop, Area::Extra(zone)) => IllegalStep::MayNotStopExtra { square, zone, piece },
+        (Access::Enter, Area::Extra(zone)) => IllegalStep::MayNotEnterExtra { square, zone, piece },
     }
 }
 

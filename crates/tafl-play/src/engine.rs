@@ -3,11 +3,14 @@
 use alloc::vec::Vec;
 
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
-use tafl_rules::{Berserk, Escape, Rules, Shieldwall, Zone};
+use tafl_rules::{
+    Berserk, Escape, OtnVersion, Proposed, ProposedError, RepetitionRule, Rules, Shieldwall, Zone,
+};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 use crate::hostility::Hostility;
+use crate::images::Images;
 use crate::mobility::{Freedom, Mobility};
 use crate::state::State;
 use crate::zones::Zones;
@@ -55,6 +58,11 @@ pub struct Engine<B> {
     pub(crate) closes_distant_rows: bool,
     /// The squares next to a special square on the edge.
     pub(crate) edge_gates: B,
+    /// The rule for repeated positions. An engine keeps no history: games apply it.
+    pub(crate) repetition: Option<RepetitionRule>,
+    /// The images of the squares, if positions repeat up to symmetry.
+    pub(crate) images: Option<Images>,
+    version: OtnVersion,
     start: State<B>,
 }
 
@@ -72,10 +80,32 @@ impl<B: BitBoard> Engine<B> {
         Ok(Self::fitting(rules))
     }
 
+    /// Prepares rules of a version of the notation for play: under version 1.1 with the extra zones. `rep` needs a
+    /// history, which only a [`Game`](crate::Game) has.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] if the board does not fit the type `B`, or an entry of the version cannot be read.
+    pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, EngineError> {
+        let dimension = rules.dimension();
+        if dimension.get() > B::MAX_SIDE {
+            return Err(BoardTooLarge { dimension, max_side: B::MAX_SIDE }.into());
+        }
+        Ok(Self::compiled(rules, version, &rules.proposed(version)?))
+    }
+
     /// The engine for a board that fits the type. Squares that do not fit would be missing.
     pub(crate) fn fitting(rules: &Rules) -> Self {
+        // Under version 1.0 no entry can be wrong.
+        let proposed = rules.proposed(OtnVersion::V1_0).unwrap_or_default();
+        Self::compiled(rules, OtnVersion::V1_0, &proposed)
+    }
+
+    /// The engine for a board that fits the type, and the values that the version adds.
+    pub(crate) fn compiled(rules: &Rules, version: OtnVersion, proposed: &Proposed) -> Self {
         let geometry = Geometry::new(rules.dimension());
-        let zones = Zones::new(rules, &geometry);
+        let zones = Zones::new(rules, proposed, &geometry);
+        let repetition = proposed.repetition();
         let center = zones.squares(Zone::Center);
         let leaders = |side| {
             let leader = |kind| rules.start().count(Piece::new(side, kind)) > 0;
@@ -98,6 +128,9 @@ impl<B: BitBoard> Engine<B> {
             defenders_have_leaders: leaders(Side::Defenders),
             closes_distant_rows: rules.shieldwall() != Shieldwall::None && !rules.shieldwall_by_flanking(),
             edge_gates: geometry.neighbours(geometry.edge & zones.all),
+            images: repetition.filter(|rule| rule.is_symmetric()).map(|_| Images::new(rules.dimension())),
+            repetition,
+            version,
             start: State::new(&geometry, rules.start(), rules.first_to_move()),
             zones,
             geometry,
@@ -110,6 +143,11 @@ impl<B: BitBoard> Engine<B> {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The version of the notation by which the rules are read.
+    pub fn version(&self) -> OtnVersion {
+        self.version
     }
 
     /// The state at the start of a game: the start position, and the side that moves first.
@@ -174,6 +212,18 @@ impl<B: BitBoard> Engine<B> {
             Side::Defenders => self.defenders_have_leaders,
         }
     }
+}
+
+/// Why rules of a version of the notation cannot be prepared: the error of [`Engine::with_version`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The board does not fit the type.
+    #[error(transparent)]
+    BoardTooLarge(#[from] BoardTooLarge),
+    /// An entry of the version cannot be read.
+    #[error(transparent)]
+    Rules(#[from] ProposedError),
 }
 
 /// The board of the rules is too large for the type of bit board.

@@ -1,5 +1,7 @@
 //! A game and its history.
 
+mod forbidden;
+
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,7 +9,7 @@ use core::fmt;
 
 use tafl_moves::{Mark, Move};
 use tafl_position::{Position, Side, Square};
-use tafl_rules::{Repetition, Rules};
+use tafl_rules::{OtnVersion, Proposed, ProposedError, RepetitionEffect, RepetitionRule, Rules};
 
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
@@ -94,6 +96,34 @@ impl Game {
         Ok(Self::open(rules, position, side))
     }
 
+    /// Starts a game from the start position of rules of a version of the notation: under version 1.1 with `rep` and the
+    /// extra zones. [`restarted`](Self::restarted) starts it from another position.
+    ///
+    /// A step that `rep` forbids is not legal. A side whose steps are all forbidden has no legal step, and loses.
+    ///
+    /// ```
+    /// use tafl_play::{Game, OtnVersion};
+    ///
+    /// let rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse()?;
+    /// let mut game = Game::with_version(&rules, OtnVersion::V1_1)?;
+    /// for step in ["d5-c5", "a1-b1"] {
+    ///     game.play(step.parse()?)?;
+    /// }
+    /// game.play("c5-d5".parse()?)?;
+    /// game.play("b1-a1".parse()?)?;
+    /// let forbidden = game.play("d5-c5".parse()?).unwrap_err();
+    /// assert_eq!(forbidden.to_string(), "the step repeats a position, which `rep:2xe` forbids");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if an entry of the version cannot be read.
+    pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, ProposedError> {
+        let proposed = rules.proposed(version)?;
+        Ok(Self::compiled(rules, version, &proposed, rules.start(), rules.first_to_move()))
+    }
+
     /// Starts another game by the same rules from this position, with an empty history and this side to move.
     ///
     /// This is [`from_position`](Self::from_position), but does not prepare the rules again.
@@ -111,19 +141,36 @@ impl Game {
     }
 
     fn open(rules: &Rules, position: &Position, side: Side) -> Self {
+        // Under version 1.0 no entry can be wrong.
+        let proposed = rules.proposed(OtnVersion::V1_0).unwrap_or_default();
+        Self::compiled(rules, OtnVersion::V1_0, &proposed, position, side)
+    }
+
+    fn compiled(
+        rules: &Rules,
+        version: OtnVersion,
+        proposed: &Proposed,
+        position: &Position,
+        side: Side,
+    ) -> Self {
         let side_length = rules.dimension().get();
         Self(if side_length <= Small::MAX_SIDE {
-            Board::Small(Box::new(Session::open(rules, position, side)))
+            Board::Small(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
         } else if side_length <= Medium::MAX_SIDE {
-            Board::Medium(Box::new(Session::open(rules, position, side)))
+            Board::Medium(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
         } else {
-            Board::Large(Box::new(Session::open(rules, position, side)))
+            Board::Large(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
         })
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
         on_board!(&self.0, session => session.engine.rules())
+    }
+
+    /// The version of the notation by which the rules are read.
+    pub fn version(&self) -> OtnVersion {
+        on_board!(&self.0, session => session.engine.version())
     }
 
     /// The current position.
@@ -170,7 +217,7 @@ impl Game {
     pub fn legal_moves(&self) -> Vec<Step> {
         on_board!(&self.0, session => {
             let mut steps = Vec::with_capacity(session.state.side(session.state.side_to_move()).count() as usize * 8);
-            session.engine.legal_steps(&session.state, |step| steps.push(step));
+            session.legal_steps(|step| steps.push(step));
             steps
         })
     }
@@ -186,18 +233,18 @@ impl Game {
     /// assert_eq!(along_ranks, 20);
     /// ```
     pub fn legal_steps(&self, visit: impl FnMut(Step)) {
-        on_board!(&self.0, session => session.engine.legal_steps(&session.state, visit));
+        on_board!(&self.0, session => session.legal_steps(visit));
     }
 
     /// The number of legal steps. They are not listed.
     pub fn count_legal_steps(&self) -> u64 {
-        on_board!(&self.0, session => session.engine.count_legal_steps(&session.state))
+        on_board!(&self.0, session => session.count_legal_steps())
     }
 
     /// One of the legal steps, each with the same probability; `None` if there are none. See [`Engine::random_step`] for
     /// what `random` returns.
     pub fn random_step(&self, random: impl FnMut(u32) -> u32) -> Option<Step> {
-        on_board!(&self.0, session => session.engine.random_step(&session.state, random))
+        on_board!(&self.0, session => session.random_step(random))
     }
 
     /// Plays random steps until the game is over, but not more than `max_plies`, and leaves this game unchanged. Unlike
@@ -243,7 +290,7 @@ impl Game {
     #[doc(alias = "is_legal")]
     #[doc(alias = "validate")]
     pub fn check(&self, step: Step) -> Result<(), IllegalStep> {
-        on_board!(&self.0, session => session.engine.check(&session.state, step))
+        on_board!(&self.0, session => session.check(step))
     }
 
     /// Plays a step and returns its move record with the captures, which is that of [`record`](Self::record).
@@ -324,15 +371,15 @@ impl Game {
         on_board!(&self.0, session => session.engine.mark_holds(&session.state, mark))
     }
 
-    /// The number of sequences of `depth` legal steps: see [`Engine::perft`].
+    /// The number of sequences of `depth` legal steps: see [`Engine::perft`]. Steps that `rep` of version 1.1 forbids are
+    /// not counted.
     pub fn perft(&self, depth: u32) -> u64 {
-        on_board!(&self.0, session => session.engine.perft(&session.state, depth))
+        on_board!(&self.0, session => session.perft(depth))
     }
 }
 
 impl<B: BitBoard> Session<B> {
-    fn open(rules: &Rules, position: &Position, side: Side) -> Self {
-        let engine = Engine::fitting(rules);
+    fn open(engine: Engine<B>, position: &Position, side: Side) -> Self {
         let state = engine.fitting_state(position, side);
         Self::start(Arc::new(engine), state)
     }
@@ -343,13 +390,14 @@ impl<B: BitBoard> Session<B> {
     }
 
     fn start(engine: Arc<Engine<B>>, state: State<B>) -> Self {
-        let counts_repetitions = engine.rules().repetition() != Repetition::Ignored;
-        Self { engine, history: History::new(&state, counts_repetitions), state }
+        let hash = engine.repetition.map(|_| engine.repetition_hash(&state));
+        Self { engine, history: History::new(hash), state }
     }
 
     fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
         let legal = self.engine.legal(&self.state, step)?;
         let played = self.engine.play_legal(&self.state, legal);
+        self.check_repetition(&played.state())?;
         let record = self.engine.record_of(&self.state, step, Some(legal.mover), &played);
         self.proceed(step, &played);
         Ok(record)
@@ -357,7 +405,7 @@ impl<B: BitBoard> Session<B> {
 
     /// Makes the state after a step the current one.
     #[inline]
-    fn proceed(&mut self, step: Step, played: &Played<B>) {
+    pub(super) fn proceed(&mut self, step: Step, played: &Played<B>) {
         let mover = self.state.side_to_move();
         let after = played.state();
         let turn = Turn { side: mover, berserk: self.state.berserk_index() };
@@ -365,10 +413,12 @@ impl<B: BitBoard> Session<B> {
         let captured = played.captures().squares().indices().filter_map(|index| {
             Some(Placed { index: u16::try_from(index).ok()?, piece: before.piece(index)? })
         });
-        self.history.push(turn, step, captured, &after);
+        self.history.push(turn, step, captured, &after, self.engine.repetition_hash(&after));
         self.state = after;
         if after.outcome().is_none() {
-            self.state.set_outcome(self.repetition(&self.history, &after, mover));
+            let outcome =
+                self.repetition(&self.history, &after, mover).or_else(|| self.stuck_by_repetition());
+            self.state.set_outcome(outcome);
         }
     }
 
@@ -379,6 +429,9 @@ impl<B: BitBoard> Session<B> {
         mut random: impl FnMut(u32) -> u32,
         mut visit: impl FnMut(Step),
     ) -> Playout {
+        if self.engine.repetition.is_some_and(RepetitionRule::forbids_any) {
+            return self.clone().play_out(max_plies, random, visit);
+        }
         let mut history = self.history.clone();
         history.reserve(max_plies.min(USUAL_PLIES) as usize);
         let mut runner = Runner::new(&self.engine, &self.state);
@@ -390,7 +443,8 @@ impl<B: BitBoard> Session<B> {
             let Some(step) = self.engine.geometry.step(legal.origin, legal.target) else { break };
             visit(step);
             let captured = runner.captured().iter().copied();
-            history.push(Turn { side: mover, berserk }, step, captured, runner.state());
+            let hash = self.engine.repetition_hash(runner.state());
+            history.push(Turn { side: mover, berserk }, step, captured, runner.state(), hash);
             if runner.state().outcome().is_none() {
                 if let Some(outcome) = self.repetition(&history, runner.state(), mover) {
                     runner.end(outcome);
@@ -400,15 +454,17 @@ impl<B: BitBoard> Session<B> {
         Playout::new(runner.state().outcome(), plies)
     }
 
-    /// The outcome if the position has occurred for the third time.
+    /// The outcome if the position has occurred too often.
+    #[inline]
     fn repetition(&self, history: &History<B>, after: &State<B>, mover: Side) -> Option<Outcome> {
-        let outcome = match self.engine.rules().repetition() {
-            Repetition::Ignored => return None,
-            Repetition::Draw => Outcome::drawn(Ending::Repetition),
-            Repetition::MoverWins => Outcome::won(mover, Ending::Repetition),
-            Repetition::MoverLoses => Outcome::won(mover.other(), Ending::Repetition),
-        };
-        history.is_third_occurrence(&self.engine, after).then_some(outcome)
+        let rule = self.engine.repetition?;
+        if !history.is_occurrence(rule.occurrence(), &self.engine, after) {
+            return None;
+        }
+        if rule.effect() == RepetitionEffect::Draw {
+            return Some(Outcome::drawn(Ending::Repetition));
+        }
+        rule.loser(mover).map(|loser| Outcome::won(loser.other(), Ending::Repetition))
     }
 
     fn undo(&mut self) -> Option<Step> {
@@ -416,12 +472,12 @@ impl<B: BitBoard> Session<B> {
     }
 
     fn record(&self, step: Step) -> Result<Move, IllegalStep> {
-        self.engine.check(&self.state, step)?;
+        self.check(step)?;
         Ok(self.engine.record(&self.state, step, &self.engine.play(&self.state, step)))
     }
 
     fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
-        self.engine.check(&self.state, step)?;
+        self.check(step)?;
         let played = self.engine.play(&self.state, step);
         let mark = self.engine.mark(&played.state());
         Ok(self.engine.record(&self.state, step, &played).with_mark(mark))

@@ -10,6 +10,7 @@ use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::state::State;
 use crate::step::Step;
+use crate::zobrist::Zobrist;
 use repetition::Tally;
 
 /// The moves that led to a state. Each takes a few bytes, however large the board is.
@@ -59,10 +60,12 @@ const FIRST_STEPS: usize = 64;
 
 impl<B: BitBoard> History<B> {
     /// The history of a game that begins in this state.
-    pub(crate) fn new(start: &State<B>, counts_repetitions: bool) -> Self {
-        let seen = counts_repetitions.then(|| {
+    ///
+    /// The hash is that of the state, as [`Engine::repetition_hash`] returns it; `None` if repetitions are ignored.
+    pub(crate) fn new(hash: Option<Zobrist>) -> Self {
+        let seen = hash.map(|hash| {
             let mut seen = Tally::new();
-            seen.push(start.zobrist());
+            seen.push(hash);
             seen
         });
         Self { past: Vec::new(), captured: Vec::new(), seen, checkpoints: Vec::new() }
@@ -73,7 +76,7 @@ impl<B: BitBoard> History<B> {
         self.past.iter().map(|past| past.step)
     }
 
-    /// Adds a step that captured these pieces and led to a state.
+    /// Adds a step that captured these pieces and led to a state with this hash for repetitions.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -81,6 +84,7 @@ impl<B: BitBoard> History<B> {
         step: Step,
         captured: impl Iterator<Item = Placed>,
         after: &State<B>,
+        hash: Zobrist,
     ) {
         if self.past.is_empty() {
             self.past.reserve(FIRST_STEPS);
@@ -94,7 +98,7 @@ impl<B: BitBoard> History<B> {
         });
         self.captured.extend(captured);
         if let Some(seen) = &mut self.seen {
-            seen.push(after.zobrist());
+            seen.push(hash);
             if self.past.len() % CHECKPOINT == 0 {
                 self.checkpoints.push(*after);
             }

@@ -18,8 +18,8 @@ pub(crate) struct Hostility<B> {
 impl<B: BitBoard> Hostility<B> {
     pub(crate) fn new(rules: &Rules, zones: &Zones<B>, piece: Piece) -> Self {
         Self {
-            empty: zones.squares_where(|zone| rules.hostile_when_empty(zone).contains(piece)),
-            occupied: zones.squares_where(|zone| rules.zone(zone).hostile.contains(piece)),
+            empty: zones.hostile_when_empty(rules, piece.into()),
+            occupied: zones.squares_where(rules, |zone| zone.hostile.contains(piece)),
         }
     }
 }

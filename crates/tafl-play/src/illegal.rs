@@ -2,7 +2,7 @@
 
 use notation_syntax::codes;
 use tafl_position::{Dimension, Piece, Square};
-use tafl_rules::Zone;
+use tafl_rules::{RepetitionRule, Zone, ZoneNumber};
 
 use crate::outcome::Outcome;
 
@@ -116,6 +116,46 @@ codes! {
             zone: Zone,
             /// The piece that moves.
             piece: Piece,
+        },
+        /// The piece may not pass a square of an extra zone on the way.
+        #[code(error, "may-not-pass-extra")]
+        #[error("a {kind} may not pass `{square}` (extra zone `{zone}`)", kind = piece.kind())]
+        MayNotPassExtra {
+            /// The special square.
+            square: Square,
+            /// The number of the extra zone, which only version 1.1 has.
+            zone: ZoneNumber,
+            /// The piece that moves.
+            piece: Piece,
+        },
+        /// The piece may not stop on a square of an extra zone.
+        #[code(error, "may-not-stop-extra")]
+        #[error("a {kind} may not stop on `{square}` (extra zone `{zone}`)", kind = piece.kind())]
+        MayNotStopExtra {
+            /// The special square.
+            square: Square,
+            /// The number of the extra zone, which only version 1.1 has.
+            zone: ZoneNumber,
+            /// The piece that moves.
+            piece: Piece,
+        },
+        /// The piece may leave a square of an extra zone, but not enter one from outside.
+        #[code(error, "may-not-enter-extra")]
+        #[error("a {kind} may not enter `{square}` (extra zone `{zone}`) from outside", kind = piece.kind())]
+        MayNotEnterExtra {
+            /// The special square.
+            square: Square,
+            /// The number of the extra zone, which only version 1.1 has.
+            zone: ZoneNumber,
+            /// The piece that moves.
+            piece: Piece,
+        },
+        /// The step would bring about a position that has occurred too often: `rep` of version 1.1 forbids it.
+        #[code(error, "repetition-forbidden")]
+        #[error("the step repeats a position, which `rep:{rule}` forbids")]
+        RepetitionForbidden {
+            /// The rule.
+            rule: RepetitionRule,
         },
         /// The step is longer than the speed limit of the piece.
         #[code(error, "too-far")]

@@ -64,6 +64,12 @@
 //!   pieces is on the edge or can move there, and no path of empty squares leads there from any of them. An
 //!   edge fort wins if the attackers can neither enter nor ever break it. A side without a legal move loses.
 //!
+//! # Version 1.1
+//!
+//! [`Game::with_version`] plays what the proposal for version 1.1 of the notation adds to rules: repetitions by `rep`,
+//! which can make steps illegal, and extra zones. [`Engine::with_version`] has the zones; it keeps no history, so that
+//! `rep` does not apply, and neither do marks consider it.
+//!
 //! # What this crate does not do
 //!
 //! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
@@ -96,6 +102,7 @@ mod geometry;
 mod history;
 mod hostility;
 mod illegal;
+mod images;
 mod legal_steps;
 mod lines;
 mod mobility;
@@ -117,7 +124,7 @@ mod zones;
 pub use bit_board::{BitBoard, BoardSquares};
 pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
-pub use engine::{BoardTooLarge, Engine, WrongDimension};
+pub use engine::{BoardTooLarge, Engine, EngineError, WrongDimension};
 pub use game::Game;
 pub use illegal::IllegalStep;
 pub use notation_syntax::{Code, Coded, Severity};
@@ -128,5 +135,5 @@ pub use state::State;
 pub use step::{Step, StepError};
 pub use tafl_moves::{Mark, Move};
 pub use tafl_position::{Position, Side, Square};
-pub use tafl_rules::{Preset, Rules};
+pub use tafl_rules::{OtnVersion, Preset, ProposedError, Rules};
 pub use zobrist::Zobrist;

@@ -8,7 +8,7 @@ use tafl_rules::{Jump, Rules, Zone};
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
 use crate::state::State;
-use crate::zones::Zones;
+use crate::zones::{Area, Zones};
 
 /// Pieces of a side that move alike, and how they move.
 #[derive(Clone, Debug)]
@@ -104,9 +104,9 @@ impl<B: BitBoard> Mobility<B> {
 impl<B: BitBoard> Way<B> {
     /// How a piece moves: from most squares, and from the squares of each zone that it may not re-enter.
     fn of_piece(rules: &Rules, geometry: &Geometry<B>, zones: &Zones<B>, piece: Piece) -> Vec<Self> {
-        let closed = zones.squares_where(|zone| !rules.zone(zone).entry.contains(piece));
-        let blocking = zones.squares_where(|zone| !rules.zone(zone).passable.contains(piece));
-        let barred = zones.squares_where(|zone| !rules.zone(zone).stop.contains(piece));
+        let closed = zones.squares_where(rules, |zone| !zone.entry.contains(piece));
+        let blocking = zones.squares_where(rules, |zone| !zone.passable.contains(piece));
+        let barred = zones.squares_where(rules, |zone| !zone.stop.contains(piece));
         let from = |starts: B, opened: B| {
             let open = geometry.all & (!closed | opened);
             Self {
@@ -116,21 +116,47 @@ impl<B: BitBoard> Way<B> {
                 landings: open & !barred,
                 speed: rules.speed_limits().limit(piece).squares().unwrap_or(u32::MAX),
                 jump: rules.jump(piece.kind()),
-                anchors: zones.squares_where(|zone| is_anchor(zone, piece)),
+                anchors: anchors(zones, piece),
             }
         };
+        if zones.has_extra() {
+            return Self::grouped(zones, geometry.all, closed, from);
+        }
         let elsewhere = from(geometry.all & !closed, B::EMPTY);
-        let inside = Zone::ALL.map(|zone| zones.squares(zone) & closed);
-        let inside = inside.into_iter().filter(|squares| !squares.is_empty());
+        let inside = zones.areas().map(|squares| squares & closed);
+        let inside = inside.filter(|squares| !squares.is_empty());
         core::iter::once(elsewhere).chain(inside.map(|squares| from(squares, squares))).collect()
+    }
+
+    /// The ways from all squares: squares from which the same closed ones are open have the same way.
+    fn grouped(zones: &Zones<B>, all: B, closed: B, from: impl Fn(B, B) -> Self) -> Vec<Self> {
+        let mut groups = alloc::vec![(B::EMPTY, B::EMPTY)];
+        for index in all.indices() {
+            let opened = zones.inside(index) & closed;
+            match groups.iter_mut().find(|(known, _)| *known == opened) {
+                Some((_, starts)) => *starts = *starts | B::bit(index),
+                None => groups.push((opened, B::bit(index))),
+            }
+        }
+        groups.into_iter().map(|(opened, starts)| from(starts, opened)).collect()
     }
 }
 
-/// Whether a restricted jump of the piece may start or end in the zone.
-pub(crate) fn is_anchor(zone: Zone, piece: Piece) -> bool {
-    match zone {
-        Zone::Corner | Zone::Center => true,
-        Zone::AttackerFortress => piece.side() == Side::Attackers,
-        Zone::DefenderFortress => piece.side() == Side::Defenders,
+/// Whether a restricted jump of the piece may start or end in an area.
+pub(crate) fn is_anchor(area: Area, piece: Piece) -> bool {
+    match area {
+        Area::Zone(Zone::Corner | Zone::Center) => true,
+        Area::Zone(Zone::AttackerFortress) => piece.side() == Side::Attackers,
+        Area::Zone(Zone::DefenderFortress) => piece.side() == Side::Defenders,
+        Area::Extra(_) => false,
     }
+}
+
+/// The squares where a restricted jump of the piece may start or end.
+fn anchors<B: BitBoard>(zones: &Zones<B>, piece: Piece) -> B {
+    let zones = Zone::ALL
+        .into_iter()
+        .filter(|&zone| is_anchor(Area::Zone(zone), piece))
+        .map(|zone| zones.squares(zone));
+    zones.fold(B::EMPTY, |set, squares| set | squares)
 }

@@ -24,7 +24,8 @@ pub enum Ending {
     NoAttackers,
     /// All defenders are captured, including the king: the attackers win.
     NoDefenders,
-    /// The position occurred for the third time with the same side to move: `tfr` decides.
+    /// The position occurred for the third time with the same side to move, and `tfr` decides who wins; under version
+    /// 1.1, for the time that `rep` names.
     Repetition,
     /// The king is on a square where it escapes, as `esc` says: the defenders win.
     KingEscaped,
@@ -117,7 +118,7 @@ impl fmt::Display for Ending {
         f.write_str(match self {
             Self::NoAttackers => "all attackers are captured",
             Self::NoDefenders => "all defenders are captured",
-            Self::Repetition => "the position came up three times",
+            Self::Repetition => "the position was repeated too often",
             Self::KingEscaped => "the king has escaped",
             Self::KingCaptured => "the king is captured",
             Self::DefendersEnclosed => "no defender has an empty square beside it",
@@ -156,7 +157,7 @@ impl Outcome {
     /// use tafl_play::{Ending, Outcome, Side};
     ///
     /// let outcome = Outcome::new(None, Ending::Repetition)?;
-    /// assert_eq!(outcome.to_string(), "draw: the position came up three times");
+    /// assert_eq!(outcome.to_string(), "draw: the position was repeated too often");
     /// assert!(Outcome::new(Some(Side::Attackers), Ending::KingEscaped).is_err());
     /// # Ok::<(), tafl_play::ContradictoryOutcome>(())
     /// ```

@@ -105,9 +105,9 @@ fn winners_and_endings_that_contradict_each_other() {
         [
             "the defenders win: all attackers are captured",
             "the attackers win: all defenders are captured",
-            "the attackers win: the position came up three times",
-            "the defenders win: the position came up three times",
-            "draw: the position came up three times",
+            "the attackers win: the position was repeated too often",
+            "the defenders win: the position was repeated too often",
+            "draw: the position was repeated too often",
             "the defenders win: the king has escaped",
             "the attackers win: the king is captured",
             "the attackers win: no defender has an empty square beside it",

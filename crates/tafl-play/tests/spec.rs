@@ -199,9 +199,9 @@ fn endings() {
             "d2-d1",
             "d2-d1xKc1++, the attackers win: all defenders are captured",
         ),
-        (&repeated("d"), again, "Ke4-e5, draw: the position came up three times"),
-        (&repeated("l"), again, "Ke4-e5, the attackers win: the position came up three times"),
-        (&repeated("w"), again, "Ke4-e5, the defenders win: the position came up three times"),
+        (&repeated("d"), again, "Ke4-e5, draw: the position was repeated too often"),
+        (&repeated("l"), again, "Ke4-e5, the attackers win: the position was repeated too often"),
+        (&repeated("w"), again, "Ke4-e5, the defenders win: the position was repeated too often"),
         (&repeated("i"), again, "Ke4-e5"),
         // An edge fort, and one with a piece that can be captured.
         (

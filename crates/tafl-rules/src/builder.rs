@@ -31,7 +31,7 @@ use crate::zone::{Zone, ZoneRules};
 /// ```
 #[derive(Clone, Debug)]
 pub struct RulesBuilder {
-    rules: Rules,
+    pub(crate) rules: Rules,
 }
 
 impl Rules {

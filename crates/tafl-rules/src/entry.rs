@@ -34,6 +34,11 @@ impl OtherEntry {
             .then(|| Self { text: format!("{key}:{value}").into_boxed_str(), colon: key.len() })
     }
 
+    /// Key, colon and value.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The text before the colon.
     pub fn key(&self) -> &str {
         self.text.get(..self.colon).unwrap_or_default()

@@ -14,6 +14,7 @@ use crate::choice::Repetition;
 use crate::key::Key;
 use crate::one_of::OneOf;
 use crate::preset::Preset;
+use crate::proposed::{ProposedErrorKind, ProposedFindingKind};
 use crate::rules::Rules;
 use crate::squares::SquareList;
 use crate::value::ValueKind;
@@ -144,6 +145,9 @@ codes! {
         #[code(error, "closing-bracket", "dim:3 name:a]b start:/1t1/1K1/3/")]
         #[error("a rules record cannot contain `]`, which would end the rules tag of a game record")]
         ClosingBracket,
+        /// An error in an entry whose key only version 1.1 has.
+        #[error(transparent)]
+        Proposed(#[from] ProposedErrorKind),
         /// An error in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
@@ -247,6 +251,9 @@ codes! {
         /// The start position is odd.
         #[error("odd start position: {0}")]
         OddStart(Oddity),
+        /// A finding in an entry whose key only version 1.1 has.
+        #[error(transparent)]
+        Proposed(#[from] ProposedFindingKind),
         /// A finding in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),
@@ -282,7 +289,7 @@ impl fmt::Display for Letters {
 }
 
 /// The beginning of a text of the record, in backquotes, without control characters.
-struct Text<'a>(&'a str);
+pub(crate) struct Text<'a>(pub(crate) &'a str);
 
 impl Text<'_> {
     /// The number of characters shown.

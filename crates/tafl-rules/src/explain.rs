@@ -10,6 +10,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::otn_version::OtnVersion;
+use crate::proposed::{Proposed, ProposedError};
 use crate::rules::Rules;
 
 /// The rules of a variant in plain English, in sections: the result of [`Rules::explain`].
@@ -78,15 +80,37 @@ impl Rules {
     /// assert!(text.contains("The defenders win when the king reaches a corner"));
     /// ```
     pub fn explain(&self) -> Explanation {
+        self.explained(OtnVersion::V1_0, &Proposed::specified(self))
+    }
+
+    /// The rules of a version of the notation in plain English: under version 1.1 with `rep` and the extra zones.
+    ///
+    /// ```
+    /// use tafl_rules::{OtnVersion, Rules};
+    ///
+    /// let rules: Rules = "dim:3 rep:2xe start:/1t1/1K1/3/".parse()?;
+    /// let text = rules.explain_version(OtnVersion::V1_1)?.to_string();
+    /// assert!(text.contains("The defenders may not bring about the same position"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if an entry of the version cannot be read.
+    pub fn explain_version(&self, version: OtnVersion) -> Result<Explanation, ProposedError> {
+        Ok(self.explained(version, &self.proposed(version)?))
+    }
+
+    fn explained(&self, version: OtnVersion, proposed: &Proposed) -> Explanation {
         let sections = [
-            ("Board and start", self.board_and_start()),
+            ("Board and start", self.board_and_start(version)),
             ("Aim of the game", self.aim()),
             ("Moving", self.moving()),
-            ("The king", self.king()),
-            ("Capturing", self.capturing()),
-            ("Special squares", self.special_squares()),
+            ("The king", self.king(proposed)),
+            ("Capturing", self.capturing(proposed)),
+            ("Special squares", self.special_squares(proposed)),
             ("Special pieces", self.special_pieces()),
-            ("End of the game", self.ending()),
+            ("End of the game", self.ending(proposed)),
         ];
         let sections = sections
             .into_iter()

@@ -60,6 +60,13 @@
 //! A duplicate key is an error, and so is a start position whose size is not that of `dim`.
 //! [`Notation::parse_all`] continues after an error with the next entry and reports all of them.
 //!
+//! # Version 1.1
+//!
+//! The proposal for version 1.1 of the notation adds the key `rep`, for repetitions that `tfr` cannot express, and extra
+//! zones, the keys `z1` to `z9`. [`Rules`] keeps such entries as unknown ones. [`ProposedRules`] reads and checks them,
+//! [`Rules::proposed`] returns their values as [`Proposed`], and [`Rules::explain_version`], [`Rules::diff_version`] and
+//! [`Rules::same_game_version`] include them. [`ProposedErrorKind`] and [`ProposedFindingKind`] have their codes.
+//!
 //! # What this crate does not do
 //!
 //! It does not play: legal moves, captures and endings are the task of `tafl-play`.
@@ -90,6 +97,7 @@ mod otn_version;
 mod parse;
 mod preset;
 mod print;
+mod proposed;
 mod rules;
 mod same_game;
 #[cfg(feature = "serde")]
@@ -118,6 +126,10 @@ pub use notation_syntax::{
 pub use otn_version::{OtnVersion, UnknownOtnVersion};
 pub use preset::{Citation, Preset, UnknownPreset};
 pub use print::Record;
+pub use proposed::{
+    ExtraZone, Proposed, ProposedDifference, ProposedError, ProposedErrorKind, ProposedFindingKind,
+    ProposedRules, RepetitionEffect, RepetitionRule, ZoneNumber,
+};
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};

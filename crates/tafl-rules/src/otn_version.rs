@@ -3,6 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::key::Key;
+use crate::parse::is_proposed_key;
+
 /// A version of the OpenTafl Notation: the specification, or the proposal for the next one.
 ///
 /// Reading and writing follow [`V1_0`](Self::V1_0) unless a caller chooses another version. What version 1.1 adds is in
@@ -27,6 +30,18 @@ pub enum OtnVersion {
 impl OtnVersion {
     /// All versions, the oldest first.
     pub const ALL: &'static [Self] = &[Self::V1_0, Self::V1_1];
+
+    /// Whether rules records of this version have a key.
+    ///
+    /// ```
+    /// use tafl_rules::OtnVersion;
+    ///
+    /// assert!(OtnVersion::V1_1.has_rules_key("rep") && OtnVersion::V1_1.has_rules_key("z1h"));
+    /// assert!(OtnVersion::V1_0.has_rules_key("tfr") && !OtnVersion::V1_0.has_rules_key("rep"));
+    /// ```
+    pub fn has_rules_key(self, key: &str) -> bool {
+        Key::from_name(key).is_some() || self >= Self::V1_1 && is_proposed_key(key)
+    }
 
     /// The number of the version: `1.1`.
     pub const fn name(self) -> &'static str {

@@ -1,6 +1,7 @@
 //! Parsing rules records. The functions are named after the grammar.
 
 mod entry;
+mod proposed;
 mod speed;
 mod values;
 
@@ -15,9 +16,13 @@ use crate::entry::OtherEntry;
 use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
+use crate::otn_version::OtnVersion;
+use crate::proposed::Proposed;
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::similar::{preset_named, similar_key, similar_preset};
+
+pub(crate) use self::proposed::{ProposedEntries, is_proposed_key, repetition_rule};
 
 use self::entry::{Entry, excerpt, split_entry, white_space};
 
@@ -34,7 +39,7 @@ impl Notation for Rules {
         span: Span,
         sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
     ) -> Result<Self, F> {
-        rules_record(source, span, sink)
+        rules_record(source, span, OtnVersion::V1_0, sink)
     }
 }
 
@@ -49,14 +54,19 @@ impl FromStr for Rules {
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
 /// An invalid entry is reported and skipped.
-fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Result<Rules, F> {
+pub(crate) fn rules_record<F>(
+    source: &str,
+    span: Span,
+    version: OtnVersion,
+    sink: &mut RulesSink<'_, F>,
+) -> Result<Rules, F> {
     let mut cursor = Cursor::new(source, span);
     white_space(&mut cursor);
     if cursor.at_end() {
         return Err(sink.fatal(Error::new(RulesErrorKind::Empty, span)));
     }
     name_of_preset(&cursor, sink)?;
-    let mut record = Record::ahead_of(cursor.clone());
+    let mut record = Record::ahead_of(cursor.clone(), version);
     if record.board.is_none() {
         sink.finding(Finding::new(RulesFindingKind::DimMissing, Span::at(cursor.offset())))?;
     }
@@ -75,12 +85,20 @@ fn rules_record<F>(source: &str, span: Span, sink: &mut RulesSink<'_, F>) -> Res
         }
         white_space(&mut cursor);
     }
+    if let Some(proposed) = &record.proposed {
+        proposed.check(record.first_span(Key::Tfr), sink)?;
+    }
     if !record.seen(Key::Start) && !record.seen(Key::Starti) {
         failure = Some(sink.error(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))?);
     }
     match (record.start, failure) {
         (Some(start), None) => {
-            Ok(Rules { start, name: record.name, settings: record.settings, others: record.others })
+            let mut rules =
+                Rules { start, name: record.name, settings: record.settings, others: record.others };
+            if let Some(entries) = record.proposed {
+                Proposed::of_entries(entries, rules.repetition()).store_in(&mut rules);
+            }
+            Ok(rules)
         }
         (_, Some(failure)) => Err(failure),
         // Not reached: a start position that was seen but not read is a failure.
@@ -105,6 +123,8 @@ struct Record {
     name: Option<VariantName>,
     settings: Settings,
     others: Vec<OtherEntry>,
+    /// The entries of version 1.1; `None` if the record is of version 1.0.
+    proposed: Option<ProposedEntries>,
     /// The keys so far, with their spans.
     seen: Vec<(Key, Span)>,
     /// The size of the board, from `dim` or else from the start position.
@@ -118,12 +138,13 @@ struct Record {
 impl Record {
     /// An empty record with the size of the board, found anywhere in the text: lists of squares are compared with
     /// it as they are read. This reports nothing.
-    fn ahead_of(mut cursor: Cursor<'_>) -> Self {
+    fn ahead_of(mut cursor: Cursor<'_>, version: OtnVersion) -> Self {
         let mut record = Self {
             start: None,
             name: None,
             settings: Settings::DEFAULT,
             others: Vec::new(),
+            proposed: (version == OtnVersion::V1_1).then(ProposedEntries::default),
             seen: Vec::new(),
             dimension: None,
             board: None,
@@ -175,7 +196,9 @@ impl Record {
         if let Some(first) = self.first_span(key) {
             return Err(sink.fatal(Error::new(RulesErrorKind::DuplicateKey { key, first }, entry.key)));
         }
-        let is_first = self.seen.is_empty() && self.others.is_empty();
+        let is_first = self.seen.is_empty()
+            && self.others.is_empty()
+            && self.proposed.as_ref().is_none_or(ProposedEntries::is_empty);
         match key {
             Key::Dim => {
                 self.seen.push((key, entry.key));
@@ -218,6 +241,11 @@ impl Record {
         entry: &Entry<'_>,
         sink: &mut RulesSink<'_, F>,
     ) -> Result<(), F> {
+        if let Some(proposed) = &mut self.proposed {
+            if proposed.entry(name, entry, sink)? {
+                return Ok(());
+            }
+        }
         let Some(other) = OtherEntry::new(name, entry.text()) else {
             return Err(sink.fatal(closing_bracket(entry.source, entry.span())));
         };

@@ -2,6 +2,7 @@
 
 use tafl_position::{Dimension, PieceSet, Side, Square};
 
+use crate::proposed::{ExtraZone, Proposed};
 use crate::rules::Rules;
 use crate::squares::{SquareList, Squares};
 use crate::zone::{Zone, ZoneRules};
@@ -25,6 +26,26 @@ impl Rules {
     /// order of [`Zone::ALL`].
     pub fn zone_of(&self, square: Square) -> Option<Zone> {
         Zone::ALL.into_iter().rev().find(|&zone| self.squares(zone).any(|member| member == square))
+    }
+
+    /// The squares of a zone that do not belong to an extra zone.
+    pub(crate) fn special_squares_of<'a>(
+        &'a self,
+        zone: Zone,
+        proposed: &'a Proposed,
+    ) -> impl Iterator<Item = Square> + 'a {
+        self.squares(zone).filter(|&square| proposed.extra_zone_of(square).is_none())
+    }
+
+    /// The squares of an extra zone that are on the board and do not belong to a later one.
+    pub(crate) fn extra_squares<'a>(
+        &'a self,
+        zone: &'a ExtraZone,
+        proposed: &'a Proposed,
+    ) -> impl Iterator<Item = Square> + 'a {
+        let belongs =
+            move |square| proposed.extra_zone_of(square).is_some_and(|last| last.number() == zone.number());
+        zone.squares().iter().filter(move |&square| self.dimension().contains(square) && belongs(square))
     }
 
     /// What the squares of a zone mean to which pieces.

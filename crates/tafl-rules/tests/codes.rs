@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tafl_rules::{Code, Coded, Notation, Rules, RulesErrorKind, RulesFindingKind, Severity};
+use tafl_rules::{
+    Code, Coded, Notation, ProposedErrorKind, ProposedFindingKind, ProposedRules, Rules, RulesErrorKind,
+    RulesFindingKind, Severity,
+};
 
 const TABLES: [&[Code]; 2] = [RulesErrorKind::CODES, RulesFindingKind::CODES];
 
@@ -35,6 +38,26 @@ fn every_example_has_its_code() {
         assert!(found.contains(&(code.name(), code.severity())), "{code}: {example:?}: {found:?}");
     }
     assert_eq!(without, SHOWN_ELSEWHERE.into_iter().map(|(code, _)| code).collect());
+}
+
+/// The codes of version 1.1 are reported for their examples only if that version is read, and the grammar page lists them.
+#[test]
+fn codes_of_version_1_1() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/grammar/rules.md");
+    let page = fs::read_to_string(page).ok();
+    for code in ProposedErrorKind::CODES.iter().chain(ProposedFindingKind::CODES) {
+        let example = code.example().unwrap();
+        let parsed = ProposedRules::parse_all(example);
+        let errors = parsed.errors.iter().map(|error| error.kind().definition().name());
+        let findings = parsed.findings.iter().map(|finding| finding.kind().definition().name());
+        let found: Vec<_> = errors.chain(findings).collect();
+        assert!(found.contains(&code.name()), "{code}: {example:?}: {found:?}");
+        assert!(!reported(example).iter().any(|(name, _)| *name == code.name()), "{code}");
+        assert!(
+            page.as_ref().is_none_or(|page| page.contains(code.name())),
+            "the grammar page does not list {code}"
+        );
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use tafl_game_record::GameResult;
 use tafl_moves::{Mark, MoveKind};
 use tafl_play::{IllegalStep, Step, WrongDimension};
 use tafl_position::{Piece, Square};
+use tafl_rules::ProposedError;
 
 use crate::conclusion::Conclusion;
 use crate::limits::MAX_DEPARTURES;
@@ -25,6 +26,10 @@ codes! {
         #[code(finding, "position-size", "[position:/t1/1K/]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("the position tag does not fit the rules: {0}")]
         PositionSize(WrongDimension),
+        /// An entry of the rules that only version 1.1 has cannot be read. Nothing is judged.
+        #[code(finding, "rules-of-version")]
+        #[error("the rules cannot be read as version 1.1 of the notation: {0}")]
+        RulesOfVersion(ProposedError),
         /// The rules do not allow the move, and the message says why. It is played as recorded, so that the
         /// moves after it can be judged; if it cannot be played at all, they are left out.
         #[code(finding, "illegal-move", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-d4")]

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_play::Game;
-use tafl_rules::Rules;
+use tafl_rules::{OtnVersion, ProposedError, Rules};
 
 use crate::error::VerifyFindingKind;
 use crate::limits::{self, MAX_PREPARED_RULES};
@@ -35,6 +35,8 @@ use crate::verdict::{Verdict, VerifyFinding};
 pub struct Verifier {
     /// Games at their start, by the rules of the last records, the latest first.
     starts: Vec<Game>,
+    /// How the rules of the records are read.
+    version: OtnVersion,
 }
 
 impl Verifier {
@@ -46,6 +48,30 @@ impl Verifier {
     /// A verifier that has prepared no rules yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A verifier that reads the rules of all records by a version of the notation: under version 1.1 with `rep` and the
+    /// extra zones.
+    ///
+    /// ```
+    /// use tafl_rules::OtnVersion;
+    /// use tafl_verify::Verifier;
+    ///
+    /// let record = "\
+    /// [rules:dim:5 cor: rep:2x start:/t4/5/5/5/3K1/]
+    /// 1. a1-b1 d5-c5
+    /// 2. b1-a1 c5-d5
+    /// ".parse()?;
+    /// let verdict = Verifier::with_version(OtnVersion::V1_1).verify(&record);
+    /// assert_eq!(
+    ///     verdict.findings()[0].to_string(),
+    ///     "2b: c5-d5: the step repeats a position, which `rep:2x` forbids"
+    /// );
+    /// assert!(Verifier::new().verify(&record).is_good());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn with_version(version: OtnVersion) -> Self {
+        Self { starts: Vec::new(), version }
     }
 
     /// Judges every move of a game by the rules of its record: see [`verify`].
@@ -77,19 +103,22 @@ impl Verifier {
     /// The game before its first move.
     fn start_of(&mut self, record: &GameRecord) -> Result<Game, VerifyFindingKind> {
         let rules = record.rules().ok_or(VerifyFindingKind::NoRules)?;
-        let start = self.prepared(rules);
+        let start = self.prepared(rules).map_err(VerifyFindingKind::RulesOfVersion)?;
         let Some(position) = record.position_tag() else { return Ok(start) };
         let side = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
         start.restarted(position, side).map_err(VerifyFindingKind::PositionSize)
     }
 
     /// A game at its start by these rules, which are prepared if the last records did not have them.
-    fn prepared(&mut self, rules: &Rules) -> Game {
+    fn prepared(&mut self, rules: &Rules) -> Result<Game, ProposedError> {
         let known = self.starts.iter().position(|game| game.rules() == rules);
-        let start = known.map_or_else(|| Game::new(rules), |index| self.starts.remove(index));
+        let start = match known {
+            Some(index) => self.starts.remove(index),
+            None => Game::with_version(rules, self.version)?,
+        };
         self.starts.truncate(MAX_PREPARED_RULES - 1);
         self.starts.insert(0, start.clone());
-        start
+        Ok(start)
     }
 }
 

@@ -259,7 +259,7 @@ fn moves_after_the_end() {
     // All moves after a third repetition are judged.
     let repeated = "1. e4-e5 g4-g3\n2. e5-e4 g3-g4\n3. e4-e5 g4-g3\n4. e5-e4 g3-g4\n5. e4-e5 g4-g3\n6. e5-e4 g3-g4\n7. e4-d5 g4-g3\n";
     assert_snapshot!(judged(&format!("{game}{repeated}")), @"
-    move-after-end: 5a: the game is over before this move: draw: the position came up three times
+    move-after-end: 5a: the game is over before this move: draw: the position was repeated too often
     illegal-move: 7a: e4-d5: `e4` and `d5` are not two squares on the same file or rank
     14 moves judged
     ");
@@ -336,4 +336,40 @@ fn only_the_first_findings_are_kept() {
     let verdict = verify(&read(&turns.fold(rules, |text, turn| text + &turn)));
     assert_eq!(verdict.findings().len(), Verdict::MAX_FINDINGS);
     assert_eq!(verdict.count(), 2 * Verdict::MAX_FINDINGS);
+}
+
+/// Under version 1.1, entries of the rules count that version 1.0 does not know.
+#[test]
+fn rules_of_version_1_1() {
+    use tafl_rules::OtnVersion;
+    use tafl_verify::Verifier;
+
+    let judged = |rules: &str| {
+        let text = format!(
+            "[rules:dim:5 cor: {rules} start:/t4/5/5/5/3K1/]\n1. a1-b1 d5-c5\n2. b1-a1 c5-d5\n3. a1-b1\n"
+        );
+        let record: GameRecord = text.parse().unwrap();
+        assert!(Verifier::new().verify(&record).is_good(), "version 1.0 does not know the entry");
+        let verdict = Verifier::with_version(OtnVersion::V1_1).verify(&record);
+        verdict.findings().iter().map(|finding| format!("{}: {finding}", finding.code())).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        judged("rep:2"),
+        [
+            "rules-of-version: the rules cannot be read as version 1.1 of the notation: `rep:2`: after the number, `rep` must be `d`, `m`, `o`, `a`, `e`, `x`, `xa` or `xe`, with `s` after it if mirrored positions count as the same; found nothing"
+        ]
+    );
+    assert_eq!(
+        judged("rep:2d"),
+        ["move-after-end: 3a: the game is over before this move: draw: the position was repeated too often"]
+    );
+    assert_eq!(
+        judged("rep:2xe"),
+        ["illegal-move: 2b: c5-d5: the step repeats a position, which `rep:2xe` forbids"]
+    );
+    assert_eq!(
+        judged("z1:b1, z1s:K").first().unwrap(),
+        "illegal-move: 1a: a1-b1: a taflman may not stop on `b1` (extra zone `z1`)"
+    );
+    assert_eq!(judged("rep:3d").len(), 0);
 }

@@ -8,6 +8,7 @@ mod fit;
 mod fmt;
 mod game;
 mod new;
+mod otn;
 mod package;
 mod play;
 mod puzzle;
@@ -26,6 +27,7 @@ pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
 pub(crate) use new::NewArgs;
+pub(crate) use otn::OtnArg;
 pub(crate) use package::{CompletionsArgs, ManArgs};
 pub(crate) use play::{LegalArgs, PerftArgs, StartArgs};
 pub(crate) use puzzle::PuzzleArgs;
@@ -54,6 +56,8 @@ pub(crate) struct Args {
     /// When to use colour.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
     pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) otn: OtnArg,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -79,6 +83,19 @@ pub(crate) enum Command {
     Answer(AnswerArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+}
+
+impl Command {
+    /// The name of a command that neither reads nor writes the notation, and for which its version means nothing.
+    pub(crate) const fn without_notation(&self) -> Option<&'static str> {
+        match self {
+            Self::Conform(_) => Some("conform"),
+            Self::Answer(_) => Some("answer"),
+            Self::Completions(_) => Some("completions"),
+            Self::Man(_) => Some("man"),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ use super::moves::MoveList;
 use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
+use crate::otn;
 use crate::output::HEADING;
 
 /// The size of a window.
@@ -174,12 +175,12 @@ impl<'p, 'r> Page<'p, 'r> {
         let Some(id) = self.playback.node() else {
             return record
                 .start_comment()
-                .map_or(Vec::new(), |comment| caption::wrapped(comment.text(), width));
+                .map_or(Vec::new(), |comment| caption::wrapped(&otn::shown(record, comment.text()), width));
         };
         let tree = record.tree();
         let own = tree.comment(id).map(CommentText::as_str);
         let comments = own.into_iter().chain(tree.surplus_comments(id));
-        comments.flat_map(|comment| caption::wrapped(comment, width)).collect()
+        comments.flat_map(|comment| caption::wrapped(&otn::shown(record, comment), width)).collect()
     }
 
     /// The alternatives to the move, if there are any, and the next moves.

@@ -13,11 +13,13 @@ use tafl_rules::Rules;
 
 use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
-use super::replay;
+use super::{replay, rules_tag};
 use crate::args::{CheckArgs, Notation};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::lines::Lines;
+use crate::otn;
 use crate::presets;
+use crate::rules;
 
 /// The counts of the last line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -113,9 +115,12 @@ impl Inspector<'_> {
             self.counts.records += 1;
             let rules = game.value.as_ref().and_then(GameRecord::rules);
             let mut found = diagnostics(&game, rules);
+            rules_tag::read_in_version(text, &spans, &mut found);
             if let Some(record) = &game.value {
                 found.extend(replay::misplayed(record, &spans, &game.errors));
             }
+            let of_version = GameRecord::otn_findings_in(text, spans.of_game(), otn::read());
+            found.extend(of_version.iter().map(Diagnostic::finding));
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
             if !continues || !self.issues(&source, &issues) {
@@ -136,7 +141,7 @@ impl Inspector<'_> {
             Notation::Tsn => |text| diagnostics(&Tsn::parse_all(text), None),
             Notation::Move => |text| diagnostics(&MoveList::parse_all(text), None),
             Notation::Rules => |text| {
-                let parsed = Rules::parse_all(text);
+                let parsed = rules::parse_all(text);
                 diagnostics(&parsed, parsed.value.as_ref())
             },
             Notation::T3en => |text| diagnostics(&Board::parse_all(text), None),

@@ -7,6 +7,7 @@ mod notes;
 mod opentafl;
 mod render;
 mod replay;
+mod rules_tag;
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};

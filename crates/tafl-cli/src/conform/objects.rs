@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::{Value, json};
-use tafl_conformance::Verdict;
+use tafl_conformance::Judgement;
 
 use crate::output::{self, Data};
 
@@ -38,7 +38,7 @@ pub(super) fn judged(out: &mut Data, judged: &Judged<'_>) -> io::Result<()> {
 
 fn differences(judged: &Judged<'_>) -> Vec<String> {
     match &judged.verdict {
-        Some(Verdict::Failed(differences)) => differences.iter().map(|it| it.path.clone()).collect(),
+        Some(Judgement::Failed(differences)) => differences.iter().map(|it| it.path.clone()).collect(),
         _ => Vec::new(),
     }
 }

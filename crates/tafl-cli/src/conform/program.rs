@@ -153,12 +153,14 @@ fn write(mut input: ChildStdin, requests: &Receiver<String>, events: &SyncSender
     }
 }
 
-/// A command with its arguments.
+/// A command with its arguments, which starts a process group: ending the group ends what the program has started, too.
 pub(super) fn command(words: &[OsString]) -> Result<Command, Failure> {
     let (name, arguments) =
         words.split_first().ok_or_else(|| Failure::Usage("no command after `--`".to_owned()))?;
     let mut command = Command::new(name);
     command.args(arguments);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     Ok(command)
 }
 

@@ -76,9 +76,23 @@ pub(super) fn wait(child: &mut Child) -> Option<ExitStatus> {
     }
 }
 
-/// Ends the program, and removes it from the table of processes.
+/// Ends the program with the programs that it has started, and removes it from the table of processes.
 pub(super) fn kill(child: &mut Child) {
-    // It may have ended already.
-    let _ = child.kill();
+    // It may have ended already. Then the number of its group can belong to another program.
+    if matches!(child.try_wait(), Ok(None)) {
+        kill_group(child);
+        let _ = child.kill();
+    }
     let _ = child.wait();
 }
+
+/// Ends the process group that `program::command` has made for the program.
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn kill_group(_: &Child) {}

@@ -3,7 +3,7 @@
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use tafl_conformance::{Answer, AnswerLine, AnswerLineError, Vector, Verdict, judge};
+use tafl_conformance::{Answer, AnswerLine, AnswerLineError, Judgement, Vector, judge};
 
 use super::text::shortened;
 
@@ -57,7 +57,7 @@ pub(super) struct Judged<'v> {
     pub(super) vector: &'v Vector,
     pub(super) reply: Reply,
     /// `None` for a vector without an answer.
-    pub(super) verdict: Option<Verdict>,
+    pub(super) verdict: Option<Judgement>,
 }
 
 /// What is counted.
@@ -80,8 +80,8 @@ impl<'v> Judged<'v> {
 
     pub(super) fn result(&self) -> Tally {
         match (&self.verdict, &self.reply) {
-            (Some(Verdict::Passed), _) => Tally::Passed,
-            (Some(Verdict::Unsupported), _) => Tally::Unsupported,
+            (Some(Judgement::Passed), _) => Tally::Passed,
+            (Some(Judgement::Unsupported), _) => Tally::Unsupported,
             (None, Reply::Unanswered) => Tally::Unanswered,
             _ => Tally::Failed,
         }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tafl_conformance::{Difference, Verdict};
+use tafl_conformance::{Judgement, Mismatch};
 
 use crate::output::{HEADING, Styled, counted};
 
@@ -60,8 +60,8 @@ fn difference(out: &mut Styled, judged: &Judged<'_>) -> io::Result<()> {
         Reply::Problem(problem) => writeln!(out, "  problem   {problem}")?,
         Reply::Unanswered => {}
     }
-    if let Some(Verdict::Failed(differences)) = &judged.verdict {
-        let parts: Vec<&Difference> = differences.iter().filter(|it| !it.path.is_empty()).collect();
+    if let Some(Judgement::Failed(differences)) = &judged.verdict {
+        let parts: Vec<&Mismatch> = differences.iter().filter(|it| !it.path.is_empty()).collect();
         for part in parts.iter().take(MAX_VALUES) {
             writeln!(out, "  differs   {}", shortened(&part.to_string()))?;
         }

@@ -1,18 +1,20 @@
 //! Whole games, converted from one kind of archive to another.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use notation_syntax::Coded;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use tafl_archive::{ConversionReport, ConvertedGame, Tally};
-use tafl_game_record::GameRecord;
+use tafl_game_record::{GameRecord, OtnVersion, VersionLoss};
 
 use crate::args::{ConvertArgs, SummaryFormat};
 use crate::failure::Failure;
 use crate::games::{Batches, Expected, GameForm, GameText, ReadGame, Refused};
 use crate::given::{Given, RULES_SOURCE_TAG};
 use crate::messages::{self, Messages, Status};
+use crate::otn;
 use crate::output::{self, Data};
 
 pub(super) fn run(args: &ConvertArgs, from: Expected, to: GameForm) -> Result<Status, Failure> {
@@ -197,14 +199,22 @@ impl Outcome {
     /// Writes a game.
     fn write(&mut self, args: &ConvertArgs, to: GameForm, location: &str, game: &ReadGame) {
         let ReadGame { record, losses: read } = game;
+        let mut lost = Vec::new();
+        let mut report = |loss: &VersionLoss| lost.push((loss.code(), loss.to_string()));
         let (text, written) = match to {
-            GameForm::Otg => (record.archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.write_game(record) {
+            GameForm::Otg => (in_version(record, &mut report).archived().to_string(), Vec::new()),
+            GameForm::Archive(format) => match format.write_game(&without_version(record, &mut report)) {
                 Ok(ConvertedGame { value, losses, .. }) => (lines(&value), losses),
                 Err(error) => return self.reject(args, location, &error),
             },
         };
         self.text.push_str(&text);
+        for (code, message) in lost.iter().filter(|_| !args.lossy) {
+            if args.summary.is_none() {
+                self.messages.line(&format_args!("{location}: loss[{code}]: {message}"));
+            }
+            self.status = self.status.max(Status::Errors);
+        }
         self.with_rules += u64::from(record.rules().is_some());
         self.fitted += u64::from(has_fitted_rules(record));
         for loss in read.iter().chain(&written).filter(|_| !args.lossy) {
@@ -214,8 +224,31 @@ impl Outcome {
             self.status = self.status.max(Status::Errors);
         }
         // What is intended is not an error, but it is lost all the same.
-        self.report.add_losses(read.iter().chain(&written).map(Coded::code));
+        let of_version = lost.iter().map(|(code, _)| *code);
+        self.report.add_losses(read.iter().chain(&written).map(Coded::code).chain(of_version));
     }
+}
+
+/// A game in the chosen version, with its ending, if a program or its rules state it.
+fn in_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
+    let Some(version) = otn::written() else { return Cow::Borrowed(record) };
+    let mut new = record.clone();
+    if version >= OtnVersion::V1_1
+        && new.ending().is_none()
+        && let Some(ending) = tafl_archive::ending_of(record)
+    {
+        new.set_ending(ending);
+    }
+    otn::convert(&mut new, report);
+    Cow::Owned(new)
+}
+
+/// A game in version 1.0, with the words that archives have for endings.
+fn without_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
+    if record.effective_version(otn::read()) == OtnVersion::V1_0 {
+        return Cow::Borrowed(record);
+    }
+    Cow::Owned(tafl_archive::for_archive(record, report))
 }
 
 /// A game as lines. An empty line follows several of them.

@@ -2,12 +2,14 @@
 
 use std::fmt::Display;
 
+use notation_syntax::Coded;
 use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
 use crate::args::FmtArgs;
 use crate::diagnostic::Source;
 use crate::messages::{MAX_SHOWN, Messages};
+use crate::otn;
 
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {
@@ -16,6 +18,9 @@ pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut M
         if args.upgrade {
             upgrade(game, name, messages);
         }
+        otn::convert(game, |loss| {
+            messages.line(&format_args!("{name}: game {number}: loss[{}]: {loss}", loss.code()));
+        });
         let mut cannot = |reason: &dyn Display| {
             messages.line(&format_args!("{name}: game {number}: {reason}; nothing is written"));
         };

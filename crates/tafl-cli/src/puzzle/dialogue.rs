@@ -14,6 +14,7 @@ use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::otn;
 use crate::output::HEADING;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
@@ -118,7 +119,7 @@ impl<'r> Dialogue<'r> {
             writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.record)?;
             // The last comment is shown below the board.
             if index < replies {
-                comment(step.comment, out)?;
+                comment(self.record, step.comment, out)?;
             }
         }
         self.position(out)?;
@@ -141,7 +142,7 @@ impl<'r> Dialogue<'r> {
                 writeln!(out, "\n{HEADING}{last}{HEADING:#}")?;
             }
             if self.session.phase() == PuzzlePhase::Introduction && shown < max {
-                comment(self.session.comment(), out)?;
+                comment(self.record, self.session.comment(), out)?;
             }
         }
         if shown == 0 {
@@ -185,7 +186,11 @@ impl<'r> Dialogue<'r> {
 
     fn rules(&self, out: &mut impl Write) -> io::Result<()> {
         match self.record.rules() {
-            Some(rules) => caption::explanation(&rules.explain(), out),
+            Some(rules) => {
+                // Entries of the version that cannot be read are explained as unknown ones.
+                let explanation = rules.explain_version(otn::read()).unwrap_or_else(|_| rules.explain());
+                caption::explanation(&explanation, out)
+            }
             None => writeln!(out, "The record has no rules."),
         }
     }
@@ -202,7 +207,11 @@ impl<'r> Dialogue<'r> {
             if let Some(record) = tree.record(id) {
                 writeln!(out, "{HEADING}{record}{HEADING:#}")?;
             }
-            comment(tree.comment(id).map(|text: &CommentText| text.view().without_hints()), out)?;
+            comment(
+                self.record,
+                tree.comment(id).map(|text: &CommentText| text.view().without_hints()),
+                out,
+            )?;
         }
         Ok(())
     }
@@ -211,7 +220,7 @@ impl<'r> Dialogue<'r> {
     fn position(&self, out: &mut impl Write) -> io::Result<()> {
         let (position, last) = (self.session.position(), self.session.last_move());
         Board { position, last, rules: self.record.rules(), args: self.board }.draw(out)?;
-        comment(self.session.comment(), out)?;
+        comment(self.record, self.session.comment(), out)?;
         writeln!(out, "{}", self.what_to_do())
     }
 
@@ -235,9 +244,9 @@ impl<'r> Dialogue<'r> {
     }
 }
 
-fn comment(comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Result<()> {
+fn comment(record: &GameRecord, comment: Option<WithoutHints<'_>>, out: &mut impl Write) -> io::Result<()> {
     match comment.filter(|comment| !comment.is_blank()) {
-        Some(comment) => caption::paragraph(&comment.to_string(), out),
+        Some(comment) => caption::paragraph(&otn::shown(record, &comment.to_string()), out),
         None => Ok(()),
     }
 }

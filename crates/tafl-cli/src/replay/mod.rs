@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::game::Game;
 use crate::input::Input;
 use crate::messages::Status;
+use crate::otn;
 use crate::output::{self, Out};
 use step::Step;
 
@@ -78,7 +79,7 @@ impl<'a> Replay<'a> {
             writeln!(out)?;
         }
         let start = Address::main(MoveIndex::START);
-        let (position, side_to_move) = (replay.position(), replay.side_to_move());
+        let (position, side_to_move) = (replay.position(), otn::side_at_start(record, replay.side_to_move()));
         Step { game, address: &start, made: None, position, mover: None, side_to_move }
             .print(args, record, out)?;
         let mut ended = false;

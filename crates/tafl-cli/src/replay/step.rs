@@ -1,5 +1,6 @@
 //! A position in a game, in each format.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ use tafl_position::{Position, Side};
 use crate::args::{Format, ReplayArgs};
 use crate::board::Board;
 use crate::caption;
+use crate::otn;
 use crate::output::{Data, HEADING, Out, Styled, json};
 
 /// A position in a game.
@@ -33,7 +35,7 @@ struct Row<'a> {
     made: Option<String>,
     position: String,
     side_to_move: Option<String>,
-    comments: Vec<&'a str>,
+    comments: Vec<Cow<'a, str>>,
 }
 
 impl Step<'_> {
@@ -57,12 +59,12 @@ impl Step<'_> {
 
     /// The comment on the move, then the comments of its turn that have no move. If only those exist, an empty one
     /// precedes them.
-    fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = &'r str> + use<'r> {
+    fn comments<'r>(&self, record: &'r GameRecord) -> impl Iterator<Item = Cow<'r, str>> + use<'r> {
         let made = self.made.map(|(node, _)| node);
         let surplus = made.into_iter().flat_map(|node| record.tree().surplus_comments(node));
         let own = made.and_then(|node| record.tree().comment(node)).map(CommentText::as_str);
         let own = own.or_else(|| surplus.clone().next().map(|_| ""));
-        own.into_iter().chain(surplus)
+        own.into_iter().chain(surplus).map(|comment| otn::shown(record, comment))
     }
 
     /// Address, move, position after it, next side to move. The number of the game comes first, unless the arguments
@@ -97,6 +99,6 @@ impl Step<'_> {
         }
         let last = self.made.map(|(_, made)| made);
         Board { position: self.position, last, rules: record.rules(), args: args.board }.draw(out)?;
-        self.comments(record).try_for_each(|comment| caption::paragraph(comment, out))
+        self.comments(record).try_for_each(|comment| caption::paragraph(&comment, out))
     }
 }

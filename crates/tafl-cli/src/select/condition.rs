@@ -6,6 +6,7 @@ use tafl_position::{Position, Symmetry};
 use crate::args::{SelectArgs, TagCondition, Wanted};
 use crate::facts;
 use crate::failure::Failure;
+use crate::otn;
 use crate::range::{Inside, Range};
 
 /// The conditions of a run.
@@ -66,7 +67,9 @@ impl<'a> Conditions<'a> {
             && (args.result.is_empty() || args.result.contains(&facts::result(record)))
             && args.tag.iter().all(|tag| matches(record, tag))
             && args.player.iter().all(|player| {
-                let plays = |side| record.tag(side).is_some_and(|name| player.matches(name.as_str()));
+                let plays = |side| {
+                    record.tag(side).is_some_and(|name| player.matches(&otn::shown(record, name.as_str())))
+                };
                 plays("attackers") || plays("defenders")
             })
             && args
@@ -130,7 +133,7 @@ fn value(record: &GameRecord, key: &str) -> Option<String> {
     match key {
         "rules" => record.rules().map(ToString::to_string),
         "position" => record.position_tag().map(ToString::to_string),
-        key => record.tag(key).map(|value| value.as_str().to_owned()),
+        key => record.tag(key).map(|value| otn::shown(record, value.as_str()).into_owned()),
     }
 }
 

@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::games::{Batches, Conversions, Expected, GameText, ReadGame};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
+use crate::otn;
 use crate::output::{self, Data};
 use condition::{Conditions, Unreadable};
 use split::Folder;
@@ -168,6 +169,9 @@ impl Selection<'_> {
             // The arguments have checked the key.
             let _ = record.set_tag(&set.key, set.value.clone());
         }
+        otn::convert_with(&mut record, &format_args!("picked game {}", self.picked), |loss| {
+            messages::line(&loss);
+        });
         match &self.folder {
             None => out.write_all(record.archived().to_string().as_bytes())?,
             Some(folder) => {

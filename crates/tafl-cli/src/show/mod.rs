@@ -18,6 +18,7 @@ use crate::files;
 use crate::game::Game;
 use crate::input::{self, Input};
 use crate::messages::Status;
+use crate::otn;
 use crate::output::{self, HEADING};
 use crate::rules::rules_of;
 
@@ -175,7 +176,8 @@ fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status,
         Some(last) => format!("{}  {last}", playback.address()),
         None => "start".to_owned(),
     };
-    let next = playback.side_to_move().map_or_else(String::new, |side| format!(", {side} to move"));
+    let side_to_move = otn::side_at_start(&game.record, playback.side_to_move());
+    let next = side_to_move.map_or_else(String::new, |side| format!(", {side} to move"));
     let below = format!("{HEADING}{heading}{HEADING:#}{next}\n");
     let rules = rules.or(game.record.rules());
     draw(args, &Board { position: playback.position(), last, rules, args: args.board }, &below)?;

@@ -112,6 +112,7 @@ pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &Record
                 spans.of_tag("result")
             }
             VerifyFindingKind::PositionSize(_) => spans.of_tag("position"),
+            VerifyFindingKind::RulesOfVersion(_) => spans.of_tag("rules"),
             _ => None,
         };
         let span = finding.node().map_or_else(of_game, |node| spans.of_move(node));

@@ -13,6 +13,7 @@ use crate::args::VerifyArgs;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{self, Status};
+use crate::otn;
 use crate::output::{self, Out};
 pub(crate) use judge::diagnostics;
 use judge::{Judged, Total, judge};
@@ -51,7 +52,7 @@ impl Report<'_> {
         let format = self.args.format;
         let judged: Vec<Result<Vec<Judged>, String>> = batch
             .par_iter()
-            .map_init(Verifier::new, |verifier, game| judge(game, verifier, format))
+            .map_init(|| Verifier::with_version(otn::read()), |verifier, game| judge(game, verifier, format))
             .collect();
         for (text, games) in batch.iter().zip(judged) {
             match games {

@@ -195,6 +195,27 @@ fn programs_that_do_not_answer() {
     assert!(started.elapsed() < Duration::from_secs(120), "{:?}", started.elapsed());
 }
 
+/// A program that takes too long is ended with what it has started.
+#[test]
+#[cfg(unix)]
+fn a_program_ends_with_its_children() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pids = folder.path().join("pids");
+    problems(&format!("sleep 600 & echo $! >>{}; wait", pids.display()));
+    let pids = fs::read_to_string(pids).expect("numbers");
+    assert!(pids.lines().count() > 1, "{pids}");
+    let is_running = |pid: &str| {
+        // A process that has ended can wait for its parent to notice.
+        let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("`ps` runs");
+        !matches!(state.stdout.trim_ascii(), b"") && !state.stdout.starts_with(b"Z")
+    };
+    let ended = Instant::now() + Duration::from_secs(10);
+    while pids.lines().any(is_running) {
+        assert!(Instant::now() < ended, "a child is still running: {pids}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A line too many fails one vector, not the ones after it.
 #[test]
 #[cfg(unix)]
@@ -273,6 +294,32 @@ fn the_adapters_answer_what_they_support() {
         assert_eq!(last["restarts"], 0, "{text}");
         assert!(last["required"]["passed"].as_u64() > Some(10), "{text}");
     }
+}
+
+/// The report in the front page of the suite is that of a program that takes the first row for the top one.
+#[test]
+fn the_front_page_shows_a_real_report() {
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tafl-conformance");
+    let (Ok(page), Ok(adapter)) = (
+        fs::read_to_string(suite.join("README.md")),
+        fs::read_to_string(suite.join("adapters/python/adapter.py")),
+    ) else {
+        return;
+    };
+    let (_, block) = page.split_once("```text\n").expect("a report");
+    let lines = block.split("```").next().expect("an end").lines();
+    let report: Vec<&str> = lines.map(|line| line.strip_prefix("   ").unwrap_or(line).trim_end()).collect();
+    let wrong = adapter.replace("for row in rows], 78)", "for row in rows[::-1]], 78)");
+    assert_ne!(wrong, adapter);
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("adapter.py"), wrong).expect("written");
+    let command = "conform --group position/rows --differences 1 -- python3 adapter.py";
+    assert!(page.contains(&format!("tafl {command}\n")));
+    let output = tafl_in(folder.path(), command.split(' '), b"");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), report.join("\n").trim_end());
 }
 
 /// The programs on the page of the protocol are complete: they answer every request.

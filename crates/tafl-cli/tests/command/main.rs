@@ -21,6 +21,7 @@ mod legal;
 mod misplayed;
 mod new;
 mod notes;
+mod otn;
 mod package;
 mod perft;
 mod picture;

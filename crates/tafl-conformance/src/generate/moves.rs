@@ -159,8 +159,13 @@ fn broken() -> Topic {
             6 => format!("{origin}-{target}+-"),
             _ => format!("{origin}-K{target}"),
         };
-        let class = if matches!(number % 8, 0 | 6) { "unknown-symbol" } else { "syntax" };
-        topic.error(RECORD, "move.read", &json!({"text": text}), class);
+        // No sentence says whether a part is missing, is unknown, or makes another text than a record.
+        let classes = match number % 8 {
+            0 | 6 => ["unknown-symbol", "syntax"],
+            2..=5 => ["syntax", "missing"],
+            _ => ["syntax", "unknown-symbol"],
+        };
+        topic.error(RECORD, "move.read", &json!({"text": text}), &classes);
     }
     topic
 }

@@ -201,18 +201,18 @@ fn illegal() -> Topic {
         let (origin, piece) = *random.pick(&squares);
         let (target, hit) = *random.pick(&squares);
         let is_line = origin.file() == target.file() || origin.rank() == target.rank();
-        let class = match (piece, hit) {
+        let classes: &[&str] = match (piece, hit) {
             _ if origin == target => continue,
-            (None, _) if random.once_in(4) => "unplayable",
+            (None, _) if random.once_in(4) => &["unplayable", "illegal"],
             (Some(piece), Some(_)) if piece.side() == side && is_line && next_to(origin, target) => {
-                "unplayable"
+                &["unplayable", "illegal"]
             }
-            (Some(piece), None) if piece.side() == side && !is_line => "illegal",
-            (Some(piece), None) if piece.side() != side && random.once_in(3) => "illegal",
+            (Some(piece), None) if piece.side() == side && !is_line => &["illegal"],
+            (Some(piece), None) if piece.side() != side && random.once_in(3) => &["illegal"],
             _ => continue,
         };
         let input = json!({"rules": rules_of(&game).to_string(), "moves": [format!("{origin}-{target}")]});
-        topic.error(source, "play.outcome", &input, class);
+        topic.error(source, "play.outcome", &input, classes);
     }
     topic
 }

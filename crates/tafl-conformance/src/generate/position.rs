@@ -68,7 +68,7 @@ fn unknown_letters() -> Topic {
         let row = random.below(rows.len());
         rows[row].replace_range(..1, "?");
         let text = record(&rows).replace('?', &format!("{}", char::from(wrong)));
-        topic.error(SYMBOLS, "position.squares", &json!({"text": text}), "unknown-symbol");
+        topic.error(SYMBOLS, "position.squares", &json!({"text": text}), &["unknown-symbol"]);
     }
     topic
 }
@@ -92,7 +92,7 @@ fn wrong_rows() -> Topic {
             2 => rows[row].push('t'),
             _ => drop(rows[row].pop()),
         }
-        topic.error(SIZES, "position.squares", &json!({"text": record(&rows)}), "dimensions");
+        topic.error(SIZES, "position.squares", &json!({"text": record(&rows)}), &["dimensions"]);
     }
     topic
 }
@@ -135,7 +135,7 @@ fn leading_zeros() -> Topic {
         grid.0[row].fill('t');
         let run: String = grid.0[row].iter().collect();
         let text = grid.record().replacen(&format!("/{run}/"), &format!("/0{run}/"), 1);
-        topic.error(source, "position.squares", &json!({"text": text}), "number");
+        topic.error(source, "position.squares", &json!({"text": text}), &["number"]);
     }
     topic
 }

@@ -141,7 +141,7 @@ fn unplayable() -> Topic {
             _ => (format!("{squares}x{}", origin.trim_start_matches('K')), "unplayable"),
         };
         ply.text = bad;
-        topic.error(source, "replay", &text(&game), class);
+        topic.error(source, "replay", &text(&game), &[class]);
     }
     topic
 }

@@ -110,7 +110,7 @@ fn unknown_letters() -> Topic {
         let wrong = "xzqb".chars().filter(|letter| !letters.contains(*letter));
         for letter in wrong {
             let value = format!("{key}:{letter}");
-            topic.error(Source::Required(cites), "rules.keys", &record(&value), "unknown-symbol");
+            topic.error(Source::Required(cites), "rules.keys", &record(&value), &["unknown-symbol"]);
         }
     }
     topic
@@ -209,7 +209,12 @@ fn speeds() -> Topic {
     for count in [3, 4, 5, 6, 7, 9, 11, 13] {
         let limits: Vec<&str> = (0..count).map(|_| "1").collect();
         let source = Source::Required(&["OTN 3, spd"]);
-        topic.error(source, "rules.keys", &record(&format!("spd:{}", limits.join(","))), "number");
+        topic.error(
+            source,
+            "rules.keys",
+            &record(&format!("spd:{}", limits.join(","))),
+            &["number", "syntax"],
+        );
     }
     topic
 }
@@ -402,7 +407,7 @@ fn broken() -> Topic {
                 "duplicate",
             ),
         };
-        topic.error(source, "rules.keys", &json!({"text": text}), class);
+        topic.error(source, "rules.keys", &json!({"text": text}), &[class]);
     }
     topic
 }

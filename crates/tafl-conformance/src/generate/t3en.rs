@@ -142,7 +142,7 @@ fn errors() -> Topic {
         if number % 5 == 4 {
             text.insert_str(0, "0_");
         }
-        topic.error(source, "t3en.read", &json!({"text": text}), class);
+        topic.error(source, "t3en.read", &json!({"text": text}), &[class]);
     }
     topic
 }

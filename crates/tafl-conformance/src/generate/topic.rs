@@ -29,9 +29,13 @@ impl Topic {
         self.add(source, operation, input, &json!({"ok": ok}));
     }
 
-    /// Adds a vector with an error of this class.
-    pub(super) fn error(&mut self, source: Source, operation: &str, input: &Value, class: &str) {
-        self.add(source, operation, input, &json!({"error": class}));
+    /// Adds a vector with an error of one of these classes.
+    pub(super) fn error(&mut self, source: Source, operation: &str, input: &Value, classes: &[&str]) {
+        let expect = match classes {
+            [class] => json!({"error": class}),
+            _ => json!({"error": classes}),
+        };
+        self.add(source, operation, input, &expect);
     }
 
     fn add(&mut self, source: Source, operation: &str, input: &Value, expect: &Value) {

@@ -178,7 +178,7 @@ fn errors() -> Topic {
             }
         };
         fields[2] = rows.join("/");
-        topic.error(Source::Required(source), "tsn.read", &json!({"text": fields.join(" ")}), class);
+        topic.error(Source::Required(source), "tsn.read", &json!({"text": fields.join(" ")}), &[class]);
     }
     topic
 }

@@ -108,6 +108,9 @@ impl Plain {
         if inside.len() < tag::MAX_KNOWN && !ended {
             return Err(Found::More);
         }
+        if tag::begins_version_tag(inside) {
+            return Err(Found::Boundary(open));
+        }
         if tag::begins_known_tag(inside) {
             // With a turn after the last comment block, the reader decides.
             let between = closed.and_then(|closed| text.get(closed..open));

@@ -47,7 +47,9 @@ impl Search {
             };
             self.complete_line(text, start, ended, max_line)?;
             self.line = None;
-            if self.plain.is_some() || self.scan.game_is_over(text.get(..start).unwrap_or_default()) {
+            let (lines, next) = text.split_at_checked(start).unwrap_or_default();
+            let has_version = tag::begins_version_tag(next.get(1..).unwrap_or_default());
+            if self.plain.is_some() || self.scan.game_is_over(lines, has_version) {
                 return Some(start);
             }
             self.at = start + 1;
@@ -106,9 +108,9 @@ impl Search {
 }
 
 impl Scan {
-    /// Whether a tag on the next line would begin a game. Each line is searched once, by the same reader that reads
+    /// Whether the tag on the next line begins a game; a version tag does so after any turn. Each line is searched once, by the same reader that reads
     /// whole texts.
-    fn game_is_over(&mut self, lines: &[u8]) -> bool {
+    fn game_is_over(&mut self, lines: &[u8], has_version: bool) -> bool {
         let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");
         // Invalid UTF-8 is reported when the game is complete.
@@ -116,7 +118,11 @@ impl Scan {
         // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
         let state = Reader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
         *self = Self { checked: lines.len(), state };
-        matches!(state, State::Commented | State::CommentedBroken)
+        match state {
+            State::Commented | State::CommentedBroken => true,
+            State::Turn | State::Broken => has_version,
+            State::Start | State::Tags | State::Comment(_) => false,
+        }
     }
 }
 
@@ -145,7 +151,7 @@ mod tests {
 
     use super::*;
 
-    const PIECES: [&str; 22] = [
+    const PIECES: [&str; 24] = [
         "[event:x]\n",
         "\n[site:y]",
         "[mood:z]\n",
@@ -168,6 +174,8 @@ mod tests {
         "[rules:\n",
         "1b. a1\n",
         "[x]q\n",
+        "[otn:1.1]\n",
+        "\n[otn:x]",
     ];
 
     /// The ends of all games, where the text arrives in pieces of this size.

@@ -50,6 +50,9 @@ impl<'a> Reader<'a> {
             return None;
         }
         if self.state == State::Turn {
+            if tag::begins_version_tag(inside) {
+                return None;
+            }
             self.next_close = start + 1 + length;
             return self.plain_slot(start + 1, 0);
         }

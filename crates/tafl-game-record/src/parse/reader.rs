@@ -2,7 +2,7 @@
 
 use notation_syntax::{Cursor, ErrorSink, Finding, Span, Strictness, TokenKind};
 
-use crate::archive::begins_game;
+use crate::archive::{begins_game, begins_game_with_version};
 use crate::error::{RecordError, RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, MoveEvent};
 
@@ -182,11 +182,11 @@ impl<'a> Reader<'a> {
     }
 
     /// A bracket is a tag before the first turn, and a comment block after a turn. After the comment block of a turn,
-    /// a tag of the specification at the start of a line begins the next game.
+    /// a tag of the specification at the start of a line begins the next game; a version tag does so after any turn.
     fn bracket<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Option<Event<'a>>, F> {
         match self.state {
             State::Start | State::Tags => self.tag(sink).map(Some),
-            State::Commented | State::CommentedBroken if self.at_new_game() => {
+            _ if self.at_new_game() => {
                 self.state = State::Start;
                 Ok(Some(Event::End(Span::at(self.cursor.offset()))))
             }
@@ -240,12 +240,16 @@ impl<'a> Reader<'a> {
         Some(Event::End(Span::at(self.cursor.offset())))
     }
 
-    /// Whether the bracket ahead begins a game.
+    /// Whether the bracket ahead, after a turn, begins a game.
+    // deviation: G13b
     fn at_new_game(&self) -> bool {
         let before = self.cursor.source().get(..self.cursor.offset()).unwrap_or_default();
         // Not the rest of the source, which may extend beyond the part that is read.
         let inside = self.cursor.rest().get(1..).unwrap_or_default();
-        begins_game(before, inside, self.at_line_start)
+        match self.state {
+            State::Commented | State::CommentedBroken => begins_game(before, inside, self.at_line_start),
+            _ => begins_game_with_version(before, inside, self.at_line_start),
+        }
     }
 }
 
@@ -276,7 +280,7 @@ mod tests {
 
     use super::*;
 
-    const PIECES: [&str; 29] = [
+    const PIECES: [&str; 30] = [
         "1. ",
         "12.\t",
         "a1-a2",
@@ -305,6 +309,7 @@ mod tests {
         "(",
         "[]",
         "[rules:x]\n",
+        "[otn:1.1]\n",
         "\n1. b1-b2\n",
     ];
 

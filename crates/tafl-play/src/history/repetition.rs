@@ -10,22 +10,61 @@ use crate::state::State;
 use crate::zobrist::Zobrist;
 
 impl<B: BitBoard> History<B> {
-    /// Whether the current state has occurred three times. The states within a berserk turn do not count.
+    /// Whether the current state has occurred this number of times. The states within a berserk turn do not count.
     ///
-    /// States are compared only if their hashes are equal, and only from the third one on. Captures do not limit how
+    /// States are compared only if their hashes are equal, and only if there are enough of them. Captures do not limit how
     /// far back an equal state can be: a captured mercenary changes sides, and can be captured again.
     #[inline]
-    pub(crate) fn is_third_occurrence(&self, engine: &Engine<B>, state: &State<B>) -> bool {
+    pub(crate) fn is_occurrence(&self, count: u8, engine: &Engine<B>, state: &State<B>) -> bool {
         let Some(seen) = &self.seen else { return false };
-        seen.has_earlier() && state.berserk_index().is_none() && self.repeats_twice(seen, engine, state)
+        seen.has_earlier() && state.berserk_index().is_none() && self.repeats(count, seen, engine, state)
     }
 
     #[cold]
-    fn repeats_twice(&self, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> bool {
-        if seen.earlier().nth(1).is_none() {
+    fn repeats(&self, count: u8, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> bool {
+        let Some(last) = usize::from(count).checked_sub(2) else { return true };
+        if seen.earlier().nth(last).is_none() {
             return false;
         }
-        seen.earlier().filter(|&index| self.state_at(engine, state, index) == *state).nth(1).is_some()
+        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, state, index), state);
+        seen.earlier().filter(same).nth(last).is_some()
+    }
+
+    /// Whether the state after a step from the current one would occur this number of times.
+    pub(crate) fn would_be_occurrence(
+        &self,
+        count: u8,
+        engine: &Engine<B>,
+        current: &State<B>,
+        next: &State<B>,
+    ) -> bool {
+        let Some(last) = usize::from(count).checked_sub(2) else { return true };
+        let Some(seen) = self.seen.as_ref().filter(|_| next.berserk_index().is_none()) else { return false };
+        let hash = engine.repetition_hash(next);
+        if seen.with_hash(hash).nth(last).is_none() {
+            return false;
+        }
+        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, current, index), next);
+        seen.with_hash(hash).filter(same).nth(last).is_some()
+    }
+}
+
+impl<B: BitBoard> Engine<B> {
+    /// A hash that is equal for states that count as the same for repetitions.
+    #[inline]
+    pub(crate) fn repetition_hash(&self, state: &State<B>) -> Zobrist {
+        match &self.images {
+            None => state.zobrist(),
+            Some(images) => images.hash(state),
+        }
+    }
+
+    /// Whether two states count as the same for repetitions.
+    fn is_repetition(&self, earlier: &State<B>, state: &State<B>) -> bool {
+        match &self.images {
+            None => earlier == state,
+            Some(images) => images.same(earlier, state),
+        }
     }
 }
 
@@ -100,8 +139,19 @@ impl Tally {
 
     /// The indices of the states before the last one that have its hash, from last to first.
     fn earlier(&self) -> impl Iterator<Item = usize> {
+        self.chain(self.seen.len().checked_sub(1)).skip(1)
+    }
+
+    /// The indices of the states with this hash, from last to first.
+    fn with_hash(&self, hash: Zobrist) -> impl Iterator<Item = usize> {
+        let last = self.slots.get(self.slot_of(hash)).and_then(|&slot| (slot as usize).checked_sub(1));
+        self.chain(last)
+    }
+
+    /// The index of a state, and those of the earlier ones with its hash.
+    fn chain(&self, last: Option<usize>) -> impl Iterator<Item = usize> {
         let before = |index: usize| (self.seen.get(index)?.before as usize).checked_sub(1);
-        core::iter::successors(self.seen.len().checked_sub(1), move |&index| before(index)).skip(1)
+        core::iter::successors(last, move |&index| before(index))
     }
 
     /// Makes this state the last one with its hash.

@@ -5,11 +5,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::choice::Repetition;
+use crate::proposed::{Proposed, RepetitionRule};
 use crate::rules::Rules;
 
 impl Rules {
     /// The endings that are not the aim of a side.
-    pub(super) fn ending(&self) -> Vec<String> {
+    pub(super) fn ending(&self, proposed: &Proposed) -> Vec<String> {
         let mut sentences: Vec<String> = vec!["A side without a legal move on its turn loses.".into()];
         if self.surrounding_fatal() {
             sentences.push(
@@ -18,8 +19,14 @@ impl Rules {
                     .into(),
             );
         }
+        let beyond_tfr = proposed.repetition().filter(|rule| rule.to_tfr().is_none());
+        if let Some(rule) = beyond_tfr {
+            sentences.push(rule.sentence());
+            return sentences;
+        }
+        let tfr = proposed.repetition().and_then(RepetitionRule::to_tfr).unwrap_or(Repetition::Ignored);
         sentences.push(
-            match self.repetition() {
+            match tfr {
                 Repetition::Ignored => "Positions may repeat any number of times.",
                 Repetition::Draw => {
                     "The game is drawn when the same position, with the same side to move, occurs for the third time."

@@ -9,22 +9,34 @@ use tafl_position::{Piece, PieceKind, PieceSet, Square};
 
 use super::words::{Group, capitalized, list, plural};
 use crate::choice::Jump;
+use crate::proposed::Proposed;
 use crate::rules::Rules;
 use crate::zone::{Zone, ZoneRules};
 
 impl Rules {
     /// The zones of this board.
-    pub(super) fn special_squares(&self) -> Vec<String> {
+    pub(super) fn special_squares(&self, proposed: &Proposed) -> Vec<String> {
         let mut sentences = Vec::new();
-        let hostile = self.has_squares_hostile_to(PieceSet::ALL);
-        for zone in Zone::ALL {
-            let members: Vec<Square> = self.squares(zone).collect();
-            if let Some(sentence) = name_sentence(zone, &members) {
+        let hostile = self.has_squares_hostile_to(PieceSet::ALL, proposed);
+        let specified = Zone::ALL.map(|zone| Area {
+            names: names(zone),
+            members: self.special_squares_of(zone, proposed).collect(),
+            rules: self.zone(zone),
+            hostile_when_empty: self.hostile_when_empty(zone),
+        });
+        let extra = proposed.extra_zones().iter().map(|zone| Area {
+            names: EXTRA_NAMES,
+            members: self.extra_squares(zone, proposed).collect(),
+            rules: zone.rules(),
+            hostile_when_empty: zone.rules().hostile,
+        });
+        for area in specified.into_iter().chain(extra) {
+            if let Some(sentence) = name_sentence(&area) {
                 sentences.push(sentence);
-                let it = if members.len() == 1 { Pronoun::SINGULAR } else { Pronoun::PLURAL };
-                self.access_sentences(zone, &members, it, &mut sentences);
+                let it = if area.members.len() == 1 { Pronoun::SINGULAR } else { Pronoun::PLURAL };
+                self.access_sentences(&area, it, &mut sentences);
                 if hostile {
-                    sentences.push(self.hostility_sentence(zone, &members, it));
+                    sentences.push(self.hostility_sentence(&area, it));
                 }
             }
         }
@@ -35,8 +47,8 @@ impl Rules {
     }
 
     /// The pieces that may pass, stop and enter.
-    fn access_sentences(&self, zone: Zone, members: &[Square], it: Pronoun, sentences: &mut Vec<String>) {
-        let rules = self.zone(zone);
+    fn access_sentences(&self, area: &Area, it: Pronoun, sentences: &mut Vec<String>) {
+        let Area { rules, members, .. } = area;
         let it = it.object;
         let (passable, stop, entry) =
             (self.group(rules.passable), self.group(rules.stop), self.group(rules.entry));
@@ -70,12 +82,12 @@ impl Rules {
     }
 
     /// The pieces to which the squares are hostile.
-    fn hostility_sentence(&self, zone: Zone, members: &[Square], it: Pronoun) -> String {
-        let occupied = self.targets(self.zone(zone).hostile);
-        let empty = self.targets(self.hostile_when_empty(zone));
+    fn hostility_sentence(&self, area: &Area, it: Pronoun) -> String {
+        let occupied = self.targets(area.rules.hostile);
+        let empty = self.targets(area.hostile_when_empty);
         let Pronoun { subject: it, object, are } = it;
         if empty != occupied {
-            let occupants = self.occupants(zone, members);
+            let occupants = self.occupants(area);
             let one_king = occupants == Piece::KING.into() && self.start.count(Piece::KING) == 1;
             let while_occupied =
                 if one_king { format!("the king is on {object}") } else { format!("{it} {are} occupied") };
@@ -91,9 +103,9 @@ impl Rules {
     }
 
     /// The pieces that can be on these squares: those that may stop there, and those that start there.
-    fn occupants(&self, zone: Zone, members: &[Square]) -> PieceSet {
-        let ZoneRules { passable, stop, entry, .. } = self.zone(zone);
-        let starting = self.start.pieces().filter(|(square, _)| members.contains(square));
+    fn occupants(&self, area: &Area) -> PieceSet {
+        let ZoneRules { passable, stop, entry, .. } = area.rules;
+        let starting = self.start.pieces().filter(|(square, _)| area.members.contains(square));
         let starting: PieceSet = starting.map(|(_, piece)| piece).collect();
         passable & stop & entry & self.in_play() | starting
     }
@@ -135,17 +147,33 @@ impl Pronoun {
     const PLURAL: Self = Self { subject: "they", object: "them", are: "are" };
 }
 
-/// Lists the squares of a zone: `The corners are a1, a7, g1 and g7.`
-fn name_sentence(zone: Zone, members: &[Square]) -> Option<String> {
-    let (one, several) = match zone {
+/// The squares of a zone, and what they mean.
+struct Area {
+    /// The subject of a sentence about one square, and about several.
+    names: (&'static str, &'static str),
+    members: Vec<Square>,
+    rules: ZoneRules,
+    hostile_when_empty: PieceSet,
+}
+
+/// The subjects of sentences about an extra zone, which has no name.
+const EXTRA_NAMES: (&str, &str) = ("A further special square", "Further special squares");
+
+const fn names(zone: Zone) -> (&'static str, &'static str) {
+    match zone {
         Zone::Corner => ("The corner", "The corners"),
         Zone::Center => ("The center", "The center squares"),
         Zone::AttackerFortress => ("The attackers' fortress", "The attackers' fortresses"),
         Zone::DefenderFortress => ("The defenders' fortress", "The defenders' fortresses"),
-    };
-    match members {
+    }
+}
+
+/// Lists the squares of a zone: `The corners are a1, a7, g1 and g7.`
+fn name_sentence(area: &Area) -> Option<String> {
+    let (one, several) = area.names;
+    match area.members.as_slice() {
         [] => None,
         [only] => Some(format!("{one} is {only}.")),
-        _ => Some(format!("{several} are {}.", list(members))),
+        members => Some(format!("{several} are {}.", list(members))),
     }
 }

@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use tafl_position::{Piece, PieceKind, PieceSet, Side};
+use tafl_position::{Piece, PieceKind, PieceSet, Side, Square};
 
+use crate::proposed::Proposed;
 use crate::rules::Rules;
 use crate::zone::Zone;
 
@@ -112,12 +113,18 @@ impl Rules {
     }
 
     /// Whether a square of the board is hostile, empty or occupied, to one of these pieces.
-    pub(super) fn has_squares_hostile_to(&self, pieces: PieceSet) -> bool {
+    pub(super) fn has_squares_hostile_to(&self, pieces: PieceSet, proposed: &Proposed) -> bool {
         let targets = pieces & self.in_play() & !PieceSet::of_kind(PieceKind::Guard);
         let hostile = |zone| self.zone(zone).hostile | self.hostile_when_empty(zone);
+        let present = |squares: &mut dyn Iterator<Item = Square>| squares.next().is_some();
+        let meets = |hostile: PieceSet| !(targets & hostile).is_empty();
         Zone::ALL
             .into_iter()
-            .any(|zone| self.squares(zone).next().is_some() && !(targets & hostile(zone)).is_empty())
+            .any(|zone| present(&mut self.special_squares_of(zone, proposed)) && meets(hostile(zone)))
+            || proposed
+                .extra_zones()
+                .iter()
+                .any(|zone| present(&mut self.extra_squares(zone, proposed)) && meets(zone.rules().hostile))
     }
 
     fn group_of(&self, in_play: PieceSet, list: PieceSet) -> Group {

@@ -93,7 +93,7 @@ impl Read for SquareList {
 }
 
 /// `(space ",")*`.
-fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
+pub(super) fn space_list<F>(entry: &Entry<'_>, sink: &mut RulesSink<'_, F>) -> Result<SquareList, F> {
     let mut cursor = Cursor::new(entry.source, entry.value);
     let mut seen = SquareSet::new();
     let mut repeated = false;

@@ -105,9 +105,9 @@ def walls(board: Geometry, pieces: Pieces, line: list[Square], inside: Square,
 
     def surrounds(square: Square) -> bool:
         piece = pieces.get(square)
-        if not piece or piece.isupper() != upper or piece in "gG":
+        if not piece or piece.isupper() != upper:
             return False
-        return piece not in "kK" or board.rules["ka"] != "n"
+        return can_strike(board, piece, False)
 
     def closes(square: Square) -> bool:
         return surrounds(square) or (board.rules["sw"] == "s" and square in board.corners)
@@ -115,7 +115,7 @@ def walls(board: Geometry, pieces: Pieces, line: list[Square], inside: Square,
     def is_walled(square: Square) -> bool:
         piece = pieces.get(square)
         behind = square[0] + inside[0], square[1] + inside[1]
-        return bool(piece) and piece.isupper() != upper and surrounds(behind)
+        return piece is not None and piece.isupper() != upper and surrounds(behind)
 
     found = []
     start = 0

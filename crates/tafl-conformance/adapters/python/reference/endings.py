@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import Geometry, Pieces, jumps, steps_of
+from .board import Geometry, Pieces, jump_mode, jumps, steps_of
 from .capture import edge_lines, walls
 from .squares import Square
 
@@ -44,6 +44,8 @@ def has_edge_fort(board: Geometry, pieces: Pieces) -> bool:
     king = next((square for square, piece in pieces.items() if piece == "K"), None)
     if king is None or not steps_of(board, pieces, king):
         return False
+    if any(piece.islower() and jump_mode(board, piece) != "n" for piece in pieces.values()):
+        return False  # a piece that jumps can get in
     inside = flood(board, pieces, [king])
     if not any(board.on_edge(square) for square in inside):
         return False

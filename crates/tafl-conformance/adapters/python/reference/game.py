@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .board import Geometry, Pieces, Step, jumps, slides, steps_of
@@ -66,7 +67,7 @@ class Play:
             return []
         return list(self._steps(state))
 
-    def _steps(self, state: State):
+    def _steps(self, state: State) -> Iterator[Step]:
         upper = state.side == "defenders"
         origins = [state.continuing] if state.continuing else [
             square for square, piece in state.pieces.items() if piece.isupper() == upper]
@@ -107,7 +108,7 @@ class Play:
         if not kings:
             return "attackers", "king-captured"
         if not has_room(board, pieces):
-            return "attackers", "enclosed"
+            return "attackers", "defenders-enclosed"
         if rules["efe"] == "y" and has_edge_fort(board, pieces):
             return "defenders", "edge-fort"
         if rules["surf"] == "y":
@@ -115,7 +116,7 @@ class Play:
                 if is_surrounded(board, pieces, side == "defenders"):
                     return other(side), "surrounded"
         if not any(True for _ in self._steps(state)):
-            return other(state.side), "no-moves"
+            return other(state.side), "no-legal-move"
         return None
 
     @staticmethod

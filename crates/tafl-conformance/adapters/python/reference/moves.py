@@ -11,6 +11,8 @@ from .squares import ORDER, Square, parse_square, square_name
 RESIGNATION = "---"
 TYPES = ("-", "^", "=", "^=")
 MARKS = ("", "+", "-", "++", "--")
+# An `x` directly after a square is a capture.
+_BARE = re.compile(r"([A-Za-z]+[0-9]+)(?:\s*(?:[,\u2010-\u2015\u2192-]|->)\s*|\s+|(?!x))([A-Za-z]+[0-9]+)\Z")
 _SHAPE = re.compile(r"([A-Za-z]+[0-9]+)([^A-Za-z0-9]+)([A-Za-z]+?[0-9]+)(.*)\Z", re.S)
 _CAPTURES = re.compile(r"(?:x([^+\-=^]*))?([+\-=^]*)\Z")
 
@@ -48,11 +50,13 @@ def parse_move(text: str) -> Move:
         return Move(resignation=True)
     if not text:
         raise NotationError("syntax", "the move is missing")
-    match = _SHAPE.match(text)
+    bare = _BARE.match(text)
+    match = _SHAPE.match(f"{bare[1]}-{bare[2]}" if bare else text)
     if not match:
         raise NotationError("syntax", f"`{text}` is not a move")
     piece, origin = _split_prefix(match[1])
-    if match[2] not in TYPES:
+    kind = "^=" if match[2] == "=^" else match[2]
+    if kind not in TYPES:
         raise NotationError("unknown-symbol", f"unknown move type `{match[2]}`")
     target = parse_square(match[3])
     tail = _CAPTURES.match(match[4])
@@ -60,10 +64,10 @@ def parse_move(text: str) -> Move:
         raise NotationError("syntax", f"`{match[4]}` is not a capture record")
     captures = []
     if tail[1] is not None:
-        captures = [_capture(part) for part in tail[1].split("/")]
+        captures = [_capture(part) for part in re.split("/|(?<=[0-9])x", tail[1])]
     if tail[2] not in MARKS:
         raise NotationError("unknown-symbol", f"unknown info symbol `{tail[2]}`")
-    return Move(piece, origin, target, match[2], captures, tail[2])
+    return Move(piece, origin, target, kind, captures, tail[2])
 
 
 def _capture(text: str) -> tuple[str | None, Square]:

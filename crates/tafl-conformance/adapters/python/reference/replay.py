@@ -56,7 +56,7 @@ def first_side(game: Game) -> str:
             piece = _at(game.position, move.origin)
             if piece != ".":
                 return side_of(piece)
-    return "attackers" if game.rules["atkf"] == "y" else "defenders"
+    return "defenders" if game.rules and game.rules["atkf"] == "n" else "attackers"
 
 
 class Replay:
@@ -82,7 +82,7 @@ class Replay:
             return
         again = any(child.move and "=" in child.move.type for child in node.children)
         self.rows[node.name] = rows
-        self.sides[node.name] = side if again else other(side)
+        self.sides[node.name] = side if again or side is None else other(side)
 
     def ply(self, node: Node) -> dict[str, object]:
         self.visit(node)

@@ -44,6 +44,7 @@ class Rules:
     spaces: dict[str, list[Square]]
     spd: list[int]
     others: dict[str, str] = field(default_factory=dict)
+    written: dict[str, str] = field(default_factory=dict)  # lists that stay as they are written
 
     def __getitem__(self, key: str) -> str:
         return self.choices[key]
@@ -59,6 +60,8 @@ def default_spaces(dim: int) -> dict[str, list[Square]]:
 def _entries(text: str) -> list[tuple[str, str]]:
     entries: list[tuple[str, str]] = []
     seen: set[str] = set()
+    if "]" in text:
+        raise NotationError("syntax", "a rules tag cannot contain `]`")
     for word in text.split():
         key, colon, value = word.partition(":")
         if not colon or not key:
@@ -153,8 +156,11 @@ def parse_rules(text: str) -> Rules:
             rules.pieces[key] = _pieces(value)
         elif key in SPACES:
             rules.spaces[key] = _spaces(value, dim, key)
+            if value != "default":
+                rules.written[key] = value.lower() if value[-1:] in ("", ",") else f"{value.lower()},"
         elif key == "spd":
             rules.spd = _speeds(value)
+            rules.written[key] = value.removesuffix(",")
         elif key not in ("dim", "start", "starti"):
             rules.others[key] = value
     return rules
@@ -173,14 +179,6 @@ def keys(rules: Rules) -> dict[str, object]:
     }
 
 
-def _write_speeds(speeds: list[int]) -> str:
-    if len(set(speeds)) == 1:
-        return str(speeds[0])
-    if len(set(speeds[:6])) == 1 and len(set(speeds[6:])) == 1:
-        return f"{speeds[0]},{speeds[6]}"
-    return ",".join(map(str, speeds))
-
-
 def _others(rules: Rules, names: bool) -> list[str]:
     """The name, which follows the size, or the unknown keys, which precede the position."""
     return [f"{key}:{value}" for key, value in rules.others.items() if (key == "name") is names]
@@ -188,16 +186,13 @@ def _others(rules: Rules, names: bool) -> list[str]:
 
 def write_rules(rules: Rules) -> str:
     words = [f"dim:{rules.dim}", *_others(rules, True)]
-    standard = default_spaces(rules.dim)
     for key in WRITTEN:
         if key in CHOICES and rules.choices[key] != CHOICE_DEFAULTS[key]:
             words.append(f"{key}:{rules.choices[key]}")
         elif key in PIECE_DEFAULTS and rules.pieces[key] != PIECE_DEFAULTS[key]:
             words.append(f"{key}:{rules.pieces[key]}")
-        elif key in SPACES and rules.spaces[key] != standard[key]:
-            words.append(f"{key}:" + "".join(square_name(s) + "," for s in rules.spaces[key]))
-        elif key == "spd" and set(rules.spd) != {-1}:
-            words.append("spd:" + _write_speeds(rules.spd))
+        elif key in rules.written:
+            words.append(f"{key}:{rules.written[key]}")
     return " ".join([*words, *_others(rules, False), "start:" + write_position(rules.start)])
 
 

@@ -10,6 +10,9 @@ from .moves import parse_move
 
 ELLIPSIS = "....."
 _TURN = re.compile(r"[0-9]+[a-z]*(?:\.[0-9]+[a-z]*)*\.?\Z")
+_KNOWN = re.compile(r"\[(?:event|site|date|round|attackers|defenders|result|annotator|compiler|time-control|"
+                    r"time-remaining|termination|variant|start-comment|puzzle-(?:mode|prestart|start)|rules|"
+                    r"position):")
 _TAG = re.compile(r"([A-Za-z0-9_-]+):(.*)\Z", re.S)
 
 
@@ -37,18 +40,9 @@ def _tag(content: str) -> Event:
     return Event("tag", value.strip(), name)
 
 
-def _next_header(text: str, start: int) -> bool:
-    """Whether tags as far as a rules tag begin here: then it is the next game, not a comment."""
-    while start < len(text) and text[start] == "[":
-        end = text.find("]", start)
-        if end < 0 or not _TAG.match(text[start + 1:end]):
-            return False
-        if text.startswith("rules:", start + 1):
-            return "dim:" in text[start:end]
-        start = end + 1
-        while start < len(text) and text[start].isspace():
-            start += 1
-    return False
+def _begins_game(text: str, at: int) -> bool:
+    """Whether a tag of the specification is at the start of a line."""
+    return text[at - 1] == "\n" and _KNOWN.match(text, at) is not None
 
 
 def header(text: str, at: int) -> tuple[list[Event], int]:
@@ -95,7 +89,8 @@ def body(text: str, at: int) -> tuple[list[Event], int]:
         if at == len(text):
             return events, at
         if text[at] == "[":
-            if _next_header(text, at):
+            # The first bracket after a turn is its comment.
+            if events and events[-1].kind == "comment" and _begins_game(text, at):
                 return events, at
             end = _bracket(text, at)
             if not events or events[-1].kind not in ("move", "placeholder", "comment", "turn"):

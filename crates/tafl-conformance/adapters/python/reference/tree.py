@@ -12,7 +12,8 @@ from .rules import Rules, parse_rules, write_rules
 from .scan import ELLIPSIS, Event, first_game
 from .squares import parse_position, write_position
 
-_CLOCK = re.compile(r"[0-9]+(?: [0-9]+/[0-9]+)?(?: [0-9]+i)?(?=\s|\Z)")
+# A number alone is a clock only if it fills its line.
+_CLOCK = re.compile(r"[0-9]+(?:(?: [0-9]+/[0-9]+)(?: [0-9]+i)?|(?: [0-9]+i))(?=\s|\Z)|[0-9]+(?=\s*(?:\n|\Z))")
 _HINT = re.compile(r"\(hint:(.*?)(?:\)|\Z)", re.S | re.I)
 
 
@@ -55,7 +56,7 @@ class Turn:
 @dataclass
 class Game:
     tags: list[tuple[str, str]]
-    rules: Rules
+    rules: Rules | None
     position: list[str] | None
     root: Node = field(default_factory=lambda: Node(START, None, None))
     nodes: dict[Address, Node] = field(default_factory=dict)
@@ -66,7 +67,11 @@ class Game:
 
     @property
     def start(self) -> list[str]:
-        return self.position or self.rules.start
+        if self.position:
+            return self.position
+        if self.rules:
+            return self.rules.start
+        raise NotationError("missing", "the record has no start position")
 
     def at(self, text: str) -> Node:
         address = parse_address(text)
@@ -98,11 +103,9 @@ class Builder:
     def __init__(self, events: list[Event]) -> None:
         tags = [(event.name, event.text) for event in events if event.kind == "tag"]
         named = dict(tags)
-        if "rules" not in named:
-            raise NotationError("missing", "the rules tag is missing")
-        rules = parse_rules(named["rules"])
+        rules = parse_rules(named["rules"]) if "rules" in named else None
         position = parse_position(named["position"]) if "position" in named else None
-        if position and len(position) != rules.dim:
+        if position and rules and len(position) != rules.dim:
             raise NotationError("dimensions", "the position does not fit the board")
         self.game = Game(tags, rules, position)
         self.game.nodes[START] = self.game.root
@@ -227,7 +230,7 @@ def as_answer(game: Game) -> dict[str, object]:
     return {
         "moves": moves,
         "position_tag": write_position(game.position) if game.position else None,
-        "rules": write_rules(game.rules),
+        "rules": write_rules(game.rules) if game.rules else None,
         "start_comment": game.tag("start-comment"),
         "tags": [{"name": n, "value": v} for n, v in game.tags if n not in special],
     }
@@ -275,9 +278,9 @@ def _sort_key(turn: Turn) -> tuple[Address, int, int]:
 
 def write_game(game: Game) -> str:
     text = ""
-    # The rules tag must be the last one.
-    for name, value in sorted(game.tags, key=lambda tag: tag[0] == "rules"):
-        if name == "rules":
+    last = ("position", "rules")
+    for name, value in sorted(game.tags, key=lambda tag: last.index(tag[0]) if tag[0] in last else -1):
+        if name == "rules" and game.rules:
             value = write_rules(game.rules)
         elif name == "position":
             value = write_position(game.position or [])

@@ -53,8 +53,6 @@ def parse(text: str) -> Tsn:
         raise NotationError("syntax", f"the {NAMES[len(fields)]} is missing")
     size = _number(fields[0], 1, "board size")
     defenders = _number(fields[1], 1, "defenders")
-    if defenders % 4:
-        raise NotationError("number", "the number of defenders is not divisible by four")
     rows = [_row(row) for row in fields[2].split("/")]
     if len(rows) != size or any(len(row) != size for row in rows):
         raise NotationError("dimensions", "the rows do not fit the board size")

@@ -1,0 +1,174 @@
+//! Steps that are not legal because they would repeat a position: `rep` of version 1.1.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tafl_rules::RepetitionRule;
+
+use super::Session;
+use crate::bit_board::BitBoard;
+use crate::illegal::IllegalStep;
+use crate::outcome::{Ending, Outcome};
+use crate::playout::Playout;
+use crate::state::State;
+use crate::step::Step;
+
+/// The number of steps that are drawn before the legal ones are listed. Nearly always the first is legal.
+const MAX_DRAWN: u32 = 16;
+
+impl<B: BitBoard> Session<B> {
+    /// Whether a step is legal.
+    pub(super) fn check(&self, step: Step) -> Result<(), IllegalStep> {
+        let legal = self.engine.legal(&self.state, step)?;
+        if self.forbidding().is_none() {
+            return Ok(());
+        }
+        self.check_repetition(&self.engine.play_legal(&self.state, legal).state())
+    }
+
+    /// Whether the step that leads to a state repeats a position that may not be repeated.
+    #[inline]
+    pub(super) fn check_repetition(&self, next: &State<B>) -> Result<(), IllegalStep> {
+        match self.forbidding() {
+            Some(rule) if self.repeats(rule, next) => Err(IllegalStep::RepetitionForbidden { rule }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The rule that forbids the side to move to repeat positions.
+    #[inline]
+    fn forbidding(&self) -> Option<RepetitionRule> {
+        self.engine.repetition.filter(|rule| rule.forbids(self.state.side_to_move()))
+    }
+
+    fn repeats(&self, rule: RepetitionRule, next: &State<B>) -> bool {
+        self.history.would_be_occurrence(rule.occurrence(), &self.engine, &self.state, next)
+    }
+
+    /// Whether a step that is legal but for repetitions is forbidden.
+    fn is_forbidden(&self, rule: RepetitionRule, step: Step) -> bool {
+        self.repeats(rule, &self.engine.play(&self.state, step).state())
+    }
+
+    /// Visits the legal steps.
+    #[inline]
+    pub(super) fn legal_steps(&self, mut visit: impl FnMut(Step)) {
+        match self.forbidding() {
+            None => self.engine.legal_steps(&self.state, visit),
+            Some(rule) => self.engine.legal_steps(&self.state, |step| {
+                if !self.is_forbidden(rule, step) {
+                    visit(step);
+                }
+            }),
+        }
+    }
+
+    #[inline]
+    pub(super) fn count_legal_steps(&self) -> u64 {
+        if self.forbidding().is_none() {
+            return self.engine.count_legal_steps(&self.state);
+        }
+        let mut count = 0;
+        self.legal_steps(|_| count += 1);
+        count
+    }
+
+    #[inline]
+    pub(super) fn random_step(&self, mut random: impl FnMut(u32) -> u32) -> Option<Step> {
+        match self.forbidding() {
+            None => self.engine.random_step(&self.state, random),
+            Some(rule) => self.random_permitted(rule, &mut random),
+        }
+    }
+
+    /// A random step that is not forbidden: drawn until it is not, which keeps the choice uniform.
+    fn random_permitted(&self, rule: RepetitionRule, random: &mut impl FnMut(u32) -> u32) -> Option<Step> {
+        for _ in 0..MAX_DRAWN {
+            let step = self.engine.random_step(&self.state, &mut *random)?;
+            if !self.is_forbidden(rule, step) {
+                return Some(step);
+            }
+        }
+        let steps = self.steps();
+        let last = u32::try_from(steps.len()).unwrap_or(u32::MAX).checked_sub(1)?;
+        steps.get(random(last + 1).min(last) as usize).copied()
+    }
+
+    /// The legal steps.
+    fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.legal_steps(|step| steps.push(step));
+        steps
+    }
+
+    /// The outcome if all steps of the side to move are forbidden.
+    #[inline]
+    pub(super) fn stuck_by_repetition(&self) -> Option<Outcome> {
+        let rule = self.forbidding()?;
+        let side = self.state.side_to_move();
+        let mut permitted = false;
+        self.engine.legal_steps(&self.state, |step| permitted = permitted || !self.is_forbidden(rule, step));
+        (!permitted).then(|| Outcome::won(side.other(), Ending::NoLegalMove))
+    }
+
+    /// Plays random steps in this session. Only for rules that forbid steps: others have a faster way.
+    pub(super) fn play_out(
+        mut self,
+        max_plies: u32,
+        mut random: impl FnMut(u32) -> u32,
+        mut visit: impl FnMut(Step),
+    ) -> Playout {
+        let mut plies = 0;
+        while plies < max_plies {
+            let Some(step) = self.random_step(&mut random) else { break };
+            plies += 1;
+            visit(step);
+            self.advance(step);
+        }
+        Playout::new(self.state.outcome(), plies)
+    }
+
+    /// Plays a step that is known to be legal.
+    fn advance(&mut self, step: Step) {
+        let played = self.engine.play(&self.state, step);
+        self.proceed(step, &played);
+    }
+
+    /// The number of sequences of legal steps.
+    pub(super) fn perft(&self, depth: u32) -> u64 {
+        if self.engine.repetition.is_some_and(RepetitionRule::forbids_any) {
+            return self.clone().perft_with_history(depth);
+        }
+        self.engine.perft(&self.state, depth)
+    }
+
+    /// The same where it matters how the position came about.
+    fn perft_with_history(mut self, depth: u32) -> u64 {
+        if depth == 0 || self.state.outcome().is_some() {
+            return 1;
+        }
+        let mut leaves = 0_u64;
+        // An explicit stack: the caller chooses the depth.
+        let mut levels = vec![self.steps()];
+        while let Some(steps) = levels.last_mut() {
+            let Some(step) = steps.pop() else {
+                levels.pop();
+                self.undo();
+                continue;
+            };
+            let remaining = depth as usize - levels.len();
+            if remaining == 0 {
+                leaves += 1;
+                continue;
+            }
+            self.advance(step);
+            if self.state.outcome().is_some() {
+                leaves = leaves.saturating_add(1);
+                self.undo();
+            } else {
+                levels.push(self.steps());
+            }
+        }
+        leaves
+    }
+}
