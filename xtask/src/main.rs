@@ -18,6 +18,7 @@ mod suite;
 mod tidy;
 mod tree;
 mod vectors;
+mod web;
 mod workspace;
 
 use std::env;
@@ -41,6 +42,8 @@ usage: cargo xtask COMMAND
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript
   peers [NAME…]                   run the conformance suite against other programs
+  web [--no-browser]              build, test and assemble the npm package in target/web/package;
+                                  without a compiler for WebAssembly, installs Debian's
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -69,6 +72,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["vectors", rest @ ..] => vectors::run(rest),
         ["conform"] => conform::run(),
         ["peers", names @ ..] => peers::run(names),
+        ["web", rest @ ..] => web::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

@@ -25,6 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-archive", &["tafl-game-record", "tafl-play"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
+    ("tafl-wasm", &["tafl-notation"]),
     ("tafl-conformance", &["tafl-notation"]),
     ("tafl-cli", &["tafl-conformance", "tafl-page"]),
     (FUZZ, &["tafl-notation"]),

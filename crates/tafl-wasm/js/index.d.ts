@@ -1,0 +1,97 @@
+// The declarations of the module, without the functions that load it.
+
+import type { Span } from "./tafl_notation.js";
+
+export {
+  Game,
+  GameRecord,
+  Games,
+  Position,
+  PuzzleSession,
+  archiveFormats,
+  detectArchiveFormat,
+  diagramText,
+  diffRules,
+  emptyT3en,
+  explainRules,
+  moveDialects,
+  parseAllMove,
+  parseAllRules,
+  parseAllT3en,
+  parseAllTsn,
+  parseArchiveGame,
+  parseDialectMove,
+  parseDialectPosition,
+  parseMove,
+  parseMoveList,
+  parseRules,
+  parseT3en,
+  parseTsn,
+  playT3en,
+  positionDialects,
+  presets,
+  printDialectMove,
+  printDialectPosition,
+  printRules,
+  statusOfT3en,
+  svg,
+  writeArchiveGame,
+} from "./tafl_notation.js";
+export type {
+  ArchiveFormatObject,
+  ConvertedGame,
+  ConvertedMove,
+  Diagnostic,
+  DiagramOptions,
+  DialectPositionObject,
+  Explanation,
+  GameObject,
+  GameObjectMove,
+  ListedMove,
+  Loss,
+  MoveObject,
+  Outcome,
+  ParseOptions,
+  Parsed,
+  PieceObject,
+  Ply,
+  PositionDialectObject,
+  PositionDialectOptions,
+  PresetObject,
+  PuzzleMove,
+  PuzzleOptions,
+  PuzzlePhase,
+  PuzzleResponse,
+  RowOrder,
+  RulesDiff,
+  RulesObject,
+  RulesPrintOptions,
+  Side,
+  Span,
+  Symmetry,
+  T3enBoard,
+  T3enStatus,
+  Tag,
+  TsnObject,
+  Verdict,
+} from "./tafl_notation.js";
+
+/** Why a call failed. */
+export class TaflError extends Error {
+  private constructor();
+  readonly name: "TaflError";
+  /** The stable code, such as `row-length`. */
+  readonly code: string;
+  /** The address of the move that the error is about. */
+  readonly address: string | null;
+  /** Where in the text, in units of UTF-16; `null` for an error that is not about a text. */
+  readonly span: Span | null;
+  /** The start, counted from 1; columns are characters. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The end, exclusive. */
+  readonly endLine: number | null;
+  readonly endColumn: number | null;
+  /** The message below the line of text that it is about. `name` is the name of the text, such as a file. */
+  render(name?: string): string;
+}

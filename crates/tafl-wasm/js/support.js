@@ -1,0 +1,55 @@
+// The functions that the module calls.
+
+/** Why a call failed. */
+export class TaflError extends Error {
+  #drawing;
+
+  constructor({ code, message, address, diagnostic, drawing }) {
+    super(message);
+    this.name = "TaflError";
+    this.code = code;
+    this.address = address;
+    this.span = diagnostic?.span ?? null;
+    this.line = diagnostic?.line ?? null;
+    this.column = diagnostic?.column ?? null;
+    this.endLine = diagnostic?.endLine ?? null;
+    this.endColumn = diagnostic?.endColumn ?? null;
+    this.#drawing = drawing ?? `error[${code}]: ${message}\n`;
+  }
+
+  /** The message below the line of text that it is about. `name` is the name of the text, such as a file. */
+  render(name) {
+    // The line of text itself begins with its number.
+    return name === undefined ? this.#drawing : this.#drawing.replace(/^( *--> )(?=\d+:\d+$)/gm, `$1${clean(name)}:`);
+  }
+}
+
+/** A name without control characters, as a pattern of `replace`. */
+const clean = (name) => String(name).replace(/\p{C}/gu, "\u{FFFD}").replaceAll("$", "$$$$");
+
+export const taflError = (json) => new TaflError(JSON.parse(json));
+
+export const withValue = (json, value) => ({ value, ...JSON.parse(json) });
+
+export const words = (text) => (text === "" ? [] : text.split(" "));
+
+/** The names of steps that were needed before, for each board size: by origin, then by target. */
+const names = [];
+
+const squareName = (index, side) => String.fromCharCode(97 + (index % side)) + (Math.floor(index / side) + 1);
+
+/** The names of the steps that begin on a square. */
+const stepsFrom = (known, origin, area) => (known[origin] = new Array(area).fill(undefined));
+
+export function stepNames(steps, side) {
+  const area = side * side;
+  const known = (names[side] ??= new Array(area).fill(undefined));
+  const list = [];
+  for (let index = 0; index < steps.length; index += 2) {
+    const origin = steps[index];
+    const target = steps[index + 1];
+    const row = known[origin] ?? stepsFrom(known, origin, area);
+    list.push((row[target] ??= `${squareName(origin, side)}-${squareName(target, side)}`));
+  }
+  return list;
+}

@@ -1,0 +1,324 @@
+/** A side. The attackers have more pieces; the defenders have the king. */
+export type Side = "attackers" | "defenders";
+
+/** A part of a text, in units of UTF-16: `text.slice(span.start, span.end)`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * An error, a finding or a note. An error is text that cannot be read; a finding is text that was read but departs from
+ * the specification; a note is a remark about text that follows it.
+ */
+export interface Diagnostic {
+  severity: "error" | "finding" | "note";
+  /** The stable code, which `tafl check --explain CODE` explains. */
+  code: string;
+  /** One line for people, which may change. */
+  message: string;
+  span: Span;
+  /** The start, counted from 1; columns are characters. */
+  line: number;
+  column: number;
+  /** The end, exclusive. */
+  endLine: number;
+  endColumn: number;
+}
+
+/** A value with everything that was found in its text. */
+export interface Parsed<T> {
+  /** The value; `null` if errors leave none. A value can come with errors. */
+  value: T | null;
+  errors: Diagnostic[];
+  /** Findings and notes. Both lists have the first 10,000. */
+  findings: Diagnostic[];
+}
+
+export interface ParseOptions {
+  /** Whether a departure from the specification is an error. */
+  strict?: boolean;
+}
+
+export interface PieceObject {
+  square: string;
+  /** The letter of the position record: `t`, `K`. */
+  piece: string;
+  side: Side;
+  kind: string;
+}
+
+export type Symmetry =
+  | "identity"
+  | "quarterTurn"
+  | "halfTurn"
+  | "threeQuarterTurn"
+  | "mirrorFiles"
+  | "mirrorRanks"
+  | "mirrorDiagonal"
+  | "mirrorAntidiagonal";
+
+/** A position in Tafl Standard Notation. */
+export interface TsnObject {
+  tsn: string;
+  position: string;
+  sideToMove: Side;
+  /** The number of defenders at the start, without the king. */
+  initialDefenders: number;
+  ply: number;
+  turn: number;
+  pliesSinceCapture: number;
+  extension: string | null;
+}
+
+/** The first row of a text: rank 1, or the highest rank. */
+export type RowOrder = "rankOneFirst" | "topRankFirst";
+
+export interface PositionDialectOptions {
+  /** Which rank is first, for programs of which this is not known. */
+  rowOrder?: RowOrder;
+  /** The side to move, for forms that contain it. Only for writing. */
+  sideToMove?: Side;
+}
+
+export interface PositionDialectObject {
+  name: string;
+  /** Which rank is first; `null` if it must be an option. */
+  rowOrder: RowOrder | null;
+  /** Whether the form contains the side to move. */
+  hasSide: boolean;
+}
+
+export interface DialectPositionObject {
+  position: string;
+  sideToMove: Side | null;
+  /** The square where the last move ended, if the form contains it. */
+  lastTarget: string | null;
+  counters: { counter: "ply" | "move" | "rule"; value: number }[];
+}
+
+/** A detail that the other form does not have. */
+export interface Loss {
+  code: string;
+  message: string;
+}
+
+export interface ConvertedMove {
+  /** The move in its new form; `null` if the other form has none. */
+  move: string | null;
+  losses: Loss[];
+}
+
+export interface ConvertedGame<T> {
+  /** The game in its new form. */
+  value: T;
+  losses: Loss[];
+}
+
+/** A move record. All fields but `move` and `captures` are `null` for a resignation. */
+export interface MoveObject {
+  /** The complete record. */
+  move: string;
+  /** The letter of the piece, if the record has it. */
+  piece: string | null;
+  /** How the piece moves: plain, a jump, berserk, a berserk jump. */
+  kind: "-" | "^" | "=" | "^=" | null;
+  from: string | null;
+  to: string | null;
+  /** The squares of captured pieces, in the order of the record. */
+  captures: string[];
+  /** The letters of these pieces, where the record has them. */
+  capturedPieces: (string | null)[];
+  /** The state of the king. */
+  mark: "+" | "-" | "++" | "--" | null;
+}
+
+/** A rules record. */
+export interface RulesObject {
+  /** The first preset that is the same game. */
+  preset: string | null;
+  /** The name of the variant. */
+  name: string | null;
+  dimension: number;
+  /** The minimal record. */
+  record: string;
+  /** The position record of the start. */
+  start: string;
+  /** The side that moves first. */
+  first: Side;
+  /** All keys of the specification. */
+  entries: { key: string; about: string; value: string; meaning: string | null; default: boolean }[];
+  /** Entries that are not in the specification. */
+  others: { key: string; value: string }[];
+}
+
+export interface RulesPrintOptions {
+  /** Whether to write all keys, also those with their default. */
+  explicit?: boolean;
+  /** Whether to write the start with the highest rank first, as `starti`. */
+  inverted?: boolean;
+}
+
+export interface PresetObject {
+  preset: string;
+  /** The name as people write it. */
+  title: string;
+  dimension: number;
+  record: string;
+  /** The texts and programs with the rules. */
+  citations: { title: string; location: string; caveats: string[] }[];
+}
+
+/** Rules in plain English. */
+export interface Explanation {
+  title: string;
+  sections: { heading: string; sentences: string[] }[];
+}
+
+export interface RulesDiff {
+  /** Whether both are the same game, perhaps written differently. */
+  sameGame: boolean;
+  differences: { key: string; left: string | null; right: string | null }[];
+  onlyLeft: { key: string; value: string }[];
+  onlyRight: { key: string; value: string }[];
+}
+
+export interface Tag {
+  name: string;
+  value: string;
+}
+
+export interface ListedMove {
+  address: string;
+  move: string;
+}
+
+/** A position in a game. */
+export interface Ply {
+  /** `3b`, `7b.2.1a`; `0a` for the start. */
+  address: string;
+  /** The move record; `null` for the start. */
+  move: string | null;
+  /** The position record after the move. */
+  position: string;
+  sideToMove: Side | null;
+  /** The comment on the move, followed by those of its turn that belong to no move. */
+  comments: string[];
+}
+
+/** A game with every move as fields. `moves` is the main line, then the variations. */
+export interface GameObject {
+  tags?: Tag[];
+  rules?: string | null;
+  positionTag?: string | null;
+  result?: "1" | "0" | "-1" | "?" | null;
+  start?: string | null;
+  sideToMove?: Side | null;
+  moves: GameObjectMove[];
+}
+
+export interface GameObjectMove {
+  move: string;
+  address?: string | null;
+  /** The index in `moves`, from 0, of the move that it follows; `null` for a first move. */
+  after?: number | null;
+  side?: Side | null;
+  from?: string | null;
+  to?: string | null;
+  captures?: string[];
+  mark?: string | null;
+  position?: string | null;
+  sideToMove?: Side | null;
+  comments?: string[];
+  clock?: string | null;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  /** `null` for a draw. */
+  winner: Side | null;
+  ending:
+    | "no-attackers"
+    | "no-defenders"
+    | "repetition"
+    | "king-escaped"
+    | "king-captured"
+    | "defenders-enclosed"
+    | "edge-fort"
+    | "surrounded"
+    | "no-legal-move";
+  message: string;
+}
+
+/** The verdict of the rules on a game. */
+export interface Verdict {
+  verdict: "good" | "findings";
+  /** The number of moves that were verified, including variations. */
+  moves: number;
+  /** The result of the main line; `null` if it does not end the game. */
+  winner: Side | "draw" | null;
+  /** The same in words. */
+  conclusion: string | null;
+  /** The number of findings, without notes. */
+  findings: number;
+  details: { severity: "finding" | "note"; code: string; message: string; address: string | null }[];
+}
+
+export interface PuzzleOptions {
+  /** Who makes the moves of the opponent: the record, or the solver. */
+  replies?: "fromRecord" | "entered";
+}
+
+export type PuzzlePhase = "introduction" | "solving" | "lineEnd" | "offRecord";
+
+export interface PuzzleResponse {
+  response: "continues" | "variation" | "offRecord";
+  /** The number of moves that the record replied with. */
+  replies: number;
+}
+
+export interface PuzzleMove {
+  move: string;
+  mover: "introduction" | "solver" | "reply";
+  comment: string | null;
+}
+
+export interface ArchiveFormatObject {
+  name: string;
+  about: string;
+  oneGamePerFile: boolean;
+}
+
+export interface DiagramOptions {
+  /** A preset or a rules record, whose special squares are shown. */
+  rules?: string;
+  /** The corner where `a1` is. */
+  a1?: "bottomLeft" | "topLeft" | "topRight" | "bottomRight";
+  /** Whether to write the names of files and ranks. */
+  labels?: boolean;
+  /** The record of the last move; its squares and captures are marked. */
+  lastMove?: string;
+  /** Squares with a ring. */
+  marked?: string[];
+  /** Arrows, each from one square to another: `a1-a4`. */
+  arrows?: string[];
+  /** Colours of a picture. */
+  theme?: "light" | "dark";
+  /** The title of a picture, for screen readers. */
+  title?: string;
+  /** Whether text consists of ASCII only. */
+  ascii?: boolean;
+}
+
+/** A tic-tac-toe board. */
+export interface T3enBoard {
+  board: string;
+  size: number;
+  /** The rows from the top; `_` is an empty cell, `.` a blocked one. */
+  rows: string[];
+  toMove: "x" | "o";
+}
+
+export type T3enStatus = "open" | "won-x" | "won-o" | "both-won" | "draw";
+
+export interface Games extends Iterable<Parsed<GameRecord>> {}

@@ -1,0 +1,71 @@
+//! Why a call fails: what `TaflError` of JavaScript is made of.
+
+use notation_syntax::{Coded, Error, Severity, Span};
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+
+use crate::diagnostic::{Diagnostic, Source};
+use crate::js;
+
+/// Why a call fails. It becomes a `TaflError`.
+#[derive(Debug, Serialize)]
+pub struct Failure {
+    code: String,
+    message: String,
+    /// The address of the move that it is about.
+    address: Option<String>,
+    #[serde(flatten)]
+    place: Option<Place>,
+}
+
+/// Where in a text.
+#[derive(Debug, Serialize)]
+struct Place {
+    diagnostic: Diagnostic,
+    /// The message, drawn below the text.
+    drawing: String,
+}
+
+impl Failure {
+    /// A text that cannot be read.
+    pub(crate) fn in_text<K: Coded>(text: &str, error: &Error<K>) -> Self {
+        let place =
+            Place { diagnostic: Source::new(text).error(error), drawing: error.render(text).to_string() };
+        Self { place: Some(place), ..Self::coded(error.kind()) }
+    }
+
+    /// A text without spans: all of it.
+    pub(crate) fn whole_text<K: Coded>(text: &str, kind: &K) -> Self {
+        let span = Span::of(text);
+        let drawing = notation_syntax::Snippet::new(Severity::Error, kind, span, text).coded(kind.code());
+        let diagnostic = Source::new(text).diagnostic(kind, Severity::Error, span);
+        Self { place: Some(Place { diagnostic, drawing: drawing.to_string() }), ..Self::coded(kind) }
+    }
+
+    /// A failure with a code that is not about a text.
+    pub(crate) fn coded(kind: &dyn Coded) -> Self {
+        Self::plain(kind.code(), &kind.to_string())
+    }
+
+    /// A failure with a code of this crate.
+    pub(crate) fn plain(code: &str, message: &str) -> Self {
+        Self { code: code.to_owned(), message: message.to_owned(), address: None, place: None }
+    }
+
+    /// A parser reports an error before it fails, so this is not reached.
+    pub(crate) fn unknown() -> Self {
+        Self::plain("unknown", "the text cannot be read")
+    }
+
+    /// Names the move that it is about.
+    pub(crate) fn at(mut self, address: Option<String>) -> Self {
+        self.address = address;
+        self
+    }
+}
+
+impl From<Failure> for JsValue {
+    fn from(failure: Failure) -> Self {
+        js::tafl_error(&js::json(&failure))
+    }
+}

@@ -1,0 +1,59 @@
+//! Texts of several games.
+
+use std::fmt;
+
+use self_cell::self_cell;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::diagnostic::Source;
+use crate::js;
+use crate::record::GameRecord;
+
+/// The games of a text, one by one. It is an iterable of JavaScript: `for (const { value, errors } of new Games(text))`.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Games(Cell);
+
+self_cell! {
+    struct Cell {
+        owner: String,
+        #[not_covariant]
+        dependent: State,
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cell").finish_non_exhaustive()
+    }
+}
+
+/// The games that have not been read yet, and what it takes to describe spans in the text.
+struct State<'t> {
+    games: tafl_game_record::Games<'t>,
+    source: Source<'t>,
+}
+
+#[wasm_bindgen]
+impl Games {
+    /// The games of this text, which may be a whole file.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: String) -> Games {
+        Self(Cell::new(text, |text| State {
+            games: tafl_game_record::Games::new(text),
+            source: Source::new(text),
+        }))
+    }
+
+    /// The next game with all its errors and findings; `undefined` after the last one.
+    #[wasm_bindgen(js_name = nextGame, unchecked_return_type = "Parsed<GameRecord> | undefined")]
+    pub fn next_game(&mut self) -> JsValue {
+        self.0.with_dependent_mut(|_, State { games, source }| {
+            let Some((parsed, spans)) = games.next_with_spans() else { return JsValue::UNDEFINED };
+            let findings = source.findings(&parsed.errors, &parsed.findings);
+            let placed = |record| GameRecord::placed(record, spans, source.index()).into();
+            js::with_value(&js::json(&findings), parsed.value.map_or(JsValue::NULL, placed))
+        })
+    }
+}

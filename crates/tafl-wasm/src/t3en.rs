@@ -1,0 +1,74 @@
+//! Tic-tac-toe boards.
+
+use notation_syntax::Notation as _;
+use serde::Serialize;
+use t3en::{Board, Cell, Coordinate, GameStatus, Grid};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::diagnostic::parsed;
+use crate::failure::Failure;
+use crate::js;
+use crate::options::{ParseOptions, argument, parse};
+
+/// A board as an object.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BoardObject {
+    board: String,
+    size: u16,
+    rows: Vec<String>,
+    to_move: String,
+}
+
+impl BoardObject {
+    fn new(board: &Board) -> Self {
+        let grid = board.grid();
+        let row = |cells: &[Cell]| cells.iter().map(|cell| cell.char()).collect();
+        Self {
+            board: board.to_string(),
+            size: grid.size(),
+            rows: grid.rows().map(row).collect(),
+            to_move: board.to_move().char().to_string(),
+        }
+    }
+}
+
+/// Reads a tic-tac-toe board with the player to move: `2_o/_x_/3_ x`.
+#[wasm_bindgen(js_name = parseT3en, unchecked_return_type = "T3enBoard")]
+pub fn parse_t3en(text: &str, options: Option<ParseOptions>) -> Result<JsValue, Failure> {
+    parse::<Board>(text, options.as_ref()).map(|board| js::object(&BoardObject::new(&board)))
+}
+
+/// Reads as much of a tic-tac-toe board as possible, and returns every error and every finding.
+#[wasm_bindgen(js_name = parseAllT3en, unchecked_return_type = "Parsed<T3enBoard>")]
+pub fn parse_all_t3en(text: &str) -> JsValue {
+    js::object(&parsed(text, Board::parse_all(text), BoardObject::new))
+}
+
+/// An empty tic-tac-toe board with this many rows.
+#[wasm_bindgen(js_name = emptyT3en)]
+pub fn empty_t3en(size: u16) -> Result<String, Failure> {
+    let grid = Grid::empty(size).map_err(|error| Failure::plain("size-out-of-range", &error.to_string()))?;
+    Ok(grid.with_to_move(t3en::Player::X).to_string())
+}
+
+/// The board after the player to move has taken a cell.
+#[wasm_bindgen(js_name = playT3en)]
+pub fn play_t3en(board: &str, coordinate: &str) -> Result<String, Failure> {
+    let (mut board, coordinate): (Board, Coordinate) = (argument(board)?, argument(coordinate)?);
+    board.play(coordinate).map_err(|error| Failure::plain("cell-not-free", &error.to_string()))?;
+    Ok(board.to_string())
+}
+
+/// The status of a game of tic-tac-toe in which this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
+#[wasm_bindgen(js_name = statusOfT3en, unchecked_return_type = "T3enStatus")]
+pub fn status_of_t3en(board: &str, line: u16) -> Result<String, Failure> {
+    let board: Board = argument(board)?;
+    Ok(match board.grid().status(line) {
+        GameStatus::Open => "open".to_owned(),
+        GameStatus::Draw => "draw".to_owned(),
+        GameStatus::BothWon => "both-won".to_owned(),
+        GameStatus::Won(player) => format!("won-{}", player.char()),
+    })
+}

@@ -1,0 +1,69 @@
+//! Games checked against their rules.
+
+use serde::Serialize;
+use tafl_position::Side;
+use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::js;
+use crate::record::GameRecord;
+
+/// The verdict of the rules on a game, with the fields of `tafl verify`.
+#[derive(Serialize)]
+struct VerdictObject {
+    verdict: &'static str,
+    moves: usize,
+    winner: Option<&'static str>,
+    conclusion: Option<String>,
+    findings: usize,
+    details: Vec<DetailObject>,
+}
+
+#[derive(Serialize)]
+struct DetailObject {
+    severity: &'static str,
+    code: &'static str,
+    message: String,
+    address: Option<String>,
+}
+
+#[wasm_bindgen]
+impl GameRecord {
+    /// Checks every move, mark and the result against the rules of the game.
+    #[wasm_bindgen(unchecked_return_type = "Verdict")]
+    pub fn verify(&self) -> JsValue {
+        object(&Verifier::new().verify(&self.record))
+    }
+
+    /// Completes the game from its rules: captures, marks and the result. Returns the verdict about the game as it was.
+    #[wasm_bindgen(unchecked_return_type = "Verdict")]
+    pub fn annotate(&mut self) -> JsValue {
+        object(&Verifier::new().annotate(&mut self.record))
+    }
+}
+
+fn object(verdict: &Verdict) -> JsValue {
+    js::object(&VerdictObject {
+        verdict: if verdict.is_good() { "good" } else { "findings" },
+        moves: verdict.judged(),
+        winner: verdict.conclusion().map(winner),
+        conclusion: verdict.conclusion().map(|conclusion| conclusion.to_string()),
+        findings: verdict.count(),
+        details: verdict.findings().iter().map(detail).collect(),
+    })
+}
+
+/// Without a winner, the game is a draw.
+fn winner(conclusion: Conclusion) -> &'static str {
+    conclusion.winner().map_or("draw", Side::name)
+}
+
+fn detail(finding: &VerifyFinding) -> DetailObject {
+    DetailObject {
+        severity: finding.severity().name(),
+        code: finding.code(),
+        message: finding.kind().to_string(),
+        address: finding.address().map(ToString::to_string),
+    }
+}

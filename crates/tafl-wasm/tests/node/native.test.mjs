@@ -1,0 +1,201 @@
+// The output of the package beside that of the command, which shares no code with it but the library crates.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import * as tafl from "tafl-notation";
+
+const ROOT = process.env.TAFL_ROOT;
+const COMMAND = join(ROOT, "target/debug/tafl");
+const CORPUS = process.env.TAFL_CORPUS ?? join(ROOT, "../shared");
+
+/** The lines that the command prints, as objects. A status other than zero is part of the answer. */
+function lines(words, input) {
+  const options = { encoding: "utf8", input, maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"] };
+  let printed;
+  try {
+    printed = execFileSync(COMMAND, words, options);
+  } catch (error) {
+    printed = error.stdout;
+  }
+  return printed.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** Keys in camel case, as the package has them. */
+function camel(value) {
+  if (Array.isArray(value)) return value.map(camel);
+  if (value === null || typeof value !== "object") return value;
+  const key = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [key(name), camel(inner)]));
+}
+
+function without(value, ...keys) {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !keys.includes(name)));
+}
+
+/** All files of a folder, and of those in it. */
+function files(folder, ending) {
+  if (!existsSync(folder)) return [];
+  const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+  return paths.filter((path) => path.endsWith(ending)).sort();
+}
+
+const records = [
+  ...files(join(ROOT, "examples"), ".otg"),
+  ...files(join(ROOT, "docs/images"), ".otg"),
+  ...files(join(CORPUS, "corpus/otg"), ".otg"),
+  ...files(join(CORPUS, "oracle/otg-generated"), ".otg"),
+];
+if (!existsSync(CORPUS)) console.log("no corpus: only the examples are compared");
+
+/** What a function returns, or throws. */
+function attempt(call) {
+  try {
+    return call();
+  } catch (error) {
+    assert.ok(error instanceof tafl.TaflError, error.stack);
+    return error;
+  }
+}
+
+test("games replay as the command replays them", () => {
+  let plies = 0;
+  for (const path of records) {
+    const text = readFileSync(path, "utf8");
+    const games = [...new tafl.Games(text)].map(({ value }) => value);
+    for (const all of [false, true]) {
+      const expected = camel(lines(["replay", "--format", "json", ...(all ? ["--all"] : []), path]));
+      games.forEach((game, index) => {
+        if (game === null) return;
+        const found = attempt(() => (all ? game.replayAll() : game.replay()));
+        if (found instanceof tafl.TaflError) return;
+        plies += found.length;
+        const wanted = expected.filter(({ game }) => game === index + 1).map((ply) => without(ply, "game"));
+        assert.deepEqual(found, wanted, path);
+      });
+    }
+  }
+  console.log(`${records.length} files, ${plies} positions`);
+});
+
+test("errors and findings are those of the command", () => {
+  let count = 0;
+  for (const path of records) {
+    // The command omits notes that a preset settles; the test of every message compares them.
+    const expected = camel(lines(["check", "--format", "json", path])).filter(({ severity }) => severity);
+    const found = [];
+    for (const { errors, findings } of new tafl.Games(readFileSync(path, "utf8"))) {
+      const all = [...errors, ...findings].sort((a, b) => a.span.start - b.span.start);
+      found.push(...all.filter(({ severity }) => severity !== "note").map((diagnostic) => without(diagnostic, "span")));
+    }
+    // Moves that cannot be played are errors of the command too.
+    const own = new Set(found.map(({ code }) => code));
+    const comparable = expected.filter(({ code }) => own.has(code)).map((object) => without(object, "path", "record"));
+    assert.deepEqual(found, comparable, path);
+    count += found.length;
+  }
+  console.log(`${count} messages`);
+});
+
+test("verdicts are those of the command", () => {
+  for (const path of records) {
+    const expected = camel(lines(["verify", "--format", "json", path])).filter(({ verdict }) => verdict);
+    const games = [...new tafl.Games(readFileSync(path, "utf8"))];
+    games.forEach(({ value, errors }, index) => {
+      if (value === null || errors.length > 0) return;
+      const details = (list) => list.map(({ severity, code, message, address }) => ({ severity, code, message, address }));
+      const { verdict, moves, winner, conclusion, findings } = value.verify();
+      const wanted = expected[index];
+      assert.deepEqual(
+        { verdict, moves, winner, conclusion, findings, details: details(value.verify().details) },
+        { ...without(wanted, "path", "game", "line"), details: details(wanted.details) },
+        path,
+      );
+    });
+  }
+});
+
+test("games as text and as objects are those of the command", () => {
+  for (const path of records) {
+    const text = readFileSync(path, "utf8");
+    for (const { value, errors } of new tafl.Games(text)) {
+      if (value === null || errors.length > 0) continue;
+      const copy = tafl.GameRecord.fromObject(value.toObject());
+      assert.equal(copy.toString(), value.toString(), path);
+    }
+    const [only, ...more] = [...new tafl.Games(text)];
+    if (more.length > 0 || only === undefined || only.value === null || only.errors.length > 0) continue;
+    const printed = execFileSync(COMMAND, ["fmt", "-"], { encoding: "utf8", input: text });
+    assert.equal(only.value.toString(), printed, path);
+  }
+});
+
+test("rules are those of the command", () => {
+  const presets = lines(["rules", "list", "--format", "json"]).filter(({ variant }) => variant === null);
+  assert.deepEqual(tafl.presets(), presets.map((preset) => without(preset, "variant", "source")));
+  const rules = files(join(CORPUS, "corpus"), "rules.txt").flatMap((path) => readFileSync(path, "utf8").trim().split("\n"));
+  for (const record of [...presets.map(({ preset }) => preset), ...rules]) {
+    const found = attempt(() => tafl.parseRules(record));
+    const [expected] = lines(["rules", "show", "--format", "json", record]);
+    if (found instanceof tafl.TaflError) {
+      assert.equal(expected, undefined, record);
+    } else {
+      assert.deepEqual(without(found, "start", "first"), expected, record);
+    }
+  }
+});
+
+test("legal moves are those of the command", () => {
+  for (const { preset } of tafl.presets()) {
+    const game = new tafl.Game(preset);
+    for (let plies = 0; plies < 30 && game.outcome === null; plies += 1) {
+      const moves = game.legalMoves();
+      if (plies % 10 === 0) {
+        const rules = tafl.parseRules(preset).record.replace(/start:\S+/, `start:${game.position}`);
+        const first = game.sideToMove === "attackers" ? rules.replace(/ ?atkf:\S/, "") : rules.replace(/ ?atkf:\S/, "").replace(" ", " atkf:n ");
+        const found = tafl.parseRules(first);
+        const expected = camel(lines(["legal", "--format", "json", found.record]));
+        const own = new tafl.Game(found.record);
+        const objects = own.legalMoves().sort().map((squares) => {
+          const played = tafl.parseMove(own.play(squares));
+          const { position, sideToMove, outcome } = own;
+          own.undo();
+          const result = outcome === null ? "ongoing" : (outcome.winner ?? "draw");
+          return { record: 1, squares, move: played.move, captures: played.captures, position, sideToMove, result };
+        });
+        assert.deepEqual(objects, expected, preset);
+      }
+      game.play(moves[(plies * 7919) % moves.length]);
+    }
+  }
+});
+
+test("every message is that of the library", () => {
+  const expected = readFileSync(process.env.TAFL_MESSAGES, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const PARSERS = {
+    position: [tafl.Position.parse, tafl.Position.parseAll],
+    tsn: [tafl.parseTsn, tafl.parseAllTsn],
+    move: [tafl.parseMove, tafl.parseAllMove],
+    rules: [(text, options) => tafl.parseRules(text, options), tafl.parseAllRules],
+    record: [tafl.GameRecord.parse, tafl.GameRecord.parseAll],
+    t3en: [tafl.parseT3en, tafl.parseAllT3en],
+  };
+  const codes = new Set();
+  for (const { notation, text, drawing, strict, errors, findings } of expected) {
+    const [parse, parseAll] = PARSERS[notation];
+    const all = parseAll(text);
+    const short = ({ code, message, span }) => ({ code, message, span: text.slice(span.start, span.end) });
+    assert.deepEqual(all.errors.map(short), errors, `${notation}: ${text}`);
+    assert.deepEqual(all.findings.map(short), findings, `${notation}: ${text}`);
+    for (const { code } of [...errors, ...findings]) codes.add(code);
+    // A text without a colon is the name of a preset.
+    if (notation === "rules" && !text.includes(":")) continue;
+    for (const [options, wanted] of [[{}, drawing], [{ strict: true }, strict]]) {
+      const found = attempt(() => parse(text, options));
+      assert.equal(found instanceof tafl.TaflError ? found.render() : null, wanted, `${notation}: ${text}`);
+    }
+  }
+  console.log(`${expected.length} texts, ${codes.size} codes`);
+});

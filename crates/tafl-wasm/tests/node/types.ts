@@ -1,0 +1,75 @@
+// Compiled with `--strict`, not run: what programs in TypeScript rely on.
+
+import {
+  Game,
+  GameRecord,
+  Games,
+  Position,
+  PuzzleSession,
+  TaflError,
+  diffRules,
+  explainRules,
+  parseArchiveGame,
+  parseMove,
+  presets,
+  svg,
+  type Diagnostic,
+  type MoveObject,
+  type Parsed,
+  type Ply,
+  type Side,
+  type Span,
+} from "tafl-notation";
+import { Game as InlineGame } from "tafl-notation/inline";
+
+const game: Game = new Game("brandub");
+const inline: InlineGame = new InlineGame("brandub", null, "defenders");
+const moves: string[] = game.legalMoves();
+const targets: string[] = game.legalMoves("d1");
+const played: MoveObject = parseMove(game.play(moves[0]!));
+const side: Side = game.sideToMove;
+const winner: Side | null | undefined = game.outcome?.winner;
+const undone: string | undefined = game.undo();
+
+const position: Position = Position.parse("/3/1K1/3/", { strict: true });
+const piece: string | undefined = position.set("a1", "t");
+const all: Parsed<Position> = Position.parseAll("");
+
+for (const { value, errors, findings } of new Games("")) {
+  const record: GameRecord | null = value;
+  const diagnostics: Diagnostic[] = [...errors, ...findings];
+  const span: Span | null = record?.moveSpan("1a") ?? null;
+  void [diagnostics, span];
+}
+
+const record: GameRecord = new GameRecord("copenhagen");
+const plies: Ply[] = record.replay();
+const copy: GameRecord = GameRecord.fromObject(record.toObject());
+const session: PuzzleSession = new PuzzleSession(copy, { replies: "entered" });
+if (session.phase === "solving") session.play("a1-a2").replies.toFixed();
+
+try {
+  parseMove("x");
+} catch (error) {
+  if (error instanceof TaflError) {
+    const { code, span }: { code: string; span: Span | null } = error;
+    void [code, span, error.render("a.otg")];
+  }
+}
+
+const picture: string = svg(position.toString(), { theme: "dark", marked: ["a1"], arrows: ["a1-a3"] });
+const title: string = explainRules("brandub").title;
+const same: boolean = diffRules("brandub", "tablut").sameGame;
+const names: string[] = presets().map(({ preset }) => preset);
+const converted: GameRecord = parseArchiveGame("hnefatafl-csv", "h1-h3,0,0,Ongoing").value;
+
+// @ts-expect-error A theme has a name.
+svg("", { theme: "blue" });
+// @ts-expect-error A square is text.
+game.legalMoves(3);
+// @ts-expect-error Errors come from the package only.
+new TaflError();
+// @ts-expect-error The functions that load the module are no part of the package.
+import { initSync } from "tafl-notation";
+
+void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted];

@@ -1,0 +1,109 @@
+//! `cargo xtask web`: builds, checks and assembles the npm package in `target/web/package`.
+
+mod browser;
+mod build;
+mod package;
+mod sizes;
+mod toolchain;
+mod tools;
+
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::Metadata;
+
+use crate::workspace;
+use toolchain::Toolchain;
+
+/// The crate of the package.
+pub(crate) const CRATE: &str = "tafl-wasm";
+
+/// The build of the package, and the one without play and verify. The goals are in bytes, compressed with gzip.
+const BUILDS: [Build; 2] = [
+    Build { name: "all", features: None, goal: 150_000 },
+    Build { name: "notation", features: Some("archive,diagram,t3en"), goal: 100_000 },
+];
+
+/// A selection of features, and how large it should be.
+struct Build {
+    name: &'static str,
+    /// The features of the crate; without them, its default.
+    features: Option<&'static str>,
+    goal: u64,
+}
+
+/// Where the command writes.
+struct Folders {
+    root: PathBuf,
+    web: PathBuf,
+}
+
+impl Folders {
+    fn of(metadata: &Metadata) -> Self {
+        Self {
+            root: metadata.workspace_root.as_std_path().to_owned(),
+            web: metadata.target_directory.join("web").into_std_path_buf(),
+        }
+    }
+
+    /// The crate of the package.
+    fn source(&self) -> PathBuf {
+        self.root.join("crates").join(CRATE)
+    }
+
+    fn package(&self) -> PathBuf {
+        self.web.join("package")
+    }
+
+    /// The module and its code for a build.
+    fn bound(&self, build: &Build) -> PathBuf {
+        self.web.join("bound").join(build.name)
+    }
+
+    fn tools(&self) -> PathBuf {
+        self.web.join("tools")
+    }
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+    let with_browser = match arguments {
+        [] => true,
+        ["--no-browser"] => false,
+        _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
+    };
+    let metadata = workspace::members()?;
+    let folders = Folders::of(&metadata);
+    let toolchain = Toolchain::find()?;
+    tools::install(&folders)?;
+    for build in &BUILDS {
+        build::module(&folders, &toolchain, build)?;
+    }
+    let version = version(&metadata)?;
+    package::assemble(&folders, &version)?;
+    let tarball = package::pack(&folders)?;
+    package::try_out(&folders, &tarball)?;
+    if with_browser {
+        browser::run(&folders)?;
+    }
+    BUILDS.iter().try_for_each(|build| sizes::print(&folders, build))
+}
+
+/// The version of the crate, which is that of the package.
+fn version(metadata: &Metadata) -> Result<String, String> {
+    let package = metadata.packages.iter().find(|package| package.name.as_str() == CRATE);
+    package.map(|package| package.version.to_string()).ok_or_else(|| format!("no package {CRATE}"))
+}
+
+/// An error of the file system with its path.
+fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
+    move |error| format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_options_are_refused() {
+        assert!(run(&["--browser"]).unwrap_err().contains("unknown option `--browser`"));
+    }
+}

@@ -1,0 +1,58 @@
+//! The module: compiled, bound and made small.
+
+use std::fs;
+use std::path::Path;
+
+use super::toolchain::{TARGET, Toolchain};
+use super::{Build, CRATE, Folders, at, tools};
+use crate::process;
+
+/// What the compilers of today's browsers and Node 20 know, and what Rust's compiler emits.
+const WASM_FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-reference-types",
+];
+
+pub(super) fn module(folders: &Folders, toolchain: &Toolchain, build: &Build) -> Result<(), String> {
+    println!("-- module `{}`", build.name);
+    let target = folders.web.join("cargo");
+    let mut command = toolchain.cargo_build();
+    command.args(["--package", CRATE]).arg("--target-dir").arg(&target);
+    if let Some(features) = build.features {
+        command.args(["--no-default-features", "--features", features]);
+    }
+    process::run(&mut command)?;
+    let compiled = target.join(TARGET).join("web/tafl_wasm.wasm");
+    let bound = folders.bound(build);
+    bind(&compiled, &bound)?;
+    make_small(folders, &bound.join("tafl_notation_bg.wasm"))
+}
+
+/// In a separate program: the library that does this takes long to build, and only this command needs it.
+fn bind(compiled: &Path, bound: &Path) -> Result<(), String> {
+    if bound.exists() {
+        fs::remove_dir_all(bound).map_err(at(bound))?;
+    }
+    let mut command = process::cargo([
+        "run",
+        "--quiet",
+        "--package",
+        "xtask",
+        "--features",
+        "bindgen",
+        "--bin",
+        "bindgen",
+        "--",
+    ]);
+    process::run(command.arg(compiled).arg(bound))
+}
+
+fn make_small(folders: &Folders, module: &Path) -> Result<(), String> {
+    let mut command = tools::tool(folders, "wasm-opt");
+    command.arg("-Oz").args(WASM_FEATURES).arg(module).arg("-o").arg(module);
+    process::run(&mut command)
+}
