@@ -215,11 +215,7 @@ impl Game {
     #[doc(alias = "generate_moves")]
     #[doc(alias = "possible moves")]
     pub fn legal_moves(&self) -> Vec<Step> {
-        on_board!(&self.0, session => {
-            let mut steps = Vec::with_capacity(session.state.side(session.state.side_to_move()).count() as usize * 8);
-            session.legal_steps(|step| steps.push(step));
-            steps
-        })
+        on_board!(&self.0, session => session.steps())
     }
 
     /// Calls `visit` with every legal step, in the order of [`legal_moves`](Self::legal_moves). Nothing is allocated.

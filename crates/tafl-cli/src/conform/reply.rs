@@ -23,7 +23,7 @@ pub(super) enum Problem {
     Ended { status: Option<ExitStatus> },
     #[error("the program closed its input")]
     InputClosed,
-    #[error("no answer within {} seconds", .0.as_secs_f64())]
+    #[error("no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
     #[error("the line is longer than {} bytes", super::reading::MAX_ANSWER_BYTES)]
     TooLong,

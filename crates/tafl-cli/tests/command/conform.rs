@@ -164,7 +164,7 @@ fn programs_that_cannot_be_started() {
 fn programs_that_do_not_answer() {
     let started = Instant::now();
     let programs = [
-        ("exec sleep 60", "no answer within 0.5 seconds", true),
+        ("exec sleep 60", "no answer within 0.5 s", true),
         ("read -r line; exit 3", "the program ended (exit status: 3)", true),
         ("exit 0", "the program ended (exit status: 0)", true),
         ("kill -9 $$", "the program ended (signal: 9", true),
@@ -242,7 +242,7 @@ fn a_program_that_dies_is_started_again() {
 #[cfg(unix)]
 fn programs_for_one_file() {
     let programs = [
-        ("exec sleep 60", "no answer within 0.2 seconds"),
+        ("exec sleep 60", "no answer within 0.2 s"),
         ("exit 3", "the program ended (exit status: 3)"),
         ("exec cat /dev/zero", "the line is longer than"),
         ("echo hello", "not an answer"),

@@ -108,8 +108,8 @@ impl Search {
 }
 
 impl Scan {
-    /// Whether the tag on the next line begins a game; a version tag does so after any turn. Each line is searched once, by the same reader that reads
-    /// whole texts.
+    /// Whether the tag on the next line begins a game; a version tag does so after any turn. Each line is searched once,
+    /// by the same reader that reads whole texts.
     fn game_is_over(&mut self, lines: &[u8], has_version: bool) -> bool {
         let (before, tail) = lines.split_at_checked(self.checked).unwrap_or((lines, &[]));
         let at_line_start = before.is_empty() || before.ends_with(b"\n");

@@ -95,8 +95,10 @@ impl<B: BitBoard> Session<B> {
     }
 
     /// The legal steps.
-    fn steps(&self) -> Vec<Step> {
-        let mut steps = Vec::new();
+    #[inline]
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let pieces = self.state.side(self.state.side_to_move());
+        let mut steps = Vec::with_capacity(pieces.count() as usize * 8);
         self.legal_steps(|step| steps.push(step));
         steps
     }
