@@ -9,8 +9,6 @@ export {
   Games,
   Position,
   PuzzleSession,
-  archiveFormats,
-  detectArchiveFormat,
   diagramText,
   diffRules,
   emptyT3en,
@@ -20,7 +18,6 @@ export {
   parseAllRules,
   parseAllT3en,
   parseAllTsn,
-  parseArchiveGame,
   parseDialectMove,
   parseDialectPosition,
   parseMove,
@@ -36,7 +33,6 @@ export {
   printRules,
   statusOfT3en,
   svg,
-  writeArchiveGame,
 } from "./tafl_notation.js";
 
 Games.prototype[Symbol.iterator] = function* () {

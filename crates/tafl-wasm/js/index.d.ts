@@ -8,8 +8,6 @@ export {
   Games,
   Position,
   PuzzleSession,
-  archiveFormats,
-  detectArchiveFormat,
   diagramText,
   diffRules,
   emptyT3en,
@@ -19,7 +17,6 @@ export {
   parseAllRules,
   parseAllT3en,
   parseAllTsn,
-  parseArchiveGame,
   parseDialectMove,
   parseDialectPosition,
   parseMove,
@@ -35,10 +32,8 @@ export {
   printRules,
   statusOfT3en,
   svg,
-  writeArchiveGame,
 } from "./tafl_notation.js";
 export type {
-  ArchiveFormatObject,
   ConvertedGame,
   ConvertedMove,
   Diagnostic,

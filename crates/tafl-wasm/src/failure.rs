@@ -52,11 +52,6 @@ impl Failure {
         Self { code: code.to_owned(), message: message.to_owned(), address: None, place: None }
     }
 
-    /// A parser reports an error before it fails, so this is not reached.
-    pub(crate) fn unknown() -> Self {
-        Self::plain("unknown", "the text cannot be read")
-    }
-
     /// Names the move that it is about.
     pub(crate) fn at(mut self, address: Option<String>) -> Self {
         self.address = address;

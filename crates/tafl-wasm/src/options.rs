@@ -1,8 +1,6 @@
 //! Objects with options, and how strictly text is read.
 
-use notation_syntax::{
-    Error, ErrorKind, ErrorSink, Finding, Notation, Report, Reported, Severity, Span, Strictness,
-};
+use notation_syntax::{Notation, Strictness};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
@@ -26,42 +24,8 @@ pub(crate) fn strictness(options: Option<&ParseOptions>) -> Strictness {
 }
 
 /// Reads a notation. An error is about the text.
-///
-/// This is [`Notation::parse_with`] with another sink: one whose failure is that of [`Notation::parse_all`], so that the
-/// module contains each parser once.
 pub(crate) fn parse<T: Notation>(text: &str, options: Option<&ParseOptions>) -> Result<T, Failure> {
-    let mut sink = FirstError { strictness: strictness(options), report: Report::new() };
-    let value = T::parse_in(text, Span::of(text), &mut sink);
-    value.map_err(|_| {
-        sink.report.errors.first().map_or_else(Failure::unknown, |error| Failure::in_text(text, error))
-    })
-}
-
-/// A sink that stops at the first error.
-struct FirstError<K: ErrorKind> {
-    strictness: Strictness,
-    report: Report<K>,
-}
-
-impl<K: ErrorKind> ErrorSink<K> for FirstError<K> {
-    type Failure = Reported;
-
-    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        Err(self.report.fatal(error))
-    }
-
-    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
-        match self.strictness {
-            Strictness::Strict if finding.severity() > Severity::Note => {
-                Err(self.report.fatal(finding.into_error()))
-            }
-            Strictness::Relaxed | Strictness::Strict => Ok(()),
-        }
-    }
-
-    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
-        Err(failure)
-    }
+    T::parse_with(text, strictness(options)).map_err(|error| Failure::in_text(text, &error))
 }
 
 /// Reads a short argument, such as a square.

@@ -16,6 +16,13 @@ pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's compiler, its sources of the standard library, and a linker for WebAssembly.
 const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
 
+/// Leaves out what only makes programs faster, and the texts that explain codes.
+const SMALL_CODE: &str = "--cfg tafl_small_code";
+
+/// Nothing could show the texts of panics: a call that fails is an exception.
+const NO_PANIC_TEXTS: &str =
+    "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
+
 /// How to build for WebAssembly.
 #[derive(Debug)]
 pub(super) enum Toolchain {
@@ -47,20 +54,16 @@ impl Toolchain {
     /// `cargo build` for the target.
     pub(super) fn cargo_build(&self) -> Command {
         let mut command = process::cargo(["build", "--target", TARGET, "--profile", "web"]);
-        // Codes without the texts that explain them.
-        command.env("TAFL_UNEXPLAINED", "1");
+        let mut flags = vec![SMALL_CODE];
         if let Self::Debian { linker } = self {
-            // Without text for panics, which nothing could show: a call that fails is an exception.
+            flags.push(NO_PANIC_TEXTS);
             command
                 .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
                 .env("RUSTC", "/usr/bin/rustc")
                 .env("RUSTC_BOOTSTRAP", "1")
-                .env(
-                    "RUSTFLAGS",
-                    "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none",
-                )
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
+        command.env("RUSTFLAGS", flags.join(" "));
         command
     }
 }

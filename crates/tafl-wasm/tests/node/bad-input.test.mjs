@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as tafl from "tafl-notation";
+import * as archives from "tafl-notation/archives";
 
 const SIZE = 10_000_000;
 const fill = (text) => text.repeat(Math.floor(SIZE / text.length));
@@ -98,7 +99,7 @@ const CALLS = {
   "Game.play": (text) => game().play(text),
   "Game.check": (text) => game().check(text),
   "Game.legalMoves": (text) => game().legalMoves(text),
-  detectArchiveFormat: (text) => tafl.detectArchiveFormat(text),
+  detectArchiveFormat: (text) => archives.detectArchiveFormat(text),
   svg: (text) => tafl.svg(text),
   "svg, options": (text) => tafl.svg(START, { lastMove: text }),
   "svg, title": (text) => tafl.svg(START, { title: text }),
@@ -110,8 +111,8 @@ const CALLS = {
   statusOfT3en: (text) => tafl.statusOfT3en(text, 3),
 };
 
-for (const { name } of tafl.archiveFormats()) {
-  CALLS[`parseArchiveGame, ${name}`] = (text) => tafl.parseArchiveGame(name, text).value.free();
+for (const { name } of archives.archiveFormats()) {
+  CALLS[`parseArchiveGame, ${name}`] = (text) => archives.parseArchiveGame(name, text).value.free();
 }
 
 /** The module still works. */
