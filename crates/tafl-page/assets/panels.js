@@ -72,12 +72,17 @@ export function tagTable(game) {
 }
 
 /** @param {string} title @param {...HTMLElement} content @returns {HTMLDialogElement} */
-function dialog(title, ...content) {
+export function dialog(title, ...content) {
   const close = button("Close", () => element.close());
-  // The heading gets the keyboard, so that a long text is shown from its beginning.
-  const heading = html("h2", { tabindex: -1, autofocus: true }, title);
+  const heading = html("h2", { tabindex: -1 }, title);
   const element = html("dialog", { "aria-label": title }, heading, ...content, close);
   return element;
+}
+
+/** Opens a dialog. Its heading gets the keyboard, so that a long text is shown from its beginning. @param {HTMLDialogElement} element */
+export function showDialog(element) {
+  element.showModal();
+  element.querySelector("h2")?.focus();
 }
 
 /** The rules in plain English. @param {RulesData} rules @returns {HTMLDialogElement} */

@@ -7,8 +7,9 @@ import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { MoveList, mentions } from "./moves.js";
 import { readTyped, squareName } from "./notation.js";
-import { ending, headings, helpDialog, Players, rulesDialog, sharing, tagTable } from "./panels.js";
+import { ending, headings, helpDialog, Players, rulesDialog, sharing, showDialog, tagTable } from "./panels.js";
 import { Puzzle } from "./puzzle.js";
+import { SealedBook } from "./seal.js";
 import { moveInWords, toMove } from "./speech.js";
 import { beginning, visibleLines } from "./text.js";
 
@@ -22,6 +23,7 @@ import { beginning, visibleLines } from "./text.js";
  * @property {RulesData | null} rules
  * @property {(address: string) => string} link The link to a move, for its address.
  * @property {(address: string) => void} moved Is called with the address of the current move.
+ * @property {import("./types.js").Book<any> | null} [book] The moves of a puzzle, if the data does not have them sealed.
  * @property {HTMLElement | null} [before] What precedes the heading, such as a link to the list of games.
  */
 
@@ -41,7 +43,8 @@ export class View {
   constructor(data, options) {
     this.options = options;
     this.element = html("article", { class: "game" });
-    this.puzzle = data.puzzle ? new Puzzle(data, data.puzzle) : null;
+    const book = options.book ?? (data.puzzle ? new SealedBook(data.puzzle) : null);
+    this.puzzle = book ? new Puzzle(data, book) : null;
     this.game = this.puzzle?.game ?? new Game(data);
     this.board = new Board(this.game.board.size, options.rules);
     this.hands = new Hands(this.board, (from, to) => this.tryMove(from, to, []), () => true);
@@ -94,10 +97,10 @@ export class View {
     const more = html(
       "div",
       { class: "more" },
-      rules && button("Rules", () => rules.showModal()),
+      rules && button("Rules", () => showDialog(rules)),
       sharing(game, () => new URL(options.link(this.puzzle ? "" : game.current.address), location.href).href, (text) => this.tell(text)),
       tagTable(game),
-      button("Keys", () => this.help.showModal()),
+      button("Keys", () => showDialog(this.help)),
     );
     const main = html("div", { class: "main" }, this.board.element, this.controls.element, this.branches, this.notice);
     const side = html(
@@ -116,7 +119,7 @@ export class View {
 
   /** @param {Puzzle} puzzle @returns {HTMLElement} */
   puzzlePanel(puzzle) {
-    const rule = puzzle.sealed.strict
+    const rule = puzzle.strict
       ? "A puzzle: find the moves. Only those of the solution are accepted."
       : "A puzzle: find the moves. You can try any; those that the record does not have are pointed out.";
     const submit = (/** @type {Event} */ event) => {
@@ -219,7 +222,7 @@ export class View {
       return "Introduction: go on to the start of the puzzle with Next move.";
     }
     if (content?.more) {
-      return side === puzzle.sealed.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
+      return side === puzzle.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
     }
     if (content && this.game.current !== puzzle.start) {
       return "The variation ends here. Take back, and try another move.";
@@ -389,8 +392,8 @@ export class View {
       f: controls.actions.turn,
       "+": () => this.list.fold(true),
       "-": () => this.list.fold(false),
-      r: () => this.rules?.showModal(),
-      "?": () => this.help.showModal(),
+      r: () => this.rules && showDialog(this.rules),
+      "?": () => showDialog(this.help),
     };
     const action = keys[event.key];
     action?.();
