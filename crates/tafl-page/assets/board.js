@@ -35,12 +35,12 @@ export const CORNERS = 4;
 
 export class Board {
   /**
-   * @param {number} size @param {RulesData | null} rules
+   * @param {number} size @param {RulesData | null} rules @param {number} [corner]
    */
-  constructor(size, rules) {
+  constructor(size, rules, corner = 0) {
     this.size = size;
     this.rules = rules;
-    this.corner = 0;
+    this.corner = corner;
     /** @type {string[]} */
     this.zones = Array.from({ length: size * size }, () => "");
     for (const [zone, squares] of Object.entries(rules?.zones ?? {})) {

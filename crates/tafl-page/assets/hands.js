@@ -20,6 +20,8 @@ export class Hands {
     this.move = move;
     this.allowed = allowed;
     this.held = held;
+    /** What a tap does instead, if it returns true; so that pieces can be put on the board. */
+    this.place = (/** @type {number} */ _square) => false;
     /** The square of the piece that was taken up, or -1. */
     this.taken = -1;
     /** @type {{id: number, x: number, y: number, moved: boolean, before: number} | null} */
@@ -47,6 +49,10 @@ export class Hands {
   /** A piece is tapped, or the square to which the one that was taken up goes. @param {number} square */
   tap(square) {
     const { taken } = this;
+    if (this.place(square)) {
+      this.take(-1);
+      return;
+    }
     const target = !this.board.cells[square] || this.board.targets.includes(square);
     if (taken >= 0 && square !== taken && target) {
       this.take(-1);
@@ -113,6 +119,8 @@ export class Hands {
       }
     } else if (drag.before >= 0) {
       this.tap(square);
+    } else if (square >= 0 && this.place(square)) {
+      this.take(-1);
     }
     if (square >= 0) {
       this.board.focus(square);

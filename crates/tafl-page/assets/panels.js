@@ -110,9 +110,9 @@ const ON_THE_BOARD =
   "On the board, the arrow keys go from square to square, and Enter takes up a piece and puts it down. " +
   "There, h, l, k and j step through the game, as everywhere.";
 
-/** @returns {HTMLDialogElement} */
-export function helpDialog() {
-  const rows = KEYS.map(([keys, what]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, what)));
+/** @param {[string, string][]} [more] The keys of a program that uses the view. @returns {HTMLDialogElement} */
+export function helpDialog(more = []) {
+  const rows = [...KEYS, ...more].map(([keys, what]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, what)));
   return dialog("Keys", html("dl", { class: "keys" }, ...rows), html("p", {}, ON_THE_BOARD));
 }
 

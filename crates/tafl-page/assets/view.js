@@ -24,7 +24,18 @@ import { beginning, visibleLines } from "./text.js";
  * @property {(address: string) => string} link The link to a move, for its address.
  * @property {(address: string) => void} moved Is called with the address of the current move.
  * @property {import("./types.js").Book<any> | null} [book] The moves of a puzzle, if the data does not have them sealed.
+ * @property {Desk | null} [desk] What makes the view one in which a game is written.
  * @property {HTMLElement | null} [before] What precedes the heading, such as a link to the list of games.
+ */
+
+/**
+ * How a program that edits games uses the view.
+ * @typedef {object} Desk
+ * @property {(from: number, to: number) => void} move Plays a move that was made by hand.
+ * @property {(square: number) => boolean} allowed Whether the piece on a square can be moved.
+ * @property {(square: number) => void} held Is called with the square of a piece that is taken up, or with -1.
+ * @property {HTMLElement} below What follows the buttons below the board.
+ * @property {HTMLElement} beside What follows the list of moves.
  */
 
 /** @type {Record<string, string>} */
@@ -47,7 +58,7 @@ export class View {
     this.puzzle = book ? new Puzzle(data, book) : null;
     this.game = this.puzzle?.game ?? new Game(data);
     this.board = new Board(this.game.board.size, options.rules);
-    this.hands = new Hands(this.board, (from, to) => this.tryMove(from, to, []), () => true);
+    this.hands = this.newHands();
     this.help = helpDialog();
     this.rules = options.rules ? rulesDialog(options.rules) : null;
     this.controls = new Controls({
@@ -61,6 +72,8 @@ export class View {
     });
     this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
     this.branches = html("div", { class: "branches" });
+    this.heading = html("div", { class: "heading" });
+    this.result = html("p", { class: "result" });
     this.notice = html("p", { class: "notice", role: "status" });
     /** @type {Node[]} */
     this.line = [];
@@ -82,17 +95,71 @@ export class View {
     });
   }
 
+  newHands() {
+    const { desk } = this.options;
+    const move = (/** @type {number} */ from, /** @type {number} */ to) => this.tryMove(from, to, []);
+    return desk ? new Hands(this.board, desk.move, desk.allowed, desk.held) : new Hands(this.board, move, () => true);
+  }
+
+  /**
+   * Shows the game after an edit, at the move with an address. What the reader uses stays in the page, with its focus.
+   * @param {GameData} data @param {RulesData | null} rules @param {string} address
+   */
+  replace(data, rules, address) {
+    const before = JSON.stringify(this.options.rules);
+    const { position } = this.game;
+    this.options = { ...this.options, rules };
+    this.game = new Game(data);
+    this.line = [];
+    if (this.game.board.size !== this.board.size || JSON.stringify(rules) !== before) {
+      this.replaceBoard();
+      this.replaceRules();
+    }
+    this.game.goTo(this.game.find(address) ?? this.game.start);
+    this.list.game = this.game;
+    this.list.render();
+    const players = new Players(this.game);
+    this.players.element.replaceWith(players.element);
+    this.players = players;
+    this.head();
+    const { move } = this.game.current;
+    this.show(move && this.game.position !== position ? [move.from, move.to] : null);
+  }
+
+  replaceBoard() {
+    const { corner, element } = this.board;
+    const hadFocus = element.contains(document.activeElement);
+    this.board = new Board(this.game.board.size, this.options.rules, corner);
+    this.hands = this.newHands();
+    element.replaceWith(this.board.element);
+    if (hadFocus) {
+      this.board.focus(this.board.focused);
+    }
+  }
+
+  replaceRules() {
+    this.rules?.remove();
+    this.rules = this.options.rules ? rulesDialog(this.options.rules) : null;
+    this.element.append(...(this.rules ? [this.rules] : []));
+  }
+
+  /** The title, the players and the result. */
+  head() {
+    const { title, subtitle } = headings(this.game, this.options.rules);
+    const result = this.puzzle ? "" : ending(this.game);
+    this.heading.replaceChildren(
+      html("h1", {}, html("bdi", {}, title)),
+      ...(subtitle ? [html("p", { class: "subtitle" }, subtitle)] : []),
+    );
+    this.result.textContent = result;
+    this.result.hidden = !result;
+  }
+
   build() {
     const { game, options } = this;
-    const { title, subtitle } = headings(game, options.rules);
-    const result = this.puzzle ? "" : ending(game);
-    const heading = html(
-      "header",
-      {},
-      options.before ?? null,
-      html("h1", {}, html("bdi", {}, title)),
-      subtitle ? html("p", { class: "subtitle" }, subtitle) : null,
-    );
+    const { desk = null } = options;
+    const heading = html("header", {}, options.before ?? null, this.heading);
+    this.head();
     const rules = this.rules;
     const more = html(
       "div",
@@ -102,16 +169,24 @@ export class View {
       tagTable(game),
       button("Keys", () => showDialog(this.help)),
     );
-    const main = html("div", { class: "main" }, this.board.element, this.controls.element, this.branches, this.notice);
+    const main = html(
+      "div",
+      { class: "main" },
+      this.board.element,
+      this.controls.element,
+      this.branches,
+      this.notice,
+      desk && desk.below,
+    );
     const side = html(
       "div",
       { class: "aside" },
       this.players.element,
-      result ? html("p", { class: "result" }, result) : null,
+      this.result,
       this.caption,
       this.puzzle ? this.puzzlePanel(this.puzzle) : null,
       this.list.element,
-      more,
+      desk ? desk.beside : more,
     );
     this.element.classList.toggle("puzzle", this.puzzle !== null);
     this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
@@ -273,6 +348,10 @@ export class View {
     this.hands.take(-1);
     if (this.puzzle) {
       this.tryInPuzzle(this.puzzle, from, to, captures);
+      return;
+    }
+    if (this.options.desk) {
+      this.options.desk.move(from, to);
       return;
     }
     const { current, board } = this.game;
