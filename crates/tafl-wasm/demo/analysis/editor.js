@@ -62,7 +62,7 @@ export class Editor {
     this.text = new TextPanel(draft, {
       write: (text) => draft.write("text", text),
       split: () => draft.split(),
-      complete: () => this.tryEdit("", (record) => void record.annotate()),
+      complete: () => this.tryEdit("", complete),
       go: (address) => void this.view.goToAddress(address),
     });
     this.tags = new TagsPanel(draft, edit);
@@ -71,12 +71,18 @@ export class Editor {
     this.tabs = new Tabs("The game", [
       { name: "Text", element: this.text.element },
       { name: "Tags", element: this.tags.element },
-      { name: "Rules", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
+      { name: "Set up", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
       { name: "Puzzle", element: this.puzzle.element },
     ]);
     this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help);
     storage.report = tell;
-    draft.changed = () => this.changed();
+    /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
+    this.pressed = false;
+    this.outdated = false;
+    draft.changed = () => this.refresh();
+    addEventListener("pointerdown", () => this.press(true), true);
+    addEventListener("pointerup", () => this.press(false), true);
+    addEventListener("pointercancel", () => this.press(false), true);
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeunload", () => this.flush());
     this.view.goToAddress(draft.address);
@@ -112,7 +118,26 @@ export class Editor {
     return html("div", { class: "move-tools", role: "group", "aria-label": "Edit the moves" }, form, ...tools);
   }
 
-  /** Shows the game after an edit. */
+  /** @param {boolean} pressed */
+  press(pressed) {
+    this.pressed = pressed;
+    if (!pressed && this.outdated) {
+      // After the click, which comes with this event.
+      setTimeout(() => this.refresh());
+    }
+  }
+
+  /**
+   * Shows the game after an edit, but not while the pointer is pressed: what it is pressed on would be replaced, and the
+   * click lost. Leaving a field is an edit too.
+   */
+  refresh() {
+    this.outdated = this.pressed;
+    if (!this.pressed) {
+      this.changed();
+    }
+  }
+
   changed() {
     const { draft, view } = this;
     view.hands.take(-1);
@@ -147,8 +172,9 @@ export class Editor {
 
   /** Follows the reader to another move. @param {string} address */
   moved(address) {
-    this.comment.flush();
+    // A comment that is still being typed belongs to the move before.
     this.draft.goTo(address);
+    this.comment.flush();
     this.comment.show();
     this.puzzle.here();
     this.follow();
@@ -382,6 +408,16 @@ export class Editor {
     const action = keys[key];
     action?.();
     return action !== undefined;
+  }
+}
+
+/** Writes captures, marks, and the result unless there is one. @param {GameRecord} record */
+function complete(record) {
+  record.annotate();
+  const { winner } = record.verify();
+  const result = winner && { attackers: "1", defenders: "-1", draw: "0" }[winner];
+  if (result && ["", "?"].includes(record.tag("result")?.trim() ?? "")) {
+    record.setTag("result", result);
   }
 }
 

@@ -114,7 +114,7 @@ export class SetupPanel {
 
   /** @param {string} position */
   setPosition(position) {
-    return this.edit("set up", (record) => {
+    return this.edit("", (record) => {
       const { rules } = record;
       const isStart = rules !== undefined && parseRules(rules).start === position;
       record.setPositionTag(isStart ? null : position);

@@ -86,32 +86,32 @@ test("moves are made by hand, and their captures are written", async () => {
 test("other moves become variations, which are promoted and deleted", async () => {
   const page = await start();
   await play(page, "d6-f6", "d5-f5");
-  await press(page, "ArrowLeft");
-  await play(page, "c4-c5", "d7-d5");
-  assert.deepEqual(await moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d5"]);
+  await press(page, "h");
+  await play(page, "c4-c5", "d7-d6");
+  assert.deepEqual(await moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d6"]);
   assert.match(await text(page), /1b\.1\.1b\. \.\.\.\.\. c4-c5|1b\.1\.1a\./);
   // A move that is there already is only entered.
   await press(page, "o");
   await play(page, "c4-c5");
   assert.equal((await moves(page)).length, 4);
-  await press(page, "ArrowRight");
+  await press(page, "l");
   await tool(page, "Promote").click();
-  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d5"]);
-  assert.equal(await page.locator(".move[aria-current]").textContent(), "d7-d5");
+  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d6"]);
+  assert.equal(await page.locator(".move[aria-current]").textContent(), "d7-d6");
   await tool(page, "Promote").click();
   assert.equal(await notice(page), "This move is in the main line.");
   await tool(page, "Undo").click();
-  await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d5"]);
-  await page.locator(".moves a", { hasText: "d7-d5" }).click();
+  await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d6"]);
+  await page.locator(".moves a", { hasText: "d7-d6" }).click();
   await tool(page, "Make main line").click();
-  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d5"]);
+  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d6"]);
   await page.locator(".moves a", { hasText: "c4-c5" }).click();
   await tool(page, "Delete from here").click();
   await becomes(() => moves(page), ["d6-f6", "d5-f5"]);
   await press(page, "Control+z", "Control+z");
-  await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d5"]);
+  await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d6"]);
   await press(page, "Control+y");
-  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d5"]);
+  await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d6"]);
   assert.deepEqual(page.problems, []);
 });
 
@@ -161,20 +161,20 @@ test("tags are edited, added and removed", async () => {
 
 test("rules are chosen, pasted and removed", async () => {
   const page = await start();
-  await tab(page, "Rules");
-  await page.getByLabel("Rules", { exact: true }).selectOption("copenhagen");
+  await tab(page, "Set up");
+  await page.getByRole("combobox", { name: "Rules" }).selectOption("copenhagen");
   await becomes(() => page.getByRole("gridcell").count(), 121);
   await tool(page, "Undo").click();
   await becomes(() => page.getByRole("gridcell").count(), 49);
   await page.getByLabel("Rules record").fill("dim:5 name:Small start:/1ttt1/t3t/t1K1t/t3t/1ttt1/");
   await press(page, "Tab");
   await becomes(() => page.getByRole("gridcell").count(), 25);
-  assert.equal(await page.getByLabel("Rules", { exact: true }).inputValue(), "other");
+  assert.equal(await page.getByRole("combobox", { name: "Rules" }).inputValue(), "other");
   await page.getByLabel("Rules record").fill("dim:five");
   await press(page, "Tab");
   await becomes(async () => (await notice(page)) !== "", true);
   assert.equal(await page.getByRole("gridcell").count(), 25);
-  await page.getByLabel("Rules", { exact: true }).selectOption("none");
+  await page.getByRole("combobox", { name: "Rules" }).selectOption("none");
   await becomes(async () => (await text(page)).startsWith("[position:/1ttt1/"), true);
   await page.getByLabel("Squares per side").fill("6");
   await press(page, "Tab");
@@ -188,10 +188,10 @@ test("rules are chosen, pasted and removed", async () => {
 
 test("a position is set up, and the game continues from it", async () => {
   const page = await start();
-  await tab(page, "Rules");
+  await tab(page, "Set up");
   await tool(page, "Clear the board").click();
   await becomes(async () => (await text(page)).includes("[position:/7/7/7/7/7/7/7/]"), true);
-  await page.getByRole("radio", { name: "king" }).check();
+  await page.getByRole("radio", { name: "king", exact: true }).check();
   await cell(page, "d4").click();
   await page.getByRole("radio", { name: "attacker", exact: true }).check();
   await cell(page, "d7").click();
@@ -207,7 +207,7 @@ test("a position is set up, and the game continues from it", async () => {
   await tab(page, "Text");
   await play(page, "e7-e5");
   assert.deepEqual(await moves(page), ["e7-e5"]);
-  await tab(page, "Rules");
+  await tab(page, "Set up");
   await tool(page, "Start of the rules").click();
   await becomes(async () => (await text(page)).includes("position"), false);
   assert.deepEqual(page.problems, []);
@@ -222,16 +222,16 @@ test("the text is checked while one writes, and findings lead to their places", 
   // The board shows what can be read, and does not overwrite what cannot.
   assert.deepEqual((await moves(page))[0], "d6-f6");
   await press(page, "Escape");
-  await play(page, "d7-d6");
+  await play(page, "d6-e6");
   assert.equal(await notice(page), "The text has errors. Correct them first, or undo.");
   await problem.click();
   assert.equal(await page.locator(".source").evaluate((area) => area.value.slice(area.selectionStart).slice(0, 2)), ":f");
-  await write(page, `${BLANK}\n\n1. d6-f6 d5-f5\n2. d7-d4 e4-e5\n`);
+  await write(page, `${BLANK}\n\n1. d6-f6 d5-f5\n2. d7-e6 e4-e5\n`);
   const finding = page.locator(".problem", { hasText: "2a" }).first();
   await finding.waitFor();
   await finding.click();
-  assert.equal(await page.locator(".move[aria-current]").textContent(), "d7-d4");
-  assert.equal(await page.locator(".source").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), "d7-d4");
+  assert.equal(await page.locator(".move[aria-current]").textContent(), "d7-e6");
+  assert.equal(await page.locator(".source").evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd)), "d7-e6");
   await write(page, "");
   await page.getByText("The text is empty. Make a new game, or write one.").waitFor();
   await write(page, "1. a1-a2\n");
@@ -292,19 +292,19 @@ test("a puzzle is made and tried", async () => {
   const page = await start();
   await page.locator("input[type=file]").setInputFiles(PUZZLE);
   await tab(page, "Puzzle");
-  await becomes(() => page.getByLabel("Puzzle", { exact: true }).inputValue(), "strict");
-  await page.getByLabel("Puzzle", { exact: true }).selectOption("");
+  await becomes(() => page.getByRole("combobox", { name: "Puzzle" }).inputValue(), "strict");
+  await page.getByRole("combobox", { name: "Puzzle" }).selectOption("");
   await becomes(async () => (await text(page)).includes("puzzle-"), false);
-  await page.getByLabel("Puzzle", { exact: true }).selectOption("loose");
+  await page.getByRole("combobox", { name: "Puzzle" }).selectOption("loose");
   await page.locator(".moves a").nth(0).click();
   await tool(page, "Begin after 1a").click();
   await page.locator("h1").click();
   await press(page, "Home");
   await tool(page, "Introduce at the start").click();
   await becomes(async () => /\[puzzle-mode:loose\]\n\[puzzle-start:1a\]\n\[puzzle-prestart:0a\]/.test(await text(page)), true);
-  await page.getByLabel("Puzzle", { exact: true }).selectOption("strict");
+  await page.getByRole("combobox", { name: "Puzzle" }).selectOption("strict");
   await press(page, "Control+z", "Control+z", "Control+z", "Control+z", "Control+z");
-  await becomes(() => page.getByLabel("Puzzle", { exact: true }).inputValue(), "strict");
+  await becomes(() => page.getByRole("combobox", { name: "Puzzle" }).inputValue(), "strict");
   await tool(page, "Try the puzzle").click();
   const dialog = page.getByRole("dialog");
   const type = async (move) => {
@@ -348,6 +348,13 @@ test("everything by keyboard alone", async () => {
     await page.evaluate(() => document.activeElement?.blur?.());
     await tabTo(page, name);
   };
+  // One square of the board is in the order of the keyboard: the one that had it last.
+  const toBoard = async () => {
+    await page.evaluate(() => document.activeElement?.blur?.());
+    while (await page.evaluate(() => document.activeElement?.getAttribute("role") !== "gridcell")) {
+      await page.keyboard.press("Tab");
+    }
+  };
   // The board: from the corner to d6, and two squares to the right.
   await at("a7");
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "Enter");
@@ -387,11 +394,9 @@ test("everything by keyboard alone", async () => {
   await tabTo(page, "Move pieces");
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "defender");
-  await at("a7");
-  await press(page, "ArrowDown", "Enter");
+  await toBoard();
+  await press(page, "Home", "PageUp", "ArrowDown", "Enter");
   await becomes(async () => (await text(page)).includes("[position:/3t3/3t3/3T3/ttTKTtt/3T3/T2t3/3t3/]"), true);
-  await at("Rules");
-  await tabTo(page, "Text").catch(() => {});
   await at("Keys");
   await press(page, "Enter");
   await page.getByRole("dialog").getByText("undo an edit").waitFor();
@@ -412,7 +417,7 @@ for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing: ${colorScheme}, ${width} wide`, async () => {
       const page = await start({ colorScheme, viewport: { width, height } });
       await page.locator("input[type=file]").setInputFiles(PUZZLE);
-      for (const name of ["Text", "Tags", "Rules", "Puzzle"]) {
+      for (const name of ["Text", "Tags", "Set up", "Puzzle"]) {
         await tab(page, name);
         assert.deepEqual(await findings(page), [], name);
       }
@@ -435,7 +440,7 @@ test("names and comments are text", async () => {
   const page = await start();
   await write(page, `[event:${attack}]\n[attackers:${attack}]\n[weird:${attack}]\n[start-comment:${attack}]\n${BLANK}\n\n1. d6-f6\n[${attack}]\n`);
   await becomes(async () => (await page.locator("h1").textContent()).includes("<img src=x"), true);
-  for (const name of ["Tags", "Rules", "Puzzle", "Text"]) {
+  for (const name of ["Tags", "Set up", "Puzzle", "Text"]) {
     await tab(page, name);
   }
   await write(page, `${BLANK}\n\n1. ${attack}\n`);
