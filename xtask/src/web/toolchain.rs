@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::process;
+use crate::{debian, process};
 
 /// The target of the package.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
@@ -41,7 +41,7 @@ impl Toolchain {
         if let Some(found) = Self::debian() {
             return Ok(found);
         }
-        install_debian()?;
+        debian::install(&DEBIAN, &missing())?;
         Self::debian().ok_or_else(missing)
     }
 
@@ -84,19 +84,6 @@ fn linker() -> Option<PathBuf> {
         name.strip_prefix("lld-").is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
     };
     programs.filter(is_linker).max()
-}
-
-fn install_debian() -> Result<(), String> {
-    let root = process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    if !root || !process::succeeds(Command::new("apt-get").arg("--version")) {
-        return Err(missing());
-    }
-    let apt = |words: &[&str]| {
-        process::run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt(&["--quiet", "update"])?;
-    let install = ["--quiet", "install", "--yes", "--no-install-recommends"];
-    apt(&[&install[..], &DEBIAN].concat())
 }
 
 fn missing() -> String {
