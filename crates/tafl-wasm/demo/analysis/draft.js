@@ -47,6 +47,8 @@ export class Draft {
     this.count = 0;
     /** Why the game cannot be shown, or an empty string. */
     this.problem = "";
+    /** Whether it cannot be shown because it has too many moves. */
+    this.isTooLong = false;
     this.data = NOTHING;
     /** @type {RulesData | null} */
     this.rules = null;
@@ -76,6 +78,7 @@ export class Draft {
       }
     }
     this.problem = "";
+    this.isTooLong = false;
     this.data = this.readData();
     this.rules = this.record?.rules === undefined ? null : rulesData(this.record.rules);
   }
@@ -90,6 +93,7 @@ export class Draft {
       this.problem = this.text.trim() ? "" : "The text is empty. Make a new game, or write one.";
     } catch (error) {
       this.problem = messageOf(error);
+      this.isTooLong = error instanceof TaflError;
     }
     return { ...NOTHING, tags: this.record?.tags ?? [], rules: this.record?.rules ?? null };
   }
@@ -98,6 +102,9 @@ export class Draft {
   get refusal() {
     if (this.errors.length) {
       return "The text has errors. Correct them first, or undo.";
+    }
+    if (this.isTooLong) {
+      return this.problem;
     }
     if (this.count > 1) {
       return "The text has several games. Split it first, or undo.";
