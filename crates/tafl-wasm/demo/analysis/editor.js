@@ -110,10 +110,12 @@ export class Editor {
       this.enter();
     };
     const form = html("form", { class: "entry", submit }, this.typed, html("button", { type: "submit" }, "Play"));
+    const titled = (/** @type {string} */ label, /** @type {string} */ title, /** @type {() => void} */ click) =>
+      html("button", { type: "button", title, click }, label);
     const tools = [
-      button("Promote", () => this.promote()),
-      button("Make main line", () => this.makeMainLine()),
-      button("Delete from here", () => this.remove()),
+      titled("Promote", "Move the variation up (p)", () => this.promote()),
+      titled("Main line", "Make this line the main line", () => this.makeMainLine()),
+      titled("Delete", "Delete the move and what follows it (Delete)", () => this.remove()),
     ];
     return html("div", { class: "move-tools", role: "group", "aria-label": "Edit the moves" }, form, ...tools);
   }
@@ -326,7 +328,7 @@ export class Editor {
   create() {
     const { rules } = this.draft.data;
     this.flush();
-    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START });
+    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START, first: null });
     this.view.tell("A new game by the same rules. Undo brings the other one back.");
   }
 

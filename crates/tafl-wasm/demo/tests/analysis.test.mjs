@@ -103,10 +103,10 @@ test("other moves become variations, which are promoted and deleted", async () =
   await tool(page, "Undo").click();
   await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d6"]);
   await page.locator(".moves a", { hasText: "d7-d6" }).click();
-  await tool(page, "Make main line").click();
+  await tool(page, "Main line").click();
   await becomes(() => moves(page), ["d6-f6", "c4-c5", "d5-f5", "d7-d6"]);
   await page.locator(".moves a", { hasText: "c4-c5" }).click();
-  await tool(page, "Delete from here").click();
+  await tool(page, "Delete").click();
   await becomes(() => moves(page), ["d6-f6", "d5-f5"]);
   await press(page, "Control+z", "Control+z");
   await becomes(() => moves(page), ["d6-f6", "d5-f5", "c4-c5", "d7-d6"]);
@@ -207,6 +207,15 @@ test("a position is set up, and the game continues from it", async () => {
   await tab(page, "Text");
   await play(page, "e7-e5");
   assert.deepEqual(await moves(page), ["e7-e5"]);
+  await tab(page, "Set up");
+  await page.getByLabel("First to move").selectOption("defenders");
+  assert.match(await notice(page), /^The first move shows who moves first/);
+  await tool(page, "Undo").click();
+  await page.getByLabel("First to move").selectOption("defenders");
+  await tab(page, "Text");
+  await page.reload();
+  await play(page, "d4-d7");
+  assert.deepEqual(await moves(page), ["Kd4-d7-"]);
   await tab(page, "Set up");
   await tool(page, "Start of the rules").click();
   await becomes(async () => (await text(page)).includes("position"), false);
