@@ -6,7 +6,7 @@ import { button, html } from "./dom.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { MoveList, mentions } from "./moves.js";
-import { readTyped, squareName } from "./notation.js";
+import { isResignation, readTyped, squareName } from "./notation.js";
 import { ending, headings, helpDialog, Players, rulesDialog, sharing, showDialog, tagTable } from "./panels.js";
 import { Puzzle } from "./puzzle.js";
 import { SealedBook } from "./seal.js";
@@ -80,6 +80,8 @@ export class View {
     this.inVariation = false;
     /** @type {number} */
     this.hinted = 0;
+    this.capturing = html("button", { type: "button", "aria-pressed": "false", click: () => this.startCapturing() }, "Capture");
+    this.capturing.title = "Takes captured pieces off the board, after a move that the record does not have";
     this.typed = html("input", { type: "text", class: "typed", "aria-label": "Your move", placeholder: "e5-e8", autocomplete: "off" });
     this.list = this.moveList();
     this.players = new Players(this.game);
@@ -207,6 +209,7 @@ export class View {
       { class: "items" },
       button("Hint", () => this.hint()),
       button("Take back", () => this.takeBack()),
+      ...(puzzle.strict ? [] : [this.capturing]),
       button("Show the solution", () => this.giveUp()),
     );
     return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), form, tools);
@@ -294,7 +297,7 @@ export class View {
     const side = puzzle.sideToMove;
     const { content } = puzzle;
     if (puzzle.isIntroduction) {
-      return "Introduction: go on to the start of the puzzle with Next move.";
+      return "Introduction: continue to the start of the puzzle with Next move.";
     }
     if (content?.more) {
       return side === puzzle.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
@@ -369,6 +372,7 @@ export class View {
     const { current } = this.game;
     const { move } = current;
     const changed = !["introduction", "turn", "unknown", "unplayable"].includes(answer);
+    this.stopCapturing();
     this.show(changed && move ? [move.from, move.to] : null);
     this.tell(puzzle.isSolved ? "Solved." : (ANSWERS[answer] ?? ""));
     const whole = puzzle.whole();
@@ -377,8 +381,35 @@ export class View {
     }
   }
 
+  /** From now on, or no longer, a tap takes a piece off the board that the last move captured. */
+  startCapturing() {
+    const isPressed = this.capturing.getAttribute("aria-pressed") !== "true";
+    this.capturing.setAttribute("aria-pressed", String(isPressed));
+    this.tell(isPressed ? "Tap the pieces that the move captures." : "");
+    this.hands.place = (square) => isPressed && this.capture(square);
+  }
+
+  stopCapturing() {
+    this.capturing.setAttribute("aria-pressed", "false");
+    this.hands.place = () => false;
+  }
+
+  /** @param {number} square @returns {boolean} */
+  capture(square) {
+    const problem = this.puzzle?.capture(square) ?? "";
+    this.list.render();
+    this.show(null);
+    this.tell(problem);
+    return this.puzzle !== null;
+  }
+
   /** Reads the move that the solver typed. */
   enter() {
+    if (this.puzzle && isResignation(this.typed.value)) {
+      this.typed.value = "";
+      this.tryInPuzzle(this.puzzle, -1, -1, []);
+      return;
+    }
     const read = readTyped(this.typed.value, this.game.board.size);
     if (!read) {
       this.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");

@@ -1,7 +1,7 @@
 // The page: the board with its moves, and the panels beside it.
 
 import { button, download, html } from "../../element/dom.js";
-import { readTyped, sideOf, squareName } from "../../element/notation.js";
+import { isResignation, readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
@@ -242,7 +242,13 @@ export class Editor {
 
   /** Plays the move that was typed. */
   enter() {
-    const { size } = this.view.board;
+    const { current, board } = this.view.game;
+    if (isResignation(this.typed.value)) {
+      this.typed.value = "";
+      this.tryEdit("", (record) => record.play(addressOf(current), RESIGNATION));
+      return;
+    }
+    const { size } = board;
     const read = readTyped(this.typed.value, size);
     if (!read) {
       this.view.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");

@@ -128,7 +128,7 @@ test("comments are written at each move, and what a comment cannot have is refus
   assert.equal(await page.getByLabel("Comment on 1b").inputValue(), "Not ] this");
   await page.getByLabel("Comment on 1b").fill("");
   await becomes(async () => (await text(page)).includes("quiet"), false);
-  // What is typed is written also if the reader goes on at once.
+  // What is typed is written also if the reader leaves at once.
   await page.getByLabel("Comment on 1b").fill("Late.");
   await page.locator(".moves a").first().click();
   await becomes(async () => (await text(page)).includes("[|Late.]"), true);
@@ -418,6 +418,10 @@ test("everything by keyboard alone", async () => {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Control+o")]);
   await chooser.setFiles(BRANDUB);
   await becomes(async () => (await moves(page)).length, 15);
+  // A resignation is typed.
+  await page.getByLabel("A move").fill("resign");
+  await press(page, "Enter");
+  await becomes(async () => (await moves(page)).includes("---"), true);
   assert.deepEqual(page.problems, []);
 });
 
