@@ -32,6 +32,7 @@ export class Hands {
       pointerup: (/** @type {PointerEvent} */ event) => this.up(event),
       pointercancel: () => this.release(),
       keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
+      focusin: (/** @type {FocusEvent} */ event) => this.focused(event),
     });
   }
 
@@ -133,6 +134,14 @@ export class Hands {
       piece.style.transform = "";
     }
     this.drag = null;
+  }
+
+  /** A screen reader can go to any square. @param {FocusEvent} event */
+  focused(event) {
+    const square = event.target instanceof HTMLElement ? this.board.squares.indexOf(event.target) : -1;
+    if (square >= 0 && square !== this.board.focused) {
+      this.board.focus(square);
+    }
   }
 
   /** @param {KeyboardEvent} event */

@@ -161,6 +161,14 @@ export function undo(board, changes) {
   }
 }
 
+/** The record of a resignation. */
+export const RESIGNATION = "---";
+
+/** @param {string} typed @returns {boolean} */
+export function isResignation(typed) {
+  return /^(?:---|resign)$/i.test(typed.trim());
+}
+
 /**
  * A move as a solver types it, in most usual spellings: `e5-e8`, `E5 E8`, `12. Ke5–e8xe9!`. `null` if it is not one.
  * @param {string} typed @param {number} size @returns {{from: number, to: number, captures: number[]} | null}

@@ -1,7 +1,7 @@
 // A puzzle that is being solved: the moves of the game are revealed as they are found.
 
 import { Game } from "./game.js";
-import { otherSide, sideOf, squareName } from "./notation.js";
+import { otherSide, RESIGNATION, sideOf, squareName } from "./notation.js";
 import { turnOf } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
@@ -75,7 +75,7 @@ export class Puzzle {
   }
 
   /**
-   * Tries a move of the solver, and plays the answers of the record.
+   * Tries a move of the solver, and plays the answers of the record. The squares of a resignation are -1.
    * @param {number} from @param {number} to @param {number[]} captures @returns {Answer}
    */
   try(from, to, captures) {
@@ -89,7 +89,7 @@ export class Puzzle {
       return "turn";
     }
     const { size } = game.board;
-    const step = `${squareName(from, size)}-${squareName(to, size)}`;
+    const step = from < 0 ? RESIGNATION : `${squareName(from, size)}-${squareName(to, size)}`;
     const found = this.reveal(game.current, step, captures);
     if (found) {
       game.goTo(found);
@@ -167,6 +167,33 @@ export class Puzzle {
       parent.children = parent.children.filter((child) => child !== added);
     }
     return "unplayable";
+  }
+
+  /**
+   * Takes a piece that the last move captured off the board, or puts it back. Only a move that the record does not have
+   * can be changed. Returns why it is not done, or an empty string.
+   * @param {number} square @returns {string}
+   */
+  capture(square) {
+    const { game } = this;
+    const { current } = game;
+    const { move, parent } = current;
+    if (!move || !parent || move.from < 0 || this.content || this.isIntroduction) {
+      return "First make a move that the record does not have.";
+    }
+    if (current.children.length) {
+      return "Moves follow this one. Take them back first.";
+    }
+    const captures = move.captures.includes(square) ? move.captures.filter((other) => other !== square) : [...move.captures, square];
+    game.goTo(parent);
+    const step = `${squareName(move.from, game.board.size)}-${squareName(move.to, game.board.size)}`;
+    parent.children = parent.children.filter((child) => child !== current);
+    if (this.leave(step, captures) === "off") {
+      return "";
+    }
+    parent.children.push(current);
+    game.goTo(current);
+    return game.board.cells[square] ? "Only pieces of the other side are captured." : "There is no piece.";
   }
 
   /** Plays the moves with which the record replies. */
@@ -254,7 +281,7 @@ function* steps({ size, cells }) {
       }
     }
   }
-  yield "---";
+  yield RESIGNATION;
 }
 
 /**

@@ -5,11 +5,12 @@ import { Controls } from "./controls.js";
 import { button, html } from "./dom.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
-import { MoveList, mentions } from "./moves.js";
-import { readTyped, squareName } from "./notation.js";
+import { MoveList } from "./moves.js";
+import { squareName } from "./notation.js";
 import { ending, headings, helpDialog, Players, rulesDialog, sharing, showDialog, tagTable } from "./panels.js";
 import { Puzzle } from "./puzzle.js";
 import { SealedBook } from "./seal.js";
+import { Solving } from "./solving.js";
 import { moveInWords, toMove } from "./speech.js";
 import { beginning, visibleLines } from "./text.js";
 
@@ -37,17 +38,6 @@ import { beginning, visibleLines } from "./text.js";
  * @property {HTMLElement} below What follows the buttons below the board.
  * @property {HTMLElement} beside What follows the list of moves.
  */
-
-/** @type {Record<string, string>} */
-const ANSWERS = {
-  introduction: "The puzzle has not begun. Go forward to its start.",
-  turn: "It is the other side's turn.",
-  unknown: "Not the solution. The record does not have this move.",
-  unplayable: "This move does not fit the board.",
-  off: "The record does not have this move. Continue for both sides, or go back.",
-  continues: "Right.",
-  variation: "The record has this move as a variation.",
-};
 
 export class View {
   /** @param {GameData} data @param {ViewOptions} options */
@@ -78,9 +68,7 @@ export class View {
     /** @type {Node[]} */
     this.line = [];
     this.inVariation = false;
-    /** @type {number} */
-    this.hinted = 0;
-    this.typed = html("input", { type: "text", class: "typed", "aria-label": "Your move", placeholder: "e5-e8", autocomplete: "off" });
+    this.solving = this.puzzle ? new Solving(this, this.puzzle) : null;
     this.list = this.moveList();
     this.players = new Players(this.game);
     this.build();
@@ -184,32 +172,12 @@ export class View {
       this.players.element,
       this.result,
       this.caption,
-      this.puzzle ? this.puzzlePanel(this.puzzle) : null,
+      this.solving ? this.solving.element : null,
       this.list.element,
       desk ? desk.beside : more,
     );
     this.element.classList.toggle("puzzle", this.puzzle !== null);
     this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
-  }
-
-  /** @param {Puzzle} puzzle @returns {HTMLElement} */
-  puzzlePanel(puzzle) {
-    const rule = puzzle.strict
-      ? "A puzzle: find the moves. Only those of the solution are accepted."
-      : "A puzzle: find the moves. You can try any; those that the record does not have are pointed out.";
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.enter();
-    };
-    const form = html("form", { class: "entry", submit }, this.typed, html("button", { type: "submit" }, "Play"));
-    const tools = html(
-      "div",
-      { class: "items" },
-      button("Hint", () => this.hint()),
-      button("Take back", () => this.takeBack()),
-      button("Show the solution", () => this.giveUp()),
-    );
-    return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), form, tools);
   }
 
   /**
@@ -253,7 +221,7 @@ export class View {
       this.line = game.line(current);
       this.inVariation = this.line.some((node) => node.parent !== null && node.parent.children[0] !== node);
     }
-    this.hinted = 0;
+    this.solving?.forget();
     this.draw({ rings: [], arrows: [] }, slide);
     const words = moveInWords(current, game.board.size);
     const address = current.parent ? current.address : "";
@@ -277,7 +245,7 @@ export class View {
   describe(address, words) {
     const { comment } = this.game.current;
     const shown = comment ? html("p", { class: "comment", dir: "auto" }, visibleLines(beginning(comment))) : null;
-    const next = this.puzzle ? this.puzzleState(this.puzzle) : "";
+    const next = this.solving ? this.solving.state : "";
     this.caption.replaceChildren(
       ...(address
         ? [html("p", { class: "words" }, html("strong", {}, `${address} `), words)]
@@ -287,22 +255,6 @@ export class View {
       ...(shown ? [shown] : []),
       ...(next ? [html("p", { class: "state" }, next)] : []),
     );
-  }
-
-  /** @param {Puzzle} puzzle @returns {string} */
-  puzzleState(puzzle) {
-    const side = puzzle.sideToMove;
-    const { content } = puzzle;
-    if (puzzle.isIntroduction) {
-      return "Introduction: go on to the start of the puzzle with Next move.";
-    }
-    if (content?.more) {
-      return side === puzzle.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
-    }
-    if (content && this.game.current !== puzzle.start) {
-      return "The variation ends here. Take back, and try another move.";
-    }
-    return content ? "The record has no move here." : "The record does not have this move.";
   }
 
   /** @param {Marks} marks @param {[number, number] | null} slide */
@@ -346,8 +298,8 @@ export class View {
   /** @param {number} from @param {number} to @param {number[]} captures */
   tryMove(from, to, captures) {
     this.hands.take(-1);
-    if (this.puzzle) {
-      this.tryInPuzzle(this.puzzle, from, to, captures);
+    if (this.solving) {
+      this.solving.play(from, to, captures);
       return;
     }
     if (this.options.desk) {
@@ -362,69 +314,6 @@ export class View {
     }
   }
 
-  /** @param {Puzzle} puzzle @param {number} from @param {number} to @param {number[]} captures */
-  tryInPuzzle(puzzle, from, to, captures) {
-    const answer = puzzle.try(from, to, captures);
-    this.list.render();
-    const { current } = this.game;
-    const { move } = current;
-    const changed = !["introduction", "turn", "unknown", "unplayable"].includes(answer);
-    this.show(changed && move ? [move.from, move.to] : null);
-    this.tell(puzzle.isSolved ? "Solved." : (ANSWERS[answer] ?? ""));
-    const whole = puzzle.whole();
-    if (whole) {
-      this.reveal(whole, "Solved. This is the whole game.");
-    }
-  }
-
-  /** Reads the move that the solver typed. */
-  enter() {
-    const read = readTyped(this.typed.value, this.game.board.size);
-    if (!read) {
-      this.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
-      return;
-    }
-    this.typed.value = "";
-    this.tryMove(read.from, read.to, read.captures);
-  }
-
-  /** Shows a hint, and the squares and moves in it on the board. */
-  hint() {
-    const { hints } = this.game.current;
-    const hint = this.puzzle?.isIntroduction ? undefined : hints[this.hinted];
-    if (hint === undefined) {
-      this.tell(this.hinted ? "There is no further hint." : "There is no hint here.");
-      return;
-    }
-    this.hinted += 1;
-    this.tell(`Hint: ${visibleLines(hint)}`);
-    this.draw(mentions(hint, this.game.board.size), null);
-  }
-
-  /** Goes back to before the last move of the solver. */
-  takeBack() {
-    const { puzzle, game } = this;
-    let current = game.current;
-    while (puzzle?.replies.has(current) && current.parent) {
-      current = current.parent;
-    }
-    if (puzzle && current.depth > puzzle.prestart.depth) {
-      this.go(current.parent);
-    } else {
-      this.tell("This is the start of the puzzle.");
-    }
-  }
-
-  giveUp() {
-    const whole = this.puzzle?.giveUp();
-    if (whole) {
-      this.reveal(whole, "This is the solution.");
-    } else {
-      this.show(null);
-      this.tell("The record has no solution.");
-    }
-  }
-
   /** Shows the whole game of a puzzle, at the move that the solver has reached. @param {GameData} whole @param {string} text */
   reveal(whole, text) {
     const { current } = this.game;
@@ -433,6 +322,7 @@ export class View {
       path.push(node.move?.text);
     }
     this.puzzle = null;
+    this.solving = null;
     this.game = new Game(whole);
     let at = this.game.start;
     for (const move of path.reverse()) {

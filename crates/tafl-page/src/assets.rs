@@ -21,7 +21,7 @@ macro_rules! modules {
 }
 
 /// Each module comes after those that it imports.
-const MODULES: [Module; 17] = modules![
+const MODULES: [Module; 18] = modules![
     "types.js",
     "notation.js",
     "text.js",
@@ -36,6 +36,7 @@ const MODULES: [Module; 17] = modules![
     "moves.js",
     "controls.js",
     "panels.js",
+    "solving.js",
     "view.js",
     "archive.js",
     "main.js",

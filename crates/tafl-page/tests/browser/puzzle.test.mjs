@@ -160,3 +160,53 @@ test("a loose puzzle has an introduction and accepts other moves", async () => {
   await type(page, "c1-a1");
   await page.getByText("Solved. This is the whole game.").waitFor();
 });
+
+test("captures of a move that the record does not have are made by hand", async () => {
+  const page = await open(pageOf(`[puzzle-mode:loose]
+[puzzle-start:0a]
+[rules:dim:5 ks:w start:/t4/5/2K2/1T3/tt3/]
+
+1. Kc3-c1
+`));
+  const capture = page.getByRole("button", { name: "Capture" });
+  await capture.click();
+  await cell(page, "a5").click();
+  assert.equal(await notice(page), "First make a move that the record does not have.");
+  await cell(page, "b4").click();
+  assert.equal(await notice(page), "First make a move that the record does not have.");
+  await type(page, "b4-a4");
+  await capture.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await capture.getAttribute("aria-pressed"), "true");
+  await cell(page, "c3").click();
+  assert.equal(await notice(page), "Only pieces of the other side are captured.");
+  await cell(page, "e5").click();
+  assert.equal(await notice(page), "There is no piece.");
+  await cell(page, "a5").click();
+  assert.equal(await page.locator(".moves a").textContent(), "b4-a4xa5");
+  await cell(page, "b5").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".moves a").textContent(), "b4-a4xa5/b5");
+  assert.equal(await shownPosition(page), "/t4/5/2K2/T4/5/");
+  await cell(page, "a5").click();
+  assert.equal(await page.locator(".moves a").textContent(), "b4-a4xb5");
+  assert.deepEqual(page.problems, []);
+});
+
+test("a resignation can be the solution", async () => {
+  const text = `[puzzle-mode:strict]
+[puzzle-start:1a]
+[rules:dim:5 start:/t4/5/2K2/5/4t/]
+
+1. a1-b1 ---
+[|Nothing else helps.]
+`;
+  for (const word of ["---", "Resign"]) {
+    const page = await open(pageOf(text));
+    await type(page, "c3-c1");
+    assert.equal(await notice(page), "Not the solution. The record does not have this move.");
+    await type(page, word);
+    await page.getByText("Solved. This is the whole game.").waitFor();
+    assert.deepEqual(page.problems, []);
+  }
+});

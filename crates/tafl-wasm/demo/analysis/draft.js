@@ -7,10 +7,12 @@ import { gameData, rulesData } from "../../element/record.js";
 /** @typedef {import("../../index.js").Verdict} Verdict */
 /** @typedef {import("../../element/types.js").GameData} GameData */
 /** @typedef {import("../../element/types.js").RulesData} RulesData */
+/** @typedef {import("../../element/types.js").Side} Side */
 
 /**
- * The games of a file as text, which of them is edited, and the address of the current move in it.
- * @typedef {{games: string[], index: number, address: string}} State
+ * The games of a file as text, which of them is edited, and the address of the current move in it. `first` is the side
+ * that moves first, until there is a first move: a record does not have it otherwise.
+ * @typedef {{games: string[], index: number, address: string, first?: Side | null}} State
  */
 
 /** How many edits can be undone, and how much text they may hold, in characters. */
@@ -47,6 +49,8 @@ export class Draft {
     this.count = 0;
     /** Why the game cannot be shown, or an empty string. */
     this.problem = "";
+    /** Whether it cannot be shown because it has too many moves. */
+    this.isTooLong = false;
     this.data = NOTHING;
     /** @type {RulesData | null} */
     this.rules = null;
@@ -76,6 +80,7 @@ export class Draft {
       }
     }
     this.problem = "";
+    this.isTooLong = false;
     this.data = this.readData();
     this.rules = this.record?.rules === undefined ? null : rulesData(this.record.rules);
   }
@@ -85,11 +90,13 @@ export class Draft {
     try {
       const { record } = this;
       if (record) {
-        return gameData(record);
+        const data = gameData(record);
+        return data.moves.length ? data : { ...data, side_to_move: this.state.first ?? data.side_to_move };
       }
       this.problem = this.text.trim() ? "" : "The text is empty. Make a new game, or write one.";
     } catch (error) {
       this.problem = messageOf(error);
+      this.isTooLong = error instanceof TaflError;
     }
     return { ...NOTHING, tags: this.record?.tags ?? [], rules: this.record?.rules ?? null };
   }
@@ -98,6 +105,9 @@ export class Draft {
   get refusal() {
     if (this.errors.length) {
       return "The text has errors. Correct them first, or undo.";
+    }
+    if (this.isTooLong) {
+      return this.problem;
     }
     if (this.count > 1) {
       return "The text has several games. Split it first, or undo.";
@@ -172,7 +182,7 @@ export class Draft {
 
   /** Opens the text of a file. Games that can be read are edited one by one. @param {string} text */
   open(text) {
-    this.replace("", { games: [text], index: 0, address: "0a" });
+    this.replace("", { games: [text], index: 0, address: "0a", first: null });
     if (this.count > 1 && !this.errors.length) {
       this.split();
       this.past.pop();
@@ -194,7 +204,7 @@ export class Draft {
 
   /** @param {number} index */
   choose(index) {
-    this.replace("choose", { index, address: "0a" });
+    this.replace("choose", { index, address: "0a", first: null });
   }
 
   /** All games as the text of a file. */

@@ -1,7 +1,7 @@
 // The page: the board with its moves, and the panels beside it.
 
 import { button, download, html } from "../../element/dom.js";
-import { readTyped, sideOf, squareName } from "../../element/notation.js";
+import { isResignation, readTyped, RESIGNATION, sideOf, squareName } from "../../element/notation.js";
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
@@ -110,10 +110,12 @@ export class Editor {
       this.enter();
     };
     const form = html("form", { class: "entry", submit }, this.typed, html("button", { type: "submit" }, "Play"));
+    const titled = (/** @type {string} */ label, /** @type {string} */ title, /** @type {() => void} */ click) =>
+      html("button", { type: "button", title, click }, label);
     const tools = [
-      button("Promote", () => this.promote()),
-      button("Make main line", () => this.makeMainLine()),
-      button("Delete from here", () => this.remove()),
+      titled("Promote", "Move the variation up (p)", () => this.promote()),
+      titled("Main line", "Make this line the main line", () => this.makeMainLine()),
+      titled("Delete", "Delete the move and what follows it (Delete)", () => this.remove()),
     ];
     return html("div", { class: "move-tools", role: "group", "aria-label": "Edit the moves" }, form, ...tools);
   }
@@ -240,7 +242,13 @@ export class Editor {
 
   /** Plays the move that was typed. */
   enter() {
-    const { size } = this.view.board;
+    const { current, board } = this.view.game;
+    if (isResignation(this.typed.value)) {
+      this.typed.value = "";
+      this.tryEdit("", (record) => record.play(addressOf(current), RESIGNATION));
+      return;
+    }
+    const { size } = board;
     const read = readTyped(this.typed.value, size);
     if (!read) {
       this.view.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
@@ -326,7 +334,7 @@ export class Editor {
   create() {
     const { rules } = this.draft.data;
     this.flush();
-    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START });
+    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START, first: null });
     this.view.tell("A new game by the same rules. Undo brings the other one back.");
   }
 

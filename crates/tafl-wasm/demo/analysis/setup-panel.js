@@ -6,9 +6,13 @@ import { parsePosition, printPosition } from "../../element/notation.js";
 import { pieceName } from "../../element/speech.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("../../element/types.js").Side} Side */
 
 const OTHER = "other";
 const NONE = "none";
+
+/** @type {Side[]} */
+const SIDES = ["attackers", "defenders"];
 
 /** The largest board of the form; a text can have larger ones. */
 const MAX_SIZE = 25;
@@ -37,6 +41,8 @@ export class SetupPanel {
     this.record = html("textarea", { id: "rules-record", class: "rules-record", spellcheck: "false", rows: 3, change: () => this.paste() });
     this.size = html("input", { id: "size", type: "number", min: 1, max: MAX_SIZE, step: 1, change: () => this.resize() });
     this.sizeRow = html("p", { class: "field" }, html("label", { for: "size" }, "Squares per side"), this.size);
+    this.first = html("select", { id: "first", change: () => this.setFirst() });
+    this.first.append(...SIDES.map((side) => html("option", { value: side }, side)));
     this.palette = html("div", { class: "palette", role: "radiogroup", "aria-label": "What a tap on the board does" });
     this.element = html(
       "div",
@@ -46,6 +52,7 @@ export class SetupPanel {
       html("h2", {}, "Start position"),
       html("p", { class: "help" }, "Choose a piece and tap squares, or move pieces. The game begins from this position."),
       this.palette,
+      html("p", { class: "field" }, html("label", { for: "first" }, "First to move"), this.first),
       this.sizeRow,
       html("div", { class: "items" }, button("Clear the board", () => this.clear()), button("Start of the rules", () => this.reset())),
     );
@@ -81,7 +88,17 @@ export class SetupPanel {
       this.record.value = rules ?? "";
     }
     this.sizeRow.hidden = rules !== null;
+    this.first.value = this.draft.data.side_to_move ?? "attackers";
     this.size.value = String(parsePosition(this.draft.data.start).size);
+  }
+
+  setFirst() {
+    if (this.draft.data.moves.length) {
+      this.announce("The first move shows who moves first. Delete it to begin with the other side.");
+      this.show();
+    } else {
+      this.draft.replace("", { first: /** @type {Side} */ (this.first.value) });
+    }
   }
 
   choose() {

@@ -20,9 +20,9 @@ export class Storage {
   /** What was kept, or `null`. @returns {State | null} */
   read() {
     try {
-      const { games, index, address } = JSON.parse(localStorage.getItem(NAME) ?? "null") ?? {};
+      const { games, index, address, first } = JSON.parse(localStorage.getItem(NAME) ?? "null") ?? {};
       const isState = Array.isArray(games) && games.length > 0 && games.every((text) => typeof text === "string");
-      return isState && games[index] !== undefined ? { games, index, address: String(address) } : null;
+      return isState && games[index] !== undefined ? { games, index, address: String(address), first: first === "attackers" || first === "defenders" ? first : null } : null;
     } catch {
       // Browsers can forbid storage, and other pages of the site can write to it.
       return null;

@@ -21,6 +21,13 @@ const PAUSE = 250;
 const LONG_PAUSE = 1000;
 const LONG_TEXT = 100_000;
 
+/**
+ * How long a text the field shows, in characters, and how much of a longer one. Browsers take half a minute to lay out
+ * ten megabytes.
+ */
+const MAX_SHOWN = 500_000;
+const BEGINNING = 20_000;
+
 /** How many problems are listed. */
 const MAX_LISTED = 200;
 
@@ -47,6 +54,7 @@ export class TextPanel {
       autocapitalize: "off",
       autocomplete: "off",
       input: () => this.typed(),
+      paste: (event) => this.pasted(event),
       change: () => this.flush(),
     });
     this.verdict = html("p", { id: "verdict", class: "verdict", role: "status" });
@@ -64,11 +72,21 @@ export class TextPanel {
     this.waiting = setTimeout(() => this.flush(), this.area.value.length > LONG_TEXT ? LONG_PAUSE : PAUSE);
   }
 
+  /** A long text is read without being shown. @param {ClipboardEvent} event */
+  pasted(event) {
+    const { value, selectionStart, selectionEnd } = this.area;
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (value.length + text.length > MAX_SHOWN) {
+      event.preventDefault();
+      this.actions.write(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+    }
+  }
+
   /** Reads what was typed. */
   flush() {
     clearTimeout(this.waiting);
     this.waiting = undefined;
-    if (this.area.value !== this.draft.text) {
+    if (!this.area.readOnly && this.area.value !== this.draft.text) {
       this.actions.write(this.area.value);
     }
   }
@@ -78,12 +96,12 @@ export class TextPanel {
     clearTimeout(this.waiting);
     this.waiting = undefined;
     const { area, draft } = this;
-    if (area.value !== draft.text) {
+    area.readOnly = draft.text.length > MAX_SHOWN;
+    const shown = area.readOnly ? `${draft.text.slice(0, BEGINNING)}…` : draft.text;
+    if (area.value !== shown) {
       const { scrollTop, scrollLeft } = area;
-      area.value = draft.text;
+      area.value = shown;
       [area.scrollTop, area.scrollLeft] = [scrollTop, scrollLeft];
-      // Browsers take seconds to wrap megabytes.
-      area.wrap = draft.text.length > LONG_TEXT ? "off" : "soft";
     }
     clearTimeout(this.checking);
     // The text is read at once, but its moves are verified when the reader pauses.
@@ -114,7 +132,7 @@ export class TextPanel {
   /** @param {Problem[]} problems @param {ReturnType<Draft["verify"]>} verdict @returns {string} */
   summary(problems, verdict) {
     const { draft } = this;
-    if (draft.problem && !problems.length) {
+    if (!problems.length && draft.problem) {
       return draft.problem;
     }
     const errors = draft.errors.length;
@@ -123,7 +141,9 @@ export class TextPanel {
     const found = [...count(errors, "error"), ...count(others, "finding")].join(", ") || "No errors or findings";
     const several = draft.count > 1 ? ` The text has ${draft.count} games, and the board shows the first.` : "";
     const rules = verdict ? ` By the rules: ${verdict.conclusion ?? "the game continues"}.` : "";
-    return `${found}.${several || rules}`;
+    const problem = draft.problem && ` ${draft.problem}`;
+    const long = this.area.readOnly ? " The text is too long for this field, which shows its beginning." : "";
+    return `${found}.${several || problem || rules}${long}`;
   }
 
   /** @param {Diagnostic} found @returns {Problem} */
@@ -158,6 +178,9 @@ export class TextPanel {
   /** Selects a part of the text, and scrolls to it. @param {{start: number, end: number}} span */
   select({ start, end }) {
     const { area } = this;
+    if (start > area.value.length) {
+      return;
+    }
     area.focus();
     area.setSelectionRange(start, Math.max(end, start + 1));
     area.scrollTop = Math.max(0, this.heightOf(area.value.slice(0, start)) - area.clientHeight / 2);
@@ -165,9 +188,6 @@ export class TextPanel {
 
   /** How high a text is in the field. @param {string} text @returns {number} */
   heightOf(text) {
-    if (this.area.wrap === "off") {
-      return text.split("\n").length * (parseFloat(getComputedStyle(this.area).lineHeight) || 20);
-    }
     const copy = /** @type {HTMLTextAreaElement} */ (this.area.cloneNode());
     copy.classList.add("measure");
     copy.style.width = `${this.area.clientWidth}px`;
