@@ -33,12 +33,15 @@ export {
   printDialectMove,
   printDialectPosition,
   printRules,
+  printTsn,
   statusOfT3en,
   svg,
   writeArchiveGame,
 } from "./tafl_notation.js";
 export type {
   ArchiveFormatObject,
+  ClockTime,
+  CommentView,
   ConvertedGame,
   ConvertedMove,
   Diagnostic,
@@ -72,6 +75,8 @@ export type {
   T3enBoard,
   T3enStatus,
   Tag,
+  TagValues,
+  TsnFields,
   TsnObject,
   Verdict,
 } from "./tafl_notation.js";

@@ -7,9 +7,20 @@ use wasm_bindgen::JsValue;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::js;
 
-/// Why a call fails. It becomes a `TaflError`.
+/// Why a call fails. It becomes an exception.
+#[derive(Debug)]
+pub enum Failure {
+    /// It becomes a `TaflError`.
+    #[doc(hidden)]
+    Own(Box<Fields>),
+    /// An exception of JavaScript, such as one that a field of an object throws.
+    #[doc(hidden)]
+    Thrown(JsValue),
+}
+
+/// The fields of a `TaflError`.
 #[derive(Debug, Serialize)]
-pub struct Failure {
+pub struct Fields {
     code: String,
     message: String,
     /// The address of the move that it is about.
@@ -31,7 +42,7 @@ impl Failure {
     pub(crate) fn in_text<K: Coded>(text: &str, error: &Error<K>) -> Self {
         let place =
             Place { diagnostic: Source::new(text).error(error), drawing: error.render(text).to_string() };
-        Self { place: Some(place), ..Self::coded(error.kind()) }
+        Self::coded(error.kind()).placed(place)
     }
 
     /// A text without spans: all of it.
@@ -39,7 +50,7 @@ impl Failure {
         let span = Span::of(text);
         let drawing = notation_syntax::Snippet::new(Severity::Error, kind, span, text).coded(kind.code());
         let diagnostic = Source::new(text).diagnostic(kind, Severity::Error, span);
-        Self { place: Some(Place { diagnostic, drawing: drawing.to_string() }), ..Self::coded(kind) }
+        Self::coded(kind).placed(Place { diagnostic, drawing: drawing.to_string() })
     }
 
     /// A failure with a code that is not about a text.
@@ -49,7 +60,8 @@ impl Failure {
 
     /// A failure with a code of this crate.
     pub(crate) fn plain(code: &str, message: &str) -> Self {
-        Self { code: code.to_owned(), message: message.to_owned(), address: None, place: None }
+        let (code, message) = (code.to_owned(), message.to_owned());
+        Self::Own(Box::new(Fields { code, message, address: None, place: None }))
     }
 
     /// A parser reports an error before it fails, so this is not reached.
@@ -59,13 +71,25 @@ impl Failure {
 
     /// Names the move that it is about.
     pub(crate) fn at(mut self, address: Option<String>) -> Self {
-        self.address = address;
+        if let Self::Own(fields) = &mut self {
+            fields.address = address;
+        }
+        self
+    }
+
+    fn placed(mut self, place: Place) -> Self {
+        if let Self::Own(fields) = &mut self {
+            fields.place = Some(place);
+        }
         self
     }
 }
 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        js::tafl_error(&js::json(&failure))
+        match failure {
+            Failure::Own(fields) => js::tafl_error(&js::json(&fields)),
+            Failure::Thrown(exception) => exception,
+        }
     }
 }

@@ -47,7 +47,7 @@ impl GameRecord {
     }
 
     fn replayed(&self, replay: Result<Replay<'_>, ReplayError>) -> Result<JsValue, Failure> {
-        tree::limit(&self.record)?;
+        tree::limit_positions(&self.record)?;
         let replay = replay.map_err(|error| failure(&error))?;
         let mut plies = vec![PlyObject::start(replay.position(), replay.side_to_move())];
         for ply in replay {
