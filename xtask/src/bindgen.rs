@@ -1,4 +1,4 @@
-//! `bindgen WASM FOLDER`: what the command `wasm-bindgen` does for a web target.
+//! `bindgen WASM FOLDER NAME`: what the command `wasm-bindgen` does for a web target.
 //!
 //! This program is part of the workspace, so that the lock file keeps the library that reads the module at the version
 //! of the macro that wrote it.
@@ -12,11 +12,11 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [module, folder] = arguments.as_slice() else {
-        eprintln!("error: usage: bindgen WASM FOLDER");
+    let [module, folder, name] = arguments.as_slice() else {
+        eprintln!("error: usage: bindgen WASM FOLDER NAME");
         return ExitCode::FAILURE;
     };
-    match bind(module, folder) {
+    match bind(module, folder, name) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -26,13 +26,13 @@ fn main() -> ExitCode {
 }
 
 /// Without the path of the module in the code: each entry of the package loads it in its own way.
-fn bind(module: &str, folder: &str) -> Result<(), String> {
+fn bind(module: &str, folder: &str, name: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).typescript(true).omit_default_module_path(true).remove_producers_section(true);
-    bindgen.remove_name_section(true).out_name(NAME);
+    bindgen.remove_name_section(true).out_name(name);
     let written = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
     written.map_err(|error| format!("{error:#}"))?;
-    check_strings(&Path::new(folder).join(NAME).with_extension("js"))
+    check_strings(&Path::new(folder).join(name).with_extension("js"))
 }
 
 /// Adds a check to the function that passes strings: for anything else it would write to memory that is not its own.
@@ -44,8 +44,6 @@ fn check_strings(path: &Path) -> Result<(), String> {
     }
     fs::write(path, code.replace(PASS_STRING, &[PASS_STRING, CHECK].concat())).map_err(at)
 }
-
-const NAME: &str = "tafl_notation";
 
 const PASS_STRING: &str = "function passStringToWasm0(arg, malloc, realloc) {\n";
 

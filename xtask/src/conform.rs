@@ -51,7 +51,7 @@ impl Language {
         if debian::has(command) {
             return Ok(());
         }
-        debian::install(package, &format!("the adapters need `{command}`; install the package {package}"))
+        debian::install(&[package], &format!("the adapters need `{command}`; install the package {package}"))
     }
 }
 

@@ -108,7 +108,7 @@ fn need_cpp_compiler() -> Result<(), String> {
     if own.as_deref().into_iter().chain(["c++", "g++"]).any(debian::has) {
         return Ok(());
     }
-    debian::install("g++", "fuzzing needs a C++ compiler; install g++ or set CXX")
+    debian::install(&["g++"], "fuzzing needs a C++ compiler; install g++ or set CXX")
 }
 
 /// The folder of the programs that this command installs, in the target folder of the workspace: the folder in which

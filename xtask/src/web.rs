@@ -17,18 +17,40 @@ use toolchain::Toolchain;
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-wasm";
 
-/// The build of the package, and the one without play and verify. The goals are in bytes, compressed with gzip.
-const BUILDS: [Build; 2] = [
-    Build { name: "all", features: None, goal: 150_000 },
-    Build { name: "notation", features: Some("archive,diagram,t3en"), goal: 100_000 },
-];
+/// The module of the package.
+const NOTATION: Build = Build { name: "tafl_notation", of: CRATE, features: None, goal: Some(150_000) };
 
-/// A selection of features, and how large it should be.
+/// The module of `tafl-notation/archives`.
+const ARCHIVES: Build = Build { name: "tafl_archives", of: "tafl-wasm-archives", features: None, goal: None };
+
+/// The module without play and verify, which is not published: what those who build it themselves get.
+const WITHOUT_PLAY: Build =
+    Build { name: "without_play", of: CRATE, features: Some("diagram,t3en"), goal: Some(100_000) };
+
+const BUILDS: [Build; 3] = [NOTATION, ARCHIVES, WITHOUT_PLAY];
+
+/// A module that is built.
 struct Build {
+    /// The name of its files.
     name: &'static str,
+    /// Its crate.
+    of: &'static str,
     /// The features of the crate; without them, its default.
     features: Option<&'static str>,
-    goal: u64,
+    /// How large it should be with its code in JavaScript, in compressed bytes.
+    goal: Option<u64>,
+}
+
+impl Build {
+    /// The module, as wasm-bindgen names it.
+    fn module(&self) -> String {
+        format!("{}_bg.wasm", self.name)
+    }
+
+    /// The code that loads it.
+    fn code(&self) -> String {
+        format!("{}.js", self.name)
+    }
 }
 
 /// Where the command writes.

@@ -57,8 +57,8 @@ impl Code {
         meaning: &'static str,
         example: Option<&'static str>,
     ) -> Self {
-        // `cargo xtask web` sets this: the module for browsers never explains a code, and is smaller without the texts.
-        if option_env!("TAFL_UNEXPLAINED").is_some() {
+        // The module for browsers never explains a code.
+        if cfg!(tafl_small_code) {
             return Self { name, severity, message: "", meaning: "", example: None };
         }
         Self { name, severity, message, meaning: meaning.trim_ascii(), example }

@@ -35,8 +35,8 @@ pub trait Notation: Sized {
     /// # Errors
     ///
     /// The first error and, under [`Strictness::Strict`], the first departure from the specification.
-    fn parse_with(text: &str, mut strictness: Strictness) -> Result<Self, Error<Self::ErrorKind>> {
-        Self::parse_in(text, Span::of(text), &mut strictness)
+    fn parse_with(text: &str, strictness: Strictness) -> Result<Self, Error<Self::ErrorKind>> {
+        strictness.run(|sink| Self::parse_in(text, Span::of(text), sink))
     }
 
     /// Reads as much of `text` as possible, and collects every error and every finding.

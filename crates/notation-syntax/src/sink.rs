@@ -64,6 +64,30 @@ pub enum Strictness {
     Strict,
 }
 
+impl Strictness {
+    /// Runs a parser until the first error.
+    ///
+    /// The parser gets a sink with the same failure as [`Parsed::collect`], so a program has one copy of each parser,
+    /// not one for each kind of error.
+    ///
+    /// # Errors
+    ///
+    /// The error that stopped the parser.
+    ///
+    /// # Panics
+    ///
+    /// If the parser returns the failure of another sink. A parser that takes any sink cannot: it has no other failure.
+    pub fn run<T, K: ErrorKind>(
+        self,
+        parser: impl FnOnce(&mut dyn ErrorSink<K, Failure = Reported>) -> Result<T, Reported>,
+    ) -> Result<T, Error<K>> {
+        let mut sink = Stop { strictness: self, error: None };
+        let read = parser(&mut sink);
+        #[allow(clippy::expect_used, reason = "the sink keeps the error before it makes the failure")]
+        read.map_err(|Reported(())| sink.error.expect("the failure is from this sink"))
+    }
+}
+
 impl<K: ErrorKind> ErrorSink<K> for Strictness {
     type Failure = Error<K>;
 
@@ -82,6 +106,35 @@ impl<K: ErrorKind> ErrorSink<K> for Strictness {
 
     #[inline]
     fn recover(&mut self, failure: Error<K>) -> Result<Error<K>, Error<K>> {
+        Err(failure)
+    }
+}
+
+/// The sink of [`Strictness::run`], which keeps the error that stopped the parser.
+struct Stop<K: ErrorKind> {
+    strictness: Strictness,
+    error: Option<Error<K>>,
+}
+
+impl<K: ErrorKind> Stop<K> {
+    fn stop(&mut self, error: Error<K>) -> Reported {
+        self.error = Some(error);
+        Reported(())
+    }
+}
+
+impl<K: ErrorKind> ErrorSink<K> for Stop<K> {
+    type Failure = Reported;
+
+    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
+        Err(self.stop(error))
+    }
+
+    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
+        self.strictness.finding(finding).map_err(|error| self.stop(error))
+    }
+
+    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
         Err(failure)
     }
 }
@@ -117,7 +170,7 @@ impl<K: ErrorKind> Default for Report<K> {
     }
 }
 
-/// Proof that a [`Report`] contains the reason why there is no value.
+/// Proof that a sink has the reason why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reported(());
 

@@ -25,6 +25,7 @@ const FRAME = 10;
 const GAP = 9;
 const TAIL = 45;
 const HEAD = 42;
+const DOT = 13;
 
 /** How long a piece moves, in milliseconds. */
 const SLIDE = 170;
@@ -34,12 +35,12 @@ export const CORNERS = 4;
 
 export class Board {
   /**
-   * @param {number} size @param {RulesData | null} rules
+   * @param {number} size @param {RulesData | null} rules @param {number} [corner]
    */
-  constructor(size, rules) {
+  constructor(size, rules, corner = 0) {
     this.size = size;
     this.rules = rules;
-    this.corner = 0;
+    this.corner = corner;
     /** @type {string[]} */
     this.zones = Array.from({ length: size * size }, () => "");
     for (const [zone, squares] of Object.entries(rules?.zones ?? {})) {
@@ -56,9 +57,10 @@ export class Board {
     this.ornaments = svg("g");
     this.pieces = svg("g");
     this.overlays = svg("g");
+    this.dots = svg("g", { class: "dots" });
     this.arrows = svg("g");
     this.picture = svg("svg", { viewBox: `0 0 ${extent} ${extent}`, "aria-hidden": "true", class: "picture" });
-    this.picture.append(this.ground, this.tints, this.ornaments, this.pieces, this.overlays, this.arrows);
+    this.picture.append(this.ground, this.tints, this.ornaments, this.pieces, this.overlays, this.dots, this.arrows);
     this.grid = html("div", { role: "grid", "aria-label": "Board", class: "grid" });
     const percent = (/** @type {number} */ units) => `${(units / extent) * 100}%`;
     Object.assign(this.grid.style, {
@@ -74,6 +76,8 @@ export class Board {
     this.shown = [];
     /** @type {string[]} */
     this.cells = [];
+    /** @type {number[]} The squares to which the piece that was taken up may go. */
+    this.targets = [];
     /** @type {Scene} */
     this.scene = { cells: [] };
     this.focused = this.square(0, 0);
@@ -108,6 +112,7 @@ export class Board {
     this.corner = (this.corner + 1) % CORNERS;
     this.draw();
     this.show(this.scene);
+    this.offer(this.targets);
   }
 
   /** Draws what depends only on how the board is turned. */
@@ -235,8 +240,28 @@ export class Board {
       this.pieces.append(piece);
     }
     this.shown[square] = piece;
-    const name = squareName(square, this.size);
-    this.squares[square]?.setAttribute("aria-label", squareInWords(name, letter, this.zones[square] ?? ""));
+    this.name(square, letter);
+  }
+
+  /** Names a square for screen readers. @param {number} square @param {string} letter */
+  name(square, letter) {
+    const words = squareInWords(squareName(square, this.size), letter, this.zones[square] ?? "");
+    this.squares[square]?.setAttribute("aria-label", this.targets.includes(square) ? `${words}, can move here` : words);
+  }
+
+  /** Shows where the piece that was taken up may go. @param {number[]} squares */
+  offer(squares) {
+    const before = this.targets;
+    this.targets = squares;
+    this.dots.replaceChildren(
+      ...squares.map((square) => {
+        const [cx, cy] = this.middle(square);
+        return svg("circle", { cx, cy, r: DOT, class: "dot" });
+      }),
+    );
+    for (const square of [...before, ...squares]) {
+      this.name(square, this.cells[square] ?? "");
+    }
   }
 
   /** The last move, captures, rings and arrows. @param {Scene} scene */

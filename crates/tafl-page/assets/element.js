@@ -1,22 +1,50 @@
-// The web component <tafl-game>: a game in any page. Its property `game` is an object as of docs/json.md, or the data
-// of a puzzle as of `GameData` in Rust; `address` is the current move.
+// The web component <tafl-game>: a game in any page.
 
 import { html } from "./dom.js";
+import { visible } from "./text.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+/**
+ * What an element shows. `book` has the moves of a puzzle whose data does not have them sealed.
+ * @typedef {object} Shown
+ * @property {GameData} data
+ * @property {RulesData | null} rules
+ * @property {import("./types.js").Book<any> | null} [book]
+ */
+
+/**
+ * Reads what was assigned to `game`, or the text of the file that `src` names. `number` is that of the game in the
+ * file, from 1.
+ * @callback Read
+ * @param {unknown} value @param {number} number @returns {Shown}
+ */
+
+/**
+ * The data of a game, as `GameData` in Rust has it.
+ * @type {Read}
+ */
+function readData(value) {
+  const data = /** @type {GameData} */ (typeof value === "string" ? JSON.parse(value) : value);
+  const { explained = null } = data;
+  return { data, rules: typeof explained === "number" ? null : explained };
+}
 
 /**
  * Defines the element. `sprite` is the SVG element with the shapes, and `style` the style sheet.
- * @param {string} sprite @param {string} style
+ * @param {string} sprite @param {string} style @param {Read} [read]
  */
-export function defineTaflGame(sprite, style) {
+export function defineTaflGame(sprite, style, read = readData) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
 
   customElements.define(
     "tafl-game",
-    class extends HTMLElement {
+    class TaflGame extends HTMLElement {
+      static observedAttributes = ["src", "number", "address"];
+
       constructor() {
         super();
         this.shadow = this.attachShadow({ mode: "open" });
@@ -26,18 +54,46 @@ export function defineTaflGame(sprite, style) {
         this.shadow.append(document.importNode(shapes, true), this.root);
         /** @type {View | null} */
         this.view = null;
+        /** @type {unknown} */
+        this.assigned = undefined;
+        /** The file that is loaded, so that one that arrives late does not replace another one. */
+        this.loading = "";
       }
 
-      /** @param {GameData} data */
-      set game(data) {
+      connectedCallback() {
+        // The text of a game can be the content of the element.
+        const text = this.textContent?.trim() ?? "";
+        if (this.assigned === undefined && !this.hasAttribute("src") && text) {
+          this.show(text);
+        }
+      }
+
+      disconnectedCallback() {
         this.view?.close();
-        const { explained = null } = data;
-        this.view = new View(data, {
-          rules: typeof explained === "number" ? null : explained,
-          link: (address) => `#${address}`,
-          moved: (address) => this.dispatchEvent(new CustomEvent("move", { detail: { address } })),
-        });
-        this.root.replaceChildren(this.view.element);
+      }
+
+      /** @param {string} name @param {string | null} before @param {string | null} value */
+      attributeChangedCallback(name, before, value) {
+        if (before === value) {
+          return;
+        }
+        if (name === "address") {
+          this.view?.goToAddress(value ?? "0a");
+        } else if (name === "number" && this.assigned !== undefined) {
+          this.show(this.assigned);
+        } else if (name === "src" && value !== null) {
+          this.load(value);
+        }
+      }
+
+      /** What is shown, as it was assigned. */
+      get game() {
+        return this.assigned;
+      }
+
+      set game(value) {
+        this.loading = "";
+        this.show(value);
       }
 
       /** The address of the current move; `0a` is the start. */
@@ -49,18 +105,78 @@ export function defineTaflGame(sprite, style) {
         this.view?.goToAddress(address);
       }
 
-      /** @param {KeyboardEvent} event */
-      key(event) {
-        const [target] = event.composedPath();
-        const usual = target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey;
-        const presses = target instanceof HTMLElement && target.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
-        if (!usual && !presses && this.view?.key(event)) {
-          event.preventDefault();
+      /** The position record at the current move. */
+      get position() {
+        return this.view?.game.position ?? null;
+      }
+
+      /** Loads a file. @param {string} src */
+      async load(src) {
+        this.loading = src;
+        try {
+          const response = await fetch(src);
+          if (!response.ok) {
+            throw new Error(`${src}: the server answers ${response.status} ${response.statusText}`.trim());
+          }
+          const text = await response.text();
+          if (this.loading === src) {
+            this.show(text);
+          }
+        } catch (error) {
+          if (this.loading === src) {
+            this.fail(error);
+          }
         }
       }
 
-      disconnectedCallback() {
+      /** Shows a game, or why there is none. @param {unknown} value */
+      show(value) {
+        this.assigned = value;
+        /** @type {Shown} */
+        let shown;
+        try {
+          shown = read(value, Number(this.getAttribute("number") ?? 1));
+          this.view?.close();
+          this.view = new View(shown.data, {
+            rules: shown.rules,
+            book: shown.book ?? null,
+            link: (address) => `#${address}`,
+            moved: (address) => this.report("move", { address }),
+          });
+        } catch (error) {
+          this.fail(error);
+          return;
+        }
+        this.root.replaceChildren(this.view.element);
+        const address = this.getAttribute("address");
+        if (address) {
+          this.view.goToAddress(address);
+        }
+        this.report("load", {});
+      }
+
+      /** @param {unknown} error */
+      fail(error) {
         this.view?.close();
+        this.view = null;
+        const message = error instanceof Error ? error.message : String(error);
+        this.root.replaceChildren(html("p", { class: "notice", role: "alert" }, `This game cannot be shown: ${visible(message)}`));
+        this.report("error", { error });
+      }
+
+      /** @param {string} name @param {object} detail */
+      report(name, detail) {
+        this.dispatchEvent(new CustomEvent(name, { detail }));
+      }
+
+      /** @param {KeyboardEvent} event */
+      key(event) {
+        const [target] = event.composedPath();
+        const usual = target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented;
+        const presses = target instanceof HTMLElement && target.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
+        if (!usual && !presses && !this.view?.isCovered && this.view?.key(event)) {
+          event.preventDefault();
+        }
       }
     },
   );

@@ -11,12 +11,17 @@ export class Hands {
   /**
    * @param {Board} board
    * @param {(from: number, to: number) => void} move Is called with the squares of a move that was made by hand.
-   * @param {() => boolean} allowed Whether pieces can be moved.
+   * @param {(square: number) => boolean} allowed Whether the piece on a square can be moved.
+   * @param {(square: number) => void} [held] Is called with the square of a piece that is taken up, and with -1 when it
+   * is put down.
    */
-  constructor(board, move, allowed) {
+  constructor(board, move, allowed, held = () => {}) {
     this.board = board;
     this.move = move;
     this.allowed = allowed;
+    this.held = held;
+    /** What a tap does instead, if it returns true; so that pieces can be put on the board. */
+    this.place = (/** @type {number} */ _square) => false;
     /** The square of the piece that was taken up, or -1. */
     this.taken = -1;
     /** @type {{id: number, x: number, y: number, moved: boolean, before: number} | null} */
@@ -32,19 +37,28 @@ export class Hands {
 
   /** @param {number} square */
   take(square) {
+    if (this.taken === square) {
+      return;
+    }
     this.board.squares[this.taken]?.removeAttribute("aria-selected");
     this.taken = square;
     this.board.squares[square]?.setAttribute("aria-selected", "true");
+    this.held(square);
   }
 
   /** A piece is tapped, or the square to which the one that was taken up goes. @param {number} square */
   tap(square) {
     const { taken } = this;
-    if (taken >= 0 && square !== taken && !this.board.cells[square]) {
+    if (this.place(square)) {
+      this.take(-1);
+      return;
+    }
+    const target = !this.board.cells[square] || this.board.targets.includes(square);
+    if (taken >= 0 && square !== taken && target) {
       this.take(-1);
       this.move(taken, square);
     } else {
-      this.take(square !== taken && this.board.cells[square] && this.allowed() ? square : -1);
+      this.take(square !== taken && this.board.cells[square] && this.allowed(square) ? square : -1);
     }
   }
 
@@ -65,7 +79,7 @@ export class Hands {
       return;
     }
     const before = this.taken;
-    if (before < 0 && this.board.cells[square] && this.allowed()) {
+    if (before < 0 && this.board.cells[square] && this.allowed(square)) {
       this.take(square);
     }
     this.drag = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: false, before };
@@ -105,6 +119,8 @@ export class Hands {
       }
     } else if (drag.before >= 0) {
       this.tap(square);
+    } else if (square >= 0 && this.place(square)) {
+      this.take(-1);
     }
     if (square >= 0) {
       this.board.focus(square);

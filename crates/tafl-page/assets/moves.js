@@ -1,6 +1,6 @@
 // The moves of a game as a list, with comments in their place and variations that fold.
 
-import { html } from "./dom.js";
+import { button, html } from "./dom.js";
 import { squareIndex } from "./notation.js";
 import { mentionsIn, turnOf, visibleLines } from "./text.js";
 
@@ -20,6 +20,9 @@ const DEEPEST = 16;
 
 /** How many turns a list has. Browsers skip the layout of those that are out of sight. */
 const CHUNK = 50;
+
+/** How much of a comment is shown at first, in characters. Browsers take seconds to lay out a megabyte. */
+const MAX_COMMENT = 20_000;
 
 export class MoveList {
   /**
@@ -144,6 +147,9 @@ export class MoveList {
    * @param {string} text @returns {HTMLElement}
    */
   comment(text) {
+    if (text.length > MAX_COMMENT) {
+      return this.longComment(text);
+    }
     const element = html("p", { class: "comment", dir: "auto" });
     let end = 0;
     const shown = visibleLines(text);
@@ -157,6 +163,20 @@ export class MoveList {
       }
     }
     element.append(shown.slice(end));
+    return element;
+  }
+
+  /** The beginning of a long comment, and a button for the rest. @param {string} text @returns {HTMLElement} */
+  longComment(text) {
+    // Between words, if there are any, and never inside a character.
+    const space = text.lastIndexOf(" ", MAX_COMMENT);
+    const isLow = (text.charCodeAt(MAX_COMMENT) & 0xfc00) === 0xdc00;
+    const end = space > 0 ? space : MAX_COMMENT - Number(isLow);
+    const element = this.comment(text.slice(0, end));
+    const rest = visibleLines(text.slice(end));
+    const size = Math.ceil(rest.length / 1000).toLocaleString("en");
+    const more = button(`Show the rest (${size} thousand characters)`, () => more.replaceWith(rest));
+    element.append(space > 0 ? " " : "", more);
     return element;
   }
 

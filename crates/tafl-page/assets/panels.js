@@ -72,12 +72,17 @@ export function tagTable(game) {
 }
 
 /** @param {string} title @param {...HTMLElement} content @returns {HTMLDialogElement} */
-function dialog(title, ...content) {
+export function dialog(title, ...content) {
   const close = button("Close", () => element.close());
-  // The heading gets the keyboard, so that a long text is shown from its beginning.
-  const heading = html("h2", { tabindex: -1, autofocus: true }, title);
+  const heading = html("h2", { tabindex: -1 }, title);
   const element = html("dialog", { "aria-label": title }, heading, ...content, close);
   return element;
+}
+
+/** Opens a dialog. Its heading gets the keyboard, so that a long text is shown from its beginning. @param {HTMLDialogElement} element */
+export function showDialog(element) {
+  element.showModal();
+  element.querySelector("h2")?.focus();
 }
 
 /** The rules in plain English. @param {RulesData} rules @returns {HTMLDialogElement} */
@@ -105,9 +110,9 @@ const ON_THE_BOARD =
   "On the board, the arrow keys go from square to square, and Enter takes up a piece and puts it down. " +
   "There, h, l, k and j step through the game, as everywhere.";
 
-/** @returns {HTMLDialogElement} */
-export function helpDialog() {
-  const rows = KEYS.map(([keys, what]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, what)));
+/** @param {[string, string][]} [more] The keys of a program that uses the view. @returns {HTMLDialogElement} */
+export function helpDialog(more = []) {
+  const rows = [...KEYS, ...more].map(([keys, what]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, what)));
   return dialog("Keys", html("dl", { class: "keys" }, ...rows), html("p", {}, ON_THE_BOARD));
 }
 

@@ -2,28 +2,13 @@
 
 import { Game } from "./game.js";
 import { otherSide, sideOf, squareName } from "./notation.js";
-import { keyAfter, keyFromHex, labelOf, startKey, unseal } from "./seal.js";
 import { turnOf } from "./text.js";
 
 /** @typedef {import("./game.js").Node} Node */
 /** @typedef {import("./types.js").GameData} GameData */
-/** @typedef {import("./types.js").PuzzleData} PuzzleData */
+/** @typedef {import("./types.js").PuzzlePage} PuzzlePage */
 /** @typedef {import("./types.js").Side} Side */
-/** @typedef {import("./seal.js").Key} Key */
-
-/**
- * What is sealed for a position; see `puzzle_data.rs`.
- * @typedef {object} Sealed
- * @property {string | null} move
- * @property {string} [text]
- * @property {string[]} [hints]
- * @property {string} [clock]
- * @property {Side | null} side_to_move
- * @property {boolean} continues
- * @property {boolean} more
- * @property {string} [reply]
- * @property {string} [solved]
- */
+/** @typedef {import("./types.js").Book<any>} AnyBook */
 
 /**
  * How a move was answered.
@@ -31,38 +16,33 @@ import { turnOf } from "./text.js";
  */
 
 export class Puzzle {
-  /** @param {GameData} data @param {PuzzleData} sealed */
-  constructor(data, sealed) {
+  /** @param {GameData} data What the solver may see at once. @param {AnyBook} book */
+  constructor(data, book) {
     this.data = data;
-    this.sealed = sealed;
+    this.book = book;
+    this.strict = book.strict;
+    this.solver = book.solver;
     this.game = new Game(data);
     this.start = this.game.lineEnd(this.game.start);
-    /** @type {Map<Node, {key: Key, content: Sealed}>} */
+    /** @type {Map<Node, {key: unknown, content: PuzzlePage}>} */
     this.known = new Map();
     /** @type {Node} */
     let first = this.game.start;
-    for (let moves = sealed.prestart; moves > 0 && first.children[0]; moves -= 1) {
+    for (let moves = book.prestart; moves > 0 && first.children[0]; moves -= 1) {
       first = first.children[0];
     }
     this.prestart = first;
     /** @type {Set<Node>} The moves that the record made in reply. */
     this.replies = new Set();
-    const key = startKey(sealed.salt);
-    const content = this.open(key);
+    const content = book.read(book.first);
     if (content) {
-      this.known.set(this.start, { key, content });
+      this.known.set(this.start, { key: book.first, content });
       this.describe(this.start, content);
     }
     this.game.goTo(first);
   }
 
-  /** @param {Key} key @returns {Sealed | null} */
-  open(key) {
-    const sealed = this.sealed.nodes[labelOf(key)];
-    return sealed === undefined ? null : JSON.parse(unseal(key, sealed));
-  }
-
-  /** @param {Node} at @param {Sealed} content */
+  /** @param {Node} at @param {PuzzlePage} content */
   describe(at, content) {
     at.comment = content.text ?? "";
     at.hints = content.hints ?? [];
@@ -117,7 +97,7 @@ export class Puzzle {
       this.reply();
       return continues ? "continues" : "variation";
     }
-    return this.sealed.strict ? "unknown" : this.leave(step, captures);
+    return this.strict ? "unknown" : this.leave(step, captures);
   }
 
   /**
@@ -125,15 +105,15 @@ export class Puzzle {
    * @param {Node} parent @param {string} step @param {number[]} captures @returns {Node | null}
    */
   reveal(parent, step, captures) {
-    const key = this.known.get(parent)?.key;
-    if (!key) {
+    const known = this.known.get(parent);
+    if (!known) {
       return null;
     }
     /** @type {Node[]} */
     const candidates = [];
     for (let count = 0; ; count += 1) {
-      const own = keyAfter(key, count ? `${step}#${count}` : step);
-      const content = this.open(own);
+      const own = this.book.after(known.key, count ? `${step}#${count}` : step);
+      const content = this.book.read(own);
       if (!content?.move) {
         break;
       }
@@ -152,7 +132,7 @@ export class Puzzle {
 
   /**
    * Adds a move, unless the solver found it before.
-   * @param {Node} parent @param {Key} key @param {Sealed} content @returns {Node}
+   * @param {Node} parent @param {unknown} key @param {PuzzlePage} content @returns {Node}
    */
   add(parent, key, content) {
     const text = content.move ?? "";
@@ -193,9 +173,8 @@ export class Puzzle {
   reply() {
     for (let step = this.content?.reply; step; step = this.content?.reply) {
       const { current } = this.game;
-      const key = this.known.get(current)?.key;
-      const own = key && keyAfter(key, step);
-      const content = own && this.open(own);
+      const own = this.book.after(this.known.get(current)?.key, step);
+      const content = this.book.read(own);
       if (!content || this.game.goTo(this.add(current, own, content))) {
         break;
       }
@@ -214,8 +193,7 @@ export class Puzzle {
 
   /** @param {string} key @returns {GameData} */
   unsealWhole(key) {
-    const { explained } = this.data;
-    return { ...JSON.parse(unseal(keyFromHex(key), this.sealed.whole)), explained };
+    return { ...this.book.whole(key), explained: this.data.explained ?? null };
   }
 
   /**
@@ -240,14 +218,14 @@ export class Puzzle {
   /** The move that continues the line. @returns {Node | null} */
   search() {
     const { current, board } = this.game;
-    const key = this.known.get(current)?.key;
-    if (!key) {
+    const known = this.known.get(current);
+    if (!known) {
       return null;
     }
     for (const step of steps(board)) {
       for (let count = 0; ; count += 1) {
-        const own = keyAfter(key, count ? `${step}#${count}` : step);
-        const content = this.open(own);
+        const own = this.book.after(known.key, count ? `${step}#${count}` : step);
+        const content = this.book.read(own);
         if (!content) {
           break;
         }

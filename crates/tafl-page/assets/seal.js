@@ -2,6 +2,9 @@
 
 import { sha256 } from "./sha256.js";
 
+/** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").PuzzleData} PuzzleData */
+/** @typedef {import("./types.js").PuzzlePage} PuzzlePage */
 /** @typedef {Uint8Array} Key */
 
 const LABEL = 24;
@@ -35,12 +38,12 @@ export function labelOf(key) {
 }
 
 /** @param {string} text @returns {Key} */
-export function keyFromHex(text) {
+function keyFromHex(text) {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => parseInt(digits, 16));
 }
 
 /** @param {Key} key @param {string} sealed @returns {string} */
-export function unseal(key, sealed) {
+function unseal(key, sealed) {
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
   for (let offset = 0; offset < bytes.length; offset += 32) {
     const block = hash(key, "block", String(offset / 32));
@@ -49,4 +52,32 @@ export function unseal(key, sealed) {
     }
   }
   return new TextDecoder().decode(bytes).trimEnd();
+}
+
+/** The sealed moves of a puzzle as a `Book`. */
+export class SealedBook {
+  /** @param {PuzzleData} sealed */
+  constructor(sealed) {
+    this.sealed = sealed;
+    this.strict = sealed.strict;
+    this.solver = sealed.solver;
+    this.prestart = sealed.prestart;
+    this.first = startKey(sealed.salt);
+  }
+
+  /** @param {Key} key @param {string} step @returns {Key} */
+  after(key, step) {
+    return keyAfter(key, step);
+  }
+
+  /** @param {Key} key @returns {PuzzlePage | null} */
+  read(key) {
+    const text = this.sealed.nodes[labelOf(key)];
+    return text === undefined ? null : JSON.parse(unseal(key, text));
+  }
+
+  /** @param {string} key What `solved` of a page is. @returns {GameData} */
+  whole(key) {
+    return JSON.parse(unseal(keyFromHex(key), this.sealed.whole));
+  }
 }

@@ -37,6 +37,33 @@
  */
 
 /**
+ * What a puzzle has for a position; see `puzzle_data.rs`.
+ * @typedef {object} PuzzlePage
+ * @property {string | null} move
+ * @property {string} [text]
+ * @property {string[]} [hints]
+ * @property {string | null} [clock]
+ * @property {Side | null} side_to_move
+ * @property {boolean} continues Whether the move continues the line in the record.
+ * @property {boolean} more Whether the record has a further move.
+ * @property {string} [reply] The step of the opponent's move that continues the line.
+ * @property {string} [solved] The key of the whole game, if the puzzle is solved here.
+ */
+
+/**
+ * The moves of a puzzle, which can be read only with the moves before them. `Key` is whatever names a position.
+ * @template Key
+ * @typedef {object} Book
+ * @property {boolean} strict
+ * @property {Side | null} solver
+ * @property {number} prestart The number of moves before the introduction.
+ * @property {Key} first
+ * @property {(key: Key, step: string) => Key} after
+ * @property {(key: Key) => PuzzlePage | null} read
+ * @property {(solved: string) => GameData} whole
+ */
+
+/**
  * A game. `explained` is an index into the rules of the page, or the rules themselves.
  * @typedef {object} GameData
  * @property {Tag[]} tags

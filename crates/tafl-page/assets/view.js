@@ -7,8 +7,9 @@ import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { MoveList, mentions } from "./moves.js";
 import { readTyped, squareName } from "./notation.js";
-import { ending, headings, helpDialog, Players, rulesDialog, sharing, tagTable } from "./panels.js";
+import { ending, headings, helpDialog, Players, rulesDialog, sharing, showDialog, tagTable } from "./panels.js";
 import { Puzzle } from "./puzzle.js";
+import { SealedBook } from "./seal.js";
 import { moveInWords, toMove } from "./speech.js";
 import { beginning, visibleLines } from "./text.js";
 
@@ -22,7 +23,19 @@ import { beginning, visibleLines } from "./text.js";
  * @property {RulesData | null} rules
  * @property {(address: string) => string} link The link to a move, for its address.
  * @property {(address: string) => void} moved Is called with the address of the current move.
+ * @property {import("./types.js").Book<any> | null} [book] The moves of a puzzle, if the data does not have them sealed.
+ * @property {Desk | null} [desk] What makes the view one in which a game is written.
  * @property {HTMLElement | null} [before] What precedes the heading, such as a link to the list of games.
+ */
+
+/**
+ * How a program that edits games uses the view.
+ * @typedef {object} Desk
+ * @property {(from: number, to: number) => void} move Plays a move that was made by hand.
+ * @property {(square: number) => boolean} allowed Whether the piece on a square can be moved.
+ * @property {(square: number) => void} held Is called with the square of a piece that is taken up, or with -1.
+ * @property {HTMLElement} below What follows the buttons below the board.
+ * @property {HTMLElement} beside What follows the list of moves.
  */
 
 /** @type {Record<string, string>} */
@@ -41,10 +54,11 @@ export class View {
   constructor(data, options) {
     this.options = options;
     this.element = html("article", { class: "game" });
-    this.puzzle = data.puzzle ? new Puzzle(data, data.puzzle) : null;
+    const book = options.book ?? (data.puzzle ? new SealedBook(data.puzzle) : null);
+    this.puzzle = book ? new Puzzle(data, book) : null;
     this.game = this.puzzle?.game ?? new Game(data);
     this.board = new Board(this.game.board.size, options.rules);
-    this.hands = new Hands(this.board, (from, to) => this.tryMove(from, to, []), () => true);
+    this.hands = this.newHands();
     this.help = helpDialog();
     this.rules = options.rules ? rulesDialog(options.rules) : null;
     this.controls = new Controls({
@@ -58,6 +72,8 @@ export class View {
     });
     this.caption = html("div", { class: "caption", "aria-live": "polite", "aria-atomic": "true" });
     this.branches = html("div", { class: "branches" });
+    this.heading = html("div", { class: "heading" });
+    this.result = html("p", { class: "result" });
     this.notice = html("p", { class: "notice", role: "status" });
     /** @type {Node[]} */
     this.line = [];
@@ -79,36 +95,98 @@ export class View {
     });
   }
 
+  newHands() {
+    const { desk } = this.options;
+    const move = (/** @type {number} */ from, /** @type {number} */ to) => this.tryMove(from, to, []);
+    return desk ? new Hands(this.board, desk.move, desk.allowed, desk.held) : new Hands(this.board, move, () => true);
+  }
+
+  /**
+   * Shows the game after an edit, at the move with an address. What the reader uses stays in the page, with its focus.
+   * @param {GameData} data @param {RulesData | null} rules @param {string} address
+   */
+  replace(data, rules, address) {
+    const before = JSON.stringify(this.options.rules);
+    const { position } = this.game;
+    this.options = { ...this.options, rules };
+    this.game = new Game(data);
+    this.line = [];
+    if (this.game.board.size !== this.board.size || JSON.stringify(rules) !== before) {
+      this.replaceBoard();
+      this.replaceRules();
+    }
+    this.game.goTo(this.game.find(address) ?? this.game.start);
+    this.list.game = this.game;
+    this.list.render();
+    const players = new Players(this.game);
+    this.players.element.replaceWith(players.element);
+    this.players = players;
+    this.head();
+    const { move } = this.game.current;
+    this.show(move && this.game.position !== position ? [move.from, move.to] : null);
+  }
+
+  replaceBoard() {
+    const { corner, element } = this.board;
+    const hadFocus = element.contains(document.activeElement);
+    this.board = new Board(this.game.board.size, this.options.rules, corner);
+    this.hands = this.newHands();
+    element.replaceWith(this.board.element);
+    if (hadFocus) {
+      this.board.focus(this.board.focused);
+    }
+  }
+
+  replaceRules() {
+    this.rules?.remove();
+    this.rules = this.options.rules ? rulesDialog(this.options.rules) : null;
+    this.element.append(...(this.rules ? [this.rules] : []));
+  }
+
+  /** The title, the players and the result. */
+  head() {
+    const { title, subtitle } = headings(this.game, this.options.rules);
+    const result = this.puzzle ? "" : ending(this.game);
+    this.heading.replaceChildren(
+      html("h1", {}, html("bdi", {}, title)),
+      ...(subtitle ? [html("p", { class: "subtitle" }, subtitle)] : []),
+    );
+    this.result.textContent = result;
+    this.result.hidden = !result;
+  }
+
   build() {
     const { game, options } = this;
-    const { title, subtitle } = headings(game, options.rules);
-    const result = this.puzzle ? "" : ending(game);
-    const heading = html(
-      "header",
-      {},
-      options.before ?? null,
-      html("h1", {}, html("bdi", {}, title)),
-      subtitle ? html("p", { class: "subtitle" }, subtitle) : null,
-    );
+    const { desk = null } = options;
+    const heading = html("header", {}, options.before ?? null, this.heading);
+    this.head();
     const rules = this.rules;
     const more = html(
       "div",
       { class: "more" },
-      rules && button("Rules", () => rules.showModal()),
+      rules && button("Rules", () => showDialog(rules)),
       sharing(game, () => new URL(options.link(this.puzzle ? "" : game.current.address), location.href).href, (text) => this.tell(text)),
       tagTable(game),
-      button("Keys", () => this.help.showModal()),
+      button("Keys", () => showDialog(this.help)),
     );
-    const main = html("div", { class: "main" }, this.board.element, this.controls.element, this.branches, this.notice);
+    const main = html(
+      "div",
+      { class: "main" },
+      this.board.element,
+      this.controls.element,
+      this.branches,
+      this.notice,
+      desk && desk.below,
+    );
     const side = html(
       "div",
       { class: "aside" },
       this.players.element,
-      result ? html("p", { class: "result" }, result) : null,
+      this.result,
       this.caption,
       this.puzzle ? this.puzzlePanel(this.puzzle) : null,
       this.list.element,
-      more,
+      desk ? desk.beside : more,
     );
     this.element.classList.toggle("puzzle", this.puzzle !== null);
     this.element.replaceChildren(heading, main, side, this.help, ...(rules ? [rules] : []));
@@ -116,7 +194,7 @@ export class View {
 
   /** @param {Puzzle} puzzle @returns {HTMLElement} */
   puzzlePanel(puzzle) {
-    const rule = puzzle.sealed.strict
+    const rule = puzzle.strict
       ? "A puzzle: find the moves. Only those of the solution are accepted."
       : "A puzzle: find the moves. You can try any; those that the record does not have are pointed out.";
     const submit = (/** @type {Event} */ event) => {
@@ -219,7 +297,7 @@ export class View {
       return "Introduction: go on to the start of the puzzle with Next move.";
     }
     if (content?.more) {
-      return side === puzzle.sealed.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
+      return side === puzzle.solver && side ? `You move: ${side}.` : `To move: ${side ?? "either side"}.`;
     }
     if (content && this.game.current !== puzzle.start) {
       return "The variation ends here. Take back, and try another move.";
@@ -270,6 +348,10 @@ export class View {
     this.hands.take(-1);
     if (this.puzzle) {
       this.tryInPuzzle(this.puzzle, from, to, captures);
+      return;
+    }
+    if (this.options.desk) {
+      this.options.desk.move(from, to);
       return;
     }
     const { current, board } = this.game;
@@ -389,8 +471,8 @@ export class View {
       f: controls.actions.turn,
       "+": () => this.list.fold(true),
       "-": () => this.list.fold(false),
-      r: () => this.rules?.showModal(),
-      "?": () => this.help.showModal(),
+      r: () => this.rules && showDialog(this.rules),
+      "?": () => showDialog(this.help),
     };
     const action = keys[event.key];
     action?.();

@@ -1,6 +1,6 @@
 //! A walk over all moves of a game that judges each of them.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use notation_syntax::{Coded, Severity};
@@ -36,7 +36,7 @@ pub(crate) struct Review<'r> {
 #[derive(Debug, Default)]
 struct Completions {
     /// The move by the rules and, if its captures differ, the same move with the captures of the record.
-    moves: BTreeMap<NodeId, (Move, Option<Move>)>,
+    moves: Vec<(NodeId, Move, Option<Move>)>,
     /// Moves whose captures later moves contradict.
     disputed: BTreeSet<NodeId>,
 }
@@ -83,8 +83,9 @@ impl<'r> Review<'r> {
     pub(crate) fn completed(mut self) -> Completed {
         self.completions = Some(Completions::default());
         self.judge_all();
-        let Completions { moves, disputed } = self.completions.take().unwrap_or_default();
-        let choose = |(node, (by_rules, as_recorded)): (NodeId, (Move, Option<Move>))| {
+        let Completions { mut moves, disputed } = self.completions.take().unwrap_or_default();
+        moves.sort_unstable_by_key(|&(node, ..)| node);
+        let choose = |(node, by_rules, as_recorded): (NodeId, Move, Option<Move>)| {
             let as_recorded = as_recorded.filter(|_| disputed.contains(&node));
             (node, MoveRecord::Move(as_recorded.unwrap_or(by_rules)))
         };
@@ -224,7 +225,7 @@ impl<'r> Review<'r> {
             let completed = comparison::completed(step, expected.clone(), game);
             let as_recorded = as_recorded.map(|record| comparison::completed(step, record, game));
             if completed != *step {
-                completions.moves.insert(id, (completed, as_recorded));
+                completions.moves.push((id, completed, as_recorded));
             }
         }
         let mark = comparison::wrong_mark(step, game);
@@ -294,22 +295,20 @@ fn count_following(tree: &Tree, id: NodeId) -> usize {
 
 /// Adds addresses to findings and sorts them in the order of [`Tree::walk`], those about the whole game last.
 fn in_order(tree: &Tree, found: Vec<(Option<NodeId>, VerifyFindingKind)>) -> Vec<VerifyFinding> {
-    let mut of_game = Vec::new();
-    let mut of_moves: BTreeMap<NodeId, Vec<VerifyFindingKind>> = BTreeMap::new();
-    for (node, kind) in found {
-        match node {
-            Some(node) => of_moves.entry(node).or_default().push(kind),
-            None => of_game.push(VerifyFinding { kind, location: None }),
-        }
-    }
-    let mut findings = Vec::new();
+    let (mut of_moves, of_game): (Vec<_>, Vec<_>) = found.into_iter().partition(|(node, _)| node.is_some());
+    let mut findings = Vec::with_capacity(of_moves.len() + of_game.len());
     if !of_moves.is_empty() {
+        // Those of a move stay in the order in which they were found.
+        of_moves.sort_by_key(|&(node, _)| node);
         for (address, node) in tree.walk() {
-            let kinds = of_moves.remove(&node).unwrap_or_default();
-            let location = || Some((address.clone(), node));
-            findings.extend(kinds.into_iter().map(|kind| VerifyFinding { kind, location: location() }));
+            let first = of_moves.partition_point(|&(other, _)| other < Some(node));
+            let of_move = of_moves.iter().skip(first).take_while(|&&(other, _)| other == Some(node));
+            findings.extend(of_move.map(|(_, kind)| VerifyFinding {
+                kind: kind.clone(),
+                location: Some((address.clone(), node)),
+            }));
         }
     }
-    findings.append(&mut of_game);
+    findings.extend(of_game.into_iter().map(|(_, kind)| VerifyFinding { kind, location: None }));
     findings
 }

@@ -10,8 +10,6 @@ export {
   Games,
   Position,
   PuzzleSession,
-  archiveFormats,
-  detectArchiveFormat,
   diagramText,
   diffRules,
   emptyT3en,
@@ -21,7 +19,6 @@ export {
   parseAllRules,
   parseAllT3en,
   parseAllTsn,
-  parseArchiveGame,
   parseDialectMove,
   parseDialectPosition,
   parseMove,
@@ -38,7 +35,6 @@ export {
   printTsn,
   statusOfT3en,
   svg,
-  writeArchiveGame,
 } from "./tafl_notation.js";
 
 Games.prototype[Symbol.iterator] = function* () {

@@ -8,8 +8,6 @@ export {
   Games,
   Position,
   PuzzleSession,
-  archiveFormats,
-  detectArchiveFormat,
   diagramText,
   diffRules,
   emptyT3en,
@@ -19,7 +17,6 @@ export {
   parseAllRules,
   parseAllT3en,
   parseAllTsn,
-  parseArchiveGame,
   parseDialectMove,
   parseDialectPosition,
   parseMove,
@@ -36,10 +33,8 @@ export {
   printTsn,
   statusOfT3en,
   svg,
-  writeArchiveGame,
 } from "./tafl_notation.js";
 export type {
-  ArchiveFormatObject,
   ClockTime,
   CommentView,
   ConvertedGame,

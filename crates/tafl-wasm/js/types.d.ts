@@ -327,12 +327,6 @@ export interface PuzzleMove {
   comment: string | null;
 }
 
-export interface ArchiveFormatObject {
-  name: string;
-  about: string;
-  oneGamePerFile: boolean;
-}
-
 export interface DiagramOptions {
   /** A preset or a rules record, whose special squares are shown. */
   rules?: string;

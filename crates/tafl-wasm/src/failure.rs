@@ -64,11 +64,6 @@ impl Failure {
         Self::Own(Box::new(Fields { code, message, address: None, place: None }))
     }
 
-    /// A parser reports an error before it fails, so this is not reached.
-    pub(crate) fn unknown() -> Self {
-        Self::plain("unknown", "the text cannot be read")
-    }
-
     /// Names the move that it is about.
     pub(crate) fn at(mut self, address: Option<String>) -> Self {
         if let Self::Own(fields) = &mut self {

@@ -13,8 +13,6 @@
 )]
 #![allow(clippy::needless_pass_by_value, reason = "wasm-bindgen passes optional arguments by value only")]
 
-#[cfg(feature = "archive")]
-mod archive;
 mod diagnostic;
 #[cfg(feature = "diagram")]
 mod diagram;
@@ -45,8 +43,6 @@ mod types;
 #[cfg(feature = "verify")]
 mod verify;
 
-#[cfg(feature = "archive")]
-pub use archive::{archive_formats, detect_archive_format, parse_archive_game, write_archive_game};
 #[cfg(feature = "diagram")]
 pub use diagram::{diagram_text, svg};
 pub use dialects::{

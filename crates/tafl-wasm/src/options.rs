@@ -1,8 +1,6 @@
 //! Arguments: objects with options, numbers, names, and how strictly text is read.
 
-use notation_syntax::{
-    Error, ErrorKind, ErrorSink, Finding, Notation, Report, Reported, Severity, Span, Strictness,
-};
+use notation_syntax::{Notation, Strictness};
 use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -94,53 +92,15 @@ pub(crate) fn integer(number: f64) -> Result<u64, Failure> {
 const MAX_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a notation. An error is about the text.
-///
-/// This is [`Notation::parse_with`] with another sink: one whose failure is that of [`Notation::parse_all`], so that the
-/// module contains each parser once.
 pub(crate) fn parse<T: Notation>(text: &str, options: Option<&ParseOptions>) -> Result<T, Failure> {
     let strict = Options::read(options)?.flag("strict")? == Some(true);
     let strictness = if strict { Strictness::Strict } else { Strictness::Relaxed };
-    parse_with(text, strictness)
-}
-
-fn parse_with<T: Notation>(text: &str, strictness: Strictness) -> Result<T, Failure> {
-    let mut sink = FirstError { strictness, report: Report::new() };
-    let value = T::parse_in(text, Span::of(text), &mut sink);
-    value.map_err(|_| {
-        sink.report.errors.first().map_or_else(Failure::unknown, |error| Failure::in_text(text, error))
-    })
-}
-
-/// A sink that stops at the first error.
-struct FirstError<K: ErrorKind> {
-    strictness: Strictness,
-    report: Report<K>,
-}
-
-impl<K: ErrorKind> ErrorSink<K> for FirstError<K> {
-    type Failure = Reported;
-
-    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        Err(self.report.fatal(error))
-    }
-
-    fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
-        match self.strictness {
-            Strictness::Strict if finding.severity() > Severity::Note => {
-                Err(self.report.fatal(finding.into_error()))
-            }
-            Strictness::Relaxed | Strictness::Strict => Ok(()),
-        }
-    }
-
-    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
-        Err(failure)
-    }
+    T::parse_with(text, strictness).map_err(|error| Failure::in_text(text, &error))
 }
 
 /// Reads a short argument, such as a square.
 pub(crate) fn argument<T: Notation>(text: &str) -> Result<T, Failure> {
-    parse_with(text, Strictness::Relaxed)
+    parse(text, None)
 }
 
 /// Finds a value by its name.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::toolchain::{TARGET, Toolchain};
-use super::{Build, CRATE, Folders, at, tools};
+use super::{Build, Folders, at, tools};
 use crate::process;
 
 /// What the compilers of today's browsers and Node 20 know, and what Rust's compiler emits.
@@ -21,19 +21,19 @@ pub(super) fn module(folders: &Folders, toolchain: &Toolchain, build: &Build) ->
     println!("-- module `{}`", build.name);
     let target = folders.web.join("cargo");
     let mut command = toolchain.cargo_build();
-    command.args(["--package", CRATE]).arg("--target-dir").arg(&target);
+    command.args(["--package", build.of]).arg("--target-dir").arg(&target);
     if let Some(features) = build.features {
         command.args(["--no-default-features", "--features", features]);
     }
     process::run(&mut command)?;
-    let compiled = target.join(TARGET).join("web/tafl_wasm.wasm");
+    let compiled = target.join(TARGET).join("web").join(build.of.replace('-', "_")).with_extension("wasm");
     let bound = folders.bound(build);
-    bind(&compiled, &bound)?;
-    make_small(folders, &bound.join("tafl_notation_bg.wasm"))
+    bind(&compiled, &bound, build.name)?;
+    make_small(folders, &bound.join(build.module()))
 }
 
 /// In a separate program: the library that does this takes long to build, and only this command needs it.
-fn bind(compiled: &Path, bound: &Path) -> Result<(), String> {
+fn bind(compiled: &Path, bound: &Path, name: &str) -> Result<(), String> {
     if bound.exists() {
         fs::remove_dir_all(bound).map_err(at(bound))?;
     }
@@ -48,7 +48,7 @@ fn bind(compiled: &Path, bound: &Path) -> Result<(), String> {
         "bindgen",
         "--",
     ]);
-    process::run(command.arg(compiled).arg(bound))
+    process::run(command.arg(compiled).arg(bound).arg(name))
 }
 
 fn make_small(folders: &Folders, module: &Path) -> Result<(), String> {

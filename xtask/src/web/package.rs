@@ -4,72 +4,67 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{BUILDS, CRATE, Folders, at, tools};
+use serde_json::Value;
+
+use super::{ARCHIVES, CRATE, Folders, NOTATION, at, tools};
 use crate::process;
 
-/// The files that are written by hand, in `crates/tafl-wasm/js`.
-const HAND_WRITTEN: [&str; 5] = ["api.js", "index.js", "index.d.ts", "node.js", "support.js"];
-
-/// The files that the tools write.
-const WRITTEN: [&str; 3] = ["tafl_notation.js", "tafl_notation.d.ts", "tafl_notation_bg.wasm"];
-
-/// Everything that is published, sorted.
-const PUBLISHED: [&str; 15] = [
-    "API.md",
-    "CHANGELOG.md",
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "README.md",
-    "api.js",
-    "index.d.ts",
-    "index.js",
-    "inline.js",
-    "node.js",
-    "package.json",
-    "support.js",
-    "tafl_notation.d.ts",
-    "tafl_notation.js",
-    "tafl_notation_bg.wasm",
-];
-
-/// Bundles the entry for a single file, with the compressed module as text in it.
+/// Bundles the entry for a single file, with the compressed modules as text in it.
 const BUNDLE: &str = r"
-import { readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-const [tools, folder, output] = process.argv.slice(2);
+const [tools, input, file] = process.argv.slice(2);
 const { rolldown } = await import(pathToFileURL(createRequire(tools + '/package.json').resolve('rolldown')));
-const data = gzipSync(readFileSync(folder + '/tafl_notation_bg.wasm'), { level: 9 }).toString('base64');
-writeFileSync(folder + '/data.js', `export default '${data}';\n`);
-const bundle = await rolldown({ input: folder + '/inline.js' });
-await bundle.write({ file: output, format: 'es', minify: true });
+const bundle = await rolldown({ input });
+await bundle.write({ file, format: 'es', minify: true, codeSplitting: false });
 ";
 
+/// Writes a module as code that the bundler includes.
+const DATA: &str = r"
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+const [module, output] = process.argv.slice(2);
+writeFileSync(output, `export default '${gzipSync(readFileSync(module), { level: 9 }).toString('base64')}';\n`);
+";
+
+/// The entries that are bundled.
+const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
+
+/// Puts every file that the manifest lists into the folder of the package.
 pub(super) fn assemble(folders: &Folders, version: &str) -> Result<(), String> {
     println!("-- package");
-    let (source, package) = (folders.source(), folders.package());
+    let package = folders.package();
     if package.exists() {
         fs::remove_dir_all(&package).map_err(at(&package))?;
     }
     fs::create_dir_all(&package).map_err(at(&package))?;
-    let copy = |from: PathBuf, name: &str| fs::copy(&from, package.join(name)).map(drop).map_err(at(&from));
-    for name in HAND_WRITTEN {
-        copy(source.join("js").join(name), name)?;
+    manifest(&folders.source(), &package, version)?;
+    for name in listed(&folders.source())? {
+        if !BUNDLED.contains(&name.as_str()) {
+            let from = origin(folders, &name);
+            fs::copy(&from, package.join(&name)).map_err(at(&from))?;
+        }
     }
-    let [all, _] = &BUILDS;
-    let bound = folders.bound(all);
-    for name in WRITTEN {
-        copy(bound.join(name), name)?;
-    }
-    for name in ["README.md", "API.md", "CHANGELOG.md"] {
-        copy(source.join(name), name)?;
-    }
-    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        copy(folders.root.join(name), name)?;
-    }
-    manifest(&source, &package, version)?;
-    bundle(folders, &source, &bound)
+    bundles(folders)
+}
+
+/// What the manifest lists.
+fn listed(source: &Path) -> Result<Vec<String>, String> {
+    let path = source.join("js/package.json");
+    let text = fs::read_to_string(&path).map_err(at(&path))?;
+    let manifest: Value =
+        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    let names = manifest.get("files").and_then(Value::as_array).into_iter().flatten();
+    Ok(names.filter_map(|name| Some(name.as_str()?.to_owned())).collect())
+}
+
+/// Where a file of the package comes from: written by a tool, by hand as code, or as a document.
+fn origin(folders: &Folders, name: &str) -> PathBuf {
+    let source = folders.source();
+    let written = [NOTATION, ARCHIVES].map(|build| folders.bound(&build).join(name));
+    let by_hand = [source.join("js").join(name), source.join(name)];
+    let known = written.into_iter().chain(by_hand).find(|path| path.exists());
+    known.unwrap_or_else(|| folders.root.join(name))
 }
 
 /// The manifest is written by hand, except the version, which is that of the crate.
@@ -80,34 +75,51 @@ fn manifest(source: &Path, package: &Path, version: &str) -> Result<(), String> 
     fs::write(&path, text.replacen("\"0.0.0\"", &format!("\"{version}\""), 1)).map_err(at(&path))
 }
 
-fn bundle(folders: &Folders, source: &Path, bound: &Path) -> Result<(), String> {
-    for name in ["inline.js", "api.js", "support.js"] {
-        let from = source.join("js").join(name);
-        fs::copy(&from, bound.join(name)).map_err(at(&from))?;
+/// The entries that have everything in one file.
+fn bundles(folders: &Folders) -> Result<(), String> {
+    let (source, package, parts) = (folders.source(), folders.package(), folders.web.join("parts"));
+    fs::create_dir_all(&parts).map_err(at(&parts))?;
+    for build in [NOTATION, ARCHIVES] {
+        let bound = folders.bound(&build);
+        let (code, data) = (build.code(), parts.join(format!("{}_data.js", build.name)));
+        fs::copy(bound.join(&code), parts.join(&code)).map_err(at(&bound))?;
+        script(folders, "data.mjs", DATA, &[&bound.join(build.module()), &data])?;
     }
-    let script = folders.web.join("bundle.mjs");
-    fs::write(&script, BUNDLE).map_err(at(&script))?;
-    let mut command = Command::new("node");
-    command.arg(script).arg(folders.tools()).arg(bound).arg(folders.package().join("inline.js"));
-    process::run(&mut command)
+    for name in ["api.js", "archives.js", "game.js", "support.js", "unpacked.js"].into_iter().chain(BUNDLED) {
+        let from = source.join("js").join(name);
+        fs::copy(&from, parts.join(name)).map_err(at(&from))?;
+    }
+    BUNDLED.iter().try_for_each(|name| {
+        script(folders, "bundle.mjs", BUNDLE, &[&folders.tools(), &parts.join(name), &package.join(name)])
+    })
+}
+
+/// Runs a script in Node.
+fn script(folders: &Folders, name: &str, code: &str, arguments: &[&Path]) -> Result<(), String> {
+    let path = folders.web.join(name);
+    fs::write(&path, code).map_err(at(&path))?;
+    process::run(Command::new("node").arg(path).args(arguments))
 }
 
 /// The path of the archive that would be published, after a check of what is in it.
 pub(super) fn pack(folders: &Folders) -> Result<PathBuf, String> {
     let mut npm = Command::new("npm");
     npm.args(["pack", "--json", "--pack-destination"]).arg(&folders.web).current_dir(folders.package());
-    let listed = process::output(&mut npm)?;
+    let packed = process::output(&mut npm)?;
     let field = |line: &str, name: &str| -> Option<String> {
         let value = line.trim().strip_prefix(&format!("\"{name}\": \""))?;
         Some(value.trim_end_matches(['"', ',']).to_owned())
     };
-    let mut files: Vec<String> = listed.lines().filter_map(|line| field(line, "path")).collect();
+    let mut files: Vec<String> = packed.lines().filter_map(|line| field(line, "path")).collect();
     files.sort();
-    if files != PUBLISHED {
-        return Err(format!("the package contains {}; expected {}", files.join(", "), PUBLISHED.join(", ")));
+    let mut expected = listed(&folders.source())?;
+    expected.push("package.json".to_owned());
+    expected.sort();
+    if files != expected {
+        return Err(format!("the package contains {}; expected {}", files.join(", "), expected.join(", ")));
     }
-    let name = listed.lines().find_map(|line| field(line, "filename"));
-    name.map(|name| folders.web.join(name)).ok_or_else(|| format!("`npm pack` names no file: {listed}"))
+    let name = packed.lines().find_map(|line| field(line, "filename"));
+    name.map(|name| folders.web.join(name)).ok_or_else(|| format!("`npm pack` names no file: {packed}"))
 }
 
 /// Installs the archive in a project, and runs the tests there: they see what users see.

@@ -8,13 +8,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::process;
+use crate::{debian, process};
 
 /// The target of the package.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Debian's compiler, its sources of the standard library, and a linker for WebAssembly.
 const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
+
+/// Leaves out what only makes programs faster, and the texts that explain codes.
+const SMALL_CODE: &str = "--cfg tafl_small_code";
+
+/// Nothing could show the texts of panics: a call that fails is an exception.
+const NO_PANIC_TEXTS: &str =
+    "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
 
 /// How to build for WebAssembly.
 #[derive(Debug)]
@@ -34,7 +41,7 @@ impl Toolchain {
         if let Some(found) = Self::debian() {
             return Ok(found);
         }
-        install_debian()?;
+        debian::install(&DEBIAN, &missing())?;
         Self::debian().ok_or_else(missing)
     }
 
@@ -47,20 +54,16 @@ impl Toolchain {
     /// `cargo build` for the target.
     pub(super) fn cargo_build(&self) -> Command {
         let mut command = process::cargo(["build", "--target", TARGET, "--profile", "web"]);
-        // Codes without the texts that explain them.
-        command.env("TAFL_UNEXPLAINED", "1");
+        let mut flags = vec![SMALL_CODE];
         if let Self::Debian { linker } = self {
-            // Without text for panics, which nothing could show: a call that fails is an exception.
+            flags.push(NO_PANIC_TEXTS);
             command
                 .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
                 .env("RUSTC", "/usr/bin/rustc")
                 .env("RUSTC_BOOTSTRAP", "1")
-                .env(
-                    "RUSTFLAGS",
-                    "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none",
-                )
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
+        command.env("RUSTFLAGS", flags.join(" "));
         command
     }
 }
@@ -81,19 +84,6 @@ fn linker() -> Option<PathBuf> {
         name.strip_prefix("lld-").is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
     };
     programs.filter(is_linker).max()
-}
-
-fn install_debian() -> Result<(), String> {
-    let root = process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    if !root || !process::succeeds(Command::new("apt-get").arg("--version")) {
-        return Err(missing());
-    }
-    let apt = |words: &[&str]| {
-        process::run(Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt(&["--quiet", "update"])?;
-    let install = ["--quiet", "install", "--yes", "--no-install-recommends"];
-    apt(&[&install[..], &DEBIAN].concat())
 }
 
 fn missing() -> String {

@@ -4,10 +4,11 @@ use std::fs;
 use std::process::Command;
 
 use super::{Folders, at};
-use crate::process;
+use crate::{debian, process};
 
 /// Each with its version, so that the package does not change by itself.
-const TOOLS: [&str; 6] = [
+const TOOLS: [&str; 7] = [
+    "axe-core@4.14.1",
     "binaryen@132.0.0",
     "typescript@7.0.2",
     "@types/node@20",
@@ -18,6 +19,9 @@ const TOOLS: [&str; 6] = [
 ];
 
 pub(super) fn install(folders: &Folders) -> Result<(), String> {
+    if !debian::has("node") || !debian::has("npm") {
+        debian::install(&["nodejs", "npm"], "there is no Node; install version 20 or newer, with npm")?;
+    }
     let tools = folders.tools();
     fs::create_dir_all(&tools).map_err(at(&tools))?;
     let stamp = tools.join("installed");

@@ -17,7 +17,7 @@ pub(super) fn events(input: &Map<String, Value>) -> Answered {
     let mut reader = Reader::new(text(input, "text")?);
     let mut events = Vec::new();
     while let Some(next) =
-        reader.next_event(&mut Strictness::Relaxed).map_err(|error| Refusal::of_text(&error))?
+        Strictness::Relaxed.run(|sink| reader.next_event(sink)).map_err(|error| Refusal::of_text(&error))?
     {
         match next {
             Event::Tag(tag) => events.push(json!({"event": "tag", "name": tag.name, "value": tag.value})),

@@ -1,6 +1,5 @@
 //! From an object to a record.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::address::Address;
@@ -26,7 +25,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
     let mut ids: Vec<NodeId> = Vec::new();
     let mut addresses: Vec<Option<Address>> = Vec::new();
     // The moves that follow a move, by number: 0 continues the line. Without addresses, the first one does.
-    let mut following: BTreeMap<(Option<NodeId>, u32), Vec<NodeId>> = BTreeMap::new();
+    let mut following: Vec<(Option<NodeId>, u32, NodeId)> = Vec::new();
     for (at, step) in moves.into_iter().enumerate() {
         if addressed && step.address.is_none() {
             return Err(ObjectError::MissingAddress { index: at });
@@ -39,7 +38,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         let index = step.address.as_ref().map_or(MoveIndex::START, Address::index);
         let id = tree.push(before, step.record, index);
         let number = step.address.as_ref().map_or(0, |address| number(address, depth));
-        following.entry((before, number)).or_default().push(id);
+        following.push((before, number, id));
         let mut comments = step.comments.into_iter();
         tree.put_comment(id, comments.next());
         for comment in comments.filter(|comment| !comment.is_empty()) {
@@ -48,6 +47,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         ids.push(id);
         addresses.push(step.address);
     }
+    following.sort_unstable();
     link(&mut tree, &following);
     if addressed {
         check(&tree, &ids, &addresses)?;
@@ -65,16 +65,14 @@ fn number(address: &Address, depth: usize) -> u32 {
 }
 
 /// Links the moves to those that they follow, in the order of their numbers.
-fn link(tree: &mut Tree, following: &BTreeMap<(Option<NodeId>, u32), Vec<NodeId>>) {
+fn link(tree: &mut Tree, following: &[(Option<NodeId>, u32, NodeId)]) {
     let mut last: Option<(Option<NodeId>, NodeId)> = None;
-    for ((before, _), ids) in following {
-        for &id in ids {
-            match last {
-                Some((same, sibling)) if same == *before => tree.set_next_sibling(sibling, Some(id)),
-                _ => tree.set_continuation(*before, Some(id)),
-            }
-            last = Some((*before, id));
+    for &(before, _, id) in following {
+        match last {
+            Some((same, sibling)) if same == before => tree.set_next_sibling(sibling, Some(id)),
+            _ => tree.set_continuation(before, Some(id)),
         }
+        last = Some((before, id));
     }
 }
 

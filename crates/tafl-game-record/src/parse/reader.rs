@@ -144,7 +144,7 @@ impl<'a> Reader<'a> {
     fn next_of_any_form(&mut self) -> Option<Result<Event<'a>, RecordError>> {
         match self.plain_bracket() {
             Some(event) => Some(Ok(event)),
-            None => self.any_event(&mut Strictness::Relaxed).transpose(),
+            None => Strictness::Relaxed.run(|sink| self.any_event(sink)).transpose(),
         }
     }
 

@@ -87,5 +87,5 @@ fn begins_turn(line: &str) -> bool {
 }
 
 fn is_move(word: &str) -> bool {
-    word == PLACEHOLDER || MoveRecord::parse_in(word, Span::of(word), &mut Strictness::Relaxed).is_ok()
+    word == PLACEHOLDER || MoveRecord::parse_with(word, Strictness::Relaxed).is_ok()
 }

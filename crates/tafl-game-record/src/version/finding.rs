@@ -97,7 +97,7 @@ impl GameRecord {
         let mut reader = Reader::in_span(text, span);
         loop {
             // Errors are those of the record, which its parser reports.
-            match reader.next_event(&mut Strictness::Relaxed) {
+            match Strictness::Relaxed.run(|sink| reader.next_event(sink)) {
                 Ok(Some(event)) => check.event(&event),
                 Ok(None) => return check.findings,
                 Err(_) => {}

@@ -30,12 +30,8 @@ impl MoveDialect {
     /// # Errors
     ///
     /// The first error in the text, or in strict parsing the first departure from the dialect.
-    pub fn parse_with(
-        self,
-        text: &str,
-        mut strictness: Strictness,
-    ) -> Result<DialectRecord, MoveDialectError> {
-        self.parse_in(text, Span::of(text), &mut strictness)
+    pub fn parse_with(self, text: &str, strictness: Strictness) -> Result<DialectRecord, MoveDialectError> {
+        strictness.run(|sink| self.parse_in(text, Span::of(text), sink))
     }
 
     /// Parses a move, and collects all errors and findings, such as repeated captures.

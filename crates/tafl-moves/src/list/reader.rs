@@ -57,7 +57,7 @@ impl Iterator for MoveReader<'_> {
             self.span = words;
             self.entries.skip_to(words.end());
         }
-        let read = MoveRecord::parse_in(self.source, self.span, &mut Strictness::Relaxed);
+        let read = Strictness::Relaxed.run(|sink| MoveRecord::parse_in(self.source, self.span, sink));
         Some(read.map_err(|error| self.whole_error(error)))
     }
 }

@@ -43,9 +43,9 @@ impl PositionDialect {
         self,
         text: &str,
         order: Option<RowOrder>,
-        mut strictness: Strictness,
+        strictness: Strictness,
     ) -> Result<DialectPosition, PositionDialectError> {
-        dialect_position(self.form(), text, order, &mut strictness)
+        strictness.run(|sink| dialect_position(self.form(), text, order, sink))
     }
 
     /// Parses as much of a text as possible, and collects all errors and findings: see

@@ -139,7 +139,7 @@ impl ProposedEntries {
             let colon = other.key().len();
             let (key, value) = (Span::new(0, colon), Span::new(colon + 1, source.len()));
             let entry = Entry { source, key, value, dimension: Some(dimension) };
-            let read = entries.entry(other.key(), &entry, &mut Strictness::Relaxed);
+            let read = Strictness::Relaxed.run(|sink| entries.entry(other.key(), &entry, sink));
             read.map_err(|error| ProposedError { entry: source.into(), kind: error.kind().clone() })?;
         }
         Ok(entries)

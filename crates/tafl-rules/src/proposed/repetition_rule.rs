@@ -148,7 +148,7 @@ impl FromStr for RepetitionRule {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        repetition_rule(text, Span::of(text), &mut Strictness::Relaxed)
+        Strictness::Relaxed.run(|sink| repetition_rule(text, Span::of(text), sink))
     }
 }
 

@@ -9,7 +9,6 @@ import {
   TaflError,
   diffRules,
   explainRules,
-  parseArchiveGame,
   parseMove,
   presets,
   svg,
@@ -20,6 +19,8 @@ import {
   type Side,
   type Span,
 } from "tafl-notation";
+import { parseArchiveGame } from "tafl-notation/archives";
+import { writeArchiveGame } from "tafl-notation/archives/inline";
 import { Game as InlineGame } from "tafl-notation/inline";
 
 const game: Game = new Game("brandub");
@@ -62,6 +63,7 @@ const title: string = explainRules("brandub").title;
 const same: boolean = diffRules("brandub", "tablut").sameGame;
 const names: string[] = presets().map(({ preset }) => preset);
 const converted: GameRecord = parseArchiveGame("hnefatafl-csv", "h1-h3,0,0,Ongoing").value;
+const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 
 // @ts-expect-error A theme has a name.
 svg("", { theme: "blue" });

@@ -1,0 +1,41 @@
+//! Writes the modules of the web component `<tafl-game>` into a folder, for packages that have them as files:
+//! `cargo run -p tafl-page --example component -- FOLDER`.
+//!
+//! The folder gets `element.js`, the modules that it imports, and `shapes.js`, which exports the shapes of the board
+//! and the style sheet.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io, process};
+
+use tafl_diagram::Sprite;
+use tafl_page::{component, modules, style};
+
+/// What only a page of its own needs: its URL, and the list of its games.
+const OF_PAGES: [&str; 2] = ["main.js", "archive.js"];
+
+fn main() {
+    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("expected the folder to write to");
+        process::exit(2);
+    };
+    if let Err(error) = write(&folder) {
+        eprintln!("{}: {error}", folder.display());
+        process::exit(1);
+    }
+}
+
+fn write(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let needed = modules().filter(|module| !OF_PAGES.contains(&module.name));
+    for module in needed.chain([component()]) {
+        fs::write(folder.join(module.name), module.text)?;
+    }
+    let text = |text: String| serde_json::to_string(&text).map_err(io::Error::other);
+    let (sprite, style) = (text(Sprite.to_string())?, text(style())?);
+    let shapes = format!(
+        "// The shapes of the board, and the style sheet.\n\n\
+         /** @type {{string}} */\nexport const sprite = {sprite};\n\n\
+         /** @type {{string}} */\nexport const style = {style};\n"
+    );
+    fs::write(folder.join("shapes.js"), shapes)
+}

@@ -1,0 +1,427 @@
+// The page: the board with its moves, and the panels beside it.
+
+import { button, download, html } from "../../element/dom.js";
+import { readTyped, sideOf, squareName } from "../../element/notation.js";
+import { helpDialog, showDialog } from "../../element/panels.js";
+import { View } from "../../element/view.js";
+import { CommentBox } from "./comment-box.js";
+import { messageOf } from "./draft.js";
+import { PuzzlePanel } from "./puzzle-panel.js";
+import { RulesBoard } from "./rules-board.js";
+import { SetupPanel } from "./setup-panel.js";
+import { Tabs } from "./tabs.js";
+import { TagsPanel } from "./tags-panel.js";
+import { TextPanel } from "./text-panel.js";
+
+/** @typedef {import("../../index.js").GameRecord} GameRecord */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./storage.js").Storage} Storage */
+
+const START = "0a";
+
+/** @type {[string, string][]} */
+const KEYS = [
+  ["Ctrl+Z", "undo an edit"],
+  ["Ctrl+Y", "do it again"],
+  ["Ctrl+S", "save the file"],
+  ["Ctrl+O", "open a file"],
+  ["Delete", "delete the move and what follows it"],
+  ["p", "promote the variation"],
+  ["c", "write a comment"],
+  ["m", "type a move"],
+];
+
+export class Editor {
+  /** @param {Draft} draft @param {Storage} storage */
+  constructor(draft, storage) {
+    this.draft = draft;
+    this.storage = storage;
+    this.comment = new CommentBox(draft, (address, text) => this.writeComment(address, text));
+    this.typed = html("input", { type: "text", class: "typed", "aria-label": "A move", placeholder: "e5-e8", autocomplete: "off" });
+    this.file = html("input", { type: "file", class: "hidden", tabindex: -1, accept: ".otg,.txt,text/plain", "aria-label": "File to open", change: () => this.load() });
+    this.undo = button("Undo", () => this.step(() => draft.undo(), "There is nothing to undo."));
+    this.redo = button("Redo", () => this.step(() => draft.redo(), "There is nothing to do again."));
+    this.games = html("select", { "aria-label": "Game of the file", change: () => this.chooseGame() });
+    this.help = helpDialog(KEYS);
+    this.view = new View(draft.data, {
+      rules: draft.rules,
+      link: (address) => `#${address}`,
+      moved: (address) => this.moved(address),
+      before: this.toolbar(),
+      desk: {
+        move: (from, to) => this.moveByHand(from, to),
+        allowed: (square) => this.isAllowed(square),
+        held: (square) => this.held(square),
+        below: this.moveTools(),
+        beside: this.comment.element,
+      },
+    });
+    this.board = new RulesBoard(this.view.game, draft.data.rules);
+    const edit = (/** @type {string} */ name, /** @type {(record: GameRecord) => any} */ change) => this.tryEdit(name, change);
+    const tell = (/** @type {string} */ text) => this.view.tell(text);
+    this.text = new TextPanel(draft, {
+      write: (text) => draft.write("text", text),
+      split: () => draft.split(),
+      complete: () => this.tryEdit("", complete),
+      go: (address) => void this.view.goToAddress(address),
+    });
+    this.tags = new TagsPanel(draft, edit);
+    this.setup = new SetupPanel(draft, edit, tell);
+    this.puzzle = new PuzzlePanel(draft, edit, tell);
+    this.tabs = new Tabs("The game", [
+      { name: "Text", element: this.text.element },
+      { name: "Tags", element: this.tags.element },
+      { name: "Set up", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
+      { name: "Puzzle", element: this.puzzle.element },
+    ]);
+    this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help);
+    storage.report = tell;
+    /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
+    this.pressed = false;
+    this.outdated = false;
+    draft.changed = () => this.refresh();
+    addEventListener("pointerdown", () => this.press(true), true);
+    addEventListener("pointerup", () => this.press(false), true);
+    addEventListener("pointercancel", () => this.press(false), true);
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("beforeunload", () => this.flush());
+    this.view.goToAddress(draft.address);
+    this.changed();
+  }
+
+  toolbar() {
+    const rules = () => this.view.rules && showDialog(this.view.rules);
+    const tools = [
+      button("New", () => this.create()),
+      button("Open…", () => this.file.click()),
+      button("Save", () => this.save()),
+      this.undo,
+      this.redo,
+      button("Rules", rules),
+      button("Keys", () => showDialog(this.help)),
+      this.games,
+    ];
+    return html("div", { class: "toolbar", role: "group", "aria-label": "File" }, ...tools);
+  }
+
+  moveTools() {
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.enter();
+    };
+    const form = html("form", { class: "entry", submit }, this.typed, html("button", { type: "submit" }, "Play"));
+    const tools = [
+      button("Promote", () => this.promote()),
+      button("Make main line", () => this.makeMainLine()),
+      button("Delete from here", () => this.remove()),
+    ];
+    return html("div", { class: "move-tools", role: "group", "aria-label": "Edit the moves" }, form, ...tools);
+  }
+
+  /** @param {boolean} pressed */
+  press(pressed) {
+    this.pressed = pressed;
+    if (!pressed && this.outdated) {
+      // After the click, which comes with this event.
+      setTimeout(() => this.refresh());
+    }
+  }
+
+  /**
+   * Shows the game after an edit, but not while the pointer is pressed: what it is pressed on would be replaced, and the
+   * click lost. Leaving a field is an edit too.
+   */
+  refresh() {
+    this.outdated = this.pressed;
+    if (!this.pressed) {
+      this.changed();
+    }
+  }
+
+  changed() {
+    const { draft, view } = this;
+    view.hands.take(-1);
+    view.replace(draft.data, draft.rules, draft.address);
+    view.hands.place = (square) => this.isSetUp && this.setup.place(square);
+    this.board.free();
+    this.board = new RulesBoard(view.game, draft.data.rules);
+    draft.goTo(view.game.current.address);
+    for (const panel of [this.text, this.tags, this.setup, this.puzzle, this.comment]) {
+      panel.show();
+    }
+    this.mark(this.undo, draft.past.length > 0);
+    this.mark(this.redo, draft.future.length > 0);
+    this.listGames();
+    this.follow();
+    this.storage.keep(draft.state);
+  }
+
+  /** @param {HTMLElement} tool @param {boolean} enabled */
+  mark(tool, enabled) {
+    tool.setAttribute("aria-disabled", String(!enabled));
+  }
+
+  listGames() {
+    const { games, index } = this.draft.state;
+    this.games.hidden = games.length < 2;
+    if (this.games.options.length !== games.length) {
+      this.games.replaceChildren(...games.map((_, number) => html("option", { value: number }, `Game ${number + 1} of ${games.length}`)));
+    }
+    this.games.value = String(index);
+  }
+
+  /** Follows the reader to another move. @param {string} address */
+  moved(address) {
+    // A comment that is still being typed belongs to the move before.
+    this.draft.goTo(address);
+    this.comment.flush();
+    this.comment.show();
+    this.puzzle.here();
+    this.follow();
+    this.storage.keep(this.draft.state);
+  }
+
+  /** Reports how the rules end the game at the current move. */
+  follow() {
+    this.board.follow();
+    const { outcome, problem } = this.board;
+    if (outcome) {
+      this.view.tell(`The game ends here: ${outcome}.`);
+    } else if (problem) {
+      this.view.tell(problem);
+    }
+  }
+
+  /** Whether taps set up the position: in the panel for it, at the start. */
+  get isSetUp() {
+    return this.tabs.chosen === 2 && this.draft.address === START;
+  }
+
+  /** @param {number} square @returns {boolean} */
+  isAllowed(square) {
+    const piece = this.view.game.board.cells[square] ?? "";
+    const { game } = this.board;
+    return this.isSetUp || !game || (game.outcome === null && sideOf(piece) === game.sideToMove);
+  }
+
+  /** Shows where a piece may go. @param {number} square */
+  held(square) {
+    const { view } = this;
+    const targets = square < 0 || this.isSetUp ? [] : this.board.targets(square);
+    view.board.offer(targets);
+    if (square >= 0 && !this.isSetUp && this.board.game) {
+      const { size } = view.board;
+      const names = targets.map((target) => squareName(target, size));
+      view.tell(`${squareName(square, size)}: ${names.length ? `can go to ${names.join(", ")}` : "has no legal move"}.`);
+    }
+  }
+
+  /** @param {number} from @param {number} to */
+  moveByHand(from, to) {
+    if (this.isSetUp) {
+      this.setup.move(from, to);
+      return;
+    }
+    const { current } = this.view.game;
+    const same = current.children.find(({ move }) => move?.from === from && move.to === to);
+    if (same) {
+      this.view.go(same);
+      return;
+    }
+    let record = "";
+    try {
+      record = this.board.record(from, to);
+    } catch (error) {
+      this.view.tell(messageOf(error));
+      return;
+    }
+    this.tryEdit("", (game) => game.play(addressOf(current), record));
+  }
+
+  /** Plays the move that was typed. */
+  enter() {
+    const { size } = this.view.board;
+    const read = readTyped(this.typed.value, size);
+    if (!read) {
+      this.view.tell(this.typed.value.trim() ? "This is not a move. Write one as in e5-e8." : "Write a move, as in e5-e8.");
+      return;
+    }
+    this.typed.value = "";
+    this.moveByHand(read.from, read.to);
+  }
+
+  /** @param {string} name @param {(record: GameRecord) => string | undefined | void} change @returns {boolean} */
+  tryEdit(name, change) {
+    this.flush();
+    const problem = this.draft.edit(name, change);
+    this.view.tell(problem);
+    if (!problem) {
+      this.follow();
+    }
+    return !problem;
+  }
+
+  /** Reads what is still being typed. */
+  flush() {
+    this.comment.flush();
+    this.text.flush();
+  }
+
+  /** @param {string} address @param {string} text @returns {string} */
+  writeComment(address, text) {
+    const isEmpty = text.trim() === "";
+    return this.draft.edit(`comment ${address}`, (record) => {
+      if (address !== START) {
+        record.setComment(address, isEmpty ? null : text);
+      } else if (isEmpty) {
+        record.removeTag("start-comment");
+      } else {
+        record.setTag("start-comment", text);
+      }
+    });
+  }
+
+  /** Does something with the current move. @param {(record: GameRecord, address: string) => string | undefined} change */
+  atMove(change) {
+    const { address } = this.draft;
+    if (address === START) {
+      this.view.tell("Choose a move first.");
+    } else {
+      this.tryEdit("", (record) => change(record, address));
+    }
+  }
+
+  promote() {
+    const { game, inVariation } = this.view;
+    if (!inVariation) {
+      this.view.tell("This move is in the main line.");
+      return;
+    }
+    // The current move keeps its place in the line that is promoted.
+    /** @type {(string | undefined)[]} */
+    const steps = [];
+    let node = game.current;
+    while (node.parent && node.parent.children[0] === node) {
+      steps.push(node.move?.text);
+      node = node.parent;
+    }
+    const first = node.address;
+    this.atMove((record) => {
+      let address = record.promote(first);
+      for (const step of steps.reverse()) {
+        address = record.children(address).find((child) => record.moveAt(child) === step) ?? address;
+      }
+      return address;
+    });
+  }
+
+  makeMainLine() {
+    this.atMove((record, address) => record.makeMainLine(address));
+  }
+
+  remove() {
+    this.atMove((record, address) => record.delete(address) ?? START);
+  }
+
+  create() {
+    const { rules } = this.draft.data;
+    this.flush();
+    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START });
+    this.view.tell("A new game by the same rules. Undo brings the other one back.");
+  }
+
+  async load() {
+    const [file] = this.file.files ?? [];
+    if (file) {
+      const text = await file.text();
+      this.file.value = "";
+      this.draft.open(text);
+      this.view.tell(`Opened ${file.name}.`);
+    }
+  }
+
+  save() {
+    this.flush();
+    const { game } = this.view;
+    const parts = [game.tag("attackers"), game.tag("defenders")].filter(Boolean);
+    const name = (parts.length ? parts : [game.tag("event")]).join("-").replace(/[^\p{L}\p{N}-]+/gu, "-");
+    download(this.draft.file, `${name.slice(0, 60) || "game"}.otg`);
+    this.view.tell("Saved.");
+  }
+
+  chooseGame() {
+    this.flush();
+    this.draft.choose(Number(this.games.value));
+  }
+
+  /** @param {() => boolean} step @param {string} otherwise */
+  step(step, otherwise) {
+    this.flush();
+    this.view.tell(step() ? "" : otherwise);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isCovered = document.querySelector("dialog[open]") !== null;
+    if (isCovered || event.altKey || event.defaultPrevented) {
+      return;
+    }
+    const target = event.target instanceof Element ? event.target : null;
+    const isText = target?.matches("textarea, select, input:not([type=range])") ?? false;
+    const isButton = target?.closest("button, summary, a") && [" ", "Enter"].includes(event.key);
+    if (event.ctrlKey || event.metaKey) {
+      this.command(event, target);
+    } else if (!isText && !isButton && (this.editKey(event.key) || this.view.key(event))) {
+      event.preventDefault();
+    }
+  }
+
+  /** @param {KeyboardEvent} event @param {Element | null} target */
+  command(event, target) {
+    const key = event.key.toLowerCase();
+    // A field for one line has an undo for itself.
+    const isField = target?.matches("input[type=text]") ?? false;
+    /** @type {Record<string, () => void>} */
+    const commands = {
+      z: () => (event.shiftKey ? this.redo : this.undo).click(),
+      y: () => this.redo.click(),
+      s: () => this.save(),
+      o: () => this.file.click(),
+    };
+    const command = commands[key];
+    if (command && !(isField && "zy".includes(key))) {
+      event.preventDefault();
+      command();
+    }
+  }
+
+  /** @param {string} key @returns {boolean} */
+  editKey(key) {
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      Delete: () => this.remove(),
+      p: () => this.promote(),
+      c: () => this.comment.area.focus(),
+      m: () => this.typed.focus(),
+      "?": () => showDialog(this.help),
+    };
+    const action = keys[key];
+    action?.();
+    return action !== undefined;
+  }
+}
+
+/** Writes captures, marks, and the result unless there is one. @param {GameRecord} record */
+function complete(record) {
+  record.annotate();
+  const { winner } = record.verify();
+  const result = winner && { attackers: "1", defenders: "-1", draw: "0" }[winner];
+  if (result && ["", "?"].includes(record.tag("result")?.trim() ?? "")) {
+    record.setTag("result", result);
+  }
+}
+
+/** The address of a move for the package, where the start has none. @param {import("../../element/game.js").Node} node */
+function addressOf(node) {
+  return node.parent ? node.address : undefined;
+}

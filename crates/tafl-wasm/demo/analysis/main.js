@@ -1,0 +1,23 @@
+// An analysis board: games are written, commented and checked by their rules. It uses the package and its component.
+
+import { sprite, style } from "../../element/shapes.js";
+import { Draft } from "./draft.js";
+import { Editor } from "./editor.js";
+import { Storage } from "./storage.js";
+
+/** The game to begin with. */
+const EMPTY = "[rules:dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n";
+
+const place = document.getElementById("tafl");
+if (place) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+  const shapes = new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement;
+  document.body.prepend(document.importNode(shapes, true));
+  const storage = new Storage();
+  const kept = storage.read();
+  const draft = new Draft(kept ?? { games: [EMPTY], index: 0, address: "0a" });
+  const editor = new Editor(draft, storage);
+  place.replaceChildren(editor.element);
+}

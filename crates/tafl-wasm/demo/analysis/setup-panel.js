@@ -1,0 +1,186 @@
+// The rules and the start position.
+
+import { GameRecord, parseRules, presets } from "../../index.js";
+import { button, html, svg } from "../../element/dom.js";
+import { parsePosition, printPosition } from "../../element/notation.js";
+import { pieceName } from "../../element/speech.js";
+
+/** @typedef {import("./draft.js").Draft} Draft */
+
+const OTHER = "other";
+const NONE = "none";
+
+/** The largest board of the form; a text can have larger ones. */
+const MAX_SIZE = 25;
+
+/** The letters of all pieces: common ones first. */
+const PIECES = [..."tTKcnmgkCNMG"];
+
+export class SetupPanel {
+  /**
+   * @param {Draft} draft
+   * @param {(name: string, change: (record: GameRecord) => string | void) => boolean} edit
+   * @param {(message: string) => void} announce
+   */
+  constructor(draft, edit, announce) {
+    this.draft = draft;
+    this.edit = edit;
+    this.announce = announce;
+    /** The piece that a tap puts on the board; an empty string empties squares, and `null` moves pieces. @type {string | null} */
+    this.piece = null;
+    this.select = html("select", { id: "rules", change: () => this.choose() });
+    this.select.append(
+      ...presets().map(({ preset, title, dimension }) => html("option", { value: preset }, `${title}, ${dimension}×${dimension}`)),
+      html("option", { value: OTHER }, "Other rules, pasted below"),
+      html("option", { value: NONE }, "No rules"),
+    );
+    this.record = html("textarea", { id: "rules-record", class: "rules-record", spellcheck: "false", rows: 3, change: () => this.paste() });
+    this.size = html("input", { id: "size", type: "number", min: 1, max: MAX_SIZE, step: 1, change: () => this.resize() });
+    this.sizeRow = html("p", { class: "field" }, html("label", { for: "size" }, "Squares per side"), this.size);
+    this.palette = html("div", { class: "palette", role: "radiogroup", "aria-label": "What a tap on the board does" });
+    this.element = html(
+      "div",
+      {},
+      html("p", { class: "field" }, html("label", { for: "rules" }, "Rules"), this.select),
+      html("p", { class: "field" }, html("label", { for: "rules-record" }, "Rules record"), this.record),
+      html("h2", {}, "Start position"),
+      html("p", { class: "help" }, "Choose a piece and tap squares, or move pieces. The game begins from this position."),
+      this.palette,
+      this.sizeRow,
+      html("div", { class: "items" }, button("Clear the board", () => this.clear()), button("Start of the rules", () => this.reset())),
+    );
+    this.drawPalette();
+    this.show();
+  }
+
+  drawPalette() {
+    /** @type {[string | null, string][]} */
+    const choices = [[null, "Move pieces"], ["", "Empty squares"], ...PIECES.map((letter) => /** @type {[string, string]} */ ([letter, pieceName(letter)]))];
+    this.palette.replaceChildren(
+      ...choices.map(([piece, name]) => {
+        const input = html("input", { type: "radio", name: "piece", "aria-label": name, change: () => this.pick(piece) });
+        input.checked = piece === this.piece;
+        const picture = piece
+          ? svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, svg("use", { href: `#tafl-${piece}` }))
+          : html("span", { class: "word", "aria-hidden": "true" }, piece === null ? "Move" : "Erase");
+        return html("label", { title: name }, input, picture);
+      }),
+    );
+  }
+
+  /** @param {string | null} piece */
+  pick(piece) {
+    this.piece = piece;
+  }
+
+  /** Shows the rules after an edit. */
+  show() {
+    const { rules } = this.draft.data;
+    this.select.value = rules === null ? NONE : (presetOf(rules) ?? OTHER);
+    if (document.activeElement !== this.record) {
+      this.record.value = rules ?? "";
+    }
+    this.sizeRow.hidden = rules !== null;
+    this.size.value = String(parsePosition(this.draft.data.start).size);
+  }
+
+  choose() {
+    const { value } = this.select;
+    if (value === OTHER) {
+      this.record.focus();
+      this.announce("Paste a rules record.");
+      return;
+    }
+    this.setRules(value === NONE ? null : value);
+  }
+
+  paste() {
+    this.setRules(this.record.value.trim() || null);
+  }
+
+  /** @param {string | null} rules */
+  setRules(rules) {
+    this.edit("", (record) => {
+      const { start } = this.draft.data;
+      record.setRules(rules);
+      if (rules === null) {
+        record.setPositionTag(start);
+      } else if (record.positionTag !== undefined && !fits(record)) {
+        record.setPositionTag(null);
+      }
+    });
+    this.show();
+  }
+
+  /** @param {string} position */
+  setPosition(position) {
+    return this.edit("", (record) => {
+      const { rules } = record;
+      const isStart = rules !== undefined && parseRules(rules).start === position;
+      record.setPositionTag(isStart ? null : position);
+      return "0a";
+    });
+  }
+
+  /** A tap on the board: puts a piece there, or empties the square. @param {number} square @returns {boolean} */
+  place(square) {
+    if (this.piece === null) {
+      return false;
+    }
+    const board = parsePosition(this.draft.data.start);
+    board.cells[square] = this.piece && board.cells[square] === this.piece ? "" : this.piece;
+    this.setPosition(printPosition(board));
+    return true;
+  }
+
+  /** @param {number} from @param {number} to */
+  move(from, to) {
+    const board = parsePosition(this.draft.data.start);
+    board.cells[to] = board.cells[from] ?? "";
+    board.cells[from] = "";
+    this.setPosition(printPosition(board));
+  }
+
+  clear() {
+    const { size } = parsePosition(this.draft.data.start);
+    this.setPosition(printPosition(empty(size)));
+  }
+
+  reset() {
+    const { rules } = this.draft.data;
+    if (rules === null) {
+      this.announce("The game has no rules.");
+    } else {
+      this.setPosition(parseRules(rules).start);
+    }
+  }
+
+  resize() {
+    const size = Math.min(Math.max(Math.trunc(Number(this.size.value)) || 1, 1), MAX_SIZE);
+    const { size: before, cells } = parsePosition(this.draft.data.start);
+    const board = empty(size);
+    for (let square = 0; square < cells.length; square += 1) {
+      const [file, rank] = [square % before, Math.floor(square / before)];
+      if (file < size && rank < size) {
+        board.cells[rank * size + file] = cells[square] ?? "";
+      }
+    }
+    this.setPosition(printPosition(board));
+  }
+}
+
+/** @param {number} size */
+function empty(size) {
+  return { size, cells: Array.from({ length: size * size }, () => "") };
+}
+
+/** Whether the position tag has the size of the rules. @param {GameRecord} record @returns {boolean} */
+function fits(record) {
+  const size = parsePosition(record.positionTag ?? "").size;
+  return record.rules !== undefined && parseRules(record.rules).dimension === size;
+}
+
+/** The preset with these rules. Several can be the same game; then the one with the same record is meant. @param {string} rules @returns {string | null} */
+function presetOf(rules) {
+  return presets().find(({ record }) => record === rules)?.preset ?? parseRules(rules).preset;
+}

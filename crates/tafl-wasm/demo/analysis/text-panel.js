@@ -1,0 +1,180 @@
+// The text of the game, and what is wrong with it.
+
+import { button, html } from "../../element/dom.js";
+import { visible } from "../../element/text.js";
+
+/** @typedef {import("../../index.js").Diagnostic} Diagnostic */
+/** @typedef {import("./draft.js").Draft} Draft */
+
+/**
+ * What is wrong: an error or a finding of the text, or one of a move by the rules.
+ * @typedef {object} Problem
+ * @property {string} severity
+ * @property {string} message
+ * @property {string} where
+ * @property {string | null} address
+ * @property {{start: number, end: number} | null} span
+ */
+
+/** How long the page waits for the next key before it reads the text, in milliseconds; for long texts, longer. */
+const PAUSE = 250;
+const LONG_PAUSE = 1000;
+const LONG_TEXT = 100_000;
+
+/** How many problems are listed. */
+const MAX_LISTED = 200;
+
+export class TextPanel {
+  /**
+   * @param {Draft} draft @param {object} actions
+   * @param {(text: string) => void} actions.write
+   * @param {() => void} actions.split
+   * @param {() => void} actions.complete
+   * @param {(address: string) => void} actions.go
+   */
+  constructor(draft, actions) {
+    this.draft = draft;
+    this.actions = actions;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.waiting = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.checking = undefined;
+    this.area = html("textarea", {
+      class: "source",
+      "aria-label": "The game in OpenTafl Notation",
+      "aria-describedby": "verdict",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      input: () => this.typed(),
+      change: () => this.flush(),
+    });
+    this.verdict = html("p", { id: "verdict", class: "verdict", role: "status" });
+    this.list = html("ul", { class: "problems", "aria-label": "Errors and findings" });
+    this.complete = button("Complete from the rules", () => actions.complete());
+    this.complete.title = "Writes captures, marks and the result";
+    this.split = button("Edit them one by one", () => actions.split());
+    const tools = html("div", { class: "items" }, this.complete, this.split);
+    this.element = html("div", {}, this.area, this.verdict, tools, this.list);
+    this.show();
+  }
+
+  typed() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.flush(), this.area.value.length > LONG_TEXT ? LONG_PAUSE : PAUSE);
+  }
+
+  /** Reads what was typed. */
+  flush() {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    if (this.area.value !== this.draft.text) {
+      this.actions.write(this.area.value);
+    }
+  }
+
+  /** Shows the text after an edit. */
+  show() {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    const { area, draft } = this;
+    if (area.value !== draft.text) {
+      const { scrollTop, scrollLeft } = area;
+      area.value = draft.text;
+      [area.scrollTop, area.scrollLeft] = [scrollTop, scrollLeft];
+      // Browsers take seconds to wrap megabytes.
+      area.wrap = draft.text.length > LONG_TEXT ? "off" : "soft";
+    }
+    clearTimeout(this.checking);
+    // The text is read at once, but its moves are verified when the reader pauses.
+    this.checking = setTimeout(() => this.check(), draft.text.length > LONG_TEXT ? LONG_PAUSE : 0);
+  }
+
+  check() {
+    const { draft } = this;
+    const verdict = draft.verify();
+    const problems = [
+      ...draft.errors.map((found) => this.inText(found)),
+      ...draft.findings.map((found) => this.inText(found)),
+      ...(verdict?.details ?? []).map((detail) => this.byRules(detail)),
+    ];
+    this.split.hidden = draft.count < 2 || draft.errors.length > 0;
+    this.complete.hidden = !verdict || draft.count > 1;
+    this.area.setAttribute("aria-invalid", String(draft.errors.length > 0));
+    const text = this.summary(problems, verdict);
+    if (this.verdict.textContent !== text) {
+      this.verdict.textContent = text;
+    }
+    this.list.replaceChildren(...problems.slice(0, MAX_LISTED).map((problem) => this.row(problem)));
+    if (problems.length > MAX_LISTED) {
+      this.list.append(html("li", {}, `… and ${problems.length - MAX_LISTED} more`));
+    }
+  }
+
+  /** @param {Problem[]} problems @param {ReturnType<Draft["verify"]>} verdict @returns {string} */
+  summary(problems, verdict) {
+    const { draft } = this;
+    if (draft.problem && !problems.length) {
+      return draft.problem;
+    }
+    const errors = draft.errors.length;
+    const others = problems.length - errors;
+    const count = (/** @type {number} */ number, /** @type {string} */ what) => (number ? [`${number} ${what}${number > 1 ? "s" : ""}`] : []);
+    const found = [...count(errors, "error"), ...count(others, "finding")].join(", ") || "No errors or findings";
+    const several = draft.count > 1 ? ` The text has ${draft.count} games, and the board shows the first.` : "";
+    const rules = verdict ? ` By the rules: ${verdict.conclusion ?? "the game continues"}.` : "";
+    return `${found}.${several || rules}`;
+  }
+
+  /** @param {Diagnostic} found @returns {Problem} */
+  inText({ severity, message, span, line, column }) {
+    return { severity, message, where: `line ${line}, column ${column}`, address: null, span };
+  }
+
+  /** @param {{severity: string, message: string, address: string | null}} detail @returns {Problem} */
+  byRules({ severity, message, address }) {
+    const span = address === null ? this.draft.record?.tagSpan("result") : this.draft.spanOf(address);
+    return { severity, message, where: address ?? "the game", address, span: span ?? null };
+  }
+
+  /** @param {Problem} problem @returns {HTMLElement} */
+  row(problem) {
+    const { severity, message, where } = problem;
+    const text = [html("strong", {}, severity), ` ${where}: `, visible(message)];
+    const link = html("button", { type: "button", class: `problem ${severity}`, click: () => this.point(problem) }, ...text);
+    return html("li", {}, link);
+  }
+
+  /** Shows the place of a problem in the text, and on the board. @param {Problem} problem */
+  point({ span, address }) {
+    if (address !== null) {
+      this.actions.go(address);
+    }
+    if (span) {
+      this.select(span);
+    }
+  }
+
+  /** Selects a part of the text, and scrolls to it. @param {{start: number, end: number}} span */
+  select({ start, end }) {
+    const { area } = this;
+    area.focus();
+    area.setSelectionRange(start, Math.max(end, start + 1));
+    area.scrollTop = Math.max(0, this.heightOf(area.value.slice(0, start)) - area.clientHeight / 2);
+  }
+
+  /** How high a text is in the field. @param {string} text @returns {number} */
+  heightOf(text) {
+    if (this.area.wrap === "off") {
+      return text.split("\n").length * (parseFloat(getComputedStyle(this.area).lineHeight) || 20);
+    }
+    const copy = /** @type {HTMLTextAreaElement} */ (this.area.cloneNode());
+    copy.classList.add("measure");
+    copy.style.width = `${this.area.clientWidth}px`;
+    copy.value = text;
+    this.area.after(copy);
+    const { scrollHeight } = copy;
+    copy.remove();
+    return scrollHeight;
+  }
+}

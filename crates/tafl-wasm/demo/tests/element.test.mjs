@@ -1,0 +1,185 @@
+// The component of the package in a page of another site: `import "tafl-notation/element"`.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { close, example, findings, open, PACKAGE, ROOT, serve, WEB } from "./support.mjs";
+
+const BRANDUB = example("brandub.otg");
+const PUZZLE = example("puzzle.otg");
+
+/** A page of a site, with the package next to it and a policy that allows no more than is needed. */
+const page = (body, script = "") => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Games</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:">
+<link rel="icon" href="data:,"><main><h1>Games</h1>${body}</main>
+<script type="module" src="${script || "/element/index.js"}"></script>`;
+
+const files = {
+  "/brandub.otg": BRANDUB,
+  "/puzzle.otg": PUZZLE,
+  "/two.otg": `${BRANDUB}\n${PUZZLE}`,
+  "/bad.otg": "[rules:dim:3 start:/t2/3/2K/]\n1. a1:a2\n",
+  "/unplaced.otg": "1. a1-a2\n",
+  "/src.html": page('<tafl-game src="brandub.otg" address="3b"></tafl-game>'),
+  "/second.html": page('<tafl-game src="two.otg" number="2"></tafl-game>'),
+  "/text.html": page(`<tafl-game>\n${BRANDUB.replaceAll("<", "&lt;")}</tafl-game>`),
+  "/bad.html": page('<tafl-game src="bad.otg"></tafl-game>'),
+  "/unplaced.html": page('<tafl-game src="unplaced.otg"></tafl-game>'),
+  "/missing.html": page('<tafl-game src="missing.otg"></tafl-game>'),
+  "/third.html": page('<tafl-game src="two.otg" number="3"></tafl-game>'),
+  "/puzzle.html": page('<tafl-game src="puzzle.otg"></tafl-game>'),
+  "/empty.html": page("<tafl-game></tafl-game>", "/empty.js"),
+  "/empty.js": 'import "/element/index.js"; import * as tafl from "/index.js"; globalThis.tafl = tafl;',
+};
+
+before(() => serve(files));
+after(close);
+
+const shown = (page) => page.locator("tafl-game .moves a");
+const position = (page) => page.locator("tafl-game").evaluate((element) => element.position);
+
+test("a file is shown at its address", async () => {
+  const page = await open("/src.html");
+  await shown(page).first().waitFor();
+  assert.equal(await page.locator("tafl-game").evaluate((element) => element.address), "3b");
+  assert.equal(await position(page), "/3t3/3t3/3T3/tt1K1tt/2T1TT1/4t2/7/");
+  await page.locator("tafl-game").evaluate((element) => {
+    element.addEventListener("move", (event) => { document.title = event.detail.address; });
+  });
+  await page.getByRole("button", { name: /Next move/ }).click();
+  assert.equal(await page.title(), "4a");
+  await page.getByRole("button", { name: "Rules" }).click();
+  await page.getByText("The board has 7 by 7 squares.").waitFor();
+  assert.equal(await page.getByRole("gridcell", { name: "a1, empty, corner" }).count(), 1);
+  assert.deepEqual(page.problems, []);
+});
+
+test("a game of a file, and the text of the element", async () => {
+  const second = await open("/second.html");
+  await second.getByText("A puzzle: find the moves.").waitFor();
+  const text = await open("/text.html");
+  await shown(text).first().waitFor();
+  assert.equal(await shown(text).count(), 15);
+  assert.deepEqual([...second.problems, ...text.problems], []);
+});
+
+for (const [path, message] of [
+  ["/bad.html", "line 2, column 6: expected `-`"],
+  ["/unplaced.html", "the game has no start position"],
+  ["/missing.html", "missing.otg: the server answers 404"],
+  ["/third.html", "there is no game 3; the file has 2"],
+]) {
+  test(`${path} says what is wrong`, async () => {
+    const page = await open(path, { allow: ["404"] });
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    assert.ok((await alert.textContent()).includes(message), await alert.textContent());
+    assert.deepEqual(page.problems, []);
+  });
+}
+
+test("a record, its object, the object of the command, and a text", async () => {
+  const page = await open("/empty.html");
+  await page.waitForFunction(() => globalThis.tafl);
+  const seen = await page.evaluate((text) => {
+    const record = globalThis.tafl.GameRecord.parse(text);
+    const object = record.toObject();
+    const rename = (value) =>
+      Array.isArray(value)
+        ? value.map(rename)
+        : value && typeof value === "object"
+          ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), rename(field)]))
+          : value;
+    const element = document.querySelector("tafl-game");
+    return [record, object, rename(object), text].map((value) => {
+      element.game = value;
+      element.address = "3b.1.1b";
+      return [element.address, element.position, element.shadowRoot.querySelectorAll(".moves a").length, element.game === value].join(" ");
+    });
+  }, BRANDUB);
+  assert.equal(new Set(seen).size, 1, seen.join("\n"));
+  assert.match(seen[0], /true$/);
+  for (const value of [3, null, {}, "", "[", { moves: [{}] }]) {
+    await page.evaluate((value) => { document.querySelector("tafl-game").game = value; }, value);
+    assert.equal(await page.getByRole("alert").count(), 1, JSON.stringify(value));
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test("a puzzle is played as on a page, and its elements show nothing ahead", async () => {
+  const page = await open("/puzzle.html");
+  const notice = page.locator("tafl-game .notice");
+  await page.getByLabel("Your move").waitFor();
+  const session = await page.context().newCDPSession(page);
+  const seen = async () => JSON.stringify(await session.send("Accessibility.getFullAXTree")) + (await page.locator("tafl-game").evaluate((element) => element.shadowRoot.innerHTML));
+  const before = await seen();
+  for (const secret of ["d4-d7", "d7-a7", "d7-g7", "e6-e7", "b4-b7", "both upper corners", "The king has escaped", "One threat"]) {
+    assert.ok(!before.includes(secret), secret);
+  }
+  await page.getByRole("button", { name: "Hint" }).click();
+  assert.equal(await notice.textContent(), "Hint: One threat can be met. Two cannot.");
+  const play = async (move) => {
+    await page.getByLabel("Your move").fill(move);
+    await page.keyboard.press("Enter");
+  };
+  await play("d4-e4");
+  assert.equal(await notice.textContent(), "Not the solution. The record does not have this move.");
+  await play("d4-d7");
+  assert.equal(await notice.textContent(), "Right.");
+  assert.ok(!(await seen()).includes("d7-a7"));
+  await play("d7-a7");
+  assert.equal(await notice.textContent(), "Solved. This is the whole game.");
+  assert.equal(await shown(page).count(), 6);
+  assert.deepEqual(page.problems, []);
+});
+
+test("the solution of a puzzle is shown on request", async () => {
+  const page = await open("/puzzle.html");
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByText("This is the solution.").waitFor();
+  assert.equal(await shown(page).count(), 6);
+});
+
+test("axe finds nothing", async () => {
+  for (const path of ["/src.html", "/puzzle.html", "/bad.html"]) {
+    const page = await open(path);
+    await page.locator("tafl-game .notice, tafl-game .moves").first().waitFor({ state: "attached" });
+    assert.deepEqual(await findings(page), [], path);
+  }
+});
+
+/** A project that has the package installed. */
+function project() {
+  const folder = mkdtempSync(join(tmpdir(), "tafl-element-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(PACKAGE, join(folder, "node_modules/tafl-notation"));
+  return folder;
+}
+
+test("the declarations compile with --strict", () => {
+  const folder = project();
+  copyFileSync(join(ROOT, "crates/tafl-wasm/demo/tests/element-types.ts"), join(folder, "element-types.ts"));
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--lib", "es2022,esnext.disposable,dom"];
+  execFileSync(join(WEB, "node_modules/.bin/tsc"), [...options, "element-types.ts"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+});
+
+test("the scripts have types", () => {
+  const folder = project();
+  const compilerOptions = {
+    allowJs: true, checkJs: true, strict: true, noUncheckedIndexedAccess: true, noImplicitOverride: true, noUnusedLocals: true, noEmit: true,
+    target: "es2022", module: "es2022", moduleResolution: "bundler", lib: ["es2023", "esnext.disposable", "dom", "dom.iterable"], types: [],
+  };
+  const include = ["element/*.js", "element/*.d.ts", "demo/**/*.js"].map((path) => join(PACKAGE, path));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+  execFileSync(join(WEB, "node_modules/.bin/tsc"), ["-p", folder], { stdio: ["ignore", "inherit", "inherit"] });
+});
+
+test("servers can import it", () => {
+  const folder = project();
+  writeFileSync(join(folder, "try.mjs"), 'import "tafl-notation/element"; console.log(typeof customElements);');
+  assert.equal(execFileSync("node", ["try.mjs"], { cwd: folder, encoding: "utf8" }).trim(), "undefined");
+});

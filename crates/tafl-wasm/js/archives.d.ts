@@ -1,0 +1,25 @@
+// The declarations of `tafl-notation/archives`.
+
+import type { ConvertedGame, GameRecord } from "./tafl_notation.js";
+
+/** The form of another program for games. */
+export interface ArchiveFormatObject {
+  name: string;
+  about: string;
+  oneGamePerFile: boolean;
+}
+
+/** The forms of other programs for games. */
+export function archiveFormats(): ArchiveFormatObject[];
+
+/** The name of the form of a text, which may be the beginning of a file; `undefined` if it is none of them. */
+export function detectArchiveFormat(text: string): string | undefined;
+
+/**
+ * Converts a game of another program. `rules`, a preset or a record, are those of games without rules.
+ * Throws a `TaflError`.
+ */
+export function parseArchiveGame(format: string, text: string, rules?: string): ConvertedGame<GameRecord>;
+
+/** Writes a game in the form of another program. Throws a `TaflError`. */
+export function writeArchiveGame(format: string, record: GameRecord): ConvertedGame<string>;

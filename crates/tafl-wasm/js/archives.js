@@ -1,0 +1,26 @@
+// Games of other programs. Their formats are a module of their own; games come from it as text.
+
+import { detect, formats, read, write } from "./tafl_archives.js";
+import { GameRecord, parseRules } from "./tafl_notation.js";
+
+/** The forms of other programs for games. */
+export const archiveFormats = () => JSON.parse(formats());
+
+/** The name of the form of a text, which may be the beginning of a file. */
+export const detectArchiveFormat = (text) => detect(text);
+
+/** Converts a game of another program. */
+export function parseArchiveGame(format, text, rules) {
+  const record = rules === undefined ? undefined : parseRules(rules).record;
+  const converted = JSON.parse(read(format, text, record));
+  return { value: GameRecord.parse(converted.text), losses: converted.losses };
+}
+
+/** Writes a game in the form of another program. */
+export function writeArchiveGame(format, record) {
+  if (!(record instanceof GameRecord)) {
+    throw new TypeError("expected a GameRecord");
+  }
+  const { text, losses } = JSON.parse(write(format, record.toString()));
+  return { value: text, losses };
+}

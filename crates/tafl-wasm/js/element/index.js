@@ -1,0 +1,7 @@
+// The web component <tafl-game>: `import "tafl-notation/element"` defines it.
+
+import { defineTaflGame } from "./element.js";
+import { shownOf } from "./record.js";
+import { sprite, style } from "./shapes.js";
+
+defineTaflGame(sprite, style, shownOf);

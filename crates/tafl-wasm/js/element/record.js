@@ -1,0 +1,157 @@
+// What the component shows of a game of the package.
+
+import { GameRecord, Games, TaflError, explainRules, parseRules } from "../index.js";
+import { OpenBook } from "./book.js";
+
+/** @typedef {import("../index.js").GameObject} GameObject */
+/** @typedef {import("./element.js").Shown} Shown */
+/** @typedef {import("./types.js").GameData} GameData */
+/** @typedef {import("./types.js").MoveData} MoveData */
+/** @typedef {import("./types.js").RulesData} RulesData */
+
+/**
+ * Reads what was assigned to an element: a `GameRecord`, an object as of docs/json.md, the text of a file, or the data
+ * of a page, whose puzzle is sealed.
+ * @param {unknown} value @param {number} number @returns {Shown}
+ */
+export function shownOf(value, number) {
+  if (typeof value === "string") {
+    return shownRecord(gameOf(value, number));
+  }
+  if (value instanceof GameRecord) {
+    return shownRecord(value);
+  }
+  if (typeof value !== "object" || value === null || !("moves" in value)) {
+    throw new TypeError("expected a GameRecord, an object as of toObject(), or the text of a game");
+  }
+  if ("puzzle" in value && value.puzzle) {
+    const data = /** @type {GameData} */ (value);
+    return { data, rules: data.rules ? rulesData(data.rules) : null };
+  }
+  return shownRecord(GameRecord.fromObject(objectOf(value)));
+}
+
+/**
+ * A game of a file, from 1. Text that cannot be read is an error, also in a game before it.
+ * @param {string} text @param {number} number @returns {GameRecord}
+ */
+function gameOf(text, number) {
+  if (number === 1) {
+    return firstGame(text);
+  }
+  let count = 0;
+  for (const { value, errors } of new Games(text)) {
+    const [error] = errors;
+    if (error) {
+      throw new Error(`line ${error.line}, column ${error.column}: ${error.message}`);
+    }
+    count += 1;
+    if (value && count === number) {
+      return value;
+    }
+    value?.free();
+  }
+  throw new RangeError(`there is no game ${number}; the file has ${count}`);
+}
+
+/** @param {string} text @returns {GameRecord} */
+function firstGame(text) {
+  const { value: game } = new Games(text)[Symbol.iterator]().next();
+  const [error] = game?.errors ?? [];
+  if (error) {
+    throw new Error(`line ${error.line}, column ${error.column}: ${error.message}`);
+  }
+  // Text without a game is an error of this function.
+  return game?.value ?? GameRecord.parse(text);
+}
+
+/**
+ * The object with names in camel case. The command writes `side_to_move`, the package `sideToMove`.
+ * @param {object} value @returns {GameObject}
+ */
+function objectOf(value) {
+  /** @param {[string, unknown]} field */
+  const renamed = ([name, field]) => [name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()), field];
+  const fields = (/** @type {object} */ object) => Object.fromEntries(Object.entries(object).map(renamed));
+  const { moves, ...rest } = /** @type {{moves: object[]}} */ (value);
+  return /** @type {GameObject} */ (/** @type {unknown} */ ({ ...fields(rest), moves: moves.map(fields) }));
+}
+
+/** @param {GameRecord} record @returns {Shown} */
+export function shownRecord(record) {
+  const whole = gameData(record);
+  const rules = record.rules === undefined ? null : rulesData(record.rules);
+  const book = bookOf(record, whole);
+  return { data: book?.introduction ?? whole, rules, book };
+}
+
+/** The moves of a puzzle, or `null` if the game is not one. @param {GameRecord} record @param {GameData} whole */
+function bookOf(record, whole) {
+  try {
+    return new OpenBook(record, whole);
+  } catch (error) {
+    if (error instanceof TaflError && error.code === "not-a-puzzle") {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/**
+ * A game as the scripts read it. Throws an error if the game has no start position.
+ * @param {GameRecord} record @returns {GameData}
+ */
+export function gameData(record) {
+  const { tags = [], rules, positionTag, result, start, sideToMove, moves } = record.toObject();
+  if (!start) {
+    throw new Error("the game has no start position; write a rules tag or a position tag");
+  }
+  return {
+    tags,
+    rules: rules ?? null,
+    position_tag: positionTag ?? null,
+    result: result ?? null,
+    start,
+    side_to_move: sideToMove ?? null,
+    moves: moves.map(moveData),
+    text: record.toString(),
+  };
+}
+
+/** @param {import("../index.js").GameObjectMove} move @returns {MoveData} */
+function moveData({ address, after, move, comments, clock }) {
+  return { address: address ?? "", after: after ?? null, move, comments: comments ?? [], clock: clock ?? null };
+}
+
+/** The keys of the zones, and their names in pictures. @type {[string, string][]} */
+const ZONES = [
+  ["cor", "corner"],
+  ["cen", "center"],
+  ["afor", "attacker-fortress"],
+  ["dfor", "defender-fortress"],
+];
+
+/** Rules in plain English, with the special squares. @param {string} record @returns {RulesData} */
+export function rulesData(record) {
+  const { title, sections } = explainRules(record);
+  const { dimension, entries } = parseRules(record);
+  const value = (/** @type {string} */ key) => entries.find((entry) => entry.key === key)?.value ?? "";
+  const zones = ZONES.map(([key, zone]) => [zone, squares(key, value(key), dimension)]);
+  return { title: title.replaceAll("_", " "), sections, zones: Object.fromEntries(zones), exits: value("esc") === "e" };
+}
+
+/**
+ * The squares of a zone. By default, the corners are those of the board, and the center is its middle, if it has one.
+ * @param {string} key @param {string} value @param {number} dimension @returns {string[]}
+ */
+function squares(key, value, dimension) {
+  if (value !== "default") {
+    return value.split(",").filter(Boolean);
+  }
+  const file = (/** @type {number} */ index) => String.fromCharCode(97 + index);
+  const last = dimension - 1;
+  if (key === "cor") {
+    return [`a1`, `a${dimension}`, `${file(last)}1`, `${file(last)}${dimension}`];
+  }
+  return dimension % 2 ? [`${file(last / 2)}${(last / 2) + 1}`] : [];
+}
