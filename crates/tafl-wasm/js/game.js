@@ -10,6 +10,9 @@ const MAX_SIDE = 26;
 const REFUSED = 0;
 const NAMED = 1;
 
+/** What `undoStep` returns at the start of a game. */
+const NO_STEP = 0xffff_ffff;
+
 /** The names of steps that were needed before, for each board size. */
 const tables = [];
 
@@ -32,16 +35,17 @@ function words() {
 
 const sideOf = (game) => (game[side] ??= game.dimension);
 
-const squareName = (index, length) => String.fromCharCode(97 + (index % length)) + (Math.floor(index / length) + 1);
-
-function named(table, step, length) {
-  const area = length * length;
-  const name = `${squareName(Math.floor(step / area), length)}-${squareName(step % area, length)}`;
-  table[step] = name;
-  return name;
-}
+const squareName = (file, rank) => String.fromCharCode(97 + file) + (rank + 1);
 
 const tableOf = (length) => (tables[length] ??= new Array(length ** 4));
+
+/** The name of a step, which is four bytes: file and rank of its origin, file and rank of its target. */
+function nameOf(step, length, table) {
+  const index = (((step >>> 8) & 255) * length + (step & 255)) * length * length + (step >>> 24) * length + ((step >>> 16) & 255);
+  return (table[index] ??= named(step));
+}
+
+const named = (step) => `${squareName(step & 255, (step >>> 8) & 255)}-${squareName((step >>> 16) & 255, step >>> 24)}`;
 
 Game.prototype.legalMoves = function (from) {
   const length = sideOf(this);
@@ -51,8 +55,7 @@ Game.prototype.legalMoves = function (from) {
   const table = tableOf(length);
   const moves = new Array(list[at]);
   for (let index = 0; index < moves.length; index += 1) {
-    const step = list[(at += 1)];
-    moves[index] = table[step] ?? named(table, step, length);
+    moves[index] = nameOf(list[(at += 1)], length, table);
   }
   return moves;
 };
@@ -87,7 +90,7 @@ function stepOf(name, length) {
   const on = (index) => index >= 0 && index < length;
   if (name.charCodeAt(at) !== HYPHEN || !on(file) || !on(rank - 1) || !on(toFile) || !on(toRank - 1)) return -1;
   if (at === 3 && name.charCodeAt(1) === ZERO) return -1;
-  return ((rank - 1) * length + file) * length * length + (toRank - 1) * length + toFile;
+  return file | ((rank - 1) << 8) | (toFile << 16) | ((toRank - 1) << 24);
 }
 
 Game.prototype.play = function (squares) {
@@ -107,10 +110,8 @@ Game.prototype.play = function (squares) {
 Game.prototype.undo = function () {
   const length = sideOf(this);
   if (length > MAX_SIDE) return text.undo.call(this);
-  const step = this.undoStep();
-  if (step < 0 || step >= length ** 4) return undefined;
-  const table = tableOf(length);
-  return table[step] ?? named(table, step, length);
+  const step = this.undoStep() >>> 0;
+  return step === NO_STEP ? undefined : nameOf(step, length, tableOf(length));
 };
 
 Object.defineProperty(Game.prototype, "sideToMove", {

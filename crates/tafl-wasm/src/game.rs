@@ -144,10 +144,12 @@ impl Game {
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut steps = self.game.legal_moves();
-        if let Some(from) = from {
-            steps.retain(|step| step.origin() == from);
-        }
+        let mut steps = Vec::new();
+        self.game.legal_steps(|step| {
+            if from.is_none_or(|from| step.origin() == from) {
+                steps.push(step);
+            }
+        });
         Ok(names(&steps))
     }
 
