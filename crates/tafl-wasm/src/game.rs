@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use serde::Serialize;
-use tafl_game_record::{Address, MoveIndex, Replay};
+use tafl_game_record::{Address, MoveIndex};
 use tafl_moves::Move;
 use tafl_play::{Outcome, Step};
 use tafl_position::{Side, Square};
@@ -77,8 +77,15 @@ impl Game {
         let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
         let game = tafl_play::Game::from_position(rules, start, first);
         let mut game = game.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
-        let Some(plies) = line(record, address.as_deref())? else { return Ok(Self::of(game)) };
-        for ply in plies {
+        let last = match address.as_deref() {
+            None => record.tree().main_line().last(),
+            Some(address) if argument::<Address>(address)? == Address::main(MoveIndex::START) => None,
+            Some(address) => Some(tree::node(record, address)?),
+        };
+        // The line continues after this move.
+        let length = record.tree().path(last).len();
+        let plies = record.replay_line(last).map_err(|error| replay::failure(&error))?;
+        for ply in plies.take(length) {
             let ply = ply.map_err(|error| replay::failure(&error))?;
             // A resignation moves nothing.
             let Some(record) = ply.record.as_move() else { break };
@@ -248,21 +255,6 @@ fn prepared(rules: &str) -> Result<tafl_play::Game, Failure> {
 
 /// The most positions that `perft` visits, estimated: a few seconds.
 const MAX_VISITED: u64 = 10_000_000;
-
-/// The moves up to an address; `None` for the start of the game.
-fn line<'r>(
-    record: &'r tafl_game_record::GameRecord,
-    address: Option<&str>,
-) -> Result<Option<Replay<'r>>, Failure> {
-    let Some(address) = address else {
-        return record.replay().map(Some).map_err(|error| replay::failure(&error));
-    };
-    if argument::<Address>(address)? == Address::main(MoveIndex::START) {
-        return Ok(None);
-    }
-    let line = record.replay_line(tree::node(record, address)?);
-    line.map(Some).map_err(|error| replay::failure(&error))
-}
 
 /// The names of steps, as an array.
 fn names(steps: &[Step]) -> JsValue {

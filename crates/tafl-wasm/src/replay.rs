@@ -40,7 +40,8 @@ impl GameRecord {
         self.replayed(self.record.replay_all())
     }
 
-    /// The start and the position after each of the moves that lead to the one with this address.
+    /// The start and the position after each move of the line through the one with this address: the moves that lead to it,
+    /// and those that follow to the end of the line.
     #[wasm_bindgen(js_name = replayLine, unchecked_return_type = "Ply[]")]
     pub fn replay_line(&self, address: &str) -> Result<JsValue, Failure> {
         self.replayed(self.record.replay_line(tree::node(&self.record, address)?))
