@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{api, conform, features, fuzz, process, tidy, workspace};
+use crate::{api, conform, features, fuzz, process, tidy, web, workspace};
 
 /// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
 const SMOKE_SECONDS: &str = "5";
@@ -70,6 +70,7 @@ fn steps(fuzz: Option<&str>) -> Vec<Step> {
     steps.push(("api", Box::new(|| api::run(&["--check"]))));
     steps.push(("features", Box::new(features::run)));
     steps.push(("conform", Box::new(conform::run)));
+    steps.push(("web", Box::new(|| web::run(&[]))));
     if fuzz.is_some() {
         steps.push(("fuzz", Box::new(|| fuzz::run(&["--smoke", SMOKE_SECONDS, "--seed", SEED]))));
     }

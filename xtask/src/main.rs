@@ -42,8 +42,10 @@ usage: cargo xtask COMMAND
   vectors [--check]               write the systematic vectors of the conformance suite and that list, or compare
   conform                         run the conformance suite against our programs in Rust, Python and JavaScript
   peers [NAME…]                   run the conformance suite against other programs
-  web [--no-browser]              build, test and assemble the npm package in target/web/package;
-                                  without a compiler for WebAssembly, installs Debian's
+  web [--no-browser | --measure]  build and assemble the npm package in target/web/package, and test it
+                                  and the pages of `tafl view` in Node and Chromium; installs the packages
+                                  of Debian that are missing; with --measure, print sizes and speeds instead
+                                  of the tests in Chromium
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";

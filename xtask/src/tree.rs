@@ -22,6 +22,34 @@ pub(crate) fn walk(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>, S
     Ok(found)
 }
 
+/// The paths of all files below a folder, relative to it and sorted.
+pub(crate) fn files(root: &Path) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    let mut folders = vec![root.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.push(relative(root, &path).to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Copies all files below a folder.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    for name in files(from)? {
+        let (old, new) = (from.join(&name), to.join(&name));
+        let copied = fs::create_dir_all(new.parent().unwrap_or(to)).and_then(|()| fs::copy(&old, &new));
+        copied.map_err(|error| format!("{}: {error}", old.display()))?;
+    }
+    Ok(())
+}
+
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -17,17 +17,18 @@ use toolchain::Toolchain;
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-wasm";
 
+/// The crate of its module for other programs' games.
+pub(crate) const ARCHIVES_CRATE: &str = "tafl-wasm-archives";
+
 /// The module of the package.
 const NOTATION: Build = Build { name: "tafl_notation", of: CRATE, features: None, goal: Some(150_000) };
 
 /// The module of `tafl-notation/archives`.
-const ARCHIVES: Build = Build { name: "tafl_archives", of: "tafl-wasm-archives", features: None, goal: None };
+const ARCHIVES: Build = Build { name: "tafl_archives", of: ARCHIVES_CRATE, features: None, goal: None };
 
-/// The module without play and verify, which is not published: what those who build it themselves get.
+/// The module without play and verify, which is not published: it shows what the features of the crate are worth.
 const WITHOUT_PLAY: Build =
     Build { name: "without_play", of: CRATE, features: Some("diagram,t3en"), goal: Some(100_000) };
-
-const BUILDS: [Build; 3] = [NOTATION, ARCHIVES, WITHOUT_PLAY];
 
 /// A module that is built.
 struct Build {
@@ -87,18 +88,17 @@ impl Folders {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
-    let with_browser = match arguments {
-        [] => true,
-        ["--no-browser"] => false,
+    let (with_browser, measured) = match arguments {
+        [] => (true, false),
+        ["--no-browser"] => (false, false),
+        ["--measure"] => (false, true),
         _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
     };
     let metadata = workspace::members()?;
     let folders = Folders::of(&metadata);
     let toolchain = Toolchain::find()?;
     tools::install(&folders)?;
-    for build in &BUILDS {
-        build::module(&folders, &toolchain, build)?;
-    }
+    [NOTATION, ARCHIVES].iter().try_for_each(|build| build::module(&folders, &toolchain, build))?;
     let version = version(&metadata)?;
     package::assemble(&folders, &version)?;
     let tarball = package::pack(&folders)?;
@@ -106,7 +106,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     if with_browser {
         browser::run(&folders)?;
     }
-    BUILDS.iter().try_for_each(|build| sizes::print(&folders, build))
+    sizes::print(&folders, &NOTATION)?;
+    sizes::print(&folders, &ARCHIVES)?;
+    if measured {
+        build::module(&folders, &toolchain, &WITHOUT_PLAY)?;
+        sizes::print(&folders, &WITHOUT_PLAY)?;
+        package::speed(&folders)?;
+    }
+    Ok(())
 }
 
 /// The version of the crate, which is that of the package.

@@ -10,7 +10,7 @@ use std::{env, fs, io, process};
 use tafl_diagram::Sprite;
 use tafl_page::{component, modules, style};
 
-/// What only a page of its own needs: its URL, and the list of its games.
+/// What only whole pages need: the URL, and the list of games.
 const OF_PAGES: [&str; 2] = ["main.js", "archive.js"];
 
 fn main() {

@@ -59,7 +59,7 @@ const USUAL_PLIES: u32 = 1_000;
 #[cfg(not(tafl_small_code))]
 type OfMedium = Medium;
 
-/// The engine is a third smaller without a type of their own, and several times slower on these boards.
+/// Without a separate type, the code of a game is a third smaller, and slower on these boards.
 #[cfg(tafl_small_code)]
 type OfMedium = Large;
 

@@ -7,6 +7,8 @@ use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::json::json;
+
 #[wasm_bindgen(raw_module = "./support.js")]
 extern "C" {
     #[wasm_bindgen(js_name = taflError)]
@@ -32,6 +34,6 @@ impl Failure {
 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        tafl_error(&crate::json(&failure))
+        tafl_error(&json(&failure))
     }
 }

@@ -18,10 +18,16 @@ pub(super) const NO_STD: [&str; 9] = [
     "tafl-verify",
 ];
 
-/// Those in `crates/` that are not notation crates: the command, the facade, the npm package, the harness of tests on
+/// Those in `crates/` that are not notation crates: the command, the facade, the modules of the npm package, the harness of tests on
 /// real games, and the benchmarks.
-const OTHERS: [&str; 5] =
-    ["tafl-cli", "tafl-notation", crate::web::CRATE, super::corpus::CRATE, crate::bench::CRATE];
+const OTHERS: [&str; 6] = [
+    "tafl-cli",
+    "tafl-notation",
+    crate::web::CRATE,
+    crate::web::ARCHIVES_CRATE,
+    super::corpus::CRATE,
+    crate::bench::CRATE,
+];
 
 /// How a line at the left margin of a front page starts: attributes, modules, exports, the end of a list.
 const FRONT: [&str; 7] = ["#", "mod ", "pub mod ", "use ", "pub use ", "extern crate ", "}"];

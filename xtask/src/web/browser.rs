@@ -1,38 +1,57 @@
-//! The package in Chromium: by a script of a page, in a worker, and from a build of Vite.
+//! Chromium: the package as its users load it, the pages of `tafl view`, and the package's component and analysis board.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{Folders, at};
-use crate::process;
+use super::{Folders, at, tools};
+use crate::{debian, process, tree};
 
 /// The browser of Debian. Browsers that test tools download are not used.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
+/// The scripts of pages, and their types.
+const PAGE: &str = "crates/tafl-page";
+
 pub(super) fn run(folders: &Folders) -> Result<(), String> {
-    println!("-- browser");
-    need_chromium()?;
-    let project = folders.web.join("try");
-    let from = folders.source().join("tests/browser");
-    for entry in fs::read_dir(&from).map_err(at(&from))?.flatten() {
-        let path = entry.path();
-        fs::copy(&path, project.join(entry.file_name())).map_err(at(&path))?;
+    if !Path::new(CHROMIUM).exists() {
+        debian::install(
+            &["chromium"],
+            "there is no Chromium; install it, or use `cargo xtask web --no-browser`",
+        )?;
     }
-    let mut node = Command::new("node");
-    node.arg("run.mjs").current_dir(&project).env("TAFL_TOOLS", folders.tools()).env("CHROMIUM", CHROMIUM);
-    process::run(&mut node)
+    println!("-- package in Chromium");
+    let project = folders.web.join("try");
+    tree::copy(&folders.source().join("tests/browser"), &project)?;
+    process::run(node(folders).arg("run.mjs").current_dir(&project))?;
+    println!("-- pages in Chromium");
+    process::run(
+        tools::tool(folders, "tsc").arg("-p").arg(folders.root.join(PAGE).join("assets/jsconfig.json")),
+    )?;
+    tests(folders, &folders.root.join(PAGE).join("tests/browser"))?;
+    println!("-- component and analysis board in Chromium");
+    tests(folders, &folders.source().join("demo/tests"))
 }
 
-fn need_chromium() -> Result<(), String> {
-    if Path::new(CHROMIUM).exists() {
-        return Ok(());
-    }
-    let root = process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    if !root {
-        return Err("there is no Chromium; install it, or use `cargo xtask web --no-browser`".to_owned());
-    }
-    let mut apt = Command::new("apt-get");
-    apt.args(["--quiet", "install", "--yes", "--no-install-recommends", "chromium"]);
-    process::run(apt.env("DEBIAN_FRONTEND", "noninteractive"))
+/// Runs the tests of a folder, one file after another: some measure time.
+fn tests(folders: &Folders, folder: &Path) -> Result<(), String> {
+    let mut node = node(folders);
+    node.args(["--test", "--test-concurrency=1"]).args(test_files(folder)?);
+    process::run(node.current_dir(&folders.root))
+}
+
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(at(folder))?.flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = entries.filter(|path| path.to_string_lossy().ends_with(".test.mjs")).collect();
+    files.sort();
+    Ok(files)
+}
+
+fn node(folders: &Folders) -> Command {
+    let mut node = Command::new("node");
+    node.env("TAFL_TOOLS", folders.tools())
+        .env("TAFL_WEB", folders.tools())
+        .env("TAFL_PACKAGE", folders.package())
+        .env("CHROMIUM", CHROMIUM);
+    node
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::{ARCHIVES, CRATE, Folders, NOTATION, at, tools};
-use crate::process;
+use crate::{process, tree};
 
 /// Bundles the entry for a single file, with the compressed modules as text in it.
 const BUNDLE: &str = r"
@@ -30,22 +30,36 @@ writeFileSync(output, `export default '${gzipSync(readFileSync(module), { level:
 /// The entries that are bundled.
 const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
 
-/// Puts every file that the manifest lists into the folder of the package.
+/// The folders of the package: the web component, and the analysis board.
+const FOLDERS: [&str; 2] = ["demo", "element"];
+
+/// Puts everything that the manifest lists into the folder of the package.
 pub(super) fn assemble(folders: &Folders, version: &str) -> Result<(), String> {
     println!("-- package");
-    let package = folders.package();
+    let (source, package) = (folders.source(), folders.package());
     if package.exists() {
         fs::remove_dir_all(&package).map_err(at(&package))?;
     }
     fs::create_dir_all(&package).map_err(at(&package))?;
-    manifest(&folders.source(), &package, version)?;
-    for name in listed(&folders.source())? {
-        if !BUNDLED.contains(&name.as_str()) {
+    manifest(&source, &package, version)?;
+    for name in listed(&source)? {
+        if !BUNDLED.contains(&name.as_str()) && !FOLDERS.contains(&name.as_str()) {
             let from = origin(folders, &name);
             fs::copy(&from, package.join(&name)).map_err(at(&from))?;
         }
     }
+    element(&source, &package)?;
+    tree::copy(&source.join("demo/analysis"), &package.join("demo/analysis"))?;
     bundles(folders)
+}
+
+/// The web component: its modules are those of pages, and those that show what is in the package.
+fn element(source: &Path, package: &Path) -> Result<(), String> {
+    let folder = package.join("element");
+    let mut command =
+        process::cargo(["run", "--quiet", "--package", "tafl-page", "--example", "component", "--"]);
+    process::run(command.arg(&folder))?;
+    tree::copy(&source.join("js/element"), &folder)
 }
 
 /// What the manifest lists.
@@ -112,9 +126,7 @@ pub(super) fn pack(folders: &Folders) -> Result<PathBuf, String> {
     };
     let mut files: Vec<String> = packed.lines().filter_map(|line| field(line, "path")).collect();
     files.sort();
-    let mut expected = listed(&folders.source())?;
-    expected.push("package.json".to_owned());
-    expected.sort();
+    let expected = tree::files(&folders.package())?;
     if files != expected {
         return Err(format!("the package contains {}; expected {}", files.join(", "), expected.join(", ")));
     }
@@ -133,22 +145,25 @@ pub(super) fn try_out(folders: &Folders, tarball: &Path) -> Result<(), String> {
     npm.args(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-save"]).arg(tarball);
     process::run(npm.current_dir(&project))?;
     let tests = project.join("tests");
-    copy_tests(&folders.source().join("tests/node"), &tests)?;
+    if tests.exists() {
+        fs::remove_dir_all(&tests).map_err(at(&tests))?;
+    }
+    tree::copy(&folders.source().join("tests/node"), &tests)?;
     types(folders, &project)?;
     let messages = native(folders)?;
     let mut node = Command::new("node");
     node.args(["--test", "tests/"]).current_dir(&project);
-    process::run(node.env("TAFL_ROOT", &folders.root).env("TAFL_MESSAGES", messages))?;
-    speed(folders, &project)
+    process::run(node.env("TAFL_ROOT", &folders.root).env("TAFL_MESSAGES", messages))
 }
 
 /// Prints how fast the package is beside another one. Times depend on the machine, so they are not checked.
-fn speed(folders: &Folders, project: &Path) -> Result<(), String> {
+pub(super) fn speed(folders: &Folders) -> Result<(), String> {
     println!("-- speed");
+    let project = folders.web.join("try");
     let from = folders.source().join("tests/speed/speed.mjs");
     fs::copy(&from, project.join("speed.mjs")).map_err(at(&from))?;
     process::run(
-        Command::new("node").arg("speed.mjs").current_dir(project).env("TAFL_TOOLS", folders.tools()),
+        Command::new("node").arg("speed.mjs").current_dir(&project).env("TAFL_TOOLS", folders.tools()),
     )
 }
 
@@ -166,18 +181,6 @@ fn native(folders: &Folders) -> Result<PathBuf, String> {
     let path = folders.web.join("messages.jsonl");
     fs::write(&path, messages).map_err(at(&path))?;
     Ok(path)
-}
-
-fn copy_tests(from: &Path, to: &Path) -> Result<(), String> {
-    if to.exists() {
-        fs::remove_dir_all(to).map_err(at(to))?;
-    }
-    fs::create_dir_all(to).map_err(at(to))?;
-    for entry in fs::read_dir(from).map_err(at(from))?.flatten() {
-        let path = entry.path();
-        fs::copy(&path, to.join(entry.file_name())).map_err(at(&path))?;
-    }
-    Ok(())
 }
 
 fn types(folders: &Folders, project: &Path) -> Result<(), String> {
