@@ -1,6 +1,6 @@
 //! Why a call fails: what `TaflError` of JavaScript is made of.
 
-use notation_syntax::{Coded, Error, Severity, Span};
+use notation_syntax::{Coded, Error};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
@@ -46,10 +46,12 @@ impl Failure {
     }
 
     /// A text without spans: all of it.
+    #[cfg(feature = "play")]
     pub(crate) fn whole_text<K: Coded>(text: &str, kind: &K) -> Self {
-        let span = Span::of(text);
-        let drawing = notation_syntax::Snippet::new(Severity::Error, kind, span, text).coded(kind.code());
-        let diagnostic = Source::new(text).diagnostic(kind, Severity::Error, span);
+        let span = notation_syntax::Span::of(text);
+        let drawing = notation_syntax::Snippet::new(notation_syntax::Severity::Error, kind, span, text)
+            .coded(kind.code());
+        let diagnostic = Source::new(text).diagnostic(kind, notation_syntax::Severity::Error, span);
         Self::coded(kind).placed(Place { diagnostic, drawing: drawing.to_string() })
     }
 

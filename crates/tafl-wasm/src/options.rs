@@ -48,6 +48,7 @@ impl Options {
     }
 
     /// A field that is an array of strings, with at most `most` of them.
+    #[cfg(feature = "diagram")]
     pub(crate) fn texts(&self, name: &str, most: usize) -> Result<Vec<&str>, Failure> {
         let expected = || wrong_type(name, "an array of strings");
         let Some(value) = self.field(name) else { return Ok(Vec::new()) };
