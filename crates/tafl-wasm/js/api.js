@@ -1,6 +1,7 @@
 // The public names of the package. Each entry loads the module in its own way and exports these.
 
-import { Games } from "./tafl_notation.js";
+import "./game.js";
+import { Game, GameRecord, Games, Position, PuzzleSession } from "./tafl_notation.js";
 
 export { TaflError } from "./support.js";
 export {
@@ -31,6 +32,7 @@ export {
   printDialectMove,
   printDialectPosition,
   printRules,
+  printTsn,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";
@@ -40,3 +42,18 @@ Games.prototype[Symbol.iterator] = function* () {
     yield game;
   }
 };
+
+// An object can be freed again, as by `using`; any other use of a freed object is an exception that says so.
+for (const type of [Game, GameRecord, Games, Position, PuzzleSession]) {
+  const { name, prototype } = type;
+  const { free } = prototype;
+  const get = () => {
+    throw new TypeError(`this ${name} has been freed`);
+  };
+  prototype.free = function () {
+    if (Object.getOwnPropertyDescriptor(this, "__wbg_ptr")?.get === get) return;
+    free.call(this);
+    Object.defineProperty(this, "__wbg_ptr", { get });
+  };
+  if (Symbol.dispose) prototype[Symbol.dispose] = prototype.free;
+}

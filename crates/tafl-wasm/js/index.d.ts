@@ -30,10 +30,13 @@ export {
   printDialectMove,
   printDialectPosition,
   printRules,
+  printTsn,
   statusOfT3en,
   svg,
 } from "./tafl_notation.js";
 export type {
+  ClockTime,
+  CommentView,
   ConvertedGame,
   ConvertedMove,
   Diagnostic,
@@ -67,6 +70,8 @@ export type {
   T3enBoard,
   T3enStatus,
   Tag,
+  TagValues,
+  TsnFields,
   TsnObject,
   Verdict,
 } from "./tafl_notation.js";

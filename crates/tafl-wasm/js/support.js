@@ -32,24 +32,3 @@ export const taflError = (json) => new TaflError(JSON.parse(json));
 export const withValue = (json, value) => ({ value, ...JSON.parse(json) });
 
 export const words = (text) => (text === "" ? [] : text.split(" "));
-
-/** The names of steps that were needed before, for each board size: by origin, then by target. */
-const names = [];
-
-const squareName = (index, side) => String.fromCharCode(97 + (index % side)) + (Math.floor(index / side) + 1);
-
-/** The names of the steps that begin on a square. */
-const stepsFrom = (known, origin, area) => (known[origin] = new Array(area).fill(undefined));
-
-export function stepNames(steps, side) {
-  const area = side * side;
-  const known = (names[side] ??= new Array(area).fill(undefined));
-  const list = [];
-  for (let index = 0; index < steps.length; index += 2) {
-    const origin = steps[index];
-    const target = steps[index + 1];
-    const row = known[origin] ?? stepsFrom(known, origin, area);
-    list.push((row[target] ??= `${squareName(origin, side)}-${squareName(target, side)}`));
-  }
-  return list;
-}

@@ -71,6 +71,19 @@ export interface TsnObject {
   extension: string | null;
 }
 
+/** What `printTsn` writes. */
+export interface TsnFields {
+  /** The position record. */
+  position: string;
+  sideToMove: Side;
+  /** The number of defenders at the start, without the king. */
+  initialDefenders: number;
+  /** The number of the ply, from 1, which is the default. */
+  ply?: number;
+  pliesSinceCapture?: number;
+  extension?: string | null;
+}
+
 /** The first row of a text: rank 1, or the highest rank. */
 export type RowOrder = "rankOneFirst" | "topRankFirst";
 
@@ -173,6 +186,10 @@ export interface PresetObject {
 export interface Explanation {
   title: string;
   sections: { heading: string; sentences: string[] }[];
+  /** The squares of each zone that the board has. */
+  zones: Partial<Record<"corner" | "center" | "attacker-fortress" | "defender-fortress", string[]>>;
+  /** Whether the king escapes on the edge. */
+  exits: boolean;
 }
 
 export interface RulesDiff {
@@ -186,6 +203,33 @@ export interface RulesDiff {
 export interface Tag {
   name: string;
   value: string;
+}
+
+/** A time on a clock, in seconds. */
+export interface ClockTime {
+  main: number;
+  overtime: { length: number; count: number } | null;
+}
+
+/** The values of tags that have a form; `null` for those that are missing or cannot be read. */
+export interface TagValues {
+  date: { year: number | null; month: number | null; day: number | null } | null;
+  result: "1" | "0" | "-1" | "?" | null;
+  timeControl: (ClockTime & { increment: number | null }) | null;
+  timeRemaining: { attackers: ClockTime; defenders: ClockTime } | null;
+  puzzleMode: "loose" | "strict" | null;
+  puzzlePrestart: string | null;
+  puzzleStart: string | null;
+  /** The names of tags that cannot be read. */
+  unreadable: string[];
+}
+
+/** The parts of a comment. */
+export interface CommentView {
+  /** The text without hints and without the clock. */
+  text: string;
+  clock: ClockTime | null;
+  hints: string[];
 }
 
 export interface ListedMove {

@@ -1,12 +1,12 @@
 //! Boards as text and as SVG.
 
 use tafl_diagram::{Corner, Diagram, Theme};
-use tafl_position::{Position, Square};
+use tafl_position::{Dimension, Position, Square};
 use tafl_rules::Rules;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
-use crate::options::{argument, named};
+use crate::options::{Options, argument, named};
 use crate::rules::rules_of;
 
 #[wasm_bindgen]
@@ -14,46 +14,18 @@ extern "C" {
     /// What a diagram shows.
     #[wasm_bindgen(typescript_type = "DiagramOptions")]
     pub type DiagramOptions;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn rules(this: &DiagramOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn a1(this: &DiagramOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn labels(this: &DiagramOptions) -> Option<bool>;
-
-    #[wasm_bindgen(method, getter, structural, js_name = lastMove)]
-    fn last_move(this: &DiagramOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn marked(this: &DiagramOptions) -> Option<Vec<String>>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn arrows(this: &DiagramOptions) -> Option<Vec<String>>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn theme(this: &DiagramOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn title(this: &DiagramOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn ascii(this: &DiagramOptions) -> Option<bool>;
 }
 
 /// A position as an SVG picture.
 #[wasm_bindgen]
 pub fn svg(position: &str, options: Option<DiagramOptions>) -> Result<String, Failure> {
-    let (position, options) = (argument::<Position>(position)?, options.as_ref());
-    let rules = rules_option(options)?;
-    let diagram = diagram(&position, rules.as_ref(), options)?;
-    let theme = options.and_then(DiagramOptions::theme);
+    let (position, options) = (argument::<Position>(position)?, Options::read(options.as_ref())?);
+    let rules = rules_option(&options)?;
+    let diagram = diagram(&position, rules.as_ref(), &options)?;
+    let theme = options.text("theme")?;
     let theme = theme.map_or(Ok(Theme::default()), |name| named("theme-unknown", name.parse()))?;
-    let title = options.and_then(DiagramOptions::title);
     let picture = diagram.svg().theme(theme);
-    Ok(match &title {
+    Ok(match options.text("title")? {
         Some(title) => picture.title(title).to_string(),
         None => picture.to_string(),
     })
@@ -62,49 +34,51 @@ pub fn svg(position: &str, options: Option<DiagramOptions>) -> Result<String, Fa
 /// A position as text, for a terminal or a log.
 #[wasm_bindgen(js_name = diagramText)]
 pub fn diagram_text(position: &str, options: Option<DiagramOptions>) -> Result<String, Failure> {
-    let (position, options) = (argument::<Position>(position)?, options.as_ref());
-    let rules = rules_option(options)?;
-    let diagram = diagram(&position, rules.as_ref(), options)?;
-    let ascii = options.and_then(DiagramOptions::ascii) == Some(true);
+    let (position, options) = (argument::<Position>(position)?, Options::read(options.as_ref())?);
+    let rules = rules_option(&options)?;
+    let diagram = diagram(&position, rules.as_ref(), &options)?;
+    let ascii = options.flag("ascii")? == Some(true);
     Ok(if ascii { diagram.text().ascii().to_string() } else { diagram.text().to_string() })
 }
 
-fn rules_option(options: Option<&DiagramOptions>) -> Result<Option<Rules>, Failure> {
-    options.and_then(DiagramOptions::rules).as_deref().map(rules_of).transpose()
+fn rules_option(options: &Options) -> Result<Option<Rules>, Failure> {
+    options.text("rules")?.map(rules_of).transpose()
 }
 
 fn diagram<'a>(
     position: &'a Position,
     rules: Option<&'a Rules>,
-    options: Option<&DiagramOptions>,
+    options: &Options,
 ) -> Result<Diagram<'a>, Failure> {
     let mut diagram = Diagram::new(position);
     if let Some(rules) = rules {
         diagram = diagram.rules(rules);
     }
-    let Some(options) = options else { return Ok(diagram) };
-    if let Some(corner) = options.a1() {
-        diagram = diagram.a1(corner_of(&corner)?);
+    if let Some(corner) = options.text("a1")? {
+        diagram = diagram.a1(corner_of(corner)?);
     }
-    if options.labels() == Some(false) {
+    if options.flag("labels")? == Some(false) {
         diagram = diagram.without_labels();
     }
-    if let Some(record) = options.last_move() {
-        let record: tafl_moves::MoveRecord = argument(&record)?;
+    if let Some(record) = options.text("lastMove")? {
+        let record: tafl_moves::MoveRecord = argument(record)?;
         diagram = diagram.captured(record.captures().iter().map(|capture| capture.square()));
         if let (Some(origin), Some(target)) = (record.origin(), record.target()) {
             diagram = diagram.last_move(origin, target);
         }
     }
-    for square in options.marked().unwrap_or_default() {
-        diagram = diagram.marked([argument::<Square>(&square)?]);
+    for square in options.texts("marked", MAX_DRAWN)? {
+        diagram = diagram.marked([argument::<Square>(square)?]);
     }
-    for arrow in options.arrows().unwrap_or_default() {
-        let arrow: tafl_moves::Move = argument(&arrow)?;
+    for arrow in options.texts("arrows", MAX_DRAWN)? {
+        let arrow: tafl_moves::Move = argument(arrow)?;
         diagram = diagram.arrow(arrow.origin(), arrow.target());
     }
     Ok(diagram)
 }
+
+/// The most squares that a diagram marks, and the most arrows: every square of the largest board.
+const MAX_DRAWN: usize = Dimension::MAX as usize * Dimension::MAX as usize;
 
 fn corner_of(name: &str) -> Result<Corner, Failure> {
     match name {

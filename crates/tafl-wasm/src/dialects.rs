@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::failure::Failure;
 use crate::js;
 use crate::loss::LossObject;
-use crate::options::{argument, named};
+use crate::options::{Options, argument, named};
 use crate::position::side_of;
 
 #[wasm_bindgen]
@@ -19,12 +19,6 @@ extern "C" {
     /// How a position in the form of another program is read.
     #[wasm_bindgen(typescript_type = "PositionDialectOptions")]
     pub type PositionDialectOptions;
-
-    #[wasm_bindgen(method, getter, structural, js_name = rowOrder)]
-    fn row_order(this: &PositionDialectOptions) -> Option<String>;
-
-    #[wasm_bindgen(method, getter, structural, js_name = sideToMove)]
-    fn side_to_move(this: &PositionDialectOptions) -> Option<String>;
 }
 
 /// The form of another program for positions.
@@ -79,7 +73,7 @@ pub fn parse_dialect_position(
     options: Option<PositionDialectOptions>,
 ) -> Result<JsValue, Failure> {
     let dialect: PositionDialect = named("position-dialect-unknown", dialect.parse())?;
-    let order = order_of(options.as_ref())?;
+    let order = order_of(&Options::read(options.as_ref())?)?;
     let read = dialect.parse(text, order).map_err(|error| Failure::in_text(text, &error))?;
     let counter =
         |&(counter, value): &(Counter, u32)| CounterObject { counter: counter_name(counter), value };
@@ -99,10 +93,10 @@ pub fn print_dialect_position(
     options: Option<PositionDialectOptions>,
 ) -> Result<String, Failure> {
     let dialect: PositionDialect = named("position-dialect-unknown", dialect.parse())?;
-    let order = order_of(options.as_ref())?;
+    let options = Options::read(options.as_ref())?;
+    let order = order_of(&options)?;
     let mut value = DialectPosition::from(argument::<tafl_position::Position>(position)?);
-    let side = options.as_ref().and_then(PositionDialectOptions::side_to_move);
-    value.side_to_move = side.as_deref().map(side_of).transpose()?;
+    value.side_to_move = options.text("sideToMove")?.map(side_of).transpose()?;
     named("position-dialect-cannot", dialect.print(&value, order))
 }
 
@@ -144,15 +138,14 @@ fn converted_move(record: Option<String>, losses: &[MoveLoss]) -> JsValue {
     js::object(&ConvertedMoveObject { record, losses: losses.iter().map(LossObject::new).collect() })
 }
 
-fn order_of(options: Option<&PositionDialectOptions>) -> Result<Option<RowOrder>, Failure> {
-    let name = options.and_then(PositionDialectOptions::row_order);
+fn order_of(options: &Options) -> Result<Option<RowOrder>, Failure> {
     let unknown = || {
         Failure::plain("row-order-unknown", "unknown row order, expected `rankOneFirst` or `topRankFirst`")
     };
-    let order = |name: String| {
+    let order = |name: &str| {
         RowOrder::ALL.into_iter().find(|&order| row_order_name(order) == name).ok_or_else(unknown)
     };
-    name.map(order).transpose()
+    options.text("rowOrder")?.map(order).transpose()
 }
 
 const fn row_order_name(order: RowOrder) -> &'static str {

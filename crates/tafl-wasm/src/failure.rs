@@ -1,15 +1,26 @@
 //! Why a call fails: what `TaflError` of JavaScript is made of.
 
-use notation_syntax::{Coded, Error, Severity, Span};
+use notation_syntax::{Coded, Error};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::js;
 
-/// Why a call fails. It becomes a `TaflError`.
+/// Why a call fails. It becomes an exception.
+#[derive(Debug)]
+pub enum Failure {
+    /// It becomes a `TaflError`.
+    #[doc(hidden)]
+    Own(Box<Fields>),
+    /// An exception of JavaScript, such as one that a field of an object throws.
+    #[doc(hidden)]
+    Thrown(JsValue),
+}
+
+/// The fields of a `TaflError`.
 #[derive(Debug, Serialize)]
-pub struct Failure {
+pub struct Fields {
     code: String,
     message: String,
     /// The address of the move that it is about.
@@ -31,15 +42,17 @@ impl Failure {
     pub(crate) fn in_text<K: Coded>(text: &str, error: &Error<K>) -> Self {
         let place =
             Place { diagnostic: Source::new(text).error(error), drawing: error.render(text).to_string() };
-        Self { place: Some(place), ..Self::coded(error.kind()) }
+        Self::coded(error.kind()).placed(place)
     }
 
     /// A text without spans: all of it.
+    #[cfg(feature = "play")]
     pub(crate) fn whole_text<K: Coded>(text: &str, kind: &K) -> Self {
-        let span = Span::of(text);
-        let drawing = notation_syntax::Snippet::new(Severity::Error, kind, span, text).coded(kind.code());
-        let diagnostic = Source::new(text).diagnostic(kind, Severity::Error, span);
-        Self { place: Some(Place { diagnostic, drawing: drawing.to_string() }), ..Self::coded(kind) }
+        let span = notation_syntax::Span::of(text);
+        let drawing = notation_syntax::Snippet::new(notation_syntax::Severity::Error, kind, span, text)
+            .coded(kind.code());
+        let diagnostic = Source::new(text).diagnostic(kind, notation_syntax::Severity::Error, span);
+        Self::coded(kind).placed(Place { diagnostic, drawing: drawing.to_string() })
     }
 
     /// A failure with a code that is not about a text.
@@ -49,18 +62,31 @@ impl Failure {
 
     /// A failure with a code of this crate.
     pub(crate) fn plain(code: &str, message: &str) -> Self {
-        Self { code: code.to_owned(), message: message.to_owned(), address: None, place: None }
+        let (code, message) = (code.to_owned(), message.to_owned());
+        Self::Own(Box::new(Fields { code, message, address: None, place: None }))
     }
 
     /// Names the move that it is about.
     pub(crate) fn at(mut self, address: Option<String>) -> Self {
-        self.address = address;
+        if let Self::Own(fields) = &mut self {
+            fields.address = address;
+        }
+        self
+    }
+
+    fn placed(mut self, place: Place) -> Self {
+        if let Self::Own(fields) = &mut self {
+            fields.place = Some(place);
+        }
         self
     }
 }
 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        js::tafl_error(&js::json(&failure))
+        match failure {
+            Failure::Own(fields) => js::tafl_error(&js::json(&fields)),
+            Failure::Thrown(exception) => exception,
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! Games played by their rules.
 
+use std::cell::RefCell;
+
 use serde::Serialize;
+use tafl_game_record::{Address, MoveIndex};
 use tafl_moves::Move;
 use tafl_play::{Outcome, Step};
 use tafl_position::{Side, Square};
@@ -9,14 +12,21 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
 use crate::js;
-use crate::options::argument;
+use crate::options::{argument, integer};
 use crate::position::side_of;
+use crate::record::GameRecord;
+use crate::replay;
 use crate::rules::rules_of;
+use crate::tree;
 
 /// A game in progress: its rules, the position, the side to move, and the moves that led there.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Game(tafl_play::Game);
+pub struct Game {
+    pub(crate) game: tafl_play::Game,
+    /// What `js/game.js` reads from the memory of the module.
+    pub(crate) numbers: Vec<u32>,
+}
 
 /// How a game ended.
 #[derive(Serialize)]
@@ -38,36 +48,92 @@ impl Game {
             String,
         >,
     ) -> Result<Game, Failure> {
-        let rules = rules_of(rules)?;
-        let side = side.as_deref().map_or_else(|| Ok(rules.first_to_move()), side_of)?;
+        let game = prepared(rules)?;
+        let side = side.as_deref().map(side_of).transpose()?;
         let position = position.as_deref().map(argument::<tafl_position::Position>).transpose()?;
-        let position = position.as_ref().unwrap_or_else(|| rules.start());
-        let game = tafl_play::Game::from_position(&rules, position, side);
-        game.map(Self).map_err(|error| Failure::plain("position-size", &error.to_string()))
+        if side.is_none() && position.is_none() {
+            return Ok(Self::of(game));
+        }
+        let side = side.unwrap_or_else(|| game.rules().first_to_move());
+        let position = position.as_ref().unwrap_or_else(|| game.rules().start());
+        let game = game.restarted(position, side);
+        game.map(Self::of).map_err(|error| Failure::plain("position-size", &error.to_string()))
+    }
+
+    /// The game of a record, continued after the move with this address; `0a` is the start. Without an address, after the
+    /// last move of the main line.
+    ///
+    /// The moves are played by the rules of the record. Where they do not allow one, or capture other pieces than the record
+    /// says, the game begins anew with the position of the record, and `history` has only the moves from there on.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(
+        record: &GameRecord,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | null")] address: Option<String>,
+    ) -> Result<Game, Failure> {
+        let record = &record.record;
+        let missing = || Failure::plain("no-rules", "the record has no rules, which a game needs");
+        let rules = record.rules().ok_or_else(missing)?;
+        let start = record.start().unwrap_or_else(|| rules.start());
+        let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
+        let game = tafl_play::Game::from_position(rules, start, first);
+        let mut game = game.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
+        let last = match address.as_deref() {
+            None => record.tree().main_line().last(),
+            Some(address) if argument::<Address>(address)? == Address::main(MoveIndex::START) => None,
+            Some(address) => Some(tree::node(record, address)?),
+        };
+        // The line continues after this move.
+        let length = record.tree().path(last).len();
+        let plies = record.replay_line(last).map_err(|error| replay::failure(&error))?;
+        for ply in plies.take(length) {
+            let ply = ply.map_err(|error| replay::failure(&error))?;
+            // A resignation moves nothing.
+            let Some(record) = ply.record.as_move() else { break };
+            let mover = game.side_to_move();
+            if game.play(Step::from(record)).is_err() || game.position() != ply.position {
+                let side = ply.side_to_move.unwrap_or_else(|| mover.other());
+                let restarted = game.restarted(&ply.position, side);
+                game = restarted.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
+            }
+        }
+        Ok(Self::of(game))
     }
 
     /// The rules record.
     #[wasm_bindgen(getter)]
     pub fn rules(&self) -> String {
-        self.0.rules().to_string()
+        self.game.rules().to_string()
     }
 
     /// The position record.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> String {
-        self.0.position().to_string()
+        self.game.position().to_string()
+    }
+
+    /// The hash of the position, the side to move and the piece in a berserk turn. Equal ones have equal hashes, which are
+    /// the same in every version and can be stored.
+    #[wasm_bindgen(getter)]
+    pub fn zobrist(&self) -> u64 {
+        self.game.zobrist().get()
+    }
+
+    /// The mark of the last move in the current position: `+`, `-`, `++`, `--`.
+    #[wasm_bindgen(getter)]
+    pub fn mark(&self) -> Option<String> {
+        self.game.mark().map(|mark| mark.symbol().to_owned())
     }
 
     /// The side to move. During a berserk turn this is the side that has just moved.
     #[wasm_bindgen(getter, js_name = sideToMove, unchecked_return_type = "Side")]
     pub fn side_to_move(&self) -> String {
-        self.0.side_to_move().name().to_owned()
+        self.game.side_to_move().name().to_owned()
     }
 
     /// The square of the piece that has to continue its berserk turn. No other piece may move then.
     #[wasm_bindgen(getter, js_name = berserkSquare)]
     pub fn berserk_square(&self) -> Option<String> {
-        self.0.berserk_square().map(|square| square.to_string())
+        self.game.berserk_square().map(|square| square.to_string())
     }
 
     /// How the game ended; `null` if it continues.
@@ -78,86 +144,126 @@ impl Game {
             ending: outcome.ending().name(),
             message: outcome.to_string(),
         };
-        self.0.outcome().map_or(JsValue::NULL, |outcome| js::object(&object(outcome)))
+        self.game.outcome().map_or(JsValue::NULL, |outcome| js::object(&object(outcome)))
     }
 
     /// The legal moves, each as its two squares: `d1-b1`. With a square, those of the piece on it.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "string[]")]
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
-        let mut steps = self.0.legal_moves();
-        if let Some(from) = from {
-            steps.retain(|step| step.origin() == from);
-        }
-        Ok(self.names(&steps))
+        let mut steps = Vec::new();
+        self.game.legal_steps(|step| {
+            if from.is_none_or(|from| step.origin() == from) {
+                steps.push(step);
+            }
+        });
+        Ok(names(&steps))
     }
 
     /// The number of legal moves. They are not listed.
     #[wasm_bindgen(js_name = countLegalMoves)]
     pub fn count_legal_moves(&self) -> f64 {
-        number(self.0.count_legal_steps())
+        number(self.game.count_legal_steps())
     }
 
     /// Throws a `TaflError` with the reason if a move is not legal.
     pub fn check(&self, squares: &str) -> Result<(), Failure> {
-        self.0.check(step(squares)?).map_err(|error| Failure::coded(&error))
+        self.game.check(step(squares)?).map_err(|error| Failure::coded(&error))
     }
 
     /// Plays a move, given as its two squares, and returns its record with captures.
     pub fn play(&mut self, squares: &str) -> Result<String, Failure> {
-        let played = self.0.play(step(squares)?).map_err(|error| Failure::coded(&error))?;
+        let played = self.game.play(step(squares)?).map_err(|error| Failure::coded(&error))?;
         Ok(text(&played))
     }
 
     /// Takes the last move back and returns its two squares; `undefined` at the start.
     pub fn undo(&mut self) -> Option<String> {
-        self.0.undo().map(|step| step.to_string())
+        self.game.undo().map(|step| step.to_string())
     }
 
     /// The moves that led from the start to the current position, each as its two squares.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn history(&self) -> JsValue {
-        self.names(&self.0.history())
+        names(&self.game.history())
     }
 
     /// The record of a legal move, with captures, which is not played.
     pub fn record(&self, squares: &str) -> Result<String, Failure> {
-        self.0.record(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
+        self.game.record(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
     }
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
     pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
-        self.0.annotated(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
+        self.game
+            .annotated(step(squares)?)
+            .map(|record| text(&record))
+            .map_err(|error| Failure::coded(&error))
     }
 
     /// The number of sequences of this many moves.
-    pub fn perft(&self, depth: u32) -> f64 {
-        number(self.0.perft(depth))
+    ///
+    /// Throws a `TaflError` if that takes too long: if about ten million positions would have to be visited.
+    pub fn perft(&self, depth: f64) -> Result<f64, Failure> {
+        let depth = integer(depth)?;
+        let moves = self.game.count_legal_steps().max(2);
+        let inner = u32::try_from(depth.saturating_sub(1)).ok();
+        let visited =
+            inner.and_then(|inner| moves.checked_pow(inner)).filter(|&visited| visited <= MAX_VISITED);
+        let (Some(_), Ok(depth)) = (visited, u32::try_from(depth)) else {
+            let message =
+                format!("perft of depth {depth} takes too long in this position; choose a smaller depth");
+            return Err(Failure::plain("depth-too-large", &message));
+        };
+        Ok(number(self.game.perft(depth)))
     }
 }
 
 impl Game {
-    /// The names of steps, as an array.
-    fn names(&self, steps: &[Step]) -> JsValue {
-        let side = self.0.rules().dimension().get();
-        if side > MAX_NAMED_SIDE {
-            let names: Vec<String> = steps.iter().map(ToString::to_string).collect();
-            return js::words(&names.join(" "));
-        }
-        let index = |square: Square| {
-            u16::from(square.rank().index()) * u16::from(side) + u16::from(square.file().index())
-        };
-        let pairs: Vec<u16> =
-            steps.iter().flat_map(|step| [index(step.origin()), index(step.target())]).collect();
-        js::step_names(&pairs, side)
+    const fn of(game: tafl_play::Game) -> Self {
+        Self { game, numbers: Vec::new() }
     }
 }
 
-/// The largest board whose steps JavaScript names: its files have one letter.
-const MAX_NAMED_SIDE: u8 = 26;
+thread_local! {
+    /// The games that were prepared last, with the texts of their rules, at their start.
+    static PREPARED: RefCell<Vec<(String, tafl_play::Game)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How many prepared rules are kept, and the longest text of them.
+const MAX_PREPARED: usize = 4;
+const MAX_PREPARED_TEXT: usize = 10_000;
+
+/// A game by these rules. Preparing rules takes as long as hundreds of moves, and programs play many games by the same.
+fn prepared(rules: &str) -> Result<tafl_play::Game, Failure> {
+    let known = PREPARED
+        .with_borrow(|list| list.iter().find(|(text, _)| text == rules).map(|(_, game)| game.clone()));
+    if let Some(game) = known {
+        return Ok(game);
+    }
+    let game = tafl_play::Game::new(&rules_of(rules)?);
+    if rules.len() <= MAX_PREPARED_TEXT {
+        PREPARED.with_borrow_mut(|list| {
+            if list.len() == MAX_PREPARED {
+                list.remove(0);
+            }
+            list.push((rules.to_owned(), game.clone()));
+        });
+    }
+    Ok(game)
+}
+
+/// The most positions that `perft` visits, estimated: a few seconds.
+const MAX_VISITED: u64 = 10_000_000;
+
+/// The names of steps, as an array.
+fn names(steps: &[Step]) -> JsValue {
+    let names: Vec<String> = steps.iter().map(ToString::to_string).collect();
+    js::words(&names.join(" "))
+}
 
 /// The record, written without the machinery of `Display`.
-fn text(record: &Move) -> String {
+pub(crate) fn text(record: &Move) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     _ = record.write_to(&mut text);

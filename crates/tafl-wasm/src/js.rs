@@ -20,11 +20,6 @@ extern "C" {
     /// The words of a text, as an array.
     pub(crate) fn words(text: &str) -> JsValue;
 
-    /// The names of steps, as an array, on a board with this many squares per side, 26 at most. A step is two indexes of
-    /// squares, rank by rank from `a1`. Names are kept: making them again takes longer than finding the moves.
-    #[wasm_bindgen(js_name = stepNames)]
-    pub(crate) fn step_names(steps: &[u16], side: u8) -> JsValue;
-
     /// The fields of `json`, and `value`.
     #[wasm_bindgen(js_name = withValue)]
     pub(crate) fn with_value(json: &str, value: JsValue) -> JsValue;
@@ -44,7 +39,8 @@ pub(crate) fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
 }
 
-/// The JSON of a value of JavaScript. Throws what JavaScript throws, as for an object that contains itself.
-pub(crate) fn json_of(value: &JsValue) -> Result<String, JsValue> {
-    stringify(value)?.ok_or_else(|| Failure::plain("not-an-object", "expected an object").into())
+/// The JSON of a value of JavaScript. Fails with what JavaScript throws, as for an object that contains itself.
+pub(crate) fn json_of(value: &JsValue) -> Result<String, Failure> {
+    let json = stringify(value).map_err(Failure::Thrown)?;
+    json.ok_or_else(|| Failure::plain("not-an-object", "expected an object"))
 }

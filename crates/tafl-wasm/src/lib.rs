@@ -31,8 +31,11 @@ mod puzzle;
 mod record;
 mod replay;
 mod rules;
+#[cfg(feature = "play")]
+mod steps;
 #[cfg(feature = "t3en")]
 mod t3en;
+mod tag_values;
 mod text_index;
 mod tree;
 mod tsn;
@@ -55,6 +58,8 @@ pub use position::Position;
 pub use puzzle::PuzzleSession;
 pub use record::GameRecord;
 pub use rules::{diff_rules, explain_rules, parse_all_rules, parse_rules, presets, print_rules};
+#[cfg(feature = "play")]
+pub use steps::module_memory;
 #[cfg(feature = "t3en")]
 pub use t3en::{empty_t3en, parse_all_t3en, parse_t3en, play_t3en, status_of_t3en};
-pub use tsn::{parse_all_tsn, parse_tsn};
+pub use tsn::{parse_all_tsn, parse_tsn, print_tsn};

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{ParseOptions, argument, parse};
+use crate::options::{ParseOptions, argument, integer, parse};
 
 /// A board with its pieces.
 ///
@@ -44,9 +44,9 @@ impl Position {
         js::with_value(&js::json(&findings), value)
     }
 
-    /// An empty board with this many squares per side, from 1 to 99.
-    pub fn empty(dimension: u32) -> Result<Position, Failure> {
-        let dimension = Dimension::try_from(u64::from(dimension))
+    /// An empty board with this many squares per side, from 1 to 78.
+    pub fn empty(dimension: f64) -> Result<Position, Failure> {
+        let dimension = Dimension::try_from(integer(dimension)?)
             .map_err(|error| Failure::plain("dimension-out-of-range", &error.to_string()))?;
         Ok(Self(tafl_position::Position::empty(dimension)))
     }

@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
 use crate::js;
-use crate::options::argument;
+use crate::options::{Options, argument};
 use crate::record::GameRecord;
 
 #[wasm_bindgen]
@@ -23,9 +23,6 @@ extern "C" {
     /// How a puzzle is played.
     #[wasm_bindgen(typescript_type = "PuzzleOptions")]
     pub type PuzzleOptions;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn replies(this: &PuzzleOptions) -> Option<String>;
 }
 
 /// A puzzle that is being solved. It never reveals what the solver has not reached.
@@ -84,7 +81,7 @@ impl PuzzleSession {
     /// sides.
     #[wasm_bindgen(constructor)]
     pub fn new(record: &GameRecord, options: Option<PuzzleOptions>) -> Result<PuzzleSession, Failure> {
-        let replies = match options.as_ref().and_then(PuzzleOptions::replies).as_deref() {
+        let replies = match Options::read(options.as_ref())?.text("replies")? {
             None | Some("fromRecord") => Replies::FromRecord,
             Some("entered") => Replies::Entered,
             Some(_) => {

@@ -60,15 +60,14 @@ impl GameRecord {
     #[wasm_bindgen(js_name = fromObject)]
     pub fn from_object(
         #[wasm_bindgen(unchecked_param_type = "GameObject")] object: &JsValue,
-    ) -> Result<GameRecord, JsValue> {
-        let json = js::json_of(object)?;
-        Ok(object::read(&json).map(Self::of)?)
+    ) -> Result<GameRecord, Failure> {
+        object::read(&js::json_of(object)?).map(Self::of)
     }
 
     /// The game with every move, its address and the position after it. Throws a `TaflError` for more than 100,000 moves.
     #[wasm_bindgen(js_name = toObject, unchecked_return_type = "GameObject")]
     pub fn to_object(&self) -> Result<JsValue, Failure> {
-        tree::limit(&self.record)?;
+        tree::limit_positions(&self.record)?;
         Ok(js::object(&GameObject::new(&self.record.to_object())))
     }
 

@@ -40,14 +40,15 @@ impl GameRecord {
         self.replayed(self.record.replay_all())
     }
 
-    /// The start and the position after each of the moves that lead to the one with this address.
+    /// The start and the position after each move of the line through the one with this address: the moves that lead to it,
+    /// and those that follow to the end of the line.
     #[wasm_bindgen(js_name = replayLine, unchecked_return_type = "Ply[]")]
     pub fn replay_line(&self, address: &str) -> Result<JsValue, Failure> {
         self.replayed(self.record.replay_line(tree::node(&self.record, address)?))
     }
 
     fn replayed(&self, replay: Result<Replay<'_>, ReplayError>) -> Result<JsValue, Failure> {
-        tree::limit(&self.record)?;
+        tree::limit_positions(&self.record)?;
         let replay = replay.map_err(|error| failure(&error))?;
         let mut plies = vec![PlyObject::start(replay.position(), replay.side_to_move())];
         for ply in replay {

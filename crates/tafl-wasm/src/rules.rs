@@ -1,27 +1,25 @@
 //! Rules records.
 
+use std::collections::BTreeMap;
+
 use notation_syntax::Notation as _;
 use serde::Serialize;
-use tafl_rules::{Citation, Difference, Key, OtherEntry, Preset, Rules, Section, UnknownPreset, Value};
+use tafl_rules::{
+    Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownPreset, Value, Zone,
+};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{ParseOptions, parse};
+use crate::options::{Options, ParseOptions, argument, parse};
 
 #[wasm_bindgen]
 extern "C" {
     /// How a rules record is written.
     #[wasm_bindgen(typescript_type = "RulesPrintOptions")]
     pub type RulesPrintOptions;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn explicit(this: &RulesPrintOptions) -> Option<bool>;
-
-    #[wasm_bindgen(method, getter, structural)]
-    fn inverted(this: &RulesPrintOptions) -> Option<bool>;
 }
 
 /// Rules with the fields of `tafl rules show`.
@@ -114,6 +112,8 @@ impl From<Citation> for CitationObject {
 struct ExplanationObject {
     title: String,
     sections: Vec<SectionObject>,
+    zones: BTreeMap<&'static str, Vec<String>>,
+    exits: bool,
 }
 
 #[derive(Serialize)]
@@ -158,7 +158,8 @@ pub fn presets() -> JsValue {
 /// Reads a rules record, or the name of a preset.
 #[wasm_bindgen(js_name = parseRules, unchecked_return_type = "RulesObject")]
 pub fn parse_rules(text: &str, options: Option<ParseOptions>) -> Result<JsValue, Failure> {
-    rules_with(text, options.as_ref()).map(|rules| js::object(&RulesObject::new(&rules)))
+    let rules = if is_record(text) { parse(text, options.as_ref()) } else { preset_of(text) };
+    rules.map(|rules| js::object(&RulesObject::new(&rules)))
 }
 
 /// Reads as much of a rules record as possible, and returns every error and every finding.
@@ -172,20 +173,23 @@ pub fn parse_all_rules(text: &str) -> JsValue {
 pub fn print_rules(rules: &str, options: Option<RulesPrintOptions>) -> Result<String, Failure> {
     let rules = rules_of(rules)?;
     let mut record = rules.record();
-    let options = options.as_ref();
-    if options.and_then(RulesPrintOptions::explicit) == Some(true) {
+    let options = Options::read(options.as_ref())?;
+    if options.flag("explicit")? == Some(true) {
         record = record.explicit();
     }
-    if options.and_then(RulesPrintOptions::inverted) == Some(true) {
+    if options.flag("inverted")? == Some(true) {
         record = record.inverted();
     }
     Ok(record.to_string())
 }
 
-/// The rules in plain English.
+/// The rules in plain English, and the squares of the zones.
 #[wasm_bindgen(js_name = explainRules, unchecked_return_type = "Explanation")]
 pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
-    let explanation = rules_of(rules)?.explain();
+    let rules = rules_of(rules)?;
+    let explanation = rules.explain();
+    let squares =
+        |zone| (zone_name(zone), rules.squares(zone).map(|square| square.to_string()).collect::<Vec<_>>());
     let section = |section: &Section| SectionObject {
         heading: section.heading(),
         sentences: section.sentences().to_vec(),
@@ -193,7 +197,19 @@ pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
     Ok(js::object(&ExplanationObject {
         title: explanation.title().to_owned(),
         sections: explanation.sections().iter().map(section).collect(),
+        zones: Zone::ALL.into_iter().map(squares).filter(|(_, squares)| !squares.is_empty()).collect(),
+        exits: rules.escape() == Escape::Edge,
     }))
+}
+
+/// The names are those that a page has for the shapes of squares.
+const fn zone_name(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Corner => "corner",
+        Zone::Center => "center",
+        Zone::AttackerFortress => "attacker-fortress",
+        Zone::DefenderFortress => "defender-fortress",
+    }
 }
 
 /// Where two rules differ. Different records can be the same game.
@@ -218,14 +234,15 @@ pub fn diff_rules(left: &str, right: &str) -> Result<JsValue, Failure> {
 
 /// The rules of a record, or of the preset with this name.
 pub(crate) fn rules_of(text: &str) -> Result<Rules, Failure> {
-    rules_with(text, None)
+    if is_record(text) { argument(text) } else { preset_of(text) }
 }
 
 /// Every record has a colon, and no name of a preset has one.
-fn rules_with(text: &str, options: Option<&ParseOptions>) -> Result<Rules, Failure> {
-    if text.contains(':') {
-        return parse(text, options);
-    }
+fn is_record(text: &str) -> bool {
+    text.contains(':')
+}
+
+fn preset_of(text: &str) -> Result<Rules, Failure> {
     text.parse::<Preset>().map(Preset::rules).map_err(|error| unknown(text, error))
 }
 

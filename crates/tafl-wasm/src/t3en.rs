@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{ParseOptions, argument, parse};
+use crate::options::{ParseOptions, argument, integer, parse};
 
 /// A board as an object.
 #[derive(Serialize)]
@@ -48,7 +48,9 @@ pub fn parse_all_t3en(text: &str) -> JsValue {
 
 /// An empty tic-tac-toe board with this many rows.
 #[wasm_bindgen(js_name = emptyT3en)]
-pub fn empty_t3en(size: u16) -> Result<String, Failure> {
+pub fn empty_t3en(size: f64) -> Result<String, Failure> {
+    // A number that does not fit is too large as well.
+    let size = u16::try_from(integer(size)?).unwrap_or(u16::MAX);
     let grid = Grid::empty(size).map_err(|error| Failure::plain("size-out-of-range", &error.to_string()))?;
     Ok(grid.with_to_move(t3en::Player::X).to_string())
 }
@@ -63,7 +65,9 @@ pub fn play_t3en(board: &str, coordinate: &str) -> Result<String, Failure> {
 
 /// The status of a game of tic-tac-toe in which this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
 #[wasm_bindgen(js_name = statusOfT3en, unchecked_return_type = "T3enStatus")]
-pub fn status_of_t3en(board: &str, line: u16) -> Result<String, Failure> {
+pub fn status_of_t3en(board: &str, line: f64) -> Result<String, Failure> {
+    // No board has a line that is longer.
+    let line = u16::try_from(integer(line)?).unwrap_or(u16::MAX);
     let board: Board = argument(board)?;
     Ok(match board.grid().status(line) {
         GameStatus::Open => "open".to_owned(),

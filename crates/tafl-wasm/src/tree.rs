@@ -1,7 +1,7 @@
 //! The moves of a game, read and edited by address.
 
 use serde::Serialize;
-use tafl_game_record::{Address, CommentText, GameRecord as Record, NodeId};
+use tafl_game_record::{Address, CommentText, GameRecord as Record, MoveIndex, NodeId};
 use tafl_moves::MoveRecord;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -58,10 +58,8 @@ impl GameRecord {
     /// address, the first moves of the game.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn children(&self, address: Option<String>) -> Result<JsValue, Failure> {
-        let tree = self.record.tree();
-        let children = tree.children(optional_node(&self.record, address.as_deref())?);
-        let addresses: Vec<String> =
-            children.filter_map(|child| tree.address(child)).map(|address| address.to_string()).collect();
+        let children = children(&self.record, optional_node(&self.record, address.as_deref())?);
+        let addresses: Vec<String> = children.iter().map(ToString::to_string).collect();
         Ok(js::words(&addresses.join(" ")))
     }
 
@@ -136,6 +134,24 @@ impl GameRecord {
     }
 }
 
+/// The addresses of the moves that follow, computed together: each alone takes as long as all that precede it.
+fn children(record: &Record, parent: Option<NodeId>) -> Vec<Address> {
+    let tree = record.tree();
+    let before = parent.and_then(|parent| tree.address(parent));
+    let before = before.unwrap_or_else(|| Address::main(MoveIndex::START));
+    let replaced = tree.children(parent).next().and_then(|first| tree.index(first));
+    let address = |(number, child): (u32, NodeId)| {
+        let index = tree.index(child)?;
+        Some(match number {
+            0 => before.clone().at(index),
+            // A variation of the main line belongs to the move that it replaces, any other to the one that it follows.
+            _ if before.depth() == 0 => Address::main(replaced?).variation(number, index),
+            _ => before.clone().variation(number, index),
+        })
+    };
+    (0..).zip(tree.children(parent)).filter_map(address).collect()
+}
+
 /// The move with this address.
 pub(crate) fn node(record: &Record, address: &str) -> Result<NodeId, Failure> {
     record.tree().find(&argument(address)?).ok_or_else(|| unknown(address))
@@ -149,6 +165,24 @@ fn optional_node(record: &Record, address: Option<&str>) -> Result<Option<NodeId
 pub(crate) fn unknown(address: &str) -> Failure {
     Failure::plain("address-unknown", &format!("the game has no move {address}"))
 }
+
+/// Checks that the positions after all moves of a game are small enough to be objects.
+pub(crate) fn limit_positions(record: &Record) -> Result<(), Failure> {
+    limit(record)?;
+    let squares = record.start().map_or(0, |start| usize::from(start.dimension().get()).pow(2));
+    let length = record.tree().len();
+    if length.saturating_mul(squares) <= MAX_SQUARES {
+        return Ok(());
+    }
+    let message = format!(
+        "the positions of {length} moves on {squares} squares are too large for objects, expected {MAX_SQUARES} squares at \
+         most; use `Game.fromRecord` or read the game in parts"
+    );
+    Err(Failure::plain("positions-too-large", &message))
+}
+
+/// The most squares that the positions of one call have in total: 100,000 moves on 19 by 19 squares.
+const MAX_SQUARES: usize = 40_000_000;
 
 /// Checks that the moves of a game are few enough to be objects.
 pub(crate) fn limit(record: &Record) -> Result<(), Failure> {

@@ -1,15 +1,18 @@
 //! Positions in Tafl Standard Notation.
 
+use std::num::NonZeroU32;
+
 use notation_syntax::Notation as _;
 use serde::Serialize;
-use tafl_position::tsn::Tsn;
+use tafl_position::tsn::{Extension, Tsn};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::diagnostic::parsed;
 use crate::failure::Failure;
 use crate::js;
-use crate::options::{ParseOptions, parse};
+use crate::options::{Options, ParseOptions, argument, named, parse};
+use crate::position::side_of;
 
 /// A position in TSN, as an object.
 #[derive(Serialize)]
@@ -50,4 +53,27 @@ pub fn parse_tsn(text: &str, options: Option<ParseOptions>) -> Result<JsValue, F
 #[wasm_bindgen(js_name = parseAllTsn, unchecked_return_type = "Parsed<TsnObject>")]
 pub fn parse_all_tsn(text: &str) -> JsValue {
     js::object(&parsed(text, Tsn::parse_all(text), TsnObject::new))
+}
+
+/// Writes a position in Tafl Standard Notation.
+#[wasm_bindgen(js_name = printTsn)]
+pub fn print_tsn(
+    #[wasm_bindgen(unchecked_param_type = "TsnFields")] fields: &JsValue,
+) -> Result<String, Failure> {
+    let fields = Options::read(Some(fields))?;
+    let missing = |name: &str| Failure::plain("option-missing", &format!("`{name}` is missing"));
+    let position = argument(fields.text("position")?.ok_or_else(|| missing("position"))?)?;
+    let side = side_of(fields.text("sideToMove")?.ok_or_else(|| missing("sideToMove"))?)?;
+    let defenders = fields.number("initialDefenders")?.ok_or_else(|| missing("initialDefenders"))?;
+    let defenders = positive("initialDefenders", defenders)?;
+    let ply = fields.number("ply")?.map_or(Ok(NonZeroU32::MIN), |ply| positive("ply", ply))?;
+    let since = fields.number("pliesSinceCapture")?.unwrap_or_default();
+    let extension = fields.text("extension")?.map(Extension::new).transpose();
+    let tsn = named("position-without-tsn", Tsn::new(position, defenders, side))?;
+    Ok(tsn.with_plies(ply, since).with_extension(named("extension-invalid", extension)?).to_string())
+}
+
+fn positive(name: &str, number: u32) -> Result<NonZeroU32, Failure> {
+    let zero = || Failure::plain("option-type", &format!("`{name}` is 0, expected 1 at least"));
+    NonZeroU32::new(number).ok_or_else(zero)
 }

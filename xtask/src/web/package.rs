@@ -99,7 +99,7 @@ fn bundles(folders: &Folders) -> Result<(), String> {
         fs::copy(bound.join(&code), parts.join(&code)).map_err(at(&bound))?;
         script(folders, "data.mjs", DATA, &[&bound.join(build.module()), &data])?;
     }
-    for name in ["api.js", "archives.js", "support.js", "unpacked.js"].into_iter().chain(BUNDLED) {
+    for name in ["api.js", "archives.js", "game.js", "support.js", "unpacked.js"].into_iter().chain(BUNDLED) {
         let from = source.join("js").join(name);
         fs::copy(&from, parts.join(name)).map_err(at(&from))?;
     }

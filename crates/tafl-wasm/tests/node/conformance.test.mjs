@@ -121,7 +121,8 @@ for (const group of readdirSync(VECTORS)) {
       for (const line of readFileSync(join(VECTORS, group, file), "utf8").trim().split("\n")) {
         const { id, op, input, expect } = JSON.parse(line);
         const answer = ANSWERS[op];
-        if (answer === undefined) continue;
+        // The package reads version 1.0 of the notation.
+        if (answer === undefined || input.otn !== undefined) continue;
         answered += 1;
         if (expect.error !== undefined) {
           assert.throws(() => answer(input), undefined, id);

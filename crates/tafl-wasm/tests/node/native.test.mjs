@@ -172,6 +172,64 @@ test("legal moves are those of the command", () => {
   }
 });
 
+test("a game continues after every move of a record", () => {
+  let continued = 0;
+  for (const path of records) {
+    for (const { value, errors } of new tafl.Games(readFileSync(path, "utf8"))) {
+      if (value === null || errors.length > 0 || value.rules === undefined) continue;
+      const plies = attempt(() => value.replay());
+      if (plies instanceof tafl.TaflError) continue;
+      const good = value.verify().verdict === "good";
+      const moved = plies.filter(({ move }) => move !== "---");
+      moved.forEach(({ address, position, sideToMove }, index) => {
+        // An address that is not unique is that of the first move.
+        if (moved.findIndex((other) => other.address === address) !== index) return;
+        const game = tafl.Game.fromRecord(value, address);
+        assert.equal(game.position, position, `${path}: ${address}`);
+        if (sideToMove !== null && game.outcome === null) assert.equal(game.sideToMove, sideToMove, `${path}: ${address}`);
+        if (good) assert.equal(game.history().length, index, `${path}: ${address}`);
+        game.free();
+        continued += 1;
+      });
+      const end = tafl.Game.fromRecord(value);
+      assert.equal(end.position, plies.at(-1).position, path);
+    }
+  }
+  console.log(`${continued} games`);
+});
+
+test("values of tags and comments are those of the objects", () => {
+  for (const path of records) {
+    for (const { value, errors } of new tafl.Games(readFileSync(path, "utf8"))) {
+      if (value === null || errors.length > 0) continue;
+      const object = attempt(() => value.toObject());
+      if (object instanceof tafl.TaflError) continue;
+      const values = value.tagValues();
+      assert.equal(values.result, object.result, path);
+      for (const name of values.unreadable) assert.notEqual(value.tag(name), undefined, path);
+      for (const { address, clock, comments } of object.moves) {
+        if (object.moves.filter((move) => move.address === address).length > 1) continue;
+        const view = value.commentView(address);
+        const time = view?.clock ?? null;
+        const shown = time && `${time.main}${time.overtime ? ` ${time.overtime.length}/${time.overtime.count}` : ""}`;
+        assert.equal(shown, clock, `${path}: ${address}`);
+        if (view === null) assert.ok(comments.length === 0 || comments[0] === "", `${path}: ${address}`);
+      }
+    }
+  }
+});
+
+test("positions in TSN are printed as they were read", () => {
+  const texts = readFileSync(process.env.TAFL_MESSAGES, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  let printed = 0;
+  for (const { text } of texts.filter(({ notation, drawing }) => notation === "tsn" && drawing === null)) {
+    const { tsn, ...fields } = tafl.parseTsn(text);
+    assert.equal(tafl.printTsn(fields), tsn);
+    printed += 1;
+  }
+  assert.ok(printed > 0);
+});
+
 test("every message is that of the library", () => {
   const expected = readFileSync(process.env.TAFL_MESSAGES, "utf8").trim().split("\n").map((line) => JSON.parse(line));
   const PARSERS = {

@@ -11,7 +11,9 @@ import {
   explainRules,
   parseMove,
   presets,
+  printTsn,
   svg,
+  type ClockTime,
   type Diagnostic,
   type MoveObject,
   type Parsed,
@@ -29,6 +31,7 @@ const moves: string[] = game.legalMoves();
 const targets: string[] = game.legalMoves("d1");
 const played: MoveObject = parseMove(game.play(moves[0]!));
 const side: Side = game.sideToMove;
+const hash: bigint = game.zobrist;
 const winner: Side | null | undefined = game.outcome?.winner;
 const undone: string | undefined = game.undo();
 
@@ -46,6 +49,11 @@ for (const { value, errors, findings } of new Games("")) {
 const record: GameRecord = new GameRecord("copenhagen");
 const plies: Ply[] = record.replay();
 const copy: GameRecord = GameRecord.fromObject(record.toObject());
+const continued: Game = Game.fromRecord(record, "0a");
+const day: number | null | undefined = record.tagValues().date?.day;
+const clock: ClockTime | null | undefined = record.commentView("1a")?.clock;
+const tsn: string = printTsn({ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4 });
+const corners: string[] | undefined = explainRules("brandub").zones.corner;
 const session: PuzzleSession = new PuzzleSession(copy, { replies: "entered" });
 if (session.phase === "solving") session.play("a1-a2").replies.toFixed();
 
@@ -67,6 +75,8 @@ const written: string = writeArchiveGame("hnefatafl-csv", converted).value;
 
 // @ts-expect-error A theme has a name.
 svg("", { theme: "blue" });
+// @ts-expect-error What `legalMoves` is made of is not for programs.
+game.listSteps();
 // @ts-expect-error A square is text.
 game.legalMoves(3);
 // @ts-expect-error Errors come from the package only.
@@ -74,4 +84,5 @@ new TaflError();
 // @ts-expect-error The functions that load the module are no part of the package.
 import { initSync } from "tafl-notation";
 
+void [hash, continued, day, clock, tsn, corners];
 void [inline, targets, played, side, winner, undone, piece, all, plies, picture, title, same, names, converted];
