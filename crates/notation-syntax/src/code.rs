@@ -58,7 +58,7 @@ impl Code {
         example: Option<&'static str>,
     ) -> Self {
         // The module for browsers never explains a code.
-        if cfg!(tafl_small_code) {
+        if cfg!(tafl_unexplained) {
             return Self { name, severity, message: "", meaning: "", example: None };
         }
         Self { name, severity, message, meaning: meaning.trim_ascii(), example }

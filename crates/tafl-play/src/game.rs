@@ -12,9 +12,7 @@ use tafl_position::{Position, Side, Square};
 use tafl_rules::{OtnVersion, Proposed, ProposedError, RepetitionEffect, RepetitionRule, Rules};
 
 use crate::bit_board::BitBoard;
-#[cfg(not(tafl_small_code))]
-use crate::board_sizes::Medium;
-use crate::board_sizes::{Large, Small};
+use crate::board_sizes::{Large, Medium, Small};
 use crate::engine::{Engine, WrongDimension};
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStep;
@@ -55,19 +53,11 @@ pub struct Game(Board);
 /// The number of plies of a playout that memory is reserved for at once. Few have more.
 const USUAL_PLIES: u32 = 1_000;
 
-/// The type of boards with 12 to 19 squares a side.
-#[cfg(not(tafl_small_code))]
-type OfMedium = Medium;
-
-/// Without a separate type, the code of a game is a third smaller, and slower on these boards.
-#[cfg(tafl_small_code)]
-type OfMedium = Large;
-
 /// A session on the smallest board type that the rules fit.
 #[derive(Clone)]
 enum Board {
     Small(Box<Session<Small>>),
-    Medium(Box<Session<OfMedium>>),
+    Medium(Box<Session<Medium>>),
     Large(Box<Session<Large>>),
 }
 
@@ -166,7 +156,7 @@ impl Game {
         let side_length = rules.dimension().get();
         Self(if side_length <= Small::MAX_SIDE {
             Board::Small(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
-        } else if side_length <= OfMedium::MAX_SIDE {
+        } else if side_length <= Medium::MAX_SIDE {
             Board::Medium(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
         } else {
             Board::Large(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))

@@ -16,8 +16,8 @@ pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's compiler, its sources of the standard library, and a linker for WebAssembly.
 const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
 
-/// Leaves out what only makes programs faster, and the texts that explain codes.
-const SMALL_CODE: &str = "--cfg tafl_small_code";
+/// Leaves out the texts that explain codes.
+const UNEXPLAINED: &str = "--cfg tafl_unexplained";
 
 /// Nothing could show the texts of panics: a call that fails is an exception.
 const NO_PANIC_TEXTS: &str =
@@ -54,7 +54,7 @@ impl Toolchain {
     /// `cargo build` for the target.
     pub(super) fn cargo_build(&self) -> Command {
         let mut command = process::cargo(["build", "--target", TARGET, "--profile", "web"]);
-        let mut flags = vec![SMALL_CODE];
+        let mut flags = vec![UNEXPLAINED];
         if let Self::Debian { linker } = self {
             flags.push(NO_PANIC_TEXTS);
             command
