@@ -1,6 +1,6 @@
 // What the component shows of a game of the package.
 
-import { GameRecord, Games, TaflError, explainRules, parseRules } from "../index.js";
+import { GameRecord, Games, TaflError, explainRules } from "../index.js";
 import { OpenBook } from "./book.js";
 
 /** @typedef {import("../index.js").GameObject} GameObject */
@@ -123,35 +123,8 @@ function moveData({ address, after, move, comments, clock }) {
   return { address: address ?? "", after: after ?? null, move, comments: comments ?? [], clock: clock ?? null };
 }
 
-/** The keys of the zones, and their names in pictures. @type {[string, string][]} */
-const ZONES = [
-  ["cor", "corner"],
-  ["cen", "center"],
-  ["afor", "attacker-fortress"],
-  ["dfor", "defender-fortress"],
-];
-
 /** Rules in plain English, with the special squares. @param {string} record @returns {RulesData} */
 export function rulesData(record) {
-  const { title, sections } = explainRules(record);
-  const { dimension, entries } = parseRules(record);
-  const value = (/** @type {string} */ key) => entries.find((entry) => entry.key === key)?.value ?? "";
-  const zones = ZONES.map(([key, zone]) => [zone, squares(key, value(key), dimension)]);
-  return { title: title.replaceAll("_", " "), sections, zones: Object.fromEntries(zones), exits: value("esc") === "e" };
-}
-
-/**
- * The squares of a zone. By default, the corners are those of the board, and the center is its middle, if it has one.
- * @param {string} key @param {string} value @param {number} dimension @returns {string[]}
- */
-function squares(key, value, dimension) {
-  if (value !== "default") {
-    return value.split(",").filter(Boolean);
-  }
-  const file = (/** @type {number} */ index) => String.fromCharCode(97 + index);
-  const last = dimension - 1;
-  if (key === "cor") {
-    return [`a1`, `a${dimension}`, `${file(last)}1`, `${file(last)}${dimension}`];
-  }
-  return dimension % 2 ? [`${file(last / 2)}${(last / 2) + 1}`] : [];
+  const { title, sections, zones, exits } = explainRules(record);
+  return { title: title.replaceAll("_", " "), sections, zones: { ...zones }, exits };
 }
