@@ -126,5 +126,6 @@ function moveData({ address, after, move, comments, clock }) {
 /** Rules in plain English, with the special squares. @param {string} record @returns {RulesData} */
 export function rulesData(record) {
   const { title, sections, zones, exits } = explainRules(record);
-  return { title: title.replaceAll("_", " "), sections, zones: { ...zones }, exits };
+  const squares = /** @type {Record<string, string[]>} */ (zones);
+  return { title: title.replaceAll("_", " "), sections, zones: squares, exits };
 }
