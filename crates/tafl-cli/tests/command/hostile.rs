@@ -197,6 +197,17 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "view",
+        &[
+            "=view {good} -o -",
+            "=view {puzzle} -o - --title {attack}",
+            "view {good} {puzzle} -o page.html",
+            "view {good} {illegal} {broken} {missing} -o page.html",
+            "view {good} -o {folder}",
+            "view {good} -o {missing}/x",
+        ],
+    ),
+    (
         "puzzle",
         &[
             "puzzle {puzzle} < hint;hint;{attack};rules;{text};moves;a1{attack}a2;a1-a2;back;b1-b2;board;solution",
