@@ -51,7 +51,7 @@ impl Game {
         numbers.as_ptr().addr()
     }
 
-    /// Plays a step. Returns [`REFUSED`], [`NAMED`], or the address of the move record: its length, then its characters.
+    /// Plays a step. Returns `REFUSED`, `NAMED`, or the address of the move record: its length, then its characters.
     #[wasm_bindgen(js_name = playStep, skip_typescript)]
     pub fn play_step(&mut self, step: u32) -> usize {
         let Some(Ok(played)) = step_of(step).map(|step| self.game.play(step)) else { return REFUSED };
