@@ -17,7 +17,7 @@ pub(super) fn run(folders: &Folders) -> Result<(), String> {
     if !Path::new(CHROMIUM).exists() {
         debian::install(
             &["chromium"],
-            "there is no Chromium; install it, or use `cargo xtask web --no-browser`",
+            "Chromium is missing; install it, or use `cargo xtask web --no-browser`",
         )?;
     }
     println!("-- package in Chromium");

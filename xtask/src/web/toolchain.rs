@@ -4,7 +4,6 @@
 //! builds the standard library from source.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -13,8 +12,14 @@ use crate::{debian, process};
 /// The target of the package.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Debian's compiler, its sources of the standard library, and a linker for WebAssembly.
-const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
+/// Debian's compiler, and its sources of the standard library.
+const DEBIAN: [&str; 2] = ["rustc-web", "rust-web-src"];
+
+/// The compiler of these packages.
+const COMPILER: &str = "/usr/bin/rustc";
+
+/// The sources of these packages.
+const SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std";
 
 /// Leaves out the texts that explain codes.
 const UNEXPLAINED: &str = "--cfg tafl_unexplained";
@@ -38,17 +43,15 @@ impl Toolchain {
         if own_has_target() {
             return Ok(Self::Own);
         }
-        if let Some(found) = Self::debian() {
-            return Ok(found);
+        if ![COMPILER, SOURCES].iter().all(|path| Path::new(path).exists()) {
+            debian::install(&DEBIAN, &missing())?;
         }
-        debian::install(&DEBIAN, &missing())?;
-        Self::debian().ok_or_else(missing)
-    }
-
-    fn debian() -> Option<Self> {
-        let sources = Path::new("/usr/lib/rustlib/src/rust/library/std");
-        let complete = Path::new("/usr/bin/rustc").exists() && sources.exists();
-        linker().filter(|_| complete).map(|linker| Self::Debian { linker })
+        let linker = linker(&process::output(Command::new(COMPILER).args(["--version", "--verbose"]))?)?;
+        let path = Path::new("/usr/bin").join(&linker);
+        if !path.exists() {
+            debian::install(&[&linker], &missing())?;
+        }
+        Ok(Self::Debian { linker: path })
     }
 
     /// `cargo build` for the target.
@@ -59,7 +62,7 @@ impl Toolchain {
             flags.push(NO_PANIC_TEXTS);
             command
                 .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
-                .env("RUSTC", "/usr/bin/rustc")
+                .env("RUSTC", COMPILER)
                 .env("RUSTC_BOOTSTRAP", "1")
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
@@ -76,19 +79,18 @@ fn own_has_target() -> bool {
     printed.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
 }
 
-/// `lld`, of whatever version.
-fn linker() -> Option<PathBuf> {
-    let programs = fs::read_dir("/usr/bin").ok()?.flatten().map(|entry| entry.path());
-    let is_linker = |path: &PathBuf| {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        name.strip_prefix("lld-").is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    programs.filter(is_linker).max()
+/// The linker of the same version of LLVM as the compiler, whose output an older one may not read. Its package has the name
+/// of the program.
+fn linker(version: &str) -> Result<String, String> {
+    let llvm = version.lines().find_map(|line| line.strip_prefix("LLVM version: ")?.split('.').next());
+    llvm.map(|major| format!("lld-{major}"))
+        .ok_or_else(|| format!("{COMPILER} names no version of LLVM: {version}"))
 }
 
 fn missing() -> String {
     format!(
-        "there is no compiler for WebAssembly; run `rustup target add {TARGET}`, or install Debian's {}",
+        "the compiler for WebAssembly is missing; run `rustup target add {TARGET}`, or install Debian's {} and the \
+         `lld` of the same LLVM",
         DEBIAN.join(", ")
     )
 }
@@ -101,6 +103,13 @@ mod tests {
     fn what_is_missing_is_named() {
         assert!(missing().contains("rustup target add wasm32-unknown-unknown"));
         assert!(missing().contains("rustc-web"));
+    }
+
+    #[test]
+    fn the_linker_has_the_version_of_the_compiler() {
+        let version = "rustc 1.96.0\nbinary: rustc\nLLVM version: 22.1.8\n";
+        assert_eq!(linker(version).as_deref(), Ok("lld-22"));
+        assert!(linker("rustc 1.96.0\n").is_err());
     }
 
     #[test]

@@ -19,8 +19,14 @@ const TOOLS: [&str; 7] = [
 ];
 
 pub(super) fn install(folders: &Folders) -> Result<(), String> {
-    if !debian::has("node") || !debian::has("npm") {
-        debian::install(&["nodejs", "npm"], "there is no Node; install version 20 or newer, with npm")?;
+    // Some packages of Node have npm, others do not.
+    for (program, package) in [("node", "nodejs"), ("npm", "npm")] {
+        if !debian::has(program) {
+            debian::install(
+                &[package],
+                &format!("`{program}` is missing; install Node 20 or newer, with npm"),
+            )?;
+        }
     }
     let tools = folders.tools();
     fs::create_dir_all(&tools).map_err(at(&tools))?;
