@@ -2,13 +2,13 @@
 //! `cargo run -p tafl-page --example component -- FOLDER`.
 //!
 //! The folder gets `element.js`, the modules that it imports, and `shapes.js`, which exports the shapes of the board
-//! and the style sheet.
+//! and the style sheet, and `open-tags.js`, the tags of a puzzle that give nothing away.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io, process};
 
 use tafl_diagram::Sprite;
-use tafl_page::{component, modules, style};
+use tafl_page::{GameData, component, modules, style};
 
 /// What only pages need: their URL, and the list of their games.
 const OF_PAGES: [&str; 2] = ["main.js", "archive.js"];
@@ -37,5 +37,11 @@ fn write(folder: &Path) -> io::Result<()> {
          /** @type {{string}} */\nexport const sprite = {sprite};\n\n\
          /** @type {{string}} */\nexport const style = {style};\n"
     );
-    fs::write(folder.join("shapes.js"), shapes)
+    fs::write(folder.join("shapes.js"), shapes)?;
+    let tags = serde_json::to_string(GameData::OPEN_TAGS).map_err(io::Error::other)?;
+    let tags = format!(
+        "// The tags of a puzzle that give nothing away.\n\n\
+         /** @type {{string[]}} */\nexport const openTags = {tags};\n"
+    );
+    fs::write(folder.join("open-tags.js"), tags)
 }

@@ -32,7 +32,7 @@ impl ExplainedRules {
             .sections()
             .iter()
             .map(|section| Section { heading: section.heading(), sentences: section.sentences().to_vec() });
-        let squares = |zone| (name(zone), rules.squares(zone).collect::<Vec<_>>());
+        let squares = |zone: Zone| (zone.identifier(), rules.squares(zone).collect::<Vec<_>>());
         let zones = Zone::ALL.into_iter().map(squares).filter(|(_, squares)| !squares.is_empty());
         Self {
             // Names in rules records have `_` for spaces.
@@ -41,15 +41,5 @@ impl ExplainedRules {
             zones: zones.collect(),
             exits: rules.escape() == Escape::Edge,
         }
-    }
-}
-
-/// The names are those of the shapes in [`tafl_diagram::Sprite`].
-const fn name(zone: Zone) -> &'static str {
-    match zone {
-        Zone::Corner => "corner",
-        Zone::Center => "center",
-        Zone::AttackerFortress => "attacker-fortress",
-        Zone::DefenderFortress => "defender-fortress",
     }
 }

@@ -59,26 +59,27 @@ pub struct MoveData {
     hints: Vec<String>,
 }
 
-/// The tags of a puzzle that give nothing away. The comment on the start is treated separately.
-const OPEN_TAGS: [&str; 13] = [
-    "event",
-    "site",
-    "date",
-    "attackers",
-    "defenders",
-    "variant",
-    "compiler",
-    "annotator",
-    "time-control",
-    "start-comment",
-    "puzzle-mode",
-    "puzzle-prestart",
-    "puzzle-start",
-];
-
 const START_COMMENT: &str = "start-comment";
 
 impl GameData {
+    /// The tags of a puzzle that give nothing away, which are shown before it is solved. The comment on the start is
+    /// among them only if moves come before the puzzle.
+    pub const OPEN_TAGS: &[&str] = &[
+        "event",
+        "site",
+        "date",
+        "attackers",
+        "defenders",
+        "variant",
+        "compiler",
+        "annotator",
+        "time-control",
+        "start-comment",
+        "puzzle-mode",
+        "puzzle-prestart",
+        "puzzle-start",
+    ];
+
     /// The data of a game, with the explanation of its rules.
     ///
     /// # Errors
@@ -121,7 +122,7 @@ impl GameData {
         let whole = Self::open(record);
         let (puzzle, path) = PuzzleData::new(record, session, &whole);
         let mut object = record.to_object();
-        object.tags.retain(|tag| OPEN_TAGS.contains(&tag.name()));
+        object.tags.retain(|tag| Self::OPEN_TAGS.contains(&tag.name()));
         if path.is_empty() {
             object.tags.retain(|tag| tag.name() != START_COMMENT);
         }

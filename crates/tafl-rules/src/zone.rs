@@ -45,6 +45,16 @@ impl Zone {
         }
     }
 
+    /// The name as one word, for identifiers: `attacker-fortress`. Pictures and pages use it.
+    pub const fn identifier(self) -> &'static str {
+        match self {
+            Self::Corner => "corner",
+            Self::Center => "center",
+            Self::AttackerFortress => "attacker-fortress",
+            Self::DefenderFortress => "defender-fortress",
+        }
+    }
+
     /// The zone with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|zone| zone.name() == name)

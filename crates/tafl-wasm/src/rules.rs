@@ -188,8 +188,9 @@ pub fn print_rules(rules: &str, options: Option<RulesPrintOptions>) -> Result<St
 pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
     let rules = rules_of(rules)?;
     let explanation = rules.explain();
-    let squares =
-        |zone| (zone_name(zone), rules.squares(zone).map(|square| square.to_string()).collect::<Vec<_>>());
+    let squares = |zone: Zone| {
+        (zone.identifier(), rules.squares(zone).map(|square| square.to_string()).collect::<Vec<_>>())
+    };
     let section = |section: &Section| SectionObject {
         heading: section.heading(),
         sentences: section.sentences().to_vec(),
@@ -200,16 +201,6 @@ pub fn explain_rules(rules: &str) -> Result<JsValue, Failure> {
         zones: Zone::ALL.into_iter().map(squares).filter(|(_, squares)| !squares.is_empty()).collect(),
         exits: rules.escape() == Escape::Edge,
     }))
-}
-
-/// The names are those that a page has for the shapes of squares.
-const fn zone_name(zone: Zone) -> &'static str {
-    match zone {
-        Zone::Corner => "corner",
-        Zone::Center => "center",
-        Zone::AttackerFortress => "attacker-fortress",
-        Zone::DefenderFortress => "defender-fortress",
-    }
 }
 
 /// Where two rules differ. Different records can be the same game.

@@ -1,10 +1,9 @@
 //! Chromium: the package as its users load it, the pages of `tafl view`, and the package's component and analysis board.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use super::{Folders, at, tools};
+use super::{Folders, tools};
 use crate::{debian, process, tree};
 
 /// The browser of Debian. Browsers that test tools download are not used.
@@ -35,16 +34,11 @@ pub(super) fn run(folders: &Folders) -> Result<(), String> {
 
 /// Runs the tests of a folder, one file after another: some measure time.
 fn tests(folders: &Folders, folder: &Path) -> Result<(), String> {
+    let mut files = tree::walk(folder, &["mjs"])?;
+    files.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     let mut node = node(folders);
-    node.args(["--test", "--test-concurrency=1"]).args(test_files(folder)?);
+    node.args(["--test", "--test-concurrency=1"]).args(files);
     process::run(node.current_dir(&folders.root))
-}
-
-fn test_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let entries = fs::read_dir(folder).map_err(at(folder))?.flatten().map(|entry| entry.path());
-    let mut files: Vec<_> = entries.filter(|path| path.to_string_lossy().ends_with(".test.mjs")).collect();
-    files.sort();
-    Ok(files)
 }
 
 fn node(folders: &Folders) -> Command {

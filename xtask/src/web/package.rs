@@ -92,16 +92,12 @@ fn manifest(source: &Path, package: &Path, version: &str) -> Result<(), String> 
 /// The entries that have everything in one file.
 fn bundles(folders: &Folders) -> Result<(), String> {
     let (source, package, parts) = (folders.source(), folders.package(), folders.web.join("parts"));
-    fs::create_dir_all(&parts).map_err(at(&parts))?;
+    tree::copy(&source.join("js"), &parts)?;
     for build in [NOTATION, ARCHIVES] {
         let bound = folders.bound(&build);
         let (code, data) = (build.code(), parts.join(format!("{}_data.js", build.name)));
         fs::copy(bound.join(&code), parts.join(&code)).map_err(at(&bound))?;
         script(folders, "data.mjs", DATA, &[&bound.join(build.module()), &data])?;
-    }
-    for name in ["api.js", "archives.js", "game.js", "support.js", "unpacked.js"].into_iter().chain(BUNDLED) {
-        let from = source.join("js").join(name);
-        fs::copy(&from, parts.join(name)).map_err(at(&from))?;
     }
     BUNDLED.iter().try_for_each(|name| {
         script(folders, "bundle.mjs", BUNDLE, &[&folders.tools(), &parts.join(name), &package.join(name)])

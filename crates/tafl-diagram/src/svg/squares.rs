@@ -23,7 +23,7 @@ pub(super) fn draw(scene: &Scene<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result
         scene.put(name, square, f)?;
     }
     for (square, zone) in scene.squares().filter_map(|(square, cell)| Some((square, cell.zone?))) {
-        scene.put(name(zone), square, f)?;
+        scene.put(zone.identifier(), square, f)?;
     }
     Ok(())
 }
@@ -61,7 +61,7 @@ pub(super) fn define_ornament(
     palette: &Palette,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    let (name, color, ornament) = (name(zone), palette.ornament, ornament(zone));
+    let (name, color, ornament) = (zone.identifier(), palette.ornament, ornament(zone));
     writeln!(
         f,
         r#"<path id="{prefix}-{name}" fill="none" stroke="{color}" stroke-width="5" d="{ornament}"/>"#
@@ -74,15 +74,6 @@ fn tint(cell: Cell) -> Option<&'static str> {
         return Some("trail");
     }
     cell.zone.map(|_| "special")
-}
-
-const fn name(zone: Zone) -> &'static str {
-    match zone {
-        Zone::Corner => "corner",
-        Zone::Center => "center",
-        Zone::AttackerFortress => "attacker-fortress",
-        Zone::DefenderFortress => "defender-fortress",
-    }
 }
 
 const fn ornament(zone: Zone) -> &'static str {

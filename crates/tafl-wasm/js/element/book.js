@@ -3,28 +3,12 @@
 
 import { PuzzleSession } from "../index.js";
 import { parseMove, squareName } from "./notation.js";
+import { openTags } from "./open-tags.js";
 
 /** @typedef {import("../index.js").GameRecord} GameRecord */
 /** @typedef {import("./types.js").GameData} GameData */
 /** @typedef {import("./types.js").MoveData} MoveData */
 /** @typedef {import("./types.js").PuzzlePage} PuzzlePage */
-
-/** The tags of a puzzle that give nothing away, as in `GameData` of Rust. */
-const OPEN_TAGS = [
-  "event",
-  "site",
-  "date",
-  "attackers",
-  "defenders",
-  "variant",
-  "compiler",
-  "annotator",
-  "time-control",
-  "start-comment",
-  "puzzle-mode",
-  "puzzle-prestart",
-  "puzzle-start",
-];
 
 /** The index of the start of the game, which no move has. */
 const START = -1;
@@ -76,7 +60,7 @@ export class OpenBook {
   /** What the solver sees at once: the moves up to the start of the puzzle, without hints. @returns {GameData} */
   introduced() {
     const path = this.path(this.first);
-    const kept = OPEN_TAGS.filter((name) => path.length > 0 || name !== "start-comment");
+    const kept = openTags.filter((name) => path.length > 0 || name !== "start-comment");
     const moves = path.map((index, place) => this.introducedMove(index, place, path.length));
     return {
       ...this.game,
