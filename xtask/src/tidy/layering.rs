@@ -27,6 +27,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
     ("tafl-wasm", &["tafl-notation"]),
     ("tafl-wasm-archives", &["tafl-notation"]),
+    ("tafl-python", &["tafl-notation"]),
     ("tafl-conformance", &["tafl-notation"]),
     ("tafl-cli", &["tafl-conformance", "tafl-page"]),
     (FUZZ, &["tafl-notation"]),

@@ -1,0 +1,97 @@
+//! What callers pass, and what they get back: every text that stands for a value is read here.
+
+use std::fmt::Display;
+
+use notation_syntax::{Notation, Strictness};
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::error;
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+
+/// Reads a text leniently. A failure is a `ParseError`.
+pub(crate) fn parse<T: Notation>(py: Python<'_>, text: &str) -> PyResult<T> {
+    parse_with(py, text, false)
+}
+
+/// Reads a text; strict reading refuses what departs from the specification.
+pub(crate) fn parse_with<T: Notation>(py: Python<'_>, text: &str, strict: bool) -> PyResult<T> {
+    let strictness = if strict { Strictness::Strict } else { Strictness::Relaxed };
+    T::parse_with(text, strictness).map_err(|error| error::in_text(py, text, &error))
+}
+
+/// A square, or its name.
+pub(crate) fn square(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Square> {
+    one_of::<Square, _>(value, "a Square or its name", |square| square.0)
+}
+
+/// A piece, or its letter.
+pub(crate) fn piece(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Piece> {
+    if let Ok(piece) = value.cast::<Piece>() {
+        return Ok(piece.get().0);
+    }
+    let symbol: String = text(value, "a Piece or its letter")?;
+    Ok(Piece::new(value.py(), &symbol)?.0)
+}
+
+/// A position, or its record.
+pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Position> {
+    one_of::<Position, _>(value, "a Position or its record", |position| position.0.clone())
+}
+
+/// A move, or its record.
+pub(crate) fn move_record(value: &Bound<'_, PyAny>) -> PyResult<tafl_moves::MoveRecord> {
+    one_of::<Move, _>(value, "a Move or its record", |moved| moved.0.clone())
+}
+
+/// Rules, their record, or the name of a preset.
+pub(crate) fn rules(value: &Bound<'_, PyAny>) -> PyResult<tafl_rules::Rules> {
+    if let Ok(rules) = value.cast::<Rules>() {
+        return Ok(rules.get().0.clone());
+    }
+    let text = text(value, "Rules, their record or the name of a preset")?;
+    Rules::read(value.py(), &text)
+}
+
+/// `attackers` or `defenders`.
+pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
+    name.parse()
+        .map_err(|error: tafl_position::UnknownSide| error::plain(py, "side-unknown", error.to_string()))
+}
+
+fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>
+where
+    C: pyo3::PyClass<Frozen = pyo3::pyclass::boolean_struct::True> + Sync,
+{
+    if let Ok(own) = value.cast::<C>() {
+        return Ok(inner(own.get()));
+    }
+    parse(value.py(), &text(value, expected)?)
+}
+
+fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
+    value.extract().map_err(|_| {
+        let found =
+            value.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+        PyTypeError::new_err(format!("expected {expected}, found {found}"))
+    })
+}
+
+/// What `__reduce__` returns for an object that its notation says completely.
+pub(crate) fn reduced<'py, C: PyTypeInfo>(
+    py: Python<'py>,
+    notation: &dyn Display,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    Ok((C::type_object(py).into_any(), PyTuple::new(py, [notation.to_string()])?))
+}
+
+/// A text as a literal of Python.
+pub(crate) fn literal(py: Python<'_>, text: &str) -> PyResult<String> {
+    Ok(pyo3::types::PyString::new(py, text).repr()?.to_string())
+}

@@ -1,0 +1,111 @@
+//! Why a call fails: the exceptions of the package.
+
+use notation_syntax::{Coded, Error, LineIndex, Severity, Snippet, Span};
+use pyo3::PyErr;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(tafl, TaflError, PyValueError, "The base of all exceptions of this package.");
+pyo3::create_exception!(
+    tafl,
+    ParseError,
+    TaflError,
+    "A text that cannot be read. Printing it shows the place in the text."
+);
+pyo3::create_exception!(tafl, IllegalMove, TaflError, "A move that the rules do not allow.");
+pyo3::create_exception!(
+    tafl,
+    ReplayError,
+    TaflError,
+    "A move that does not fit the board. No rules are needed to find it."
+);
+pyo3::create_exception!(
+    tafl,
+    PuzzleError,
+    TaflError,
+    "A record that is not a puzzle, or a move that a puzzle refuses."
+);
+pyo3::create_exception!(tafl, RecordChanged, TaflError, "A move that was deleted from its record.");
+
+/// Adds the exceptions to the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("TaflError", py.get_type::<TaflError>())?;
+    module.add("ParseError", py.get_type::<ParseError>())?;
+    module.add("IllegalMove", py.get_type::<IllegalMove>())?;
+    module.add("ReplayError", py.get_type::<ReplayError>())?;
+    module.add("PuzzleError", py.get_type::<PuzzleError>())?;
+    module.add("RecordChanged", py.get_type::<RecordChanged>())
+}
+
+/// An exception about a text.
+pub(crate) fn in_text<K: Coded>(py: Python<'_>, text: &str, error: &Error<K>) -> PyErr {
+    let drawing = error.render(text).to_string();
+    let lines = LineIndex::new(text);
+    parse_error(py, &lines, error.kind(), error.span(), &drawing)
+}
+
+/// An exception about all of a text, which has no smaller place.
+pub(crate) fn whole_text<K: Coded>(py: Python<'_>, text: &str, kind: &K) -> PyErr {
+    let span = Span::of(text);
+    let drawing = Snippet::new(Severity::Error, kind, span, text).coded(kind.code()).to_string();
+    parse_error(py, &LineIndex::new(text), kind, span, &drawing)
+}
+
+fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, kind: &dyn Coded, span: Span, drawing: &str) -> PyErr {
+    let place = lines.location(span.start());
+    with(py, ParseError::new_err(drawing.to_owned()), |value| {
+        value.setattr("code", kind.code())?;
+        value.setattr("message", kind.to_string())?;
+        value.setattr(
+            "span",
+            (characters(lines.text(), span.start()), characters(lines.text(), span.end())),
+        )?;
+        value.setattr("line", place.line)?;
+        value.setattr("column", place.column)
+    })
+}
+
+/// An illegal move, with the code of the reason.
+pub(crate) fn illegal(py: Python<'_>, reason: &dyn Coded) -> PyErr {
+    coded(py, IllegalMove::new_err(reason.to_string()), reason.code())
+}
+
+/// A puzzle that cannot be played, or a move that it refuses.
+pub(crate) fn puzzle(py: Python<'_>, reason: &dyn Coded) -> PyErr {
+    coded(py, PuzzleError::new_err(reason.to_string()), reason.code())
+}
+
+/// A move that does not fit the board, with its address in a game.
+pub(crate) fn replay(py: Python<'_>, reason: &dyn Coded, address: Option<String>) -> PyErr {
+    with(py, ReplayError::new_err(reason.to_string()), |value| {
+        value.setattr("code", reason.code())?;
+        value.setattr("address", address)
+    })
+}
+
+/// Any other failure: a code and a message.
+pub(crate) fn plain(py: Python<'_>, code: &str, message: String) -> PyErr {
+    coded(py, TaflError::new_err(message), code)
+}
+
+fn coded(py: Python<'_>, error: PyErr, code: &str) -> PyErr {
+    with(py, error, |value| value.setattr("code", code))
+}
+
+/// Gives an exception its attributes. If that fails, the failure is raised instead.
+fn with(
+    py: Python<'_>,
+    error: PyErr,
+    set: impl FnOnce(&Bound<'_, pyo3::exceptions::PyBaseException>) -> PyResult<()>,
+) -> PyErr {
+    match set(error.value(py)) {
+        Ok(()) => error,
+        Err(other) => other,
+    }
+}
+
+/// The number of characters before an offset: a string of Python is indexed by characters.
+pub(crate) fn characters(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|byte| byte & 0xC0 != 0x80).count()
+}

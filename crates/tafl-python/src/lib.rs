@@ -1,0 +1,37 @@
+//! The Python package `tafl-notation`, which is imported as `tafl`.
+//!
+//! This crate wraps the library crates for PyO3; `python/tafl/` is what surrounds the module in the package.
+//! `cargo xtask python` builds a wheel, installs it into a fresh environment and tests it.
+//!
+//! - Squares, pieces, moves, positions and rules cannot be changed: they are hashable, and `repr` evaluates back.
+//! - Wherever one of them is expected, its notation is accepted too.
+//! - A call that fails raises an exception of `error.rs`, which has a code.
+
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "methods of objects of Python take `&self`")]
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "these comments become docstrings, and what fails raises an exception of `error.rs`"
+)]
+
+mod argument;
+mod error;
+mod moves;
+mod piece;
+mod position;
+mod rules;
+mod square;
+
+use pyo3::prelude::*;
+
+/// What `tafl` imports.
+#[pymodule(gil_used = false)]
+#[pyo3(name = "_tafl")]
+fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    error::register(module)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<square::Square>()?;
+    module.add_class::<piece::Piece>()?;
+    module.add_class::<moves::Move>()?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<rules::Rules>()
+}

@@ -1,0 +1,100 @@
+//! Moves.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::argument;
+use crate::piece::Piece;
+use crate::square::Square;
+
+/// A move as it is written: `d6-f6xe6`.
+///
+/// A record lists its captures, so that it can be replayed without rules.
+///
+/// >>> move = Move("d6-f6xe6+")
+/// >>> move.origin, move.target, move.captures, move.mark
+/// (Square('d6'), Square('f6'), (Square('e6'),), '+')
+#[pyclass(module = "tafl", frozen, eq, hash, from_py_object)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Move(pub(crate) tafl_moves::MoveRecord);
+
+#[pymethods]
+impl Move {
+    /// Reads a move record. Strict reading refuses what departs from the specification.
+    #[new]
+    #[pyo3(signature = (record, *, strict = false))]
+    fn new(py: Python<'_>, record: &str, strict: bool) -> PyResult<Self> {
+        argument::parse_with(py, record, strict).map(Self)
+    }
+
+    /// Reads a move record.
+    #[staticmethod]
+    fn from_otn(py: Python<'_>, record: &str) -> PyResult<Self> {
+        argument::parse(py, record).map(Self)
+    }
+
+    /// The move record.
+    fn otn(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The square that the piece leaves. A resignation has none.
+    #[getter]
+    fn origin(&self) -> Option<Square> {
+        self.0.origin().map(Square)
+    }
+
+    /// The square that the piece moves to. A resignation has none.
+    #[getter]
+    fn target(&self) -> Option<Square> {
+        self.0.target().map(Square)
+    }
+
+    /// The piece, if the record names it.
+    #[getter]
+    fn piece(&self) -> Option<Piece> {
+        self.0.piece().map(Piece)
+    }
+
+    /// The squares of the captured pieces.
+    #[getter]
+    fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.captures().iter().map(|capture| Square(capture.square())).collect::<Vec<_>>())
+    }
+
+    /// The mark: `+` and `-` for threats to the defenders and the attackers, `++` and `--` at the end of a game.
+    #[getter]
+    fn mark(&self) -> Option<&'static str> {
+        self.0.mark().map(tafl_moves::Mark::symbol)
+    }
+
+    /// Whether the piece jumps.
+    #[getter]
+    fn is_jump(&self) -> bool {
+        self.0.kind().is_some_and(tafl_moves::MoveKind::is_jump)
+    }
+
+    /// Whether this is a further move of a berserk turn.
+    #[getter]
+    fn is_berserk(&self) -> bool {
+        self.0.kind().is_some_and(tafl_moves::MoveKind::is_berserk)
+    }
+
+    /// Whether this is a resignation, which moves no piece.
+    #[getter]
+    fn is_resignation(&self) -> bool {
+        self.0.is_resignation()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move('{}')", self.0)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        argument::reduced::<Self>(py, &self.0)
+    }
+}

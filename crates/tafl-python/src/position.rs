@@ -1,0 +1,167 @@
+//! Positions.
+
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use tafl_diagram::Diagram;
+use tafl_position::{Dimension, Symmetry};
+
+use crate::argument;
+use crate::error;
+use crate::piece::Piece;
+use crate::square::Square;
+
+/// A position: the pieces on a board. It cannot be changed; methods return new ones.
+///
+/// >>> position = Position("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
+/// >>> position["d4"]
+/// Piece('K')
+/// >>> position.piece_at("a1") is None
+/// True
+#[pyclass(module = "tafl", frozen, eq, hash, mapping, from_py_object)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Position(pub(crate) tafl_position::Position);
+
+#[pymethods]
+impl Position {
+    /// Reads a position record. Strict reading refuses what departs from the specification.
+    #[new]
+    #[pyo3(signature = (record, *, strict = false))]
+    fn new(py: Python<'_>, record: &str, strict: bool) -> PyResult<Self> {
+        argument::parse_with(py, record, strict).map(Self)
+    }
+
+    /// Reads a position record.
+    #[staticmethod]
+    fn from_otn(py: Python<'_>, record: &str) -> PyResult<Self> {
+        argument::parse(py, record).map(Self)
+    }
+
+    /// An empty board with this many squares per side, from 1 to 78.
+    #[staticmethod]
+    fn empty(py: Python<'_>, dimension: usize) -> PyResult<Self> {
+        let known = u8::try_from(dimension).ok().and_then(Dimension::new);
+        let known = known.ok_or_else(|| {
+            let message = format!("{dimension} is not the size of a board, expected a number from 1 to 78");
+            error::plain(py, "dimension-out-of-range", message)
+        })?;
+        Ok(Self(tafl_position::Position::empty(known)))
+    }
+
+    /// The position record.
+    fn otn(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The position record with the highest rank first, as the key `starti` of rules has it.
+    fn inverted(&self) -> String {
+        self.0.clone().inverted().to_string()
+    }
+
+    /// The number of squares per side.
+    #[getter]
+    fn dimension(&self) -> u8 {
+        self.0.dimension().get()
+    }
+
+    /// The piece on a square; `None` if it is empty or not on the board.
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+        Ok(self.0.get(argument::square(square)?).map(Piece))
+    }
+
+    /// The piece on a square; `None` if it is empty. A square that the board does not have is a `KeyError`.
+    fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+        let square = argument::square(square)?;
+        if self.0.dimension().contains(square) {
+            return Ok(self.0.get(square).map(Piece));
+        }
+        Err(PyKeyError::new_err(Square(square)))
+    }
+
+    /// All pieces by their squares, rank by rank from `a1`. With a side, only its pieces.
+    #[pyo3(signature = (side = None))]
+    fn pieces<'py>(&self, py: Python<'py>, side: Option<&str>) -> PyResult<Bound<'py, PyDict>> {
+        let side = side.map(|name| argument::side(py, name)).transpose()?;
+        let pieces = PyDict::new(py);
+        for (square, piece) in
+            self.0.pieces().filter(|(_, piece)| side.is_none_or(|side| piece.side() == side))
+        {
+            pieces.set_item(Square(square), Piece(piece))?;
+        }
+        Ok(pieces)
+    }
+
+    /// The position with a piece put on a square, or with the square emptied.
+    fn with_piece(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let piece = piece.map(argument::piece).transpose()?;
+        let mut position = self.0.clone();
+        let set = position.set(argument::square(square)?, piece);
+        set.map_err(|error| error::plain(square.py(), "square-off-board", error.to_string()))?;
+        Ok(Self(position))
+    }
+
+    /// The position after a move, which is played as its record says. No rules are needed, and none are checked.
+    ///
+    /// >>> Position("/1t1/3/1K1/").play("b3-a3")
+    /// Position('/1t1/3/K2/')
+    #[pyo3(name = "play")]
+    fn played(&self, record: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let moved = argument::move_record(record)?;
+        let mut position = self.0.clone();
+        moved.apply_to(&mut position).map_err(|error| error::replay(record.py(), &error, None))?;
+        Ok(Self(position))
+    }
+
+    /// The position turned or mirrored, by the name of a symmetry: `quarter-turn`, `mirror-files` …
+    fn transformed(&self, py: Python<'_>, symmetry: &str) -> PyResult<Self> {
+        let known = SYMMETRIES.iter().find(|(name, _)| *name == symmetry);
+        let (_, symmetry) = known.ok_or_else(|| {
+            let names: Vec<&str> = SYMMETRIES.iter().map(|(name, _)| *name).collect();
+            let message = format!("unknown symmetry, expected one of `{}`", names.join("`, `"));
+            error::plain(py, "symmetry-unknown", message)
+        })?;
+        Ok(Self(self.0.transformed(*symmetry)))
+    }
+
+    /// A drawing of the board, for a terminal.
+    fn __str__(&self) -> String {
+        Diagram::new(&self.0).text().to_string().trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position('{}')", self.0)
+    }
+
+    /// A picture of the board, which notebooks show.
+    fn _repr_svg_(&self) -> String {
+        Diagram::new(&self.0).svg().to_string()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.dimension().area()
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let squares: Vec<Square> = self.0.dimension().squares().map(Square).collect();
+        Ok(PyTuple::new(py, squares)?.try_iter()?.into_any().unbind())
+    }
+
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.0.dimension().contains(argument::square(square)?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        argument::reduced::<Self>(py, &self.0)
+    }
+}
+
+const SYMMETRIES: [(&str, Symmetry); 8] = [
+    ("identity", Symmetry::Identity),
+    ("quarter-turn", Symmetry::QuarterTurn),
+    ("half-turn", Symmetry::HalfTurn),
+    ("three-quarter-turn", Symmetry::ThreeQuarterTurn),
+    ("mirror-files", Symmetry::MirrorFiles),
+    ("mirror-ranks", Symmetry::MirrorRanks),
+    ("mirror-diagonal", Symmetry::MirrorDiagonal),
+    ("mirror-antidiagonal", Symmetry::MirrorAntidiagonal),
+];
