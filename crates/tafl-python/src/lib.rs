@@ -10,6 +10,8 @@
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "methods of objects of Python take `&self`")]
 #![allow(
     clippy::missing_errors_doc,
+    clippy::doc_markdown,
+    clippy::doc_link_with_quotes,
     reason = "these comments become docstrings, and what fails raises an exception of `error.rs`"
 )]
 

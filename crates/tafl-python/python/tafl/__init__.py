@@ -1,7 +1,31 @@
-"""Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family.
+"""Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
->>> import tafl
->>> game = tafl.Game("brandub")
->>> game.turn
-'attackers'
-"""
+from tafl._tafl import (
+    IllegalMove,
+    Move,
+    ParseError,
+    Piece,
+    Position,
+    PuzzleError,
+    RecordChanged,
+    ReplayError,
+    Rules,
+    Square,
+    TaflError,
+    __version__,
+)
+
+__all__ = [
+    "IllegalMove",
+    "Move",
+    "ParseError",
+    "Piece",
+    "Position",
+    "PuzzleError",
+    "RecordChanged",
+    "ReplayError",
+    "Rules",
+    "Square",
+    "TaflError",
+    "__version__",
+]
