@@ -14,6 +14,7 @@ mod fuzz;
 mod lexer;
 mod peers;
 mod process;
+mod python;
 mod suite;
 mod tidy;
 mod tree;
@@ -46,6 +47,9 @@ usage: cargo xtask COMMAND
                                   and the pages of `tafl view` in Node and Chromium; installs the packages
                                   of Debian that are missing; with --measure, print sizes and speeds instead
                                   of the tests in Chromium
+  python [--debug]                build the wheel of the Python package in target/python/wheels, and test it in
+                                  fresh environments; installs Python from Debian if it is missing;
+                                  with --debug, quickly and without a check of its size
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -75,6 +79,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["conform"] => conform::run(),
         ["peers", names @ ..] => peers::run(names),
         ["web", rest @ ..] => web::run(rest),
+        ["python", rest @ ..] => python::run(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

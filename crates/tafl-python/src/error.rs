@@ -10,7 +10,7 @@ pyo3::create_exception!(
     tafl,
     ParseError,
     TaflError,
-    "A text that cannot be read. Printing it shows the place in the text."
+    "A text that cannot be read. Printing it shows where in the text."
 );
 pyo3::create_exception!(tafl, IllegalMove, TaflError, "A move that the rules do not allow.");
 pyo3::create_exception!(
@@ -93,7 +93,7 @@ fn coded(py: Python<'_>, error: PyErr, code: &str) -> PyErr {
     with(py, error, |value| value.setattr("code", code))
 }
 
-/// Gives an exception its attributes. If that fails, the failure is raised instead.
+/// Sets the attributes of an exception. If that fails, the failure is raised instead.
 fn with(
     py: Python<'_>,
     error: PyErr,

@@ -18,13 +18,14 @@ pub(super) const NO_STD: [&str; 9] = [
     "tafl-verify",
 ];
 
-/// Those in `crates/` that are not notation crates: the command, the facade, the modules of the npm package, the harness of tests on
-/// real games, and the benchmarks.
-const OTHERS: [&str; 6] = [
+/// Those in `crates/` that are not notation crates: the command, the facade, the modules of the npm package, that
+/// of the Python package, the harness of tests on real games, and the benchmarks.
+const OTHERS: [&str; 7] = [
     "tafl-cli",
     "tafl-notation",
     crate::web::CRATE,
     crate::web::ARCHIVES_CRATE,
+    crate::python::CRATE,
     super::corpus::CRATE,
     crate::bench::CRATE,
 ];
