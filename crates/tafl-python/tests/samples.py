@@ -1,0 +1,105 @@
+"""An object of every class of the package, made anew for each test."""
+
+import io
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import tafl
+
+RECORD = """[event:Club]
+[attackers:Ingrid]
+[date:2015.07.03]
+[result:1]
+[rules:dim:5 esc:e start:/2t2/5/t1K1t/5/2t2/]
+
+1. a3-a2 Kc3-b3
+[[1:30] First (hint: look).|Second.]
+1a.1.1a. a3-a4
+[]
+2. e3-e2
+[]
+"""
+
+PUZZLE = """[puzzle-mode:strict]
+[puzzle-prestart:0a]
+[puzzle-start:1a]
+[rules:dim:5 esc:e start:/2t2/5/t1K1t/5/2t2/]
+
+1. a3-a2 Kc3-b3
+[First.|Second.]
+"""
+
+
+class Sample(NamedTuple):
+    name: str
+    make: Callable[[], Any]
+
+
+def found(value: Any, seen: dict[type, Sample], path: str, make: Callable[[], Any]) -> None:
+    """Notes an object of a class of the package that has none yet."""
+    if type(value).__module__.startswith("tafl") and type(value) not in seen:
+        seen[type(value)] = Sample(path, make)
+
+
+def steps(sample: Sample) -> list[tuple[str, Callable[[], Any]]]:
+    """What an object has, and what its methods without arguments return."""
+    ways: list[tuple[str, Callable[[], Any]]] = [(f"iter({sample.name})", lambda: next(iter(sample.make())))]
+    for name in dir(sample.make()):
+        if not name.startswith("_"):
+            ways.append((f"{sample.name}.{name}", lambda name=name: getattr(sample.make(), name)))
+            ways.append((f"{sample.name}.{name}()", lambda name=name: getattr(sample.make(), name)()))
+    return ways
+
+
+def first(value: Any) -> Any:
+    return next(iter(value))
+
+
+def samples() -> list[Sample]:
+    """The objects that are made below, and those that are reached from them."""
+    seen: dict[type, Sample] = {}
+    for sample in SEEDS:
+        found(sample.make(), seen, sample.name, sample.make)
+    queue = list(seen.values())
+    while queue:
+        sample = queue.pop(0)
+        for path, make in steps(sample):
+            for name, way in ((path, make), (f"next(iter({path}))", lambda make=make: first(make()))):
+                try:
+                    value = way()
+                except Exception:
+                    continue
+                known = len(seen)
+                found(value, seen, name, way)
+                if len(seen) > known:
+                    queue.append(seen[type(value)])
+    return list(seen.values())
+
+
+ALL_SEEDS = [
+    Sample("Square", lambda: tafl.Square("e5")),
+    Sample("Piece", lambda: tafl.Piece("K")),
+    Sample("Move", lambda: tafl.Move("d6-f6xe6")),
+    Sample("Position", lambda: tafl.Position("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")),
+    Sample("Rules", lambda: tafl.Rules("brandub")),
+    Sample("Game", lambda: tafl.Game("brandub")),
+    Sample("Outcome", lambda: tafl.Outcome("attackers", "king-captured")),
+    Sample("GameRecord", lambda: tafl.GameRecord.from_otn(RECORD)),
+    Sample("Node", lambda: tafl.GameRecord.from_otn(RECORD).find("1b")),
+    Sample("Puzzle", lambda: tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE))),
+    Sample("PuzzleResponse", lambda: solved(tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE)))),
+    Sample("Verdict", lambda: tafl.verify(tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2")))),
+    Sample("records", lambda: tafl.records(io.BytesIO(RECORD.encode()))),
+]
+
+# What this build of the package has.
+SEEDS = [seed for seed in ALL_SEEDS if hasattr(tafl, seed.name)]
+
+
+def solved(puzzle: "tafl.Puzzle") -> object:
+    while puzzle.forward():
+        pass
+    return puzzle.play("c3-b3")
+
+
+SAMPLES = samples()
