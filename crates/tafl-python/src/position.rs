@@ -123,6 +123,18 @@ impl Position {
         Ok(Self(self.0.transformed(*symmetry)))
     }
 
+    /// The one of the eight positions that turning and mirroring make whose record comes first. Positions that are the
+    /// same except for that have the same one.
+    ///
+    /// >>> Position("/2t/3/K2/").canonical() == Position("/t2/3/2K/").canonical()
+    /// True
+    fn canonical(&self) -> Self {
+        let positions = SYMMETRIES.iter().map(|(_, symmetry)| self.0.transformed(*symmetry));
+        let recorded = positions.map(|position| (position.to_string(), position));
+        let first = recorded.min_by(|(one, _), (other, _)| one.cmp(other));
+        first.map_or_else(|| self.clone(), |(_, position)| Self(position))
+    }
+
     /// A drawing of the board, for a terminal.
     fn __str__(&self) -> String {
         Diagram::new(&self.0).text().to_string().trim_end().to_owned()
