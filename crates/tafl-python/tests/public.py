@@ -48,8 +48,9 @@ def functions(module: ModuleType) -> list[tuple[str, Any]]:
 
 
 def members(owner: type) -> dict[str, Any]:
-    """The public members that a class itself has, as they are in it."""
-    return {name: value for name, value in vars(owner).items() if is_public(name)}
+    """The public members that a class itself has, as they are in it. Some are taken from an abstract class."""
+    own = {name: value for name, value in vars(owner).items() if is_public(name)}
+    return {name: value for name, value in own.items() if getattr(value, "__module__", None) != "collections.abc"}
 
 
 def documented() -> Iterator[tuple[str, Any]]:

@@ -13,7 +13,7 @@ RECORD = """[event:Club]
 [rules:dim:5 esc:e start:/2t2/5/t1K1t/5/2t2/]
 
 1. a3-a2 Kc3-b3
-[[1:30] First (hint: look).|Second.]
+[1:30 First (hint: look).|Second.]
 1a.1.1a. a3-a4
 []
 2. e3-e2
@@ -87,7 +87,8 @@ ALL_SEEDS = [
     Sample("GameRecord", lambda: tafl.GameRecord.from_otn(RECORD)),
     Sample("Node", lambda: tafl.GameRecord.from_otn(RECORD).find("1b")),
     Sample("Puzzle", lambda: tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE))),
-    Sample("PuzzleResponse", lambda: solved(tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE)))),
+    Sample("PuzzleMove", lambda: introduced().moves[0]),
+    Sample("PuzzleResponse", lambda: introduced().play("c3-b3")),
     Sample("Verdict", lambda: tafl.verify(tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2")))),
     Sample("records", lambda: tafl.records(io.BytesIO(RECORD.encode()))),
 ]
@@ -96,10 +97,12 @@ ALL_SEEDS = [
 SEEDS = [seed for seed in ALL_SEEDS if hasattr(tafl, seed.name)]
 
 
-def solved(puzzle: "tafl.Puzzle") -> object:
+def introduced() -> "tafl.Puzzle":
+    """A puzzle after its introduction."""
+    puzzle = tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE))
     while puzzle.forward():
         pass
-    return puzzle.play("c3-b3")
+    return puzzle
 
 
 SAMPLES = samples()

@@ -89,7 +89,7 @@ EXAMPLES = [
     "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
     "dim:7 name:Brandub esc:c ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
     "[event:Club]\n[rules:dim:5 esc:e start:/2t2/5/t1K1t/5/2t2/]\n\n1. a3-a2 Kc3-b3\n[First.|Second.]\n",
-    "[puzzle-mode:strict]\n[puzzle-start:1a]\n[rules:dim:5 start:/2t2/5/t1K1t/5/2t2/]\n\n1. a3-a2 Kc3-b3\n[[1:30] Hm.|]\n",
+    "[puzzle-mode:strict]\n[puzzle-start:1a]\n[rules:dim:5 start:/2t2/5/t1K1t/5/2t2/]\n\n1. a3-a2 Kc3-b3\n[1:30 Hm.|]\n",
     "1a.1.1a. ..... c3-d3\n[]\n",
     "brandub",
     "attackers",

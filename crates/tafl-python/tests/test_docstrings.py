@@ -36,13 +36,19 @@ def test_every_item_has_a_docstring(path: str) -> None:
     assert summary.rstrip(")").endswith((".", "!", "?", ":", "…")), f"the docstring of {path} begins without a sentence"
 
 
+def module_of(path: str) -> str:
+    """The module that has an item, by the longest name of one that its path begins with."""
+    names = [module.__name__ for module in public.modules()]
+    return max((name for name in names if f"{path}.".startswith(f"{name}.")), key=len)
+
+
 EXAMPLES = [path for path, item in ITEMS.items() if ">>>" in docstring(item)]
 
 
 @pytest.mark.parametrize("path", EXAMPLES)
 def test_examples_run(path: str) -> None:
     names: dict[str, Any] = {"tafl": tafl}
-    exec("from tafl import *", names)
+    exec(f"from tafl import *\nfrom {module_of(path)} import *", names)
     text = docstring(ITEMS[path])
     test = doctest.DocTestParser().get_doctest(text, names, path, None, None)
     report: list[str] = []
