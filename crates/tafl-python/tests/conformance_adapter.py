@@ -5,6 +5,7 @@
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -31,6 +32,9 @@ WITHOUT: dict[str, str] = {
 
 # The keys of rules whose values are squares, and the zones that they describe.
 ZONES = {"cor": "corner", "cen": "center", "afor": "attacker-fortress", "dfor": "defender-fortress"}
+
+# Seconds, overtime and increment: `3600 30/3 3i`.
+CLOCK = re.compile(r"\d+(?:\s+\d+/\d+)?(?:\s+\d+i)?")
 
 # How many limits of speed there are: one for each piece.
 SPEEDS = 12
@@ -169,15 +173,17 @@ def record_tree(given: dict[str, Any]) -> Answer:
 
 
 def node_value(node: "tafl.Node") -> Answer:
-    clock = node.comment.removesuffix(node.text).rstrip() if node.clock is not None else None
+    # `text` of a node has no hints, so that of the protocol is what follows the clock.
+    clock = CLOCK.match(node.comment) if node.clock is not None else None
+    text = node.comment[clock.end() :].lstrip() if clock else node.comment
     return {
         "address": node.address,
         "after": node.parent.address if node.parent else None,
-        "clock": clock,
+        "clock": clock[0] if clock else None,
         "comment": node.comment or None,
         "hints": list(node.hints),
         "move": node.move.otn(),
-        "text": node.text if node.comment else None,
+        "text": text if node.comment else None,
     }
 
 
