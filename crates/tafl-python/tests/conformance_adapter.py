@@ -8,7 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import tafl
 
@@ -30,8 +30,15 @@ WITHOUT: dict[str, str] = {
     "tsn.read": "the package has no TSN",
 }
 
+Zone = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
+
 # The keys of rules whose values are squares, and the zones that they describe.
-ZONES = {"cor": "corner", "cen": "center", "afor": "attacker-fortress", "dfor": "defender-fortress"}
+ZONES: dict[str, Zone] = {
+    "cor": "corner",
+    "cen": "center",
+    "afor": "attacker-fortress",
+    "dfor": "defender-fortress",
+}
 
 # Seconds, overtime and increment: `3600 30/3 3i`.
 CLOCK = re.compile(r"\d+(?:\s+\d+/\d+)?(?:\s+\d+i)?")

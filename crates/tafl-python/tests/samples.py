@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import tafl
@@ -43,16 +44,24 @@ def found(value: Any, seen: dict[type, Sample], path: str, make: Callable[[], An
 
 def steps(sample: Sample) -> list[tuple[str, Callable[[], Any]]]:
     """What an object has, and what its methods without arguments return."""
-    ways: list[tuple[str, Callable[[], Any]]] = [(f"iter({sample.name})", lambda: next(iter(sample.make())))]
+    ways: list[tuple[str, Callable[[], Any]]] = [(f"iter({sample.name})", partial(first, sample.make))]
     for name in dir(sample.make()):
         if not name.startswith("_"):
-            ways.append((f"{sample.name}.{name}", lambda name=name: getattr(sample.make(), name)))
-            ways.append((f"{sample.name}.{name}()", lambda name=name: getattr(sample.make(), name)()))
+            ways.append((f"{sample.name}.{name}", partial(member, sample, name)))
+            ways.append((f"{sample.name}.{name}()", partial(returned, sample, name)))
     return ways
 
 
-def first(value: Any) -> Any:
-    return next(iter(value))
+def member(sample: Sample, name: str) -> Any:
+    return getattr(sample.make(), name)
+
+
+def returned(sample: Sample, name: str) -> Any:
+    return member(sample, name)()
+
+
+def first(make: Callable[[], Any]) -> Any:
+    return next(iter(make()))
 
 
 def samples() -> list[Sample]:
@@ -64,7 +73,7 @@ def samples() -> list[Sample]:
     while queue:
         sample = queue.pop(0)
         for path, make in steps(sample):
-            for name, way in ((path, make), (f"next(iter({path}))", lambda make=make: first(make()))):
+            for name, way in ((path, make), (f"next(iter({path}))", partial(first, make))):
                 try:
                     value = way()
                 except Exception:

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -64,7 +65,7 @@ def test_what_the_module_has_is_exported() -> None:
 
 
 @pytest.mark.parametrize("module", public.modules(), ids=lambda module: module.__name__)
-def test_exports_exist_and_are_named_once(module: public.ModuleType) -> None:
+def test_exports_exist_and_are_named_once(module: ModuleType) -> None:
     assert all(hasattr(module, name) for name in module.__all__)
     assert len(set(module.__all__)) == len(module.__all__)
 
