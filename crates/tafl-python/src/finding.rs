@@ -1,0 +1,39 @@
+//! What is worth knowing about a text or a game.
+
+use notation_syntax::Severity;
+use pyo3::prelude::*;
+
+/// Something in a game that differs from its rules, or a note about it.
+#[pyclass(module = "tafl", frozen, get_all)]
+#[derive(Debug)]
+pub(crate) struct Finding {
+    code: &'static str,
+    severity: &'static str,
+    message: String,
+    address: Option<String>,
+}
+
+#[pymethods]
+impl Finding {
+    fn __str__(&self) -> String {
+        match &self.address {
+            Some(address) => format!("{address}: {}", self.message),
+            None => self.message.clone(),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<tafl.Finding {}: {}>", self.code, self.__str__())
+    }
+}
+
+impl Finding {
+    pub(crate) fn at_move(
+        code: &'static str,
+        severity: Severity,
+        message: String,
+        address: Option<String>,
+    ) -> Self {
+        Self { code, severity: severity.name(), message, address }
+    }
+}
