@@ -73,10 +73,11 @@ pub(crate) fn svg(
 /// A position as text, for a terminal or a log. The options are those of `svg`; `ascii` uses only its characters.
 ///
 /// >>> print(diagram("/1t1/1K1/3/", ascii=True))
-/// 3  .  .  .
-/// 2  .  K  .
-/// 1  .  t  .
-///    a  b  c
+///     a b c
+///   3 . . . 3
+///   2 . K . 2
+///   1 . t . 1
+///     a b c
 #[pyfunction]
 #[pyo3(signature = (
     position, *, rules = None, a1 = "bottom-left", labels = true, last_move = None, marked = None, arrows = None,

@@ -4,7 +4,7 @@ use notation_syntax::Severity;
 use pyo3::prelude::*;
 
 /// Something in a game that differs from its rules, or a note about it.
-#[pyclass(module = "tafl", frozen, get_all)]
+#[pyclass(module = "tafl", frozen)]
 #[derive(Debug)]
 pub(crate) struct Finding {
     code: &'static str,
@@ -15,6 +15,30 @@ pub(crate) struct Finding {
 
 #[pymethods]
 impl Finding {
+    /// The stable code, in kebab case.
+    #[getter]
+    fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// How severe it is.
+    #[getter]
+    fn severity(&self) -> &'static str {
+        self.severity
+    }
+
+    /// The message.
+    #[getter]
+    fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The address of the move; `None` for a finding about the whole game.
+    #[getter]
+    fn address(&self) -> Option<&str> {
+        self.address.as_deref()
+    }
+
     fn __str__(&self) -> String {
         match &self.address {
             Some(address) => format!("{address}: {}", self.message),

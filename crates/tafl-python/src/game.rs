@@ -131,7 +131,7 @@ impl Game {
     /// >>> "d1-f1" in game.legal_moves
     /// True
     /// >>> next(iter(game.legal_moves))
-    /// Move('d1-a1')
+    /// Move('d1-b1')
     #[getter]
     fn legal_moves(slf: Py<Self>) -> LegalMoves {
         LegalMoves::new(slf)
@@ -238,7 +238,7 @@ impl Game {
     /// meanwhile, and Control-C interrupts.
     ///
     /// >>> Game("brandub").perft(2)
-    /// 1348
+    /// 960
     #[pyo3(name = "perft")]
     fn count_sequences(slf: &Bound<'_, Self>, depth: u32) -> PyResult<u64> {
         let game = slf.try_borrow()?.game.clone();

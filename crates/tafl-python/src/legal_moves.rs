@@ -16,7 +16,7 @@ use crate::moves::Move;
 ///
 /// >>> game = Game("brandub")
 /// >>> len(game.legal_moves), game.legal_moves[0]
-/// (40, Move('d1-a1'))
+/// (40, Move('d1-b1'))
 /// >>> for move in game.legal_moves:
 /// ...     played = game.push(move)
 /// ...     position = game.position

@@ -64,7 +64,7 @@ impl Rules {
     /// (`inverted`).
     ///
     /// >>> Rules.BRANDUB.otn()
-    /// 'dim:7 name:Brandub ks:w esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
+    /// 'dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
     #[pyo3(signature = (*, explicit = false, inverted = false))]
     fn otn(&self, explicit: bool, inverted: bool) -> String {
         let mut record = self.rules().record();
@@ -125,8 +125,8 @@ impl Rules {
 
     /// The entries of the record by their keys; with `explicit`, also those that have their default.
     ///
-    /// >>> Rules.BRANDUB.entries()["esc"]
-    /// 'c'
+    /// >>> Rules.BRANDUB.entries()["ks"]
+    /// 'w'
     #[pyo3(signature = (*, explicit = false))]
     fn entries<'py>(&self, py: Python<'py>, explicit: bool) -> PyResult<Bound<'py, PyDict>> {
         let (rules, entries) = (self.rules(), PyDict::new(py));
@@ -161,8 +161,8 @@ impl Rules {
 
     /// The keys whose values differ, each with the value here and the value there.
     ///
-    /// >>> Rules("dim:3 start:/1t1/1K1/3/").diff("dim:3 esc:c start:/1t1/1K1/3/")
-    /// {'esc': ('e', 'c')}
+    /// >>> Rules("dim:3 start:/1t1/1K1/3/").diff("dim:3 esc:e start:/1t1/1K1/3/")
+    /// {'esc': ('c', 'e')}
     fn diff<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let (right, found) = (argument::shared_rules(other)?, PyDict::new(other.py()));
         for (key, left, right) in differences(self.rules(), right.rules()) {

@@ -13,7 +13,8 @@ use crate::game_record::GameRecord;
 
 /// The verdict of the rules on a game.
 ///
-/// >>> verdict = verify(GameRecord.from_otn("[rules:brandub]\n1. d1-f1 d3-d1\n"))
+/// >>> record = GameRecord.from_otn(f"[rules:{Rules.BRANDUB}]\n1. d1-f1 d3-d1")
+/// >>> verdict = verify(record)
 /// >>> verdict.is_good, verdict.moves
 /// (False, 2)
 /// >>> print(verdict.findings[0])
