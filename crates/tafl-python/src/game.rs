@@ -40,9 +40,9 @@ use crate::{argument, error};
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     rules: Rules,
-    pub(crate) game: tafl_play::Game,
+    pub(crate) session: tafl_play::Game,
     /// The moves as they were returned by `push`.
-    moves: Vec<tafl_moves::Move>,
+    pub(crate) moves: Vec<tafl_moves::Move>,
 }
 
 #[pymethods]
@@ -58,13 +58,13 @@ impl Game {
         let py = rules.py();
         let rules = argument::shared_rules(rules)?;
         if position.is_none() && turn.is_none() {
-            return Ok(Self::started(&rules, rules.game().clone()));
+            return Ok(Self::of(&rules, rules.game().clone()));
         }
         let side = turn.map(|name| argument::side(py, name)).transpose()?;
         let side = side.unwrap_or_else(|| rules.rules().first_to_move());
         let position = position.map(argument::position).transpose()?;
         let game = rules.game().restarted(position.as_ref().unwrap_or_else(|| rules.rules().start()), side);
-        game.map(|game| Self::started(&rules, game)).map_err(|error| from_record::wrong_size(py, &error))
+        game.map(|game| Self::of(&rules, game)).map_err(|error| from_record::wrong_size(py, &error))
     }
 
     /// The game of a record, continued after the move with this address; `0a` is the start. Without an address, after the
@@ -90,13 +90,13 @@ impl Game {
     /// The current position.
     #[getter]
     fn position(&self) -> Position {
-        Position(self.game.position())
+        Position(self.session.position())
     }
 
     /// The side to move. During a berserk turn this is the side that has just moved.
     #[getter]
     fn turn(&self) -> &'static str {
-        self.game.side_to_move().name()
+        self.session.side_to_move().name()
     }
 
     /// The number of moves played. Each move of a berserk turn counts.
@@ -108,13 +108,13 @@ impl Game {
     /// The mark of the last move in the current position.
     #[getter]
     fn mark(&self) -> Option<&'static str> {
-        self.game.mark().map(Mark::symbol)
+        self.session.mark().map(Mark::symbol)
     }
 
     /// The square of the piece that has to continue its berserk turn. No other piece may move then.
     #[getter]
     fn berserk_square(&self) -> Option<Square> {
-        self.game.berserk_square().map(Square)
+        self.session.berserk_square().map(Square)
     }
 
     /// A hash of the position, the side to move and the piece in a berserk turn.
@@ -122,7 +122,7 @@ impl Game {
     /// It is the same in every version, and can be stored.
     #[getter]
     fn zobrist(&self) -> u64 {
-        self.game.zobrist().get()
+        self.session.zobrist().get()
     }
 
     /// The legal moves: a view, which follows the game.
@@ -141,7 +141,7 @@ impl Game {
     fn legal_moves_from<'py>(&self, square: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let origin = argument::square(square)?;
         let mut moves = Vec::new();
-        self.game.legal_steps(|step| {
+        self.session.legal_steps(|step| {
             if step.origin() == origin {
                 moves.push(plain_move(step));
             }
@@ -156,7 +156,7 @@ impl Game {
     /// Move('g2-e2xd2')
     fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
         let py = r#move.py();
-        let played = self.game.play(step(r#move)?).map_err(|error| error::illegal(py, &error))?;
+        let played = self.session.play(step(r#move)?).map_err(|error| error::illegal(py, &error))?;
         self.moves.push(played.clone());
         Ok(Move(MoveRecord::Move(played)))
     }
@@ -164,7 +164,7 @@ impl Game {
     /// Takes the last move back and returns it, as `push` did. At the start it raises an `IndexError`.
     fn pop(&mut self) -> PyResult<Move> {
         let last = self.moves.pop().ok_or_else(no_moves)?;
-        self.game.undo();
+        self.session.undo();
         Ok(Move(MoveRecord::Move(last)))
     }
 
@@ -181,17 +181,17 @@ impl Game {
 
     /// Whether a move is legal.
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(optional_step(r#move)?.is_some_and(|step| self.game.check(step).is_ok()))
+        Ok(optional_step(r#move)?.is_some_and(|step| self.session.check(step).is_ok()))
     }
 
     /// Raises an `IllegalMove` with the reason if a move is not legal.
     fn check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.game.check(step(r#move)?).map_err(|error| error::illegal(r#move.py(), &error))
+        self.session.check(step(r#move)?).map_err(|error| error::illegal(r#move.py(), &error))
     }
 
     /// The record of a legal move with its captures. The move is not played.
     fn record(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let record = self.game.record(step(r#move)?);
+        let record = self.session.record(step(r#move)?);
         record
             .map(|record| Move(MoveRecord::Move(record)))
             .map_err(|error| error::illegal(r#move.py(), &error))
@@ -203,7 +203,7 @@ impl Game {
     /// >>> game.annotated("f6-f4")
     /// Move('f6-f4xe4-')
     fn annotated(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let record = self.game.annotated(step(r#move)?);
+        let record = self.session.annotated(step(r#move)?);
         record
             .map(|record| Move(MoveRecord::Move(record)))
             .map_err(|error| error::illegal(r#move.py(), &error))
@@ -211,12 +211,12 @@ impl Game {
 
     /// How the game ended; `None` if it continues.
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome().map(Outcome)
+        self.session.outcome().map(Outcome)
     }
 
     /// Whether the game has ended.
     fn is_game_over(&self) -> bool {
-        self.game.outcome().is_some()
+        self.session.outcome().is_some()
     }
 
     /// A copy, which is played independently.
@@ -241,25 +241,25 @@ impl Game {
     /// 960
     #[pyo3(name = "perft")]
     fn count_sequences(slf: &Bound<'_, Self>, depth: u32) -> PyResult<u64> {
-        let game = slf.try_borrow()?.game.clone();
+        let game = slf.try_borrow()?.session.clone();
         perft::count(slf.py(), game, depth)
     }
 
     /// A drawing of the board, for a terminal.
     fn __str__(&self) -> String {
-        let position = self.game.position();
+        let position = self.session.position();
         self.diagram(&position).text().to_string().trim_end().to_owned()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let rules = argument::literal(py, &self.rules.label())?;
-        let (position, turn, ply) = (self.game.position(), self.turn(), self.ply());
+        let (position, turn, ply) = (self.session.position(), self.turn(), self.ply());
         Ok(format!("<tafl.Game rules={rules} position='{position}' turn='{turn}' ply={ply}>"))
     }
 
     /// A picture of the board with the last move, which notebooks show.
     fn _repr_svg_(&self) -> String {
-        let position = self.game.position();
+        let position = self.session.position();
         self.diagram(&position).svg().to_string()
     }
 
@@ -280,7 +280,7 @@ impl Game {
         for record in moves.split_whitespace() {
             let record: tafl_moves::Move = argument::parse(py, record)?;
             let played =
-                restored.game.play(Step::from(&record)).map_err(|error| error::illegal(py, &error))?;
+                restored.session.play(Step::from(&record)).map_err(|error| error::illegal(py, &error))?;
             restored.moves.push(played);
         }
         *self = restored;
@@ -289,13 +289,20 @@ impl Game {
 }
 
 impl Game {
-    fn started(rules: &Rules, game: tafl_play::Game) -> Self {
-        Self { rules: rules.clone(), game, moves: Vec::new() }
+    /// A game with the moves that led to it.
+    pub(crate) fn of(rules: &Rules, session: tafl_play::Game) -> Self {
+        let steps = session.history();
+        let mut replayed = session.clone();
+        if !steps.is_empty() {
+            while replayed.undo().is_some() {}
+        }
+        let moves = steps.into_iter().filter_map(|step| replayed.play(step).ok()).collect();
+        Self { rules: rules.clone(), session, moves }
     }
 
     /// The position and the side to move before the first move.
-    fn start(&self) -> (tafl_position::Position, Side) {
-        let mut game = self.game.clone();
+    pub(crate) fn start(&self) -> (tafl_position::Position, Side) {
+        let mut game = self.session.clone();
         while game.undo().is_some() {}
         (game.position(), game.side_to_move())
     }

@@ -31,7 +31,7 @@ pub(crate) struct LegalMoves {
 impl LegalMoves {
     /// The number of legal moves. They are not listed.
     fn count(&self, py: Python<'_>) -> PyResult<u64> {
-        Ok(self.game.try_borrow(py)?.game.count_legal_steps())
+        Ok(self.game.try_borrow(py)?.session.count_legal_steps())
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
@@ -61,7 +61,7 @@ impl LegalMoves {
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let step = optional_step(r#move)?;
         let game = self.game.try_borrow(r#move.py())?;
-        Ok(step.is_some_and(|step| game.game.check(step).is_ok()))
+        Ok(step.is_some_and(|step| game.session.check(step).is_ok()))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -77,6 +77,6 @@ impl LegalMoves {
 
     /// The game is borrowed only here: making objects can run code that plays it.
     fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
-        Ok(self.game.try_borrow(py)?.game.legal_moves())
+        Ok(self.game.try_borrow(py)?.session.legal_moves())
     }
 }

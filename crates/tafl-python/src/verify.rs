@@ -75,7 +75,19 @@ pub(crate) fn verify(record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
     Ok(Verdict(record.py().detach(|| Verifier::new().verify(&snapshot))))
 }
 
-/// Completes a game from its rules: captures, marks and the result. Returns the verdict about the game as it was.
+/// Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
+///
+/// Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
+/// Everything else stays unchanged: comments, headers, moves that are not legal, captures that later moves contradict.
+///
+/// >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
+/// >>> annotate(record).is_good
+/// True
+/// >>> print(record)
+/// [rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]
+/// <BLANKLINE>
+/// 1. g2-e2xd2
+/// <BLANKLINE>
 ///
 /// Other threads continue meanwhile. If one of them changes the record, it stays as that thread left it, and a
 /// `RecordChanged` is raised.

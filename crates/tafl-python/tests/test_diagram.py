@@ -2,11 +2,13 @@
 
 import itertools
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from tafl import Game, Move, ParseError, Position, Rules, Square, TaflError, diagram, svg
 
+DRAW: list[Callable[..., str]] = [svg, diagram]
 POSITION = Position("/1t1/1K1/3/")
 ARGUMENTS: list[dict[str, Any]] = [
     {},
@@ -99,7 +101,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize("arguments,code,message", BAD, ids=[code for _, code, _ in BAD])
 def test_bad_options(arguments: dict[str, Any], code: str, message: str) -> None:
-    for draw in [svg, diagram]:
+    for draw in DRAW:
         with pytest.raises(TaflError, match=message) as caught:
             draw(POSITION, **arguments)
         assert caught.value.code == code
@@ -129,7 +131,7 @@ WRONG: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("arguments", WRONG, ids=repr)
 def test_wrong_types(arguments: dict[str, Any]) -> None:
-    for draw in [svg, diagram]:
+    for draw in DRAW:
         with pytest.raises(TypeError):
             draw(POSITION, **arguments)
 
@@ -142,7 +144,7 @@ def test_wrong_values() -> None:
             svg(POSITION, arrows=[pair])  # type: ignore[list-item] # pyright: ignore[reportArgumentType]
     wrong: list[Any] = [None, 5, b"/1t1/1K1/3/", Rules.BRANDUB, Game("brandub")]
     for value in wrong:
-        for draw in [svg, diagram]:
+        for draw in DRAW:
             with pytest.raises(TypeError, match="expected a Position or its record"):
                 draw(value)
 

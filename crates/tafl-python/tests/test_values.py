@@ -32,7 +32,7 @@ VALUES: list[Any] = [
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_repr_evaluates_back(value: Any) -> None:
-    again = eval(repr(value), vars(tafl))
+    again = eval(repr(value), dict(vars(tafl)))
     assert again == value and type(again) is type(value)
     assert hash(again) == hash(value)
     assert not again != value
@@ -71,7 +71,7 @@ def test_values_cannot_be_changed(value: Any) -> None:
     with pytest.raises(TypeError):
         weakref.ref(value)
     with pytest.raises(TypeError):
-        type("Derived", (type(value),), {})
+        exec("class Derived(kind): ...", {"kind": type(value)})
 
 
 def test_squares_have_an_order() -> None:
@@ -102,7 +102,7 @@ def test_squares() -> None:
             Square.at(number, 0)
 
 
-@pytest.mark.parametrize("text", ["", "a", "1", "a0", "a79", "ca1", "a01", "A 1", "a1 ", "é1", "a\0", "a1a1", "5e"])
+@pytest.mark.parametrize("text", ["", "a", "1", "a0", "a79", "ca1", "A 1", "a1 ", "é1", "a\0", "a1a1", "5e"])
 def test_names_that_are_not_squares(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         Square(text)
@@ -199,7 +199,7 @@ def test_values_do_not_leak() -> None:
     def work() -> None:
         for value in VALUES:
             pickle.loads(pickle.dumps(value))
-            repr(value), hash(value), value == value
+            assert repr(value) and hash(value) == hash(value)
         game = Game("brandub")
         for move in game.legal_moves:
             game.push(move)

@@ -57,22 +57,26 @@ def test_no_rules() -> None:
 
 def test_annotate_completes_a_record() -> None:
     record = record_of(CAPTURE, "1. g2-e2")
-    missing = verify(record)
-    assert codes(missing) == ["captures-missing"]
-    verdict = annotate(record)
-    assert codes(verdict) == codes(missing), "the verdict is about the game as it was"
+    assert codes(verify(record)) == ["captures-missing"]
+    assert annotate(record).is_good, "the verdict is about the completed game"
     assert "g2-e2xd2" in str(record)
-    assert "captures-missing" not in codes(verify(record))
+    assert verify(record).is_good
     once = str(record)
     assert annotate(record).is_good
     assert str(record) == once
 
 
-def test_annotate_gives_marks_and_the_result() -> None:
-    record = record_of(ESCAPE, "1. a2-a5")
-    annotate(record)
-    assert "a2-a5--" in str(record) and "[result:-1]" in str(record)
-    assert verify(record).is_good
+def test_annotate_gives_prefixes_and_marks() -> None:
+    record = record_of(ESCAPE, "1. a2-a5", "[result:-1]\n")
+    assert annotate(record).is_good
+    assert "Ka2-a5--" in str(record)
+
+
+def test_annotate_keeps_what_it_cannot_complete() -> None:
+    record = record_of(str(Rules.BRANDUB), "1. d1-f1 d3-d1", "[result:1]\n")
+    before = str(record)
+    assert codes(annotate(record)) == ["illegal-move"]
+    assert str(record) == before
 
 
 def test_verify_changes_nothing() -> None:

@@ -16,8 +16,7 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
     let start = record.start().unwrap_or_else(|| rules.start());
     let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
     let rules = known(rules);
-    let game = rules.game().restarted(start, first).map_err(|error| wrong_size(py, &error))?;
-    let mut game = Game::started(&rules, game);
+    let mut game = rules.game().restarted(start, first).map_err(|error| wrong_size(py, &error))?;
     let last = last(py, record, address)?;
     // The line continues after this move.
     let length = record.tree().path(last).len();
@@ -26,26 +25,19 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
         let ply = ply.map_err(|error| failure(py, &error))?;
         // A resignation moves nothing.
         let Some(step) = ply.record.as_move().map(Step::from) else { break };
-        game.follow(step, &ply).map_err(|error| wrong_size(py, &error))?;
+        follow(&mut game, step, &ply).map_err(|error| wrong_size(py, &error))?;
     }
-    Ok(game)
+    Ok(Game::of(&rules, game))
 }
 
-impl Game {
-    /// Plays a move of a record, or starts anew where the rules do not lead to the position of the record.
-    fn follow(&mut self, step: Step, ply: &Ply<'_>) -> Result<(), WrongDimension> {
-        let mover = self.game.side_to_move();
-        if let Ok(played) = self.game.play(step) {
-            if self.game.position() == ply.position {
-                self.moves.push(played);
-                return Ok(());
-            }
-        }
+/// Plays a move of a record, or starts anew where the rules do not lead to the position of the record.
+fn follow(game: &mut tafl_play::Game, step: Step, ply: &Ply<'_>) -> Result<(), WrongDimension> {
+    let mover = game.side_to_move();
+    if game.play(step).is_err() || game.position() != ply.position {
         let side = ply.side_to_move.unwrap_or_else(|| mover.other());
-        self.game = self.game.restarted(&ply.position, side)?;
-        self.moves.clear();
-        Ok(())
+        *game = game.restarted(&ply.position, side)?;
     }
+    Ok(())
 }
 
 /// A preset with this record, which may be prepared already, or the rules themselves.
