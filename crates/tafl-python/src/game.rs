@@ -2,6 +2,7 @@
 
 mod from_record;
 mod perft;
+mod playout;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -32,7 +33,7 @@ use crate::{argument, error};
 /// >>> game.push("d4-d1")
 /// Traceback (most recent call last):
 ///     ...
-/// tafl.IllegalMove: blocked at `d3` by `T`
+/// tafl.IllegalMove: d4-d1: blocked at `d3` by `T`
 ///
 /// Where a move is expected, its record is accepted too. Only the two squares of it count: captures and marks follow from
 /// the rules.
@@ -155,8 +156,9 @@ impl Game {
     /// >>> game.push("g2-e2")
     /// Move('g2-e2xd2')
     fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let py = r#move.py();
-        let played = self.session.play(step(r#move)?).map_err(|error| error::illegal(py, &error))?;
+        let step = step(r#move)?;
+        let played =
+            self.session.play(step).map_err(|reason| error::illegal_step(r#move.py(), step, &reason))?;
         self.moves.push(played.clone());
         Ok(Move(MoveRecord::Move(played)))
     }
@@ -186,15 +188,17 @@ impl Game {
 
     /// Raises an `IllegalMove` with the reason if a move is not legal.
     fn check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.session.check(step(r#move)?).map_err(|error| error::illegal(r#move.py(), &error))
+        let step = step(r#move)?;
+        self.session.check(step).map_err(|reason| error::illegal_step(r#move.py(), step, &reason))
     }
 
     /// The record of a legal move with its captures. The move is not played.
     fn record(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let record = self.session.record(step(r#move)?);
-        record
-            .map(|record| Move(MoveRecord::Move(record)))
-            .map_err(|error| error::illegal(r#move.py(), &error))
+        let step = step(r#move)?;
+        match self.session.record(step) {
+            Ok(record) => Ok(Move(MoveRecord::Move(record))),
+            Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
+        }
     }
 
     /// The record of a legal move with its captures and its mark. The move is not played.
@@ -203,10 +207,11 @@ impl Game {
     /// >>> game.annotated("f6-f4")
     /// Move('f6-f4xe4-')
     fn annotated(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
-        let record = self.session.annotated(step(r#move)?);
-        record
-            .map(|record| Move(MoveRecord::Move(record)))
-            .map_err(|error| error::illegal(r#move.py(), &error))
+        let step = step(r#move)?;
+        match self.session.annotated(step) {
+            Ok(record) => Ok(Move(MoveRecord::Move(record))),
+            Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
+        }
     }
 
     /// How the game ended; `None` if it continues.
@@ -245,6 +250,19 @@ impl Game {
         perft::count(slf.py(), game, depth)
     }
 
+    /// The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
+    /// are 1,000,000 at most. This game is unchanged.
+    ///
+    /// Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+    ///
+    /// >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
+    /// True
+    #[pyo3(signature = (max_plies = 10_000, *, seed = None))]
+    fn playout(slf: &Bound<'_, Self>, max_plies: u32, seed: Option<u64>) -> PyResult<Option<Outcome>> {
+        let game = slf.try_borrow()?.session.clone();
+        Ok(playout::outcome(slf.py(), &game, max_plies, seed)?.map(Outcome))
+    }
+
     /// A drawing of the board, for a terminal.
     fn __str__(&self) -> String {
         let position = self.session.position();
@@ -278,10 +296,9 @@ impl Game {
     fn __setstate__(&mut self, py: Python<'_>, moves: &str) -> PyResult<()> {
         let mut restored = self.clone();
         for record in moves.split_whitespace() {
-            let record: tafl_moves::Move = argument::parse(py, record)?;
-            let played =
-                restored.session.play(Step::from(&record)).map_err(|error| error::illegal(py, &error))?;
-            restored.moves.push(played);
+            let step = Step::from(&argument::parse::<tafl_moves::Move>(py, record)?);
+            let played = restored.session.play(step);
+            restored.moves.push(played.map_err(|reason| error::illegal_step(py, step, &reason))?);
         }
         *self = restored;
         Ok(())

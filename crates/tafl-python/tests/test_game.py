@@ -362,6 +362,43 @@ def test_threads_share_a_game() -> None:
     assert position == game.position
 
 
+def test_playouts() -> None:
+    game = played(Rules.BRANDUB, 2, 6)
+    before = state(game)
+    outcomes = [game.playout(seed=seed) for seed in range(200)]
+    assert outcomes == [game.playout(seed=seed) for seed in range(200)]
+    assert {outcome.winner for outcome in outcomes if outcome is not None} >= {"attackers", "defenders"}
+    assert len({outcome.ending for outcome in outcomes if outcome is not None}) > 1
+    assert len({game.playout() for _ in range(200)}) > 1, "without a seed, they differ"
+    assert game.playout(0) is None and game.playout(max_plies=1, seed=3) is None
+    assert state(game) == before
+
+
+def test_a_playout_of_a_game_that_is_over() -> None:
+    game = Game("dim:5 atkf:n start:/t4/K4/1T3/5/5/")
+    game.push("a2-a5")
+    assert game.playout() == game.outcome() != None  # noqa: E711
+
+
+def test_a_playout_counts_earlier_repetitions() -> None:
+    game = Game("brandub")
+    for move in ["d1-e1", "d3-e3", "e1-d1", "e3-d3", "d1-e1", "d3-e3", "e1-d1"]:
+        game.push(move)
+    fresh = Game(game.rules, game.position, game.turn)
+    repetition = Outcome(None, "repetition")
+    assert repetition in {game.playout(1, seed=seed) for seed in range(500)}
+    assert repetition not in {fresh.playout(1, seed=seed) for seed in range(500)}
+
+
+def test_playouts_are_bounded() -> None:
+    with pytest.raises(TaflError, match="expected 1000000 at most") as caught:
+        Game("brandub").playout(1_000_001)
+    assert caught.value.code == "plies-too-many"
+    for plies, seed in [(-1, 0), (2**32, 0), (1, -1), (1, 2**64)]:
+        with pytest.raises(OverflowError):
+            Game("brandub").playout(plies, seed=seed)
+
+
 COPIES: list[Callable[[Game], Game]] = [
     Game.copy,
     copy.copy,
