@@ -1,6 +1,6 @@
 //! What is worth knowing about a text or a game.
 
-use notation_syntax::Severity;
+use notation_syntax::{Coded, Severity};
 use pyo3::prelude::*;
 
 /// Something in a game that differs from its rules, or a note about it.
@@ -52,12 +52,7 @@ impl Finding {
 }
 
 impl Finding {
-    pub(crate) fn at_move(
-        code: &'static str,
-        severity: Severity,
-        message: String,
-        address: Option<String>,
-    ) -> Self {
-        Self { code, severity: severity.name(), message, address }
+    pub(crate) fn new(kind: &dyn Coded, severity: Severity, address: Option<String>) -> Self {
+        Self { code: kind.code(), severity: severity.name(), message: kind.to_string(), address }
     }
 }

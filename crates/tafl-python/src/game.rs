@@ -77,9 +77,7 @@ impl Game {
     #[staticmethod]
     #[pyo3(signature = (record, address = None))]
     fn from_record(record: &Bound<'_, GameRecord>, address: Option<&str>) -> PyResult<Self> {
-        let py = record.py();
-        let record = crate::verify::snapshot(record)?;
-        from_record::game(py, &record, address)
+        from_record::game(record.py(), &record.get().snapshot(), address)
     }
 
     /// The rules.

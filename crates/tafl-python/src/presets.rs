@@ -20,12 +20,16 @@ pub(crate) fn named(name: &str) -> Result<Rules, String> {
     Ok(known.map_or_else(|| Rules::of(preset.rules()), |(_, rules)| rules.clone()))
 }
 
+/// The preset with this record, which may be prepared for play already, or the rules themselves.
+pub(crate) fn shared(rules: &tafl_rules::Rules) -> Rules {
+    let known = all().iter().find(|(_, other)| other.rules() == rules);
+    known.map_or_else(|| Rules::of(rules.clone()), |(_, rules)| rules.clone())
+}
+
 /// The first preset that is the same game.
 pub(crate) fn same_game(rules: &tafl_rules::Rules) -> Option<Preset> {
-    let known = equal(rules).into_iter();
-    known
-        .chain(all().iter().filter(|(_, other)| other.rules().same_game(rules)).map(|&(preset, _)| preset))
-        .next()
+    let same = || all().iter().find(|(_, other)| other.rules().same_game(rules));
+    equal(rules).or_else(|| same().map(|&(preset, _)| preset))
 }
 
 /// The preset with the same record.

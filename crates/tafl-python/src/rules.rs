@@ -83,7 +83,7 @@ impl Rules {
         self.rules().name().map(ToString::to_string)
     }
 
-    /// The name of the first preset that is the same game.
+    /// The name of the preset with this record, else of the first one that is the same game.
     #[getter]
     fn preset(&self) -> Option<&'static str> {
         presets::same_game(self.rules()).map(tafl_rules::Preset::name)

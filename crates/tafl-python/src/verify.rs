@@ -70,9 +70,9 @@ impl Verdict {
 
 /// Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile.
 #[pyfunction]
-pub(crate) fn verify(record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
-    let snapshot = snapshot(record)?;
-    Ok(Verdict(record.py().detach(|| Verifier::new().verify(&snapshot))))
+pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> Verdict {
+    let snapshot = record.get().snapshot();
+    Verdict(py.detach(|| Verifier::new().verify(&snapshot)))
 }
 
 /// Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
@@ -92,31 +92,19 @@ pub(crate) fn verify(record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
 /// Other threads continue meanwhile. If one of them changes the record, it stays as that thread left it, and a
 /// `RecordChanged` is raised.
 #[pyfunction]
-pub(crate) fn annotate(record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
-    let before = snapshot(record)?;
-    let (completed, verdict) = record.py().detach(|| {
+pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
+    let before = record.get().snapshot();
+    let (completed, verdict) = py.detach(|| {
         let mut completed = Arc::clone(&before);
         let verdict = Verifier::new().annotate(Arc::make_mut(&mut completed));
         (completed, verdict)
     });
-    let mut record_now = record.try_borrow_mut()?;
-    if !Arc::ptr_eq(&record_now.record, &before) {
-        return Err(error::changed(record.py(), "the record was changed while it was annotated"));
+    if record.get().replace(&before, completed) {
+        return Ok(Verdict(verdict));
     }
-    record_now.record = completed;
-    Ok(Verdict(verdict))
-}
-
-/// The record as it is now. Later changes do not reach it.
-pub(crate) fn snapshot(record: &Bound<'_, GameRecord>) -> PyResult<Arc<tafl_game_record::GameRecord>> {
-    Ok(Arc::clone(&record.try_borrow()?.record))
+    Err(error::changed(py, "the record was changed while it was annotated"))
 }
 
 fn finding(finding: &VerifyFinding) -> Finding {
-    Finding::at_move(
-        finding.code(),
-        finding.severity(),
-        finding.kind().to_string(),
-        finding.address().map(ToString::to_string),
-    )
+    Finding::new(finding.kind(), finding.severity(), finding.address().map(ToString::to_string))
 }

@@ -6,8 +6,7 @@ use tafl_game_record::{Address, GameRecord, MoveIndex, NodeId, Ply, ReplayError}
 use tafl_play::{Step, WrongDimension};
 
 use super::Game;
-use crate::rules::Rules;
-use crate::{argument, error};
+use crate::{argument, error, presets};
 
 /// The game of a record after the move with this address.
 pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -> PyResult<Game> {
@@ -15,7 +14,7 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
     let rules = record.rules().ok_or_else(missing)?;
     let start = record.start().unwrap_or_else(|| rules.start());
     let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
-    let rules = known(rules);
+    let rules = presets::shared(rules);
     let mut game = rules.game().restarted(start, first).map_err(|error| wrong_size(py, &error))?;
     let last = last(py, record, address)?;
     // The line continues after this move.
@@ -38,12 +37,6 @@ fn follow(game: &mut tafl_play::Game, step: Step, ply: &Ply<'_>) -> Result<(), W
         *game = game.restarted(&ply.position, side)?;
     }
     Ok(())
-}
-
-/// A preset with this record, which may be prepared already, or the rules themselves.
-fn known(rules: &tafl_rules::Rules) -> Rules {
-    let preset = crate::presets::equal(rules).and_then(|preset| crate::presets::named(preset.name()).ok());
-    preset.unwrap_or_else(|| Rules::of(rules.clone()))
 }
 
 /// The move with this address; without one, the last move of the main line.
