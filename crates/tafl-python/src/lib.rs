@@ -16,12 +16,20 @@
 )]
 
 mod argument;
+mod diagram;
 mod error;
+mod finding;
+mod game;
+mod game_record;
+mod legal_moves;
 mod moves;
+mod outcome;
 mod piece;
 mod position;
+mod presets;
 mod rules;
 mod square;
+mod verify;
 
 use pyo3::prelude::*;
 
@@ -35,5 +43,16 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<piece::Piece>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
-    module.add_class::<rules::Rules>()
+    module.add_class::<rules::Rules>()?;
+    presets::register(module)?;
+    module.add_class::<game_record::GameRecord>()?;
+    module.add_class::<finding::Finding>()?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<legal_moves::LegalMoves>()?;
+    module.add_class::<outcome::Outcome>()?;
+    module.add_class::<verify::Verdict>()?;
+    module.add_function(wrap_pyfunction!(verify::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(verify::annotate, module)?)?;
+    module.add_function(wrap_pyfunction!(diagram::svg, module)?)?;
+    module.add_function(wrap_pyfunction!(diagram::diagram, module)?)
 }

@@ -1,8 +1,13 @@
 """Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
 from tafl._tafl import (
+    Finding,
+    Game,
+    GameRecord,
     IllegalMove,
+    LegalMoves,
     Move,
+    Outcome,
     ParseError,
     Piece,
     Position,
@@ -12,12 +17,22 @@ from tafl._tafl import (
     Rules,
     Square,
     TaflError,
+    Verdict,
     __version__,
+    annotate,
+    diagram,
+    svg,
+    verify,
 )
 
 __all__ = [
+    "Finding",
+    "Game",
+    "GameRecord",
     "IllegalMove",
+    "LegalMoves",
     "Move",
+    "Outcome",
     "ParseError",
     "Piece",
     "Position",
@@ -27,5 +42,10 @@ __all__ = [
     "Rules",
     "Square",
     "TaflError",
+    "Verdict",
     "__version__",
+    "annotate",
+    "diagram",
+    "svg",
+    "verify",
 ]
