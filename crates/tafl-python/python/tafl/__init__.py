@@ -1,31 +1,69 @@
 """Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
 from tafl._tafl import (
+    Finding,
+    GameRecord,
+    Headers,
     IllegalMove,
     Move,
+    Node,
     ParseError,
     Piece,
+    Ply,
     Position,
+    Puzzle,
     PuzzleError,
+    PuzzleMove,
+    PuzzleResponse,
     RecordChanged,
+    Records,
     ReplayError,
     Rules,
     Square,
     TaflError,
     __version__,
+    records,
 )
 
 __all__ = [
+    "Finding",
+    "GameRecord",
+    "Headers",
     "IllegalMove",
     "Move",
+    "Node",
     "ParseError",
     "Piece",
+    "Ply",
     "Position",
+    "Puzzle",
     "PuzzleError",
+    "PuzzleMove",
+    "PuzzleResponse",
     "RecordChanged",
+    "Records",
     "ReplayError",
     "Rules",
     "Square",
     "TaflError",
     "__version__",
+    "record",
+    "records",
 ]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tafl import record
+else:
+    # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
+    _LAZY = frozenset({"record"})
+
+    def __getattr__(name):
+        if name in _LAZY:
+            from importlib import import_module
+
+            return import_module(f"tafl.{name}")
+        raise AttributeError(f"module 'tafl' has no attribute {name!r}")
+
+    def __dir__():
+        return sorted(globals().keys() | _LAZY)
