@@ -16,7 +16,7 @@ use crate::text_index::TextIndex;
 /// >>> from tafl import record
 /// >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")
 /// >>> [(finding.code, finding.line) for finding in findings]
-/// [('date-form', 1), ('rules-tag-missing', 3)]
+/// [('date-form', 1), ('rules-tag-missing', 4)]
 #[pyclass(module = "tafl", frozen, eq, hash)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Finding {

@@ -60,11 +60,11 @@ impl GameRecord {
     /// >>> GameRecord.from_otn("1. a1-a2\n1. b1\n")
     /// Traceback (most recent call last):
     ///     ...
-    /// tafl.ParseError: error[move-type-missing]: expected `-`, `^`, `=` or `^=` after the first square, found the end
-    ///  --> 2:6
+    /// tafl.ParseError: error[single-square]: a move has two squares; write the one that the piece leaves as well, as in `e5-e8`
+    ///  --> 2:4
     ///   |
     /// 2 | 1. b1
-    ///   |      ^
+    ///   |    ^^
     #[staticmethod]
     #[pyo3(signature = (text, *, strict = false))]
     pub(crate) fn from_otn(py: Python<'_>, text: &str, strict: bool) -> PyResult<Self> {
@@ -75,6 +75,11 @@ impl GameRecord {
     /// Reads a game from JSON, as `to_json` writes it. Fields that follow from others are not read.
     #[staticmethod]
     fn from_json(py: Python<'_>, text: &str) -> PyResult<Self> {
+        if !text.trim_start().starts_with('{') {
+            let span = notation_syntax::Span::at(text.len() - text.trim_start().len());
+            let error = Text::alone(text).at("not-an-object", &"expected an object", span);
+            return Err(error.into_exception(py, None));
+        }
         let object = py.detach(|| serde_json::from_str::<GameObject>(text));
         let object = object.map_err(|error| json_error(text, &error).into_exception(py, None))?;
         let record = py.detach(|| Record::try_from(object));

@@ -53,7 +53,7 @@ impl<'t> Text<'t> {
         ReadError {
             code,
             message: message.to_string(),
-            drawing: snippet.to_string(),
+            drawing: snippet.to_string().trim_end().to_owned(),
             span: (characters(self.text, span.start()), characters(self.text, span.end())),
             line: location.line,
             column: location.column,

@@ -65,7 +65,7 @@ impl Mode {
 /// >>> [game.headers["event"] for game in games]
 /// ['First', 'Third']
 /// >>> [(error.line, error.code) for error in games.errors]
-/// [(5, 'move-type-missing')]
+/// [(5, 'single-square')]
 #[pyfunction]
 #[pyo3(signature = (source, *, errors = "strict", format = None, rules = None))]
 pub(crate) fn records(
@@ -206,7 +206,7 @@ impl Records {
     fn failure(&self, py: Python<'_>, error: std::io::Error) -> PyErr {
         self.origin.failure(error).unwrap_or_else(|error| {
             let name = self.origin.name.as_deref();
-            let error = ReadError::without_text("archive-read-failed", error.to_string(), self.line, name);
+            let error = ReadError::without_text("archive-read-failed", error.to_string(), self.line.max(1), name);
             self.exception(py, error)
         })
     }
