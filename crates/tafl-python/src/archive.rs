@@ -100,7 +100,7 @@ impl Archive {
         let Self { rest, options, name, .. } = self;
         let step = rest.as_mut()?.with_dependent_mut(|Owner { text, line }, games| {
             let parsed = games.next()?;
-            let source = Text { text, first_line: *line, file: name.as_deref() };
+            let source = Text { content: text, first_line: *line, file: name.as_deref() };
             Some(match (parsed.value, parsed.errors.first()) {
                 (Some(mut record), None) => {
                     let loss = options.rules().and_then(|rules| given_rules::give(rules, &mut record));
@@ -125,7 +125,7 @@ impl Archive {
                 Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)
             }
             Err(error) => {
-                let source = Text { text: &game.text, first_line: game.line, file: self.name.as_deref() };
+                let source = Text { content: &game.text, first_line: game.line, file: self.name.as_deref() };
                 Step::Broken(source.whole(&error))
             }
         }

@@ -101,19 +101,15 @@ impl Finding {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let mut fields = format!(
-            "{}, '{}', {}",
-            argument::literal(py, &self.code)?,
-            self.severity,
-            argument::literal(py, &self.message)?
-        );
-        if let Some(address) = &self.address {
-            fields += &format!(", address={}", argument::literal(py, address)?);
-        }
-        if let Some(Place { span, line, column }) = &self.place {
-            fields += &format!(", span=({}, {}), line={line}, column={column}", span.start, span.end);
-        }
-        Ok(format!("Finding({fields})"))
+        let (code, message) = (argument::literal(py, &self.code)?, argument::literal(py, &self.message)?);
+        let address = match &self.address {
+            Some(address) => format!(", address={}", argument::literal(py, address)?),
+            None => String::new(),
+        };
+        let place = self.fields().map_or_else(String::new, |(start, end, line, column)| {
+            format!(", span=({start}, {end}), line={line}, column={column}")
+        });
+        Ok(format!("Finding({code}, '{}', {message}{address}{place})", self.severity))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {

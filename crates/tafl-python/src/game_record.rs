@@ -94,8 +94,9 @@ impl GameRecord {
         let squares = record.start().map_or(0, |start| start.dimension().area());
         let moves = record.tree().len();
         if moves.saturating_mul(squares.max(1)) > MAX_SQUARES {
-            let message =
-                format!("the positions of {moves} moves are too large, expected {MAX_SQUARES} squares at most");
+            let message = format!(
+                "the positions of {moves} moves are too large, expected {MAX_SQUARES} squares at most"
+            );
             return Err(error::plain(py, "positions-too-large", message));
         }
         let json = py.detach(|| serde_json::to_string(&record.to_object()));
@@ -156,7 +157,8 @@ impl GameRecord {
     /// The comment before the first move, which is the tag `start-comment`; empty without one.
     #[getter]
     fn comment(&self) -> String {
-        self.with(|record| record.start_comment().map(|comment| comment.text().to_owned())).unwrap_or_default()
+        self.with(|record| record.start_comment().map(|comment| comment.text().to_owned()))
+            .unwrap_or_default()
     }
 
     #[setter]
@@ -245,12 +247,12 @@ impl GameRecord {
     /// >>> [(ply.address, ply.turn) for ply in record.replay()]
     /// [('0a', 'attackers'), ('1a', 'defenders'), ('1b', 'attackers')]
     fn replay(&self, py: Python<'_>) -> PyResult<Replay> {
-        Replay::begin(py, self.snapshot(), |record| record.replay())
+        Replay::begin(py, self.snapshot(), Record::replay)
     }
 
     /// Replays all moves, in the order of `nodes()`.
     fn replay_all(&self, py: Python<'_>) -> PyResult<Replay> {
-        Replay::begin(py, self.snapshot(), |record| record.replay_all())
+        Replay::begin(py, self.snapshot(), Record::replay_all)
     }
 
     /// Numbers all moves by the specification, whatever their numbers in the file were. Addresses in puzzle tags are
@@ -277,6 +279,7 @@ impl GameRecord {
     }
 
     /// A game without moves is a game too.
+    #[allow(clippy::unused_self, reason = "what Python calls")]
     fn __bool__(&self) -> bool {
         true
     }
@@ -314,13 +317,14 @@ impl GameRecord {
     /// Reads one game.
     pub(crate) fn read(text: Text<'_>, strict: bool) -> Result<Self, crate::read_error::ReadError> {
         if strict {
-            let strictly = Record::parse_with(text.text, Strictness::Strict);
+            let strictly = Record::parse_with(text.content, Strictness::Strict);
             strictly.map_err(|error| text.error(&error))?;
         }
-        let parsed = Record::parse_all(text.text);
+        let parsed = Record::parse_all(text.content);
         match (parsed.value, parsed.errors.first()) {
             (Some(record), None) => {
-                let origin = Origin::of_text(parsed.findings, || Arc::new(text.text.to_owned()), text.first_line);
+                let origin =
+                    Origin::of_text(parsed.findings, || Arc::new(text.content.to_owned()), text.first_line);
                 Ok(Self::read_from(record, origin))
             }
             (_, Some(error)) => Err(text.error(error)),

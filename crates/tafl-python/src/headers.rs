@@ -62,7 +62,8 @@ impl Headers {
     }
 
     fn __delitem__(&self, name: &Bound<'_, PyAny>) -> PyResult<()> {
-        let removed = name.extract::<&str>().ok().and_then(|name| self.edit(|record| record.remove_tag(name)));
+        let removed =
+            name.extract::<&str>().ok().and_then(|name| self.edit(|record| record.remove_tag(name)));
         removed.map(drop).ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
     }
 
@@ -107,7 +108,8 @@ impl Headers {
     fn set_date(&self, date: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = date.py();
         let part = |name| date.getattr(name);
-        let parts = || PyResult::Ok((part("year")?.extract()?, part("month")?.extract()?, part("day")?.extract()?));
+        let parts =
+            || PyResult::Ok((part("year")?.extract()?, part("month")?.extract()?, part("day")?.extract()?));
         let (year, month, day): (u16, u8, u8) =
             parts().map_err(|_| PyTypeError::new_err("expected a `datetime.date`"))?;
         let date = Date::new(Some(year), Some(month), Some(day));

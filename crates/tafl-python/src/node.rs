@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::{
-    CommentText, GameRecord as Record, NodeId, Playback, ReplayError, Tree, UnknownMove,
+    ClockTime, CommentText, GameRecord as Record, NodeId, Playback, ReplayError, Tree, UnknownMove,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
@@ -131,7 +131,7 @@ impl Node {
     /// The clock at the start of the comment, as the remaining main time.
     #[getter]
     fn clock(&self, py: Python<'_>) -> PyResult<Option<Duration>> {
-        self.view(py, |comment| comment.clock().map(|clock| clock.main()))
+        self.view(py, |comment| comment.clock().map(ClockTime::main))
     }
 
     /// The hints in the comment, which a puzzle shows on request.
@@ -151,6 +151,7 @@ impl Node {
 
     /// The side to move after it; `None` if it is unknown.
     #[getter]
+    #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is that of one lifetime")]
     fn turn(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         self.played(py, |playback| playback.side_to_move()).map(|side| side.map(Side::name))
     }
@@ -210,6 +211,7 @@ impl Node {
         format!("<Node {}>", shown.unwrap_or_else(|_| "deleted".to_owned()))
     }
 
+    #[allow(clippy::type_complexity, reason = "what pickle takes")]
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

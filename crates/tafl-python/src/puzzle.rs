@@ -7,9 +7,7 @@ use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use self_cell::self_cell;
-use tafl_game_record::{
-    GameRecord as Record, PuzzleMover, PuzzlePhase, PuzzleResponse as Response, Replies,
-};
+use tafl_game_record::{GameRecord as Record, PuzzleMover, PuzzlePhase, PuzzleResponse as Response, Replies};
 use tafl_position::Side;
 
 use crate::game_record::GameRecord;
@@ -212,9 +210,8 @@ impl Puzzle {
 
 impl Puzzle {
     fn begin(py: Python<'_>, record: Arc<Record>, replies: Replies) -> PyResult<Self> {
-        let cell = Cell::try_new(record, |record| {
-            Session::new(record).map(|session| session.with_replies(replies))
-        });
+        let cell =
+            Cell::try_new(record, |record| Session::new(record).map(|session| session.with_replies(replies)));
         cell.map(|cell| Self { cell, replies }).map_err(|error| error::puzzle(py, &error))
     }
 
@@ -308,11 +305,11 @@ pub(crate) struct PuzzleMove {
 impl PuzzleMove {
     /// A move with these fields.
     #[new]
-    #[pyo3(signature = (r#move, mover, comment = String::new()))]
-    fn new(r#move: &Bound<'_, PyAny>, mover: &str, comment: String) -> PyResult<Self> {
+    #[pyo3(signature = (r#move, mover, comment = ""))]
+    fn new(r#move: &Bound<'_, PyAny>, mover: &str, comment: &str) -> PyResult<Self> {
         let movers = ["introduction", "solver", "reply"];
         let mover = one_of(r#move.py(), "mover-unknown", &movers, mover)?;
-        Ok(Self { record: argument::move_record(r#move)?, mover, comment })
+        Ok(Self { record: argument::move_record(r#move)?, mover, comment: comment.to_owned() })
     }
 
     /// The move.
@@ -332,12 +329,7 @@ impl PuzzleMove {
     }
 }
 
-fn one_of(
-    py: Python<'_>,
-    code: &str,
-    known: &[&'static str],
-    name: &str,
-) -> PyResult<&'static str> {
+fn one_of(py: Python<'_>, code: &str, known: &[&'static str], name: &str) -> PyResult<&'static str> {
     known.iter().copied().find(|known| *known == name).ok_or_else(|| {
         error::plain(py, code, format!("unknown name `{name}`, expected one of `{}`", known.join("`, `")))
     })

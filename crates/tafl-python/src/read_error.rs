@@ -21,15 +21,15 @@ pub(crate) struct ReadError {
 /// The text of a game in a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'t> {
-    pub(crate) text: &'t str,
+    pub(crate) content: &'t str,
     pub(crate) first_line: usize,
     pub(crate) file: Option<&'t str>,
 }
 
 impl<'t> Text<'t> {
     /// A text that is not in a file.
-    pub(crate) const fn alone(text: &'t str) -> Self {
-        Self { text, first_line: 1, file: None }
+    pub(crate) const fn alone(content: &'t str) -> Self {
+        Self { content, first_line: 1, file: None }
     }
 
     pub(crate) fn error<K: Coded>(self, error: &Error<K>) -> ReadError {
@@ -38,13 +38,13 @@ impl<'t> Text<'t> {
 
     /// An error about all of the text. Its first line is drawn.
     pub(crate) fn whole<K: Coded>(self, kind: &K) -> ReadError {
-        let end = self.text.find(['\n', '\r']).unwrap_or(self.text.len());
+        let end = self.content.find(['\n', '\r']).unwrap_or(self.content.len());
         self.at(kind.code(), kind, Span::new(0, end))
     }
 
     pub(crate) fn at(self, code: &'static str, message: &dyn std::fmt::Display, span: Span) -> ReadError {
-        let lines = LineIndex::new(self.text).starting_at_line(self.first_line);
-        let snippet = Snippet::new(Severity::Error, message, span, self.text).coded(code).indexed(&lines);
+        let lines = LineIndex::new(self.content).starting_at_line(self.first_line);
+        let snippet = Snippet::new(Severity::Error, message, span, self.content).coded(code).indexed(&lines);
         let snippet = match self.file {
             Some(name) => snippet.named(name),
             None => snippet,
@@ -54,7 +54,7 @@ impl<'t> Text<'t> {
             code,
             message: message.to_string(),
             drawing: snippet.to_string().trim_end().to_owned(),
-            span: (characters(self.text, span.start()), characters(self.text, span.end())),
+            span: (characters(self.content, span.start()), characters(self.content, span.end())),
             line: location.line,
             column: location.column,
         }
@@ -63,12 +63,7 @@ impl<'t> Text<'t> {
 
 impl ReadError {
     /// An error in a file that has no text at this line.
-    pub(crate) fn without_text(
-        code: &'static str,
-        message: String,
-        line: usize,
-        file: Option<&str>,
-    ) -> Self {
+    pub(crate) fn without_text(code: &'static str, message: String, line: usize, file: Option<&str>) -> Self {
         let place = file.map_or_else(|| format!("line {line}"), |name| format!("{name}:{line}"));
         let drawing = format!("{place}: error[{code}]: {message}");
         Self { code, message, drawing, span: (0, 0), line, column: 1 }

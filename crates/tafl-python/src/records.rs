@@ -76,30 +76,21 @@ pub(crate) fn records(
 ) -> PyResult<Records> {
     let py = source.py();
     let mode = Mode::read(py, errors)?;
-    let form = format.map(|name| Form::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
+    let form =
+        format.map(|name| Form::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
     let options = match rules {
         Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
         None => ImportOptions::default(),
     };
     let Source { reader, origin } = Source::open(source)?;
-    let (form, reader) = match form {
-        Some(form) => (form, reader),
-        None => {
-            let (head, reader) = py.detach(|| archive_form::peek(reader));
-            (Form::detect(&head, origin.name.as_deref()).ok_or_else(|| not_recognized(py, &origin))?, reader)
-        }
+    let (form, reader) = if let Some(form) = form {
+        (form, reader)
+    } else {
+        let (head, reader) = py.detach(|| archive_form::peek(reader));
+        (Form::detect(&head, origin.name.as_deref()).ok_or_else(|| not_recognized(py, &origin))?, reader)
     };
     let archive = Some(Archive::new(form, reader, options, origin.name.clone()));
-    Ok(Records {
-        archive,
-        origin,
-        form,
-        mode,
-        errors: Vec::new(),
-        skipped: 0,
-        line: 0,
-        is_closed: false,
-    })
+    Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
 }
 
 #[pymethods]
@@ -206,7 +197,8 @@ impl Records {
     fn failure(&self, py: Python<'_>, error: std::io::Error) -> PyErr {
         self.origin.failure(error).unwrap_or_else(|error| {
             let name = self.origin.name.as_deref();
-            let error = ReadError::without_text("archive-read-failed", error.to_string(), self.line.max(1), name);
+            let error =
+                ReadError::without_text("archive-read-failed", error.to_string(), self.line.max(1), name);
             self.exception(py, error)
         })
     }
@@ -223,7 +215,8 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
     match read {
         Ok(read) => read.map_err(|error| error.into_exception(py, name)),
         Err(error) => Err(origin.failure(error).unwrap_or_else(|error| {
-            ReadError::without_text("archive-read-failed", error.to_string(), 1, name).into_exception(py, name)
+            ReadError::without_text("archive-read-failed", error.to_string(), 1, name)
+                .into_exception(py, name)
         })),
     }
 }

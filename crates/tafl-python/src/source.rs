@@ -41,7 +41,8 @@ impl Source {
         let (plain, origin): (Reader, _) = if let Ok(read) = source.getattr("read") {
             let raised = Raised::default();
             let name = source.getattr("name").ok().and_then(|name| name.extract().ok());
-            let file = PythonFile { read: read.unbind(), chunk: Vec::new(), start: 0, raised: raised.clone() };
+            let file =
+                PythonFile { read: read.unbind(), chunk: Vec::new(), start: 0, raised: raised.clone() };
             (Box::new(file), SourceOrigin { name, path: None, raised })
         } else {
             let path = path(source)?;
@@ -72,13 +73,19 @@ impl SourceOrigin {
 
 /// A path: a string, or an object such as those of `pathlib`.
 fn path(source: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
-    source.extract::<OsString>().or_else(|_| {
-        let path = source.call_method0("__fspath__").and_then(|path| path.extract::<OsString>());
-        path.map_err(|_| {
-            let found = source.get_type().name().map_or_else(|_| "another object".to_owned(), |it| it.to_string());
-            PyTypeError::new_err(format!("expected a path or a file object, found {found}"))
+    source
+        .extract::<OsString>()
+        .or_else(|_| {
+            let path = source.call_method0("__fspath__").and_then(|path| path.extract::<OsString>());
+            path.map_err(|_| {
+                let found = source
+                    .get_type()
+                    .name()
+                    .map_or_else(|_| "another object".to_owned(), |it| it.to_string());
+                PyTypeError::new_err(format!("expected a path or a file object, found {found}"))
+            })
         })
-    }).map(PathBuf::from)
+        .map(PathBuf::from)
 }
 
 /// The exception of Python for an error of the system: a `FileNotFoundError`, for example, with the path.
@@ -109,7 +116,9 @@ impl PythonFile {
                 return Ok(());
             }
             let bytes = chunk.extract::<std::borrow::Cow<'_, [u8]>>().map_err(|_| {
-                PyTypeError::new_err("the method `read` of the file object returns neither bytes nor a string")
+                PyTypeError::new_err(
+                    "the method `read` of the file object returns neither bytes nor a string",
+                )
             })?;
             self.chunk.extend_from_slice(&bytes);
             Ok(())

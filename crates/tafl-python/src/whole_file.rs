@@ -25,7 +25,7 @@ pub(crate) fn read<T>(
         return Ok(Err(ReadError::without_text(code, error.to_string(), 1, name)));
     }
     Ok(match notation_syntax::decode(&bytes) {
-        Ok(text) => make(Text { text, first_line: 1, file: name }),
+        Ok(text) => make(Text { content: text, first_line: 1, file: name }),
         Err(error) => Err(ReadError::encoding(&error, error.line(), name)),
     })
 }

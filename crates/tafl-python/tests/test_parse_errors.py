@@ -147,7 +147,7 @@ def test_other_types_are_type_errors(value: object) -> None:
     for call in (GameRecord.from_otn, GameRecord.from_json, tafl.record.reads, tafl.record.read_all, record.find,
                  record.add_variation, node.add_variation):
         with pytest.raises(TypeError):
-            call(value)  # type: ignore[arg-type, operator]
+            call(value)  # type: ignore[arg-type]
     if value is not None:
         with pytest.raises(TypeError):
             GameRecord(value)  # type: ignore[arg-type]

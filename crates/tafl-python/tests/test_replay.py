@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,7 @@ def test_a_move_that_does_not_fit_ends_the_replay() -> None:
 
 
 def test_plies_check_their_arguments() -> None:
+    build: Callable[..., Ply] = Ply
     for arguments in (
         ("first", None, "/3/3/3/", None),
         ("1a", "x", "/3/3/3/", None),
@@ -92,7 +94,7 @@ def test_plies_check_their_arguments() -> None:
         ("1a", 3, "/3/3/3/", None),
     ):
         with pytest.raises((ValueError, TypeError)):
-            Ply(*arguments)  # type: ignore[arg-type]
+            build(*arguments)
 
 
 def test_the_games_of_the_corpus_replay() -> None:

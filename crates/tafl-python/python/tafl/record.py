@@ -6,18 +6,16 @@ games are read by `tafl.records` and written by `write_all`.
 
 from __future__ import annotations
 
+from os import PathLike
+
 from tafl._tafl import FORMATS, GameRecord, read_record
 from tafl._tafl import read_all_record as read_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from os import PathLike
-    from typing import IO
 
-    from tafl._tafl import Source
-
-    Target = str | PathLike[str] | IO[str] | IO[bytes]
+    from tafl._tafl import Source, Target
 
 __all__ = ["FORMATS", "read", "read_all", "reads", "write", "write_all"]
 
@@ -76,7 +74,7 @@ def write_all(records: Iterable[GameRecord], target: Target) -> int:
 
 
 def _write(target: Target, texts: Iterable[str]) -> int:
-    if isinstance(target, str) or hasattr(target, "__fspath__"):
+    if isinstance(target, (str, PathLike)):
         with open(target, "w", encoding="utf-8", newline="\n") as file:
             return _write(file, texts)
     count = 0
