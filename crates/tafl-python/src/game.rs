@@ -315,6 +315,27 @@ impl Game {
         Self { rules: rules.clone(), session, moves }
     }
 
+    /// The moves as a record. A start that is not that of the rules has its tags.
+    pub(crate) fn to_record(&self) -> tafl_game_record::GameRecord {
+        let (position, side) = self.start();
+        let rules = self.rules.rules();
+        // The squares of the rules are on their board, so that this builds.
+        let own = rules.to_builder().attackers_first(side == Side::Attackers).build();
+        let mut record = tafl_game_record::GameRecord::new(own.unwrap_or_else(|_| rules.clone()));
+        if *rules.start() != position {
+            record.set_position_tag(position);
+        }
+        let mut last = None;
+        for played in &self.moves {
+            // The move before it is in the record.
+            last = record.tree_mut().play(last, played.clone()).ok();
+        }
+        if let Some(outcome) = self.session.outcome() {
+            record.set_result(outcome.into());
+        }
+        record
+    }
+
     /// The position and the side to move before the first move.
     pub(crate) fn start(&self) -> (tafl_position::Position, Side) {
         let mut game = self.session.clone();
