@@ -47,9 +47,10 @@ usage: cargo xtask COMMAND
                                   and the pages of `tafl view` in Node and Chromium; installs the packages
                                   of Debian that are missing; with --measure, print sizes and speeds instead
                                   of the tests in Chromium
-  python [--debug]                build the wheel of the Python package in target/python/wheels, and test it in
+  python [--debug | --measure]    build the wheel of the Python package in target/python/wheels, and test it in
                                   fresh environments; installs Python from Debian if it is missing;
-                                  with --debug, quickly and without a check of its size
+                                  with --debug, quickly and without a check of its size; with --measure,
+                                  print its speed beside other packages instead of the tests
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";

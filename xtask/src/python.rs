@@ -69,9 +69,10 @@ impl Folders {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
-    let profile = match arguments {
-        [] => Profile::Release,
-        ["--debug"] => Profile::Dev,
+    let (profile, measured) = match arguments {
+        [] => (Profile::Release, false),
+        ["--debug"] => (Profile::Dev, false),
+        ["--measure"] => (Profile::Release, true),
         _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
     };
     let folders = Folders::of(&workspace::members()?);
@@ -80,7 +81,16 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let wheel = wheel::build(&folders, &tools, profile)?;
     try_out(&folders, &python, &wheel)?;
     tools.replace(&wheel)?;
-    checks::run(&folders, &tools)
+    if measured { measure(&folders, &tools, &wheel) } else { checks::run(&folders, &tools) }
+}
+
+/// Prints the tables of `docs/benchmarks.md`: the speed beside other packages, and that of environments.
+fn measure(folders: &Folders, tools: &Environment, wheel: &Path) -> Result<(), String> {
+    let mut peers = tools.python();
+    peers.arg("benches/peers.py").arg(wheel).arg(folders.output("peers"));
+    crate::process::run(folders.quiet(&mut peers))?;
+    let mut environments = tools.python();
+    crate::process::run(folders.quiet(environments.arg("benches/environments.py")))
 }
 
 /// Installs the wheel, and nothing else, into an empty environment.

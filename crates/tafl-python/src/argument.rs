@@ -6,7 +6,7 @@ use notation_syntax::{Notation, Strictness};
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::error;
 use crate::moves::Move;
@@ -52,8 +52,13 @@ pub(crate) fn move_record(value: &Bound<'_, PyAny>) -> PyResult<tafl_moves::Move
 
 /// Rules, their record, or the name of a preset.
 pub(crate) fn rules(value: &Bound<'_, PyAny>) -> PyResult<tafl_rules::Rules> {
+    shared_rules(value).map(|rules| rules.rules().clone())
+}
+
+/// The same, with what is prepared for play.
+pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
     if let Ok(rules) = value.cast::<Rules>() {
-        return Ok(rules.get().0.clone());
+        return Ok(rules.get().clone());
     }
     let text = text(value, "Rules, their record or the name of a preset")?;
     Rules::read(value.py(), &text)
@@ -76,11 +81,18 @@ where
 }
 
 fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
-    value.extract().map_err(|_| {
-        let found =
-            value.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-        PyTypeError::new_err(format!("expected {expected}, found {found}"))
-    })
+    // A text that fails has half of a surrogate pair, which the exception of Python describes.
+    if value.is_instance_of::<PyString>() {
+        return value.extract();
+    }
+    Err(wrong_type(value, expected))
+}
+
+/// A `TypeError` that has the name of the type that was found.
+pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let name = value.get_type().name();
+    let found = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
 /// What `__reduce__` returns for an object that its notation says completely.
@@ -93,5 +105,5 @@ pub(crate) fn reduced<'py, C: PyTypeInfo>(
 
 /// A text as a literal of Python.
 pub(crate) fn literal(py: Python<'_>, text: &str) -> PyResult<String> {
-    Ok(pyo3::types::PyString::new(py, text).repr()?.to_string())
+    Ok(PyString::new(py, text).repr()?.to_string())
 }

@@ -71,6 +71,21 @@ pub(crate) fn illegal(py: Python<'_>, reason: &dyn Coded) -> PyErr {
     coded(py, IllegalMove::new_err(reason.to_string()), reason.code())
 }
 
+/// An illegal move of a game. The message begins with its squares.
+pub(crate) fn illegal_step(py: Python<'_>, step: tafl_play::Step, reason: &dyn Coded) -> PyErr {
+    coded(py, IllegalMove::new_err(format!("{step}: {reason}")), reason.code())
+}
+
+/// A resignation where a move of a piece is needed.
+pub(crate) fn resignation(py: Python<'_>) -> PyErr {
+    coded(py, IllegalMove::new_err("a resignation moves no piece"), "resignation")
+}
+
+/// A record that changed meanwhile.
+pub(crate) fn changed(py: Python<'_>, message: &'static str) -> PyErr {
+    coded(py, RecordChanged::new_err(message), "record-changed")
+}
+
 /// A puzzle that cannot be played, or a move that it refuses.
 pub(crate) fn puzzle(py: Python<'_>, reason: &dyn Coded) -> PyErr {
     coded(py, PuzzleError::new_err(reason.to_string()), reason.code())

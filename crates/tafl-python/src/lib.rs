@@ -15,13 +15,36 @@
     reason = "these comments become docstrings, and what fails raises an exception of `error.rs`"
 )]
 
+mod archive;
+mod archive_form;
 mod argument;
+mod compressed;
+mod diagram;
 mod error;
+mod finding;
+mod game;
+mod game_record;
+mod given_rules;
+mod headers;
+mod legal_moves;
 mod moves;
+mod node;
+mod origin;
+mod outcome;
 mod piece;
 mod position;
+mod presets;
+mod puzzle;
+mod read_all;
+mod read_error;
+mod records;
+mod replay;
 mod rules;
+mod source;
 mod square;
+mod text_index;
+mod verify;
+mod whole_file;
 
 use pyo3::prelude::*;
 
@@ -35,5 +58,29 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<piece::Piece>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
-    module.add_class::<rules::Rules>()
+    module.add_class::<rules::Rules>()?;
+    presets::register(module)?;
+    module.add_class::<game::Game>()?;
+    module.add_class::<legal_moves::LegalMoves>()?;
+    module.add_class::<outcome::Outcome>()?;
+    module.add_class::<verify::Verdict>()?;
+    module.add_function(wrap_pyfunction!(verify::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(verify::annotate, module)?)?;
+    module.add_function(wrap_pyfunction!(diagram::svg, module)?)?;
+    module.add_function(wrap_pyfunction!(diagram::diagram, module)?)?;
+    module.add_class::<finding::Finding>()?;
+    module.add_class::<game_record::GameRecord>()?;
+    module.add_class::<headers::Headers>()?;
+    module.add_class::<node::Node>()?;
+    module.add_class::<replay::Ply>()?;
+    module.add_class::<records::Records>()?;
+    module.add_class::<puzzle::Puzzle>()?;
+    module.add_class::<puzzle::PuzzleMove>()?;
+    module.add_class::<puzzle::PuzzleResponse>()?;
+    module.add_function(wrap_pyfunction!(records::records, module)?)?;
+    module.add_function(wrap_pyfunction!(records::read_record, module)?)?;
+    module.add_function(wrap_pyfunction!(read_all::read_all_record, module)?)?;
+    module.add("FORMATS", records::formats(module.py())?)?;
+    headers::register(module)?;
+    read_error::register(module)
 }

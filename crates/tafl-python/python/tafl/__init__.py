@@ -1,31 +1,85 @@
 """Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
 from tafl._tafl import (
+    Finding,
+    Game,
+    GameRecord,
+    Headers,
     IllegalMove,
+    LegalMoves,
     Move,
+    Node,
+    Outcome,
     ParseError,
     Piece,
+    Ply,
     Position,
+    Puzzle,
     PuzzleError,
+    PuzzleMove,
+    PuzzleResponse,
     RecordChanged,
+    Records,
     ReplayError,
     Rules,
     Square,
     TaflError,
+    Verdict,
     __version__,
+    annotate,
+    diagram,
+    records,
+    svg,
+    verify,
 )
 
 __all__ = [
+    "Finding",
+    "Game",
+    "GameRecord",
+    "Headers",
     "IllegalMove",
+    "LegalMoves",
     "Move",
+    "Node",
+    "Outcome",
     "ParseError",
     "Piece",
+    "Ply",
     "Position",
+    "Puzzle",
     "PuzzleError",
+    "PuzzleMove",
+    "PuzzleResponse",
     "RecordChanged",
+    "Records",
     "ReplayError",
     "Rules",
     "Square",
     "TaflError",
+    "Verdict",
     "__version__",
+    "annotate",
+    "diagram",
+    "record",
+    "records",
+    "svg",
+    "verify",
 ]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tafl import record
+else:
+    # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
+    _LAZY = frozenset({"record"})
+
+    def __getattr__(name):
+        if name in _LAZY:
+            from importlib import import_module
+
+            return import_module(f"tafl.{name}")
+        raise AttributeError(f"module 'tafl' has no attribute {name!r}")
+
+    def __dir__():
+        return sorted(globals().keys() | _LAZY)

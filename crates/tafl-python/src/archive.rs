@@ -1,0 +1,159 @@
+//! The games of a file, read one after another without Python.
+
+use std::io;
+use std::sync::Arc;
+
+use notation_syntax::{Coded, LineError};
+use self_cell::self_cell;
+use tafl_archive::{GameText, GameTexts, ImportOptions};
+use tafl_game_record::{GameStream, Games, StreamError};
+
+use crate::archive_form::Form;
+use crate::compressed::Reader;
+use crate::game_record::GameRecord;
+use crate::given_rules;
+use crate::origin::Origin;
+use crate::read_error::{ReadError, Text};
+
+/// The games of a file. Only one of them is in memory.
+pub(crate) struct Archive {
+    texts: Texts,
+    /// The games of the text that was read last, which are several where it is broken.
+    rest: Option<Rest>,
+    options: ImportOptions,
+    name: Option<String>,
+}
+
+enum Texts {
+    Records(GameStream<Reader>),
+    Games(tafl_archive::ArchiveFormat, GameTexts<Reader>),
+}
+
+/// A step in a file.
+pub(crate) enum Step {
+    /// A game, and the line at which its text begins.
+    Game(Box<GameRecord>, usize),
+    /// A game that cannot be read. Others follow.
+    Broken(ReadError),
+    /// The rest of the file cannot be read.
+    Unreadable(ReadError),
+    /// The file fails.
+    Failed(io::Error),
+    End,
+}
+
+/// The text of a game record in a file.
+struct Owner {
+    text: Arc<String>,
+    line: usize,
+}
+
+self_cell! {
+    struct Rest {
+        owner: Owner,
+        #[not_covariant]
+        dependent: Games,
+    }
+}
+
+impl Archive {
+    pub(crate) fn new(form: Form, content: Reader, options: ImportOptions, name: Option<String>) -> Self {
+        let texts = match form {
+            Form::Otg => Texts::Records(GameStream::new(content)),
+            Form::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),
+        };
+        Self { texts, rest: None, options, name }
+    }
+
+    /// Reads the next game.
+    pub(crate) fn next(&mut self) -> Step {
+        loop {
+            if let Some(step) = self.next_of_text() {
+                return step;
+            }
+            match &mut self.texts {
+                Texts::Games(format, texts) => {
+                    let format = *format;
+                    return match texts.next() {
+                        None => Step::End,
+                        Some(Ok(game)) => self.converted(format, &game),
+                        Some(Err(error)) => self.line_error(error),
+                    };
+                }
+                Texts::Records(stream) => {
+                    let line = stream.line();
+                    match stream.next() {
+                        None => return Step::End,
+                        Some(Ok(text)) => {
+                            let owner = Owner { text: Arc::new(text), line };
+                            self.rest = Some(Rest::new(owner, |owner| Games::new(&owner.text)));
+                        }
+                        Some(Err(error)) => return self.stream_error(error),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The next game of the text that was read last.
+    fn next_of_text(&mut self) -> Option<Step> {
+        let Self { rest, options, name, .. } = self;
+        let step = rest.as_mut()?.with_dependent_mut(|Owner { text, line }, games| {
+            let parsed = games.next()?;
+            let source = Text { content: text, first_line: *line, file: name.as_deref() };
+            Some(match (parsed.value, parsed.errors.first()) {
+                (Some(mut record), None) => {
+                    let loss = options.rules().and_then(|rules| given_rules::give(rules, &mut record));
+                    let origin = Origin::of_text(parsed.findings, || Arc::clone(text), *line);
+                    let origin = loss.map_or(origin, |loss| Origin::of_losses(vec![loss]));
+                    Step::Game(Box::new(GameRecord::read_from(record, origin)), *line)
+                }
+                (_, Some(error)) => Step::Broken(source.error(error)),
+                (None, None) => Step::Broken(source.whole(&tafl_game_record::RecordErrorKind::Empty)),
+            })
+        });
+        if step.is_none() {
+            self.rest = None;
+        }
+        step
+    }
+
+    fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
+        match format.parse_game_with(&game.text, &self.options) {
+            Ok(converted) => {
+                let origin = Origin::of_losses(converted.losses);
+                Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)
+            }
+            Err(error) => {
+                let source = Text { content: &game.text, first_line: game.line, file: self.name.as_deref() };
+                Step::Broken(source.whole(&error))
+            }
+        }
+    }
+
+    fn line_error(&self, error: LineError) -> Step {
+        let name = self.name.as_deref();
+        match error {
+            LineError::Io(error) => Step::Failed(error),
+            LineError::Encoding { line, error } => Step::Broken(ReadError::encoding(&error, line, name)),
+            LineError::TooLong { line, .. } => {
+                Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
+            }
+            _ => Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), 0, name)),
+        }
+    }
+
+    fn stream_error(&self, error: StreamError) -> Step {
+        let name = self.name.as_deref();
+        match error {
+            StreamError::Io(error) => Step::Failed(error),
+            StreamError::Encoding { line, error } => {
+                Step::Broken(ReadError::encoding(&error, line + error.line() - 1, name))
+            }
+            StreamError::TooLong { line } => {
+                Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
+            }
+            _ => Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), 0, name)),
+        }
+    }
+}

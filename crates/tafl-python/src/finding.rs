@@ -1,0 +1,195 @@
+//! Errors, findings and notes about a game.
+
+use std::ops::Range;
+
+use notation_syntax::{Coded, Error, ErrorKind, LineIndex, Severity, Span};
+use pyo3::PyTypeInfo;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::argument;
+use crate::text_index::TextIndex;
+
+/// What a reader or the rules say about a game: how its text departs from the specification, what a conversion lost, or
+/// how its moves differ from the rules.
+///
+/// >>> from tafl import record
+/// >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")
+/// >>> [(finding.code, finding.line) for finding in findings]
+/// [('date-form', 1), ('rules-tag-missing', 4)]
+#[pyclass(module = "tafl", frozen, eq, hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Finding {
+    /// The stable code, in kebab case.
+    #[pyo3(get)]
+    code: String,
+    /// `error`, `finding` or `note`.
+    #[pyo3(get)]
+    severity: &'static str,
+    /// One line for people, which may change.
+    #[pyo3(get)]
+    message: String,
+    /// The address of the move that it is about.
+    #[pyo3(get)]
+    address: Option<String>,
+    place: Option<Place>,
+}
+
+/// Where in a text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Place {
+    span: Range<usize>,
+    line: usize,
+    column: usize,
+}
+
+#[pymethods]
+impl Finding {
+    /// A finding with these fields. A place is a span in characters, a line and a column, which count from 1.
+    #[new]
+    #[pyo3(signature = (code, severity, message, *, address = None, span = None, line = None, column = None))]
+    #[allow(clippy::too_many_arguments, reason = "one for each field")]
+    fn from_fields(
+        py: Python<'_>,
+        code: String,
+        severity: &str,
+        message: String,
+        address: Option<String>,
+        span: Option<(usize, usize)>,
+        line: Option<usize>,
+        column: Option<usize>,
+    ) -> PyResult<Self> {
+        let severity = severity_of(py, severity)?;
+        let place = match (span, line, column) {
+            (Some((start, end)), Some(line), Some(column)) => Some(Place { span: start..end, line, column }),
+            (None, None, None) => None,
+            _ => {
+                return Err(pyo3::exceptions::PyTypeError::new_err(
+                    "a place has a span, a line and a column; pass all of them or none",
+                ));
+            }
+        };
+        Ok(Self { code, severity, message, address, place })
+    }
+
+    /// The first and last index in the text, the last one exclusive, in characters.
+    #[getter]
+    fn span(&self) -> Option<(usize, usize)> {
+        self.place.as_ref().map(|place| (place.span.start, place.span.end))
+    }
+
+    /// The line of the file, from 1.
+    #[getter]
+    fn line(&self) -> Option<usize> {
+        self.place.as_ref().map(|place| place.line)
+    }
+
+    /// The column, from 1, in characters.
+    #[getter]
+    fn column(&self) -> Option<usize> {
+        self.place.as_ref().map(|place| place.column)
+    }
+
+    fn __str__(&self) -> String {
+        let Self { code, severity, message, .. } = self;
+        let location = match (&self.place, &self.address) {
+            (Some(Place { line, column, .. }), _) => format!("{line}:{column}: "),
+            (None, Some(address)) => format!("{address}: "),
+            (None, None) => String::new(),
+        };
+        format!("{location}{severity}[{code}]: {message}")
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (code, message) = (argument::literal(py, &self.code)?, argument::literal(py, &self.message)?);
+        let address = match &self.address {
+            Some(address) => format!(", address={}", argument::literal(py, address)?),
+            None => String::new(),
+        };
+        let place = self.fields().map_or_else(String::new, |(start, end, line, column)| {
+            format!(", span=({start}, {end}), line={line}, column={column}")
+        });
+        Ok(format!("Finding({code}, '{}', {message}{address}{place})", self.severity))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = Self::type_object(py).getattr("_restore")?;
+        let fields = (&self.code, self.severity, &self.message, &self.address);
+        Ok((restore, (fields.0, fields.1, fields.2, fields.3, self.fields()).into_pyobject(py)?))
+    }
+
+    /// The finding with these fields, for pickle.
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        code: String,
+        severity: &str,
+        message: String,
+        address: Option<String>,
+        place: Option<(usize, usize, usize, usize)>,
+    ) -> PyResult<Self> {
+        let place = place.map(|(start, end, line, column)| Place { span: start..end, line, column });
+        Ok(Self { code, severity: severity_of(py, severity)?, message, address, place })
+    }
+}
+
+impl Finding {
+    /// A finding without a place in a text.
+    pub(crate) fn new(kind: &dyn Coded, severity: Severity, address: Option<String>) -> Self {
+        let (code, message) = (kind.code().to_owned(), kind.to_string());
+        Self { code, severity: severity.name(), message, address, place: None }
+    }
+
+    fn fields(&self) -> Option<(usize, usize, usize, usize)> {
+        let Place { span, line, column } = self.place.as_ref()?;
+        Some((span.start, span.end, *line, *column))
+    }
+}
+
+fn severity_of(py: Python<'_>, name: &str) -> PyResult<&'static str> {
+    let known = [Severity::Error, Severity::Finding, Severity::Note].map(Severity::name);
+    known.into_iter().find(|known| *known == name).ok_or_else(|| {
+        let message = "unknown severity, expected `error`, `finding` or `note`";
+        crate::error::plain(py, "severity-unknown", message.to_owned())
+    })
+}
+
+/// A text in which errors and findings have a place.
+pub(crate) struct FindingSource<'t> {
+    lines: LineIndex<'t>,
+    index: TextIndex<'t>,
+}
+
+impl<'t> FindingSource<'t> {
+    /// A text whose first line has this number.
+    pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
+        Self { lines: LineIndex::new(text).starting_at_line(first_line), index: TextIndex::new(text) }
+    }
+
+    pub(crate) fn error<K: Coded>(&self, error: &Error<K>) -> Finding {
+        self.at(error.kind(), Severity::Error, error.span())
+    }
+
+    pub(crate) fn finding<F: Coded>(&self, finding: &notation_syntax::Finding<F>) -> Finding {
+        self.at(finding.kind(), finding.severity(), finding.span())
+    }
+
+    /// All errors and findings, by their place.
+    pub(crate) fn all<K: ErrorKind>(
+        &self,
+        errors: &[Error<K>],
+        findings: &[notation_syntax::Finding<K::Finding>],
+    ) -> Vec<Finding> {
+        let errors = errors.iter().map(|error| self.error(error));
+        let findings = findings.iter().map(|finding| self.finding(finding));
+        let mut all: Vec<Finding> = errors.chain(findings).collect();
+        all.sort_by_key(|finding| finding.place.as_ref().map(|place| (place.span.start, place.span.end)));
+        all
+    }
+
+    fn at(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
+        let location = self.lines.location(span.start());
+        let place = Place { span: self.index.span(span), line: location.line, column: location.column };
+        Finding { place: Some(place), ..Finding::new(kind, severity, None) }
+    }
+}

@@ -1,0 +1,374 @@
+//! Games played by their rules.
+
+mod from_record;
+mod perft;
+mod playout;
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use tafl_diagram::Diagram;
+use tafl_moves::{Mark, MoveRecord};
+use tafl_play::Step;
+use tafl_position::Side;
+
+use crate::game_record::GameRecord;
+use crate::legal_moves::LegalMoves;
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+use crate::{argument, error};
+
+/// A game in progress: its rules, the position, the side to move, and the moves that led there.
+///
+/// >>> game = Game("brandub")
+/// >>> game.legal_moves.count()
+/// 40
+/// >>> game.push("d1-f1")
+/// Move('d1-f1')
+/// >>> game.turn
+/// 'defenders'
+/// >>> game.push("d4-d1")
+/// Traceback (most recent call last):
+///     ...
+/// tafl.IllegalMove: d4-d1: blocked at `d3` by `T`
+///
+/// Where a move is expected, its record is accepted too. Only the two squares of it count: captures and marks follow from
+/// the rules.
+#[pyclass(module = "tafl")]
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    rules: Rules,
+    pub(crate) session: tafl_play::Game,
+    /// The moves as they were returned by `push`.
+    pub(crate) moves: Vec<tafl_moves::Move>,
+}
+
+#[pymethods]
+impl Game {
+    /// Starts a game by these rules. Without a position, it begins as the rules do.
+    #[new]
+    #[pyo3(signature = (rules, position = None, turn = None))]
+    fn new(
+        rules: &Bound<'_, PyAny>,
+        position: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Self> {
+        let py = rules.py();
+        let rules = argument::shared_rules(rules)?;
+        if position.is_none() && turn.is_none() {
+            return Ok(Self::of(&rules, rules.game().clone()));
+        }
+        let side = turn.map(|name| argument::side(py, name)).transpose()?;
+        let side = side.unwrap_or_else(|| rules.rules().first_to_move());
+        let position = position.map(argument::position).transpose()?;
+        let game = rules.game().restarted(position.as_ref().unwrap_or_else(|| rules.rules().start()), side);
+        game.map(|game| Self::of(&rules, game)).map_err(|error| from_record::wrong_size(py, &error))
+    }
+
+    /// The game of a record, continued after the move with this address; `0a` is the start. Without an address, after the
+    /// last move of the main line.
+    ///
+    /// The moves are played by the rules of the record. Where they do not allow one, or capture other pieces than the
+    /// record says, the game begins anew with the position of the record, and `move_stack` has only the moves from there
+    /// on.
+    #[staticmethod]
+    #[pyo3(signature = (record, address = None))]
+    fn from_record(record: &Bound<'_, GameRecord>, address: Option<&str>) -> PyResult<Self> {
+        from_record::game(record.py(), &record.get().snapshot(), address)
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        self.rules.clone()
+    }
+
+    /// The current position.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(self.session.position())
+    }
+
+    /// The side to move. During a berserk turn this is the side that has just moved.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.session.side_to_move().name()
+    }
+
+    /// The number of moves played. Each move of a berserk turn counts.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The mark of the last move in the current position.
+    #[getter]
+    fn mark(&self) -> Option<&'static str> {
+        self.session.mark().map(Mark::symbol)
+    }
+
+    /// The square of the piece that has to continue its berserk turn. No other piece may move then.
+    #[getter]
+    fn berserk_square(&self) -> Option<Square> {
+        self.session.berserk_square().map(Square)
+    }
+
+    /// A hash of the position, the side to move and the piece in a berserk turn.
+    ///
+    /// It is the same in every version, and can be stored.
+    #[getter]
+    fn zobrist(&self) -> u64 {
+        self.session.zobrist().get()
+    }
+
+    /// The legal moves: a view, which follows the game.
+    ///
+    /// >>> game = Game("brandub")
+    /// >>> "d1-f1" in game.legal_moves
+    /// True
+    /// >>> next(iter(game.legal_moves))
+    /// Move('d1-b1')
+    #[getter]
+    fn legal_moves(slf: Py<Self>) -> LegalMoves {
+        LegalMoves::new(slf)
+    }
+
+    /// The legal moves of the piece on a square.
+    fn legal_moves_from<'py>(&self, square: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let origin = argument::square(square)?;
+        let mut moves = Vec::new();
+        self.session.legal_steps(|step| {
+            if step.origin() == origin {
+                moves.push(plain_move(step));
+            }
+        });
+        PyList::new(square.py(), moves)
+    }
+
+    /// Plays a move and returns it as it is recorded, with its captures.
+    ///
+    /// >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    /// >>> game.push("g2-e2")
+    /// Move('g2-e2xd2')
+    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let step = step(r#move)?;
+        let played =
+            self.session.play(step).map_err(|reason| error::illegal_step(r#move.py(), step, &reason))?;
+        self.moves.push(played.clone());
+        Ok(Move(MoveRecord::Move(played)))
+    }
+
+    /// Takes the last move back and returns it, as `push` did. At the start it raises an `IndexError`.
+    fn pop(&mut self) -> PyResult<Move> {
+        let last = self.moves.pop().ok_or_else(no_moves)?;
+        self.session.undo();
+        Ok(Move(MoveRecord::Move(last)))
+    }
+
+    /// The last move. At the start it raises an `IndexError`.
+    fn peek(&self) -> PyResult<Move> {
+        self.moves.last().map(|last| Move(MoveRecord::Move(last.clone()))).ok_or_else(no_moves)
+    }
+
+    /// The moves that were played, with their captures: a new list.
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.moves.iter().map(|played| Move(MoveRecord::Move(played.clone()))))
+    }
+
+    /// Whether a move is legal.
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(optional_step(r#move)?.is_some_and(|step| self.session.check(step).is_ok()))
+    }
+
+    /// Raises an `IllegalMove` with the reason if a move is not legal.
+    fn check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        let step = step(r#move)?;
+        self.session.check(step).map_err(|reason| error::illegal_step(r#move.py(), step, &reason))
+    }
+
+    /// The record of a legal move with its captures. The move is not played.
+    fn record(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let step = step(r#move)?;
+        match self.session.record(step) {
+            Ok(record) => Ok(Move(MoveRecord::Move(record))),
+            Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
+        }
+    }
+
+    /// The record of a legal move with its captures and its mark. The move is not played.
+    ///
+    /// >>> game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
+    /// >>> game.annotated("f6-f4")
+    /// Move('f6-f4xe4-')
+    fn annotated(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let step = step(r#move)?;
+        match self.session.annotated(step) {
+            Ok(record) => Ok(Move(MoveRecord::Move(record))),
+            Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
+        }
+    }
+
+    /// How the game ended; `None` if it continues.
+    fn outcome(&self) -> Option<Outcome> {
+        self.session.outcome().map(Outcome)
+    }
+
+    /// Whether the game has ended.
+    fn is_game_over(&self) -> bool {
+        self.session.outcome().is_some()
+    }
+
+    /// A copy, which is played independently.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    /// The number of sequences of this many legal moves, up to 64.
+    ///
+    /// A position in which the game is over counts as one. Repetitions do not end the game. Other threads continue
+    /// meanwhile, and Control-C interrupts.
+    ///
+    /// >>> Game("brandub").perft(2)
+    /// 960
+    #[pyo3(name = "perft")]
+    fn count_sequences(slf: &Bound<'_, Self>, depth: u32) -> PyResult<u64> {
+        let game = slf.try_borrow()?.session.clone();
+        perft::count(slf.py(), game, depth)
+    }
+
+    /// The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
+    /// are 1,000,000 at most. This game is unchanged.
+    ///
+    /// Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+    ///
+    /// >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
+    /// True
+    #[pyo3(signature = (max_plies = 10_000, *, seed = None))]
+    fn playout(slf: &Bound<'_, Self>, max_plies: u32, seed: Option<u64>) -> PyResult<Option<Outcome>> {
+        let game = slf.try_borrow()?.session.clone();
+        Ok(playout::outcome(slf.py(), &game, max_plies, seed)?.map(Outcome))
+    }
+
+    /// A drawing of the board, for a terminal.
+    fn __str__(&self) -> String {
+        let position = self.session.position();
+        self.diagram(&position).text().to_string().trim_end().to_owned()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let rules = argument::literal(py, &self.rules.label())?;
+        let (position, turn, ply) = (self.session.position(), self.turn(), self.ply());
+        Ok(format!("<tafl.Game rules={rules} position='{position}' turn='{turn}' ply={ply}>"))
+    }
+
+    /// A picture of the board with the last move, which notebooks show.
+    fn _repr_svg_(&self) -> String {
+        let position = self.session.position();
+        self.diagram(&position).svg().to_string()
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Option<String>)> {
+        let (position, side) = self.start();
+        let arguments = (self.rules.clone(), Position(position), side.name()).into_pyobject(py)?;
+        let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
+        let moves = (!moves.is_empty()).then(|| moves.join(" "));
+        Ok((py.get_type::<Self>().into_any(), arguments, moves))
+    }
+
+    /// Plays the moves of a pickled game. If one of them is not legal, nothing changes.
+    fn __setstate__(&mut self, py: Python<'_>, moves: &str) -> PyResult<()> {
+        let mut restored = self.clone();
+        for record in moves.split_whitespace() {
+            let step = Step::from(&argument::parse::<tafl_moves::Move>(py, record)?);
+            let played = restored.session.play(step);
+            restored.moves.push(played.map_err(|reason| error::illegal_step(py, step, &reason))?);
+        }
+        *self = restored;
+        Ok(())
+    }
+}
+
+impl Game {
+    /// A game with the moves that led to it.
+    pub(crate) fn of(rules: &Rules, session: tafl_play::Game) -> Self {
+        let steps = session.history();
+        let mut replayed = session.clone();
+        if !steps.is_empty() {
+            while replayed.undo().is_some() {}
+        }
+        let moves = steps.into_iter().filter_map(|step| replayed.play(step).ok()).collect();
+        Self { rules: rules.clone(), session, moves }
+    }
+
+    /// The moves as a record. A start that is not that of the rules has its tags.
+    pub(crate) fn to_record(&self) -> tafl_game_record::GameRecord {
+        let (position, side) = self.start();
+        let rules = self.rules.rules();
+        // The squares of the rules are on their board, so that this builds.
+        let own = rules.to_builder().attackers_first(side == Side::Attackers).build();
+        let mut record = tafl_game_record::GameRecord::new(own.unwrap_or_else(|_| rules.clone()));
+        if *rules.start() != position {
+            record.set_position_tag(position);
+        }
+        let mut last = None;
+        for played in &self.moves {
+            // The move before it is in the record.
+            last = record.tree_mut().play(last, played.clone()).ok();
+        }
+        if let Some(outcome) = self.session.outcome() {
+            record.set_result(outcome.into());
+        }
+        record
+    }
+
+    /// The position and the side to move before the first move.
+    pub(crate) fn start(&self) -> (tafl_position::Position, Side) {
+        let mut game = self.session.clone();
+        while game.undo().is_some() {}
+        (game.position(), game.side_to_move())
+    }
+
+    /// The board with the zones of the rules and the last move.
+    fn diagram<'a>(&'a self, position: &'a tafl_position::Position) -> Diagram<'a> {
+        let diagram = Diagram::new(position).rules(self.rules.rules());
+        let Some(last) = self.moves.last() else { return diagram };
+        let captured = last.captures().iter().map(|capture| capture.square());
+        diagram.last_move(last.origin(), last.target()).captured(captured)
+    }
+}
+
+/// A step as a move, without its captures.
+pub(crate) fn plain_move(step: Step) -> Move {
+    Move(MoveRecord::Move(tafl_moves::Move::new(step.origin(), step.target())))
+}
+
+/// The two squares of a move; `None` for a resignation.
+pub(crate) fn optional_step(value: &Bound<'_, PyAny>) -> PyResult<Option<Step>> {
+    if let Ok(record) = value.cast::<Move>() {
+        return Ok(record.get().0.as_move().map(Step::from));
+    }
+    Ok(argument::move_record(value)?.as_move().map(Step::from))
+}
+
+fn step(value: &Bound<'_, PyAny>) -> PyResult<Step> {
+    optional_step(value)?.ok_or_else(|| error::resignation(value.py()))
+}
+
+fn no_moves() -> PyErr {
+    PyIndexError::new_err("no move has been played")
+}

@@ -1,0 +1,70 @@
+//! Counting sequences of moves.
+
+use pyo3::prelude::*;
+use tafl_play::{Ending, Game, Step};
+
+use crate::error;
+
+/// The longest sequences that are counted. Nobody waits for them.
+const MAX_DEPTH: u32 = 64;
+
+/// Sequences of this many moves are counted at once: on usual boards in milliseconds.
+const AT_ONCE: u32 = 3;
+
+/// A game on the path, and the steps from it that are not counted yet.
+struct Level {
+    game: Game,
+    steps: Vec<Step>,
+}
+
+impl Level {
+    fn new(game: Game) -> Self {
+        let steps = game.legal_moves();
+        Self { game, steps }
+    }
+}
+
+/// The number of sequences of `depth` legal steps. The lock of Python is released for each part, and signals are handled
+/// between them.
+pub(super) fn count(py: Python<'_>, game: Game, depth: u32) -> PyResult<u64> {
+    if depth > MAX_DEPTH {
+        let message = format!("perft of depth {depth} takes too long, expected {MAX_DEPTH} at most");
+        return Err(error::plain(py, "depth-too-large", message));
+    }
+    if depth <= AT_ONCE || game.outcome().is_some() {
+        return Ok(py.detach(|| game.perft(depth)));
+    }
+    let mut count = 0_u64;
+    let mut remaining = depth;
+    let mut levels = vec![Level::new(game)];
+    while let Some(level) = levels.last_mut() {
+        let Some(step) = level.steps.pop() else {
+            levels.pop();
+            remaining += 1;
+            continue;
+        };
+        let after = after(&level.game, step);
+        if remaining > AT_ONCE + 1 && after.outcome().is_none() {
+            levels.push(Level::new(after));
+            remaining -= 1;
+            continue;
+        }
+        count = count.saturating_add(py.detach(|| after.perft(remaining - 1)));
+        py.check_signals()?;
+    }
+    Ok(count)
+}
+
+/// The game after a step. A repetition does not end it.
+fn after(game: &Game, step: Step) -> Game {
+    let mut after = game.clone();
+    // The step is one of the legal steps.
+    _ = after.play(step);
+    if after.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
+        // A step of a berserk turn captures, and repeats nothing: the position says all.
+        if let Ok(restarted) = after.restarted(&after.position(), after.side_to_move()) {
+            return restarted;
+        }
+    }
+    after
+}

@@ -1,0 +1,387 @@
+//! Games as they are written.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use notation_syntax::{Notation, Strictness};
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use tafl_game_record::json::GameObject;
+use tafl_game_record::{Address, GameRecord as Record, NodeId, TagValue};
+
+use crate::game::Game;
+use crate::headers::Headers;
+use crate::moves::Move;
+use crate::node::{Node, Nodes};
+use crate::origin::Origin;
+use crate::position::Position;
+use crate::read_error::Text;
+use crate::replay::Replay;
+use crate::rules::Rules;
+use crate::{argument, error};
+
+/// The tag of the comment before the first move.
+const START_COMMENT: &str = "start-comment";
+
+/// The most squares that the positions of [`GameRecord::to_json`] have in total: 100,000 moves on 19 by 19 squares.
+const MAX_SQUARES: usize = 40_000_000;
+
+/// A game as it is written: its headers, its moves with variations, and comments.
+///
+/// Moves are nodes. Each has an address, as in the notation: `3b`, and `3b.1.1b` in a variation. Iterators go through the
+/// moves that the record has when they begin, so a record can be edited in a loop over it.
+///
+/// >>> record = GameRecord.from_otn("[event:Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-b3\n")
+/// >>> record.headers["event"]
+/// 'Club'
+/// >>> [str(node.move) for node in record.mainline()]
+/// ['a1-a2', 'c3-b3']
+/// >>> record.end().position
+/// Position('/3/t2/1K1/')
+#[pyclass(module = "tafl", frozen)]
+#[derive(Debug)]
+pub(crate) struct GameRecord {
+    /// A snapshot that is in use elsewhere is copied before the first change.
+    record: Mutex<Arc<Record>>,
+    origin: Option<Arc<Origin>>,
+}
+
+#[pymethods]
+impl GameRecord {
+    /// A game without moves. The rules are `Rules`, their record or the name of a preset.
+    #[new]
+    #[pyo3(signature = (rules = None))]
+    fn new(rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        Ok(Self::of(Record::new(rules.map(argument::rules).transpose()?)))
+    }
+
+    /// Reads the text of one game. Strict reading refuses what departs from the specification.
+    ///
+    /// >>> GameRecord.from_otn("1. a1-a2\n1. b1\n")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// tafl.ParseError: error[single-square]: a move has two squares; write the one that the piece leaves as well, as in `e5-e8`
+    ///  --> 2:4
+    ///   |
+    /// 2 | 1. b1
+    ///   |    ^^
+    #[staticmethod]
+    #[pyo3(signature = (text, *, strict = false))]
+    pub(crate) fn from_otn(py: Python<'_>, text: &str, strict: bool) -> PyResult<Self> {
+        let read = py.detach(|| Self::read(Text::alone(text), strict));
+        read.map_err(|error| error.into_exception(py, None))
+    }
+
+    /// The record of a game that was played, with its captures and, if it has ended, its result.
+    ///
+    /// >>> game = Game("brandub")
+    /// >>> _ = game.push("d6-f6"), game.push("d5-f5")
+    /// >>> [str(move) for move in GameRecord.from_game(game).mainline_moves()]
+    /// ['d6-f6', 'd5-f5']
+    #[staticmethod]
+    fn from_game(game: &Bound<'_, Game>) -> PyResult<Self> {
+        Ok(Self::of(game.try_borrow()?.to_record()))
+    }
+
+    /// Reads a game from JSON, as `to_json` writes it. Fields that follow from others are not read.
+    #[staticmethod]
+    fn from_json(py: Python<'_>, text: &str) -> PyResult<Self> {
+        if !text.trim_start().starts_with('{') {
+            let span = notation_syntax::Span::at(text.len() - text.trim_start().len());
+            let error = Text::alone(text).at("not-an-object", &"expected an object", span);
+            return Err(error.into_exception(py, None));
+        }
+        let object = py.detach(|| serde_json::from_str::<GameObject>(text));
+        let object = object.map_err(|error| json_error(text, &error).into_exception(py, None))?;
+        let record = py.detach(|| Record::try_from(object));
+        record.map(Self::of).map_err(|error| error::whole_text(py, text, &error))
+    }
+
+    /// The game as a JSON object: its headers, and each move with its address and the position after it.
+    ///
+    /// A `TaflError` if the positions are too large: 100,000 moves on a board of 19 by 19 squares are the most.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let record = self.snapshot();
+        let squares = record.start().map_or(0, |start| start.dimension().area());
+        let moves = record.tree().len();
+        if moves.saturating_mul(squares.max(1)) > MAX_SQUARES {
+            let message = format!(
+                "the positions of {moves} moves are too large, expected {MAX_SQUARES} squares at most"
+            );
+            return Err(error::plain(py, "positions-too-large", message));
+        }
+        let json = py.detach(|| serde_json::to_string(&record.to_object()));
+        json.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The text of the game, in its canonical layout. `archived` separates it from the games around it in a file.
+    #[pyo3(signature = (*, archived = false))]
+    fn otn(&self, py: Python<'_>, archived: bool) -> String {
+        let record = self.snapshot();
+        py.detach(|| if archived { record.archived().to_string() } else { record.to_string() })
+    }
+
+    /// The tags of the game, as a mutable mapping of names to values. The rules and the position are not among them.
+    #[getter]
+    fn headers(slf: &Bound<'_, Self>) -> Headers {
+        Headers::of(slf)
+    }
+
+    /// The rules. Setting `None` removes them.
+    #[getter]
+    fn rules(&self) -> Option<Rules> {
+        self.with(|record| record.rules().cloned()).map(Rules::of)
+    }
+
+    #[setter]
+    fn set_rules(&self, rules: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let rules = rules.map(argument::rules).transpose()?;
+        self.edit(|record| record.set_rules(rules));
+        Ok(())
+    }
+
+    /// The position tag, which takes precedence over the start position of the rules. Setting `None` removes it.
+    #[getter]
+    fn position_tag(&self) -> Option<Position> {
+        self.with(|record| record.position_tag().cloned()).map(Position)
+    }
+
+    #[setter]
+    fn set_position_tag(&self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let position = position.map(argument::position).transpose()?;
+        self.edit(|record| record.set_position_tag(position));
+        Ok(())
+    }
+
+    /// The start position: that of the position tag, or else that of the rules.
+    #[getter]
+    fn start(&self) -> Option<Position> {
+        self.with(|record| record.start().cloned()).map(Position)
+    }
+
+    /// The side that moves first; `None` if it is unknown.
+    #[getter]
+    fn first_to_move(&self) -> Option<&'static str> {
+        self.with(Record::first_to_move).map(tafl_position::Side::name)
+    }
+
+    /// The comment before the first move, which is the tag `start-comment`; empty without one.
+    #[getter]
+    fn comment(&self) -> String {
+        self.with(|record| record.start_comment().map(|comment| comment.text().to_owned()))
+            .unwrap_or_default()
+    }
+
+    #[setter]
+    fn set_comment(&self, py: Python<'_>, comment: &str) -> PyResult<()> {
+        if comment.is_empty() {
+            self.edit(|record| record.remove_tag(START_COMMENT));
+            return Ok(());
+        }
+        let value = TagValue::new(comment);
+        let value = value.map_err(|error| error::plain(py, "tag-value-invalid", error.to_string()))?;
+        let set = self.edit(|record| record.set_tag(START_COMMENT, value));
+        set.map_err(|error| error::plain(py, "tag-name-invalid", error.to_string()))
+    }
+
+    /// What was found in the text that the game was read from; in a game of another program, what the conversion lost.
+    /// Empty for a game that was not read.
+    #[getter]
+    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let findings = py.detach(|| self.origin.as_deref().map(Origin::findings).unwrap_or_default());
+        PyTuple::new(py, findings)
+    }
+
+    /// The moves of the main line.
+    fn mainline(slf: &Bound<'_, Self>) -> Nodes {
+        let ids = slf.get().with(|record| record.tree().main_line().collect());
+        Nodes::of(slf, ids)
+    }
+
+    /// The moves of the main line, without their nodes.
+    fn mainline_moves(&self) -> Vec<Move> {
+        let record = self.snapshot();
+        let tree = record.tree();
+        tree.main_line().filter_map(|id| tree.record(id).cloned()).map(Move).collect()
+    }
+
+    /// All moves: the main line, then the variations of each of its moves.
+    fn nodes(slf: &Bound<'_, Self>) -> Nodes {
+        let record = slf.get().snapshot();
+        let ids = slf.py().detach(|| record.tree().walk().map(|(_, id)| id).collect());
+        Nodes::of(slf, ids)
+    }
+
+    /// The first moves: that of the main line, then those of variations.
+    #[getter]
+    fn variations(slf: &Bound<'_, Self>) -> Vec<Node> {
+        let ids: Vec<NodeId> = slf.get().with(|record| record.tree().children(None).collect());
+        ids.into_iter().map(|id| Node::of(slf, id)).collect()
+    }
+
+    /// The first move of the main line; `None` in a game without moves.
+    fn next(slf: &Bound<'_, Self>) -> Option<Node> {
+        slf.get().with(|record| record.tree().first()).map(|id| Node::of(slf, id))
+    }
+
+    /// The last move of the main line; `None` in a game without moves.
+    fn end(slf: &Bound<'_, Self>) -> Option<Node> {
+        slf.get().with(|record| record.tree().main_line().last()).map(|id| Node::of(slf, id))
+    }
+
+    /// The move at an address. A `KeyError` if the game does not have it.
+    ///
+    /// >>> GameRecord.from_otn("1. a1-a2 c3-b3\n").find("1b").move
+    /// Move('c3-b3')
+    fn find(slf: &Bound<'_, Self>, address: &str) -> PyResult<Node> {
+        let parsed: Address = argument::parse(slf.py(), address)?;
+        let found = slf.get().with(|record| record.tree().find(&parsed));
+        found.map(|id| Node::of(slf, id)).ok_or_else(|| PyKeyError::new_err(address.to_owned()))
+    }
+
+    /// Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
+    /// has already is returned and not added again. Legality is not checked.
+    fn add_variation(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<Node> {
+        Node::add(slf, None, r#move)
+    }
+
+    /// Adds moves one after another from the start on, and returns the last one.
+    fn add_line(slf: &Bound<'_, Self>, moves: &Bound<'_, PyAny>) -> PyResult<Node> {
+        Node::add_all(slf, None, moves)
+    }
+
+    /// Replays the main line: the start, then each move with the position after it. No rules are needed.
+    ///
+    /// A `ReplayError` if the game has no start position, or at a move that does not fit the board.
+    ///
+    /// >>> record = GameRecord.from_otn("[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-b3\n")
+    /// >>> [(ply.address, ply.turn) for ply in record.replay()]
+    /// [('0a', 'attackers'), ('1a', 'defenders'), ('1b', 'attackers')]
+    fn replay(&self, py: Python<'_>) -> PyResult<Replay> {
+        Replay::begin(py, self.snapshot(), Record::replay)
+    }
+
+    /// Replays all moves, in the order of `nodes()`.
+    fn replay_all(&self, py: Python<'_>) -> PyResult<Replay> {
+        Replay::begin(py, self.snapshot(), Record::replay_all)
+    }
+
+    /// Numbers all moves by the specification, whatever their numbers in the file were. Addresses in puzzle tags are
+    /// updated.
+    fn renumber(&self) {
+        self.edit(Record::renumber);
+    }
+
+    /// A copy.
+    fn copy(&self) -> Self {
+        Self { record: Mutex::new(self.snapshot()), origin: self.origin.clone() }
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
+    }
+
+    fn __len__(&self) -> usize {
+        self.with(|record| record.tree().len())
+    }
+
+    /// A game without moves is a game too.
+    #[allow(clippy::unused_self, reason = "what Python calls")]
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> Py<PyAny> {
+        let Ok(other) = other.cast::<Self>() else { return py.NotImplemented() };
+        let (one, other) = (self.snapshot(), other.get().snapshot());
+        let equal = Arc::ptr_eq(&one, &other) || py.detach(|| one == other);
+        pyo3::types::PyBool::new(py, equal).to_owned().into_any().unbind()
+    }
+
+    fn __str__(&self, py: Python<'_>) -> String {
+        self.otn(py, false)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("GameRecord.from_otn({})", argument::literal(py, &self.otn(py, false))?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((Self::type_object(py).getattr("from_otn")?, (self.otn(py, false),)))
+    }
+}
+
+impl GameRecord {
+    pub(crate) fn of(record: Record) -> Self {
+        Self::read_from(record, None)
+    }
+
+    /// A game that was read.
+    pub(crate) fn read_from(record: Record, origin: Option<Origin>) -> Self {
+        Self { record: Mutex::new(Arc::new(record)), origin: origin.map(Arc::new) }
+    }
+
+    /// Reads one game.
+    pub(crate) fn read(text: Text<'_>, strict: bool) -> Result<Self, crate::read_error::ReadError> {
+        if strict {
+            let strictly = Record::parse_with(text.content, Strictness::Strict);
+            strictly.map_err(|error| text.error(&error))?;
+        }
+        let parsed = Record::parse_all(text.content);
+        match (parsed.value, parsed.errors.first()) {
+            (Some(record), None) => {
+                let origin =
+                    Origin::of_text(parsed.findings, || Arc::new(text.content.to_owned()), text.first_line);
+                Ok(Self::read_from(record, origin))
+            }
+            (_, Some(error)) => Err(text.error(error)),
+            // A text without errors has a value.
+            (None, None) => Err(text.whole(&tafl_game_record::RecordErrorKind::Empty)),
+        }
+    }
+
+    /// The record as it is now. Later changes do not change it.
+    pub(crate) fn snapshot(&self) -> Arc<Record> {
+        Arc::clone(&self.lock())
+    }
+
+    /// Changes the record. The function does not call Python.
+    pub(crate) fn edit<T>(&self, change: impl FnOnce(&mut Record) -> T) -> T {
+        change(Arc::make_mut(&mut self.lock()))
+    }
+
+    /// Replaces the record if it is still this snapshot, and returns whether it was.
+    pub(crate) fn replace(&self, before: &Arc<Record>, after: Arc<Record>) -> bool {
+        let mut record = self.lock();
+        let unchanged = Arc::ptr_eq(&record, before);
+        if unchanged {
+            *record = after;
+        }
+        unchanged
+    }
+
+    /// Reads from the record. The function does not call Python.
+    pub(crate) fn with<T>(&self, read: impl FnOnce(&Record) -> T) -> T {
+        read(&self.lock())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Arc<Record>> {
+        self.record.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is wrong with a JSON text, and where.
+fn json_error(text: &str, error: &serde_json::Error) -> crate::read_error::ReadError {
+    let line = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let start: usize = line.map(str::len).sum();
+    let offset = (start + error.column().saturating_sub(1)).min(text.len());
+    let message = error.to_string();
+    // The place is drawn below.
+    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+    Text::alone(text).at("not-an-object", &message, notation_syntax::Span::at(offset))
+}

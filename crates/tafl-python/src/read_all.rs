@@ -1,0 +1,28 @@
+//! Games with everything that was found in their text.
+
+use std::sync::Arc;
+
+use notation_syntax::Notation;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use tafl_game_record::GameRecord as Record;
+
+use crate::finding::FindingSource;
+use crate::game_record::GameRecord;
+use crate::origin::Origin;
+
+/// Reads as much of one game as possible, and returns it with every error and every finding. Without a game, the first is
+/// `None`.
+#[pyfunction]
+pub(crate) fn read_all_record<'py>(
+    py: Python<'py>,
+    text: &str,
+) -> PyResult<(Option<GameRecord>, Bound<'py, PyTuple>)> {
+    let (record, found) = py.detach(|| {
+        let parsed = Record::parse_all(text);
+        let found = FindingSource::new(text, 1).all(&parsed.errors, &parsed.findings);
+        let origin = Origin::of_text(parsed.findings, || Arc::new(text.to_owned()), 1);
+        (parsed.value.map(|record| GameRecord::read_from(record, origin)), found)
+    });
+    Ok((record, PyTuple::new(py, found)?))
+}

@@ -1,0 +1,239 @@
+//! The games of files.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use tafl_archive::ImportOptions;
+
+use crate::archive::{Archive, Step};
+use crate::archive_form::{self, Form};
+use crate::game_record::GameRecord;
+use crate::read_error::ReadError;
+use crate::source::{Source, SourceOrigin};
+use crate::{argument, error};
+
+/// The games of a file, one after another. `records` makes it.
+///
+/// It can be used in a `with` statement, which closes the file. One thread at a time can take the next game.
+#[pyclass(module = "tafl")]
+pub(crate) struct Records {
+    archive: Option<Archive>,
+    origin: SourceOrigin,
+    form: Form,
+    mode: Mode,
+    errors: Vec<Py<PyAny>>,
+    skipped: usize,
+    line: usize,
+    is_closed: bool,
+}
+
+/// What happens to games that cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Strict,
+    Collect,
+    Skip,
+}
+
+impl Mode {
+    fn read(py: Python<'_>, name: &str) -> PyResult<Self> {
+        match name {
+            "strict" => Ok(Self::Strict),
+            "collect" => Ok(Self::Collect),
+            "skip" => Ok(Self::Skip),
+            _ => {
+                let message = "unknown value of `errors`, expected `strict`, `collect` or `skip`";
+                Err(error::plain(py, "errors-unknown", message.to_owned()))
+            }
+        }
+    }
+}
+
+/// The games of a file, one after another, however large it is: only one game is in memory.
+///
+/// `source` is a path or a file object. The content can be compressed by gzip or Zstandard. `format` is `otg` or that of
+/// another program, one of `tafl.record.FORMATS`; without it, the format is recognized. Games without rules get `rules`, if
+/// they begin with their start position.
+///
+/// `errors` is what happens to a game that cannot be read: `strict` raises a `ParseError`, `collect` keeps the exceptions
+/// in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
+/// in any case.
+///
+/// >>> import io
+/// >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
+/// >>> games = records(io.StringIO(archive), errors="collect")
+/// >>> [game.headers["event"] for game in games]
+/// ['First', 'Third']
+/// >>> [(error.line, error.code) for error in games.errors]
+/// [(5, 'single-square')]
+#[pyfunction]
+#[pyo3(signature = (source, *, errors = "strict", format = None, rules = None))]
+pub(crate) fn records(
+    source: &Bound<'_, PyAny>,
+    errors: &str,
+    format: Option<&str>,
+    rules: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Records> {
+    let py = source.py();
+    let mode = Mode::read(py, errors)?;
+    let form =
+        format.map(|name| Form::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
+    let options = match rules {
+        Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
+        None => ImportOptions::default(),
+    };
+    let Source { reader, origin } = Source::open(source)?;
+    let (form, reader) = if let Some(form) = form {
+        (form, reader)
+    } else {
+        let (head, reader) = py.detach(|| archive_form::peek(reader));
+        (Form::detect(&head, origin.name.as_deref()).ok_or_else(|| not_recognized(py, &origin))?, reader)
+    };
+    let archive = Some(Archive::new(form, reader, options, origin.name.clone()));
+    Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
+}
+
+#[pymethods]
+impl Records {
+    /// How many exceptions the attribute `errors` has at most. Further games that cannot be read are counted.
+    #[classattr]
+    const MAX_COLLECTED: usize = 1_000;
+
+    /// The name of the format.
+    #[getter]
+    fn format(&self) -> &'static str {
+        self.form.name()
+    }
+
+    /// With `errors="collect"`, why games could not be read.
+    #[getter]
+    fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.errors.iter().map(|error| error.bind(py)))
+    }
+
+    /// The number of games that could not be read.
+    #[getter]
+    fn skipped(&self) -> usize {
+        self.skipped
+    }
+
+    /// The line of the file at which the last game begins; 0 before the first one.
+    #[getter]
+    fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Closes the file, if it was opened from a path.
+    fn close(&mut self) {
+        self.archive = None;
+        self.is_closed = true;
+    }
+
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
+        if self.is_closed {
+            return Err(PyValueError::new_err("the archive is closed"));
+        }
+        while let Some(archive) = &mut self.archive {
+            match py.detach(|| archive.next()) {
+                Step::Game(game, line) => {
+                    self.line = line;
+                    return Ok(Some(*game));
+                }
+                Step::Broken(error) => self.broken(py, error)?,
+                Step::End => self.archive = None,
+                Step::Unreadable(error) => {
+                    self.archive = None;
+                    return Err(self.exception(py, error));
+                }
+                Step::Failed(error) => {
+                    self.archive = None;
+                    return Err(self.failure(py, error));
+                }
+            }
+            // A loop over games that cannot be read can be interrupted.
+            py.check_signals()?;
+        }
+        Ok(None)
+    }
+
+    fn __enter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&mut self, _exception: &Bound<'_, PyTuple>) {
+        self.close();
+    }
+
+    fn __repr__(&self) -> String {
+        let name = self.origin.name.as_deref().map(|name| format!(" {name:?}")).unwrap_or_default();
+        format!("<Records{name} format={:?} line={}>", self.form.name(), self.line)
+    }
+}
+
+impl Records {
+    fn broken(&mut self, py: Python<'_>, error: ReadError) -> PyResult<()> {
+        match self.mode {
+            Mode::Strict => return Err(self.exception(py, error)),
+            Mode::Collect if self.errors.len() < Self::MAX_COLLECTED => {
+                let exception = self.exception(py, error).into_value(py).into_any();
+                self.errors.push(exception);
+            }
+            Mode::Collect | Mode::Skip => {}
+        }
+        self.skipped += 1;
+        Ok(())
+    }
+
+    fn exception(&self, py: Python<'_>, error: ReadError) -> PyErr {
+        error.into_exception(py, self.origin.name.as_deref())
+    }
+
+    /// The exception for a file that fails: that of the system or of the file object, or that its content is damaged.
+    fn failure(&self, py: Python<'_>, error: std::io::Error) -> PyErr {
+        self.origin.failure(error).unwrap_or_else(|error| {
+            let name = self.origin.name.as_deref();
+            let error =
+                ReadError::without_text("archive-read-failed", error.to_string(), self.line.max(1), name);
+            self.exception(py, error)
+        })
+    }
+}
+
+/// Reads the text of one file: at most as many bytes as a game can have.
+#[pyfunction]
+#[pyo3(signature = (source, *, strict = false))]
+pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<GameRecord> {
+    let py = source.py();
+    let Source { reader, origin } = Source::open(source)?;
+    let name = origin.name.as_deref();
+    let read = py.detach(|| crate::whole_file::read(reader, name, |text| GameRecord::read(text, strict)));
+    match read {
+        Ok(read) => read.map_err(|error| error.into_exception(py, name)),
+        Err(error) => Err(origin.failure(error).unwrap_or_else(|error| {
+            ReadError::without_text("archive-read-failed", error.to_string(), 1, name)
+                .into_exception(py, name)
+        })),
+    }
+}
+
+fn unknown_format(py: Python<'_>, name: &str) -> PyErr {
+    let names: Vec<&str> = Form::all().map(Form::name).collect();
+    let message = format!("unknown format `{name}`, expected one of `{}`", names.join("`, `"));
+    error::plain(py, "archive-format-unknown", message)
+}
+
+fn not_recognized(py: Python<'_>, origin: &SourceOrigin) -> PyErr {
+    let name = origin.name.as_deref().unwrap_or("the file");
+    let message = format!("the format of {name} is not recognized; pass `format=`");
+    error::plain(py, "archive-format-unrecognized", message)
+}
+
+/// The names of all formats.
+pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    PyTuple::new(py, Form::all().map(Form::name).collect::<Vec<_>>())
+}

@@ -1,0 +1,553 @@
+"""Games: moves, their records, history, copies, counts."""
+
+import copy
+import gc
+import pickle
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from tafl import (
+    Game,
+    GameRecord,
+    IllegalMove,
+    Move,
+    Outcome,
+    ParseError,
+    Position,
+    ReplayError,
+    Rules,
+    Square,
+    TaflError,
+)
+
+VARIANTS = [Rules.BRANDUB, Rules.TABLUT, Rules.COPENHAGEN, Rules.BERSERK, Rules.ALEA_EVANGELII]
+
+
+def played(rules: Rules, seed: int, plies: int) -> Game:
+    """A game with random moves."""
+    game, chance = Game(rules), random.Random(seed)
+    for _ in range(plies):
+        if game.is_game_over():
+            break
+        game.push(chance.choice(game.legal_moves))
+    return game
+
+
+State: TypeAlias = tuple[Position, str, Square | None, int, int, Outcome | None, list[Move]]
+
+
+def state(game: Game) -> State:
+    return game.position, game.turn, game.berserk_square, game.ply, game.zobrist, game.outcome(), game.move_stack
+
+
+def test_a_game_begins_as_its_rules_do() -> None:
+    game = Game("brandub")
+    assert game.rules == Rules.BRANDUB
+    assert game.position == Rules.BRANDUB.start
+    assert (game.turn, game.ply, game.mark, game.berserk_square) == ("attackers", 0, None, None)
+    assert game.outcome() is None and not game.is_game_over()
+    assert game.move_stack == []
+
+
+def test_a_game_begins_with_another_position() -> None:
+    position = Position("/3t3/2tT2t/7/7/3K3/7/7/")
+    game = Game(Rules.BRANDUB, position, "defenders")
+    assert (game.position, game.turn) == (position, "defenders")
+    assert Game(Rules.BRANDUB, position.otn()).turn == Rules.BRANDUB.first_to_move
+    assert Game(Rules.BRANDUB, turn="defenders").position == Rules.BRANDUB.start
+    with pytest.raises(TaflError, match="11 by 11") as caught:
+        Game("brandub", Rules.COPENHAGEN.start)
+    assert caught.value.code == "position-size"
+    with pytest.raises(TaflError) as unknown:
+        Game("brandub", turn="white")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    assert unknown.value.code == "side-unknown"
+
+
+def test_push_returns_the_record() -> None:
+    game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+    assert game.record("g2-e2") == Move("g2-e2xd2")
+    assert game.ply == 0
+    assert game.push("g2-e2") == Move("g2-e2xd2")
+    assert game.position["d2"] is None
+    assert game.peek() == game.move_stack[-1] == game.pop() == Move("g2-e2xd2")
+    assert game.position["d2"] is not None
+
+
+def test_captures_and_marks_of_the_argument_do_not_count() -> None:
+    arguments: list[Move | str] = ["g2-e2xa1", "g2-e2++", "tg2-e2", Move("g2-e2xd2+")]
+    for argument in arguments:
+        game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+        assert game.push(argument) == Move("g2-e2xd2")
+        assert Move("g2-e2xb7") not in game.legal_moves
+
+
+def test_marks() -> None:
+    game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
+    assert game.annotated("f6-f4") == Move("f6-f4xe4-")
+    game.push("f6-f4")
+    assert game.mark == "-"
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.preset)
+@pytest.mark.parametrize("seed", range(3))
+def test_pop_undoes_push(rules: Rules, seed: int) -> None:
+    game, chance = Game(rules), random.Random(seed)
+    states = [state(game)]
+    for _ in range(60):
+        if game.is_game_over():
+            break
+        move = chance.choice(list(game.legal_moves))
+        record = game.record(move)
+        assert game.push(move) == record == game.peek()
+        states.append(state(game))
+        assert game.ply == len(states) - 1
+    while game.ply:
+        assert state(game) == states.pop()
+        last = game.move_stack[-1]
+        assert game.pop() == last
+    assert state(game) == states.pop()
+    with pytest.raises(IndexError, match="no move"):
+        game.pop()
+    with pytest.raises(IndexError, match="no move"):
+        game.peek()
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.preset)
+def test_records_replay_without_rules(rules: Rules) -> None:
+    game = played(rules, 7, 80)
+    position = rules.start
+    for move in game.move_stack:
+        position = position.play(move)
+    assert position == game.position
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.preset)
+def test_legal_moves_are_those_that_is_legal_accepts(rules: Rules) -> None:
+    game = played(rules, 3, 20)
+    moves = set(game.legal_moves)
+    assert len(moves) == len(game.legal_moves) == game.legal_moves.count() > 0
+    names = [square.name for square in game.position]
+    tried = {Move(f"{origin}-{target}") for origin in names for target in names if origin != target}
+    assert moves == {move for move in tried if game.is_legal(move)}
+    by_square = [move for square in game.position for move in game.legal_moves_from(square)]
+    assert by_square == list(game.legal_moves)
+
+
+def test_legal_moves_are_a_view() -> None:
+    game = Game("brandub")
+    view = game.legal_moves
+    before = iter(view)
+    first = next(before)
+    assert Move("d1-b1") in view and "d1-b1" in view and "d1-d2" not in view and "---" not in view
+    game.push(first)
+    assert len(view) == len(game.legal_moves) != 40
+    assert len(list(before)) == 39, "an iteration is over the moves at its beginning"
+    assert view[0] == list(view)[0] and view[-1] == list(view)[-1]
+    assert repr(view).startswith(f"<tafl.LegalMoves {len(view)}: ")
+    for index in [len(view), -len(view) - 1]:
+        with pytest.raises(IndexError):
+            view[index]
+    del game
+    gc.collect()
+    assert bool(view), "a view keeps its game"
+
+
+def test_illegal_moves_change_nothing() -> None:
+    game = Game("brandub")
+    expected = {
+        "d1-d3": "blocked",
+        "a4-a1": "may-not-stop",
+        "d5-e5": "other-side-to-move",
+        "a1-a2": "square-empty",
+        "d1-e2": "not-on-line",
+        "d1-d9": "square-off-the-board",
+        "bz78-a1": "square-off-the-board",
+        "---": "resignation",
+    }
+    before, codes = state(game), dict[str, str]()
+    for text in expected:
+        assert not game.is_legal(text)
+        calls: list[Callable[[str], object]] = [game.push, game.check, game.record, game.annotated]
+        for call in calls:
+            with pytest.raises(IllegalMove) as caught:
+                call(text)
+            assert str(caught.value)
+            codes[text] = caught.value.code
+    assert state(game) == before
+    assert codes == expected
+    game.check("d1-b1")
+
+
+def test_moves_after_the_end() -> None:
+    game = Game("dim:5 atkf:n start:/t4/K4/1T3/5/5/")
+    game.push("a2-a5")
+    assert game.outcome() == Outcome("defenders", "king-escaped")
+    assert game.is_game_over()
+    assert not game.legal_moves and list(game.legal_moves) == []
+    assert "a1-a2" not in game.legal_moves
+    with pytest.raises(IllegalMove):
+        game.push("a1-a2")
+    game.pop()
+    assert game.outcome() is None and game.legal_moves
+
+
+def test_repetition_ends_a_game() -> None:
+    game = Game("brandub")
+    for _ in range(2):
+        for move in ["d1-e1", "d3-e3", "e1-d1", "e3-d3"]:
+            assert game.outcome() is None
+            game.push(move)
+    assert game.outcome() == Outcome(None, "repetition")
+    game.pop()
+    assert game.outcome() is None
+
+
+def test_a_berserk_turn_continues() -> None:
+    game = Game("dim:7 ber:m cor: cen: atkf:y start:/3K3/7/2t4/2T4/7/3T3/2t1t2/")
+    turns = set[tuple[bool, bool]]()
+    for seed in range(200):
+        berserk, chance = Game(Rules.BERSERK), random.Random(seed)
+        while not berserk.is_game_over() and berserk.ply < 120:
+            before = berserk.turn
+            moved = berserk.push(chance.choice(berserk.legal_moves))
+            continues = berserk.berserk_square is not None
+            assert continues == (berserk.turn == before and not berserk.is_game_over()) or berserk.is_game_over()
+            if continues:
+                assert moved.captures and moved.target == berserk.berserk_square
+                assert all(move.origin == moved.target for move in berserk.legal_moves)
+            turns.add((continues, moved.is_berserk))
+        if (True, True) in turns and (False, True) in turns:
+            break
+    assert (True, False) in turns, "a berserk turn begins"
+    assert game.berserk_square is None
+
+
+def test_perft() -> None:
+    game = Game("brandub")
+    assert game.perft(0) == 1
+    assert game.perft(1) == game.legal_moves.count()
+
+    def count(depth: int) -> int:
+        if depth == 0 or game.is_game_over():
+            return 1
+        total = 0
+        for move in game.legal_moves:
+            game.push(move)
+            total += count(depth - 1)
+            game.pop()
+        return total
+
+    assert game.perft(3) == count(3)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "dim:3 esc:e ks:s surf:n cor: cen: start:/t1t/1K1/t1t/",
+        "dim:5 cor: surf:n tfr:w start:/t4/5/5/5/3K1/",
+        "dim:5 ber:m cor: cen: surf:n start:/t1T2/1t3/K4/1Tt2/5/",
+    ],
+)
+def test_deep_perft_adds_up(rules: str) -> None:
+    """Each move is counted from a game without a history, but for berserk turns, which need theirs."""
+
+    def count(game: Game, depth: int) -> int:
+        if depth <= 1 or game.is_game_over():
+            return game.perft(depth)
+        total = 0
+        for move in game.legal_moves:
+            after = game.copy()
+            after.push(move)
+            if after.berserk_square is None:
+                after = Game(after.rules, after.position, after.turn)
+            total += count(after, depth - 1)
+        return total
+
+    game = Game(rules)
+    for depth in [4, 5]:
+        assert game.perft(depth) == count(game, depth)
+
+
+@pytest.mark.parametrize("repetition", ["d", "w", "l"])
+def test_repetitions_do_not_end_perft(repetition: str) -> None:
+    rules = Rules(f"dim:5 cor: surf:n tfr:{repetition} start:/t4/5/5/5/3K1/")
+    game = Game(rules)
+    for move in ["a1-b1", "d5-c5", "b1-a1", "c5-d5", "a1-b1", "d5-c5", "b1-a1"]:
+        game.push(move)
+        assert game.perft(6) == Game(rules, game.position, game.turn).perft(6)
+    game.push("c5-d5")
+    assert game.is_game_over() and game.perft(6) == 1
+
+
+def test_perft_is_bounded() -> None:
+    game = Game("copenhagen")
+    with pytest.raises(TaflError, match="expected 64 at most") as caught:
+        game.perft(65)
+    assert caught.value.code == "depth-too-large"
+    for wrong in [-1, 2**32, 10**30]:
+        with pytest.raises(OverflowError):
+            game.perft(wrong)
+    with pytest.raises(TypeError):
+        game.perft(1.5)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the platform has no timers")
+def test_perft_can_be_interrupted() -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            Game("copenhagen").perft(64)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_other_threads_run_during_perft() -> None:
+    game, done = Game("copenhagen"), threading.Event()
+    lengths: list[int] = []
+
+    def play() -> None:
+        while not done.wait(0.01):
+            lengths.append(len(game.legal_moves))
+            game.push(game.legal_moves[0])
+            game.pop()
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    start = time.monotonic()
+    depth = 2
+    while time.monotonic() - start < 0.5 or not lengths:
+        game.copy().perft(depth)
+        depth = min(depth + 1, 3)
+    done.set()
+    thread.join()
+    assert set(lengths) == {len(Game("copenhagen").legal_moves)}
+
+
+def test_threads_share_a_game() -> None:
+    game, failures = Game("copenhagen"), list[BaseException]()
+
+    def play(seed: int) -> None:
+        chance = random.Random(seed)
+        for _ in range(300):
+            try:
+                game.push(chance.choice(game.legal_moves))
+                assert repr(game) and str(game) and game.zobrist
+                pickle.dumps(game)
+                game.pop()
+            except (TaflError, IndexError, RuntimeError):
+                pass  # Another thread has moved.
+            except BaseException as error:
+                failures.append(error)
+                raise
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    position = game.rules.start
+    for move in game.move_stack:
+        position = position.play(move)
+    assert position == game.position
+
+
+def test_playouts() -> None:
+    game = played(Rules.BRANDUB, 2, 6)
+    before = state(game)
+    outcomes = [game.playout(seed=seed) for seed in range(200)]
+    assert outcomes == [game.playout(seed=seed) for seed in range(200)]
+    assert {outcome.winner for outcome in outcomes if outcome is not None} >= {"attackers", "defenders"}
+    assert len({outcome.ending for outcome in outcomes if outcome is not None}) > 1
+    assert len({game.playout() for _ in range(200)}) > 1, "without a seed, they differ"
+    assert game.playout(0) is None and game.playout(max_plies=1, seed=3) is None
+    assert state(game) == before
+
+
+def test_a_playout_of_a_game_that_is_over() -> None:
+    game = Game("dim:5 atkf:n start:/t4/K4/1T3/5/5/")
+    game.push("a2-a5")
+    assert game.playout() == game.outcome() != None  # noqa: E711
+
+
+def test_a_playout_counts_earlier_repetitions() -> None:
+    game = Game("brandub")
+    for move in ["d1-e1", "d3-e3", "e1-d1", "e3-d3", "d1-e1", "d3-e3", "e1-d1"]:
+        game.push(move)
+    fresh = Game(game.rules, game.position, game.turn)
+    repetition = Outcome(None, "repetition")
+    assert repetition in {game.playout(1, seed=seed) for seed in range(500)}
+    assert repetition not in {fresh.playout(1, seed=seed) for seed in range(500)}
+
+
+def test_playouts_are_bounded() -> None:
+    with pytest.raises(TaflError, match="expected 1000000 at most") as caught:
+        Game("brandub").playout(1_000_001)
+    assert caught.value.code == "plies-too-many"
+    for plies, seed in [(-1, 0), (2**32, 0), (1, -1), (1, 2**64)]:
+        with pytest.raises(OverflowError):
+            Game("brandub").playout(plies, seed=seed)
+
+
+COPIES: list[Callable[[Game], Game]] = [
+    Game.copy,
+    copy.copy,
+    copy.deepcopy,
+    lambda game: pickle.loads(pickle.dumps(game)),
+]
+
+
+@pytest.mark.parametrize("duplicate", COPIES)
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.preset)
+def test_copies(rules: Rules, duplicate: Callable[[Game], Game]) -> None:
+    game = played(rules, 5, 40)
+    before = state(game)
+    other = duplicate(game)
+    assert state(other) == before and other.rules == game.rules
+    assert other != game and other is not game
+    while other.ply:
+        assert other.pop().captures is not None
+    assert state(game) == before
+
+
+def test_a_copy_remembers_repetitions() -> None:
+    game = Game("brandub")
+    for move in ["d1-e1", "d3-e3", "e1-d1", "e3-d3", "d1-e1", "d3-e3", "e1-d1"]:
+        game.push(move)
+    for duplicate in COPIES:
+        other = duplicate(game)
+        other.push("e3-d3")
+        assert other.outcome() == Outcome(None, "repetition")
+
+
+def test_a_forged_pickle_changes_nothing() -> None:
+    game = played(Rules.BRANDUB, 1, 4)
+    before = state(game)
+    for moves in ["d4-d9", "no-move", "---", "a1-a2 " * 10]:
+        with pytest.raises(TaflError):
+            game.__setstate__(moves)
+    assert state(game) == before
+
+
+def test_equality_is_identity() -> None:
+    game, other = Game("brandub"), Game("brandub")
+    assert game == game and game != other
+    assert len({game, other}) == 2
+
+
+def test_equal_positions_have_equal_hashes() -> None:
+    game, other = Game("brandub"), Game("brandub")
+    for move in ["d1-e1", "d3-e3", "d7-e7"]:
+        game.push(move)
+    for move in ["d7-e7", "d3-e3", "d1-e1"]:
+        other.push(move)
+    assert game.position == other.position and game.zobrist == other.zobrist
+    assert Game("brandub", turn="defenders").zobrist != Game("brandub").zobrist
+    assert 0 <= game.zobrist < 2**64
+
+
+def test_texts() -> None:
+    game = Game("brandub")
+    assert repr(game) == (
+        "<tafl.Game rules='brandub' position='/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/' turn='attackers' ply=0>"
+    )
+    before = str(game)
+    assert "a b c d e f g" in before
+    game.push("d1-f1")
+    assert str(game) != before
+    picture = game._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+    assert picture.startswith("<svg") and picture != Game("brandub")._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+
+
+def record_of(moves: str) -> GameRecord:
+    return GameRecord.from_otn(f"[rules:{Rules.BRANDUB}]\n{moves}")
+
+
+def test_a_game_continues_a_record() -> None:
+    record = record_of("1. d1-f1 d3-e3\n2. d7-e7 d5-e5\n")
+    game = Game.from_record(record)
+    assert game.move_stack == [Move("d1-f1"), Move("d3-e3"), Move("d7-e7"), Move("d5-e5")]
+    assert game.rules == Rules.BRANDUB
+    for address, ply in {"0a": 0, "1a": 1, "1b": 2, "2b": 4}.items():
+        assert Game.from_record(record, address).ply == ply
+    with pytest.raises(KeyError, match="7a"):
+        Game.from_record(record, "7a")
+    with pytest.raises(ParseError):
+        Game.from_record(record, "nowhere")
+
+
+def test_a_game_follows_a_record_against_the_rules() -> None:
+    game = Game.from_record(record_of("1. d1-f1 d3-e3xd2\n2. d7-e7\n"))
+    assert game.position["d2"] is None, "the position is that of the record"
+    assert game.move_stack == [Move("d7-e7")]
+    assert game.turn == "defenders"
+    jumped = Game.from_record(record_of("1. d1-e2 d5-e5\n"))
+    assert jumped.move_stack == [Move("d5-e5")]
+
+
+def test_a_record_that_no_game_continues() -> None:
+    with pytest.raises(ReplayError) as caught:
+        Game.from_record(record_of("1. d1-f1 d3-e3\n2. a1-a2\n"))
+    assert caught.value.address == "2a"
+    with pytest.raises(TaflError, match="no rules") as missing:
+        Game.from_record(GameRecord.from_otn("1. d1-f1\n"))
+    assert missing.value.code == "no-rules"
+    with pytest.raises(TypeError):
+        Game.from_record("1. d1-f1")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+
+
+WRONG: list[Any] = [None, 5, 1.5, b"d1-f1", ["d1-f1"], ("d1", "f1"), Square("a1"), Rules.BRANDUB, object()]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=repr)
+def test_wrong_types(wrong: Any) -> None:
+    game = Game("brandub")
+    for call in [game.push, game.is_legal, game.check, game.record, game.annotated]:
+        with pytest.raises(TypeError, match="expected a Move or its record, found"):
+            call(wrong)
+    readers: list[tuple[str, Callable[[Any], object], type]] = [
+        ("a Move", game.legal_moves.__contains__, Move),
+        ("Rules", Game, Rules),
+        ("a Position", lambda value: Game("brandub", value), type(None)),
+        ("a Square", game.legal_moves_from, Square),
+        ("integer", game.legal_moves.__getitem__, int),
+    ]
+    for expected, read, accepted in readers:
+        if type(wrong) is not accepted:
+            with pytest.raises(TypeError, match=expected):
+                read(wrong)
+
+
+@pytest.mark.parametrize("text", ["", "d1", "d1-", "d1-f1 d3-e3", "x" * 1_000_000, "d1-f1" * 100_000, "\0", "ð1-é1"])
+def test_texts_that_are_not_moves(text: str) -> None:
+    game = Game("brandub")
+    with pytest.raises(ParseError) as caught:
+        game.push(text)
+    assert len(str(caught.value)) < 2_000
+    assert game.ply == 0
+
+
+def test_surrogates() -> None:
+    game = Game("brandub")
+    calls: list[Callable[[str], object]] = [game.push, game.is_legal, game.legal_moves_from, Game]
+    for call in calls:
+        with pytest.raises(UnicodeEncodeError):
+            call("d1-f1\udc80")
+
+
+def test_the_largest_board() -> None:
+    row = "/78" * 76
+    game = Game(f"dim:78 surf:n cor: start:/t77{row}/39K38/")
+    assert game.legal_moves.count() == 77 + 77
+    assert game.push("a1-bz1") == Move("a1-bz1")
+    assert pickle.loads(pickle.dumps(game)).position == game.position
