@@ -66,11 +66,6 @@ fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, kind: &dyn Coded, span: Sp
     })
 }
 
-/// An illegal move, with the code of the reason.
-pub(crate) fn illegal(py: Python<'_>, reason: &dyn Coded) -> PyErr {
-    coded(py, IllegalMove::new_err(reason.to_string()), reason.code())
-}
-
 /// An illegal move of a game. The message begins with its squares.
 pub(crate) fn illegal_step(py: Python<'_>, step: tafl_play::Step, reason: &dyn Coded) -> PyErr {
     coded(py, IllegalMove::new_err(format!("{step}: {reason}")), reason.code())
