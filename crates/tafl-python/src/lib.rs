@@ -17,6 +17,7 @@
 
 mod argument;
 mod error;
+mod learning;
 mod moves;
 mod piece;
 mod position;
@@ -35,5 +36,6 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<piece::Piece>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
-    module.add_class::<rules::Rules>()
+    module.add_class::<rules::Rules>()?;
+    learning::register(module)
 }

@@ -1,0 +1,148 @@
+//! The games of a batch.
+
+use rayon::prelude::*;
+
+use super::illegal_action::Refused;
+use super::random::Random;
+use super::slot::{Common, Report, Slot};
+use super::workers::Workers;
+
+/// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
+const AT_ONCE: usize = 16;
+
+/// The games, and the threads that play them.
+#[derive(Clone)]
+pub(crate) struct Slots {
+    pub(crate) common: Common,
+    pub(crate) workers: Workers,
+    slots: Vec<Slot>,
+    /// Whether finished games start again.
+    restarts: bool,
+}
+
+impl Slots {
+    pub(crate) fn new(common: Common, workers: Workers, count: usize, seed: u64, restarts: bool) -> Self {
+        let slot = |index| Slot::new(&common.start, Random::of_game(seed, index));
+        let slots = if workers.are_several() {
+            workers.run(|| (0..count).into_par_iter().with_min_len(AT_ONCE).map(slot).collect())
+        } else {
+            (0..count).map(slot).collect()
+        };
+        Self { common, workers, slots, restarts }
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&Slot> {
+        self.slots.get(index)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.iter()
+    }
+
+    /// Plays an action in each game. If one cannot be played, no game has changed.
+    pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Vec<Report>, Refused> {
+        let Self { common, workers, slots, .. } = self;
+        let play = |(slot, &action): (&mut Slot, &i64)| slot.play(common, action).map_err(Box::new);
+        let results: Vec<Result<Report, _>> = if workers.are_several() {
+            workers.run(|| {
+                slots.par_iter_mut().zip(actions.par_iter()).with_min_len(AT_ONCE).map(play).collect()
+            })
+        } else {
+            slots.iter_mut().zip(actions).map(play).collect()
+        };
+        if results.iter().any(Result::is_err) {
+            return self.refuse(actions, results);
+        }
+        let reports: Vec<Report> = results.into_iter().flatten().collect();
+        if self.restarts && reports.iter().any(|report| report.is_last()) {
+            self.for_each(|slot, index, common| {
+                if reports.get(index).is_some_and(|report| report.is_last()) {
+                    slot.restart(&common.start);
+                }
+            });
+        }
+        Ok(reports)
+    }
+
+    /// Takes all moves back, because of the first that is illegal.
+    #[cold]
+    fn refuse(
+        &mut self,
+        actions: &[i64],
+        results: Vec<Result<Report, Box<super::illegal_action::Reason>>>,
+    ) -> Result<Vec<Report>, Refused> {
+        let mut refused = None;
+        let rows = self.slots.iter_mut().zip(actions).zip(results).enumerate();
+        for (game, ((slot, &action), result)) in rows {
+            match result {
+                Ok(report) if report.is_played => slot.undo(&self.common.planes),
+                Ok(_) => {}
+                Err(reason) => refused = refused.or(Some(Refused { game, action, reason: *reason })),
+            }
+        }
+        refused.map_or(Ok(Vec::new()), Err)
+    }
+
+    /// Starts new games in the slots that are chosen, and all random numbers anew with a seed.
+    pub(crate) fn reset(&mut self, chosen: Option<&[u8]>, seed: Option<u64>) {
+        self.for_each(|slot, index, common| {
+            if chosen.is_none_or(|chosen| chosen.get(index).is_some_and(|&byte| byte != 0)) {
+                slot.restart(&common.start);
+                if let Some(seed) = seed {
+                    slot.reseed(Random::of_game(seed, index));
+                }
+            }
+        });
+    }
+
+    /// A random legal action for each game.
+    pub(crate) fn random_actions(&mut self) -> Vec<i64> {
+        let Self { common, workers, slots, .. } = self;
+        let numbering = common.numbering;
+        let draw = |slot: &mut Slot| slot.random_action(numbering);
+        if workers.are_several() {
+            workers.run(|| slots.par_iter_mut().with_min_len(AT_ONCE).map(draw).collect())
+        } else {
+            slots.iter_mut().map(draw).collect()
+        }
+    }
+
+    /// Writes the masks of all games, over bytes that are 0.
+    pub(crate) fn write_masks(&self, bytes: &mut [u8]) {
+        let numbering = self.common.numbering;
+        self.write(bytes, numbering.count(), |slot, mask| slot.write_mask(numbering, mask));
+    }
+
+    /// Writes the planes of all games, over bytes that are 0.
+    pub(crate) fn write_planes(&self, bytes: &mut [u8]) {
+        let planes = &self.common.planes;
+        self.write(bytes, planes.len(), |slot, bytes| slot.write_planes(planes, bytes));
+    }
+
+    /// Gives each game its part of the bytes.
+    fn write(&self, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
+        let each = each.max(1);
+        if self.workers.are_several() {
+            self.workers.run(|| {
+                let parts = bytes.par_chunks_mut(each);
+                let rows = self.slots.par_iter().zip(parts).with_min_len(AT_ONCE);
+                rows.for_each(|(slot, bytes)| write(slot, bytes));
+            });
+        } else {
+            self.slots.iter().zip(bytes.chunks_mut(each)).for_each(|(slot, bytes)| write(slot, bytes));
+        }
+    }
+
+    /// Changes all slots.
+    fn for_each(&mut self, change: impl Fn(&mut Slot, usize, &Common) + Sync) {
+        let Self { common, workers, slots, .. } = self;
+        if workers.are_several() {
+            workers.run(|| {
+                let rows = slots.par_iter_mut().enumerate().with_min_len(AT_ONCE);
+                rows.for_each(|(index, slot)| change(slot, index, common));
+            });
+        } else {
+            slots.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
+        }
+    }
+}
