@@ -151,14 +151,19 @@ impl BatchCore {
         Ok(PyByteArray::new(py, &actions.into_iter().flat_map(i64::to_ne_bytes).collect::<Vec<u8>>()))
     }
 
-    /// The masks of the legal actions: a byte for each action of each game.
-    fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
-        self.filled(py, self.numbering.count(), Slots::write_masks)
+    /// The masks of the legal actions of some games: a byte for each action of each game.
+    fn masks<'py>(&self, py: Python<'py>, first: usize, count: usize) -> PyResult<Bound<'py, PyByteArray>> {
+        self.filled(py, first, count, self.numbering.count(), Slots::write_masks)
     }
 
-    /// The planes of the positions: a byte for each square of each plane of each game.
-    fn observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
-        self.filled(py, self.planes.len(), Slots::write_planes)
+    /// The planes of the positions of some games: a byte for each square of each plane of each game.
+    fn observations<'py>(
+        &self,
+        py: Python<'py>,
+        first: usize,
+        count: usize,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        self.filled(py, first, count, self.planes.len(), Slots::write_planes)
     }
 
     /// The sides to move: a byte for each game, 0 for the attackers.
@@ -187,6 +192,21 @@ impl BatchCore {
         PyTuple::new(py, steps.into_iter().map(numbering::record).collect::<Vec<Move>>())
     }
 
+    /// The state of the random numbers and the actions of each game.
+    fn saved(&self, py: Python<'_>) -> PyResult<Vec<(u64, Vec<i64>)>> {
+        self.with(py, |slots| slots.saved())
+    }
+
+    /// Plays games again that another batch has saved.
+    fn restore(&self, py: Python<'_>, saved: Vec<(u64, Vec<i64>)>) -> PyResult<()> {
+        if saved.len() != self.size.count {
+            let message = format!("{} saved games for {}", saved.len(), self.size.count);
+            return Err(error::plain(py, "shape-wrong", message));
+        }
+        let restored = self.with(py, move |slots| slots.restore(&saved))?;
+        restored.map_err(|refused| refused.error(py))
+    }
+
     /// A batch with the same games, which continues on its own.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let slots = self.with(py, |slots| slots.clone())?;
@@ -210,14 +230,20 @@ impl BatchCore {
         Ok(py.detach(|| work(slots)))
     }
 
-    /// An array with so many bytes per game.
+    /// An array with so many bytes for each of these games.
     fn filled<'py>(
         &self,
         py: Python<'py>,
+        first: usize,
+        count: usize,
         each: usize,
-        write: impl FnOnce(&Slots, &mut [u8]) + Send,
+        write: impl FnOnce(&Slots, usize, &mut [u8]) + Send,
     ) -> PyResult<Bound<'py, PyByteArray>> {
-        PyByteArray::new_with(py, self.size.count * each, |bytes| self.with(py, |slots| write(slots, bytes)))
+        let all = self.size.count;
+        if first > all || count > all - first {
+            return Err(PyIndexError::new_err(format!("{count} games from {first} on, of {all}")));
+        }
+        PyByteArray::new_with(py, count * each, |bytes| self.with(py, |slots| write(slots, first, bytes)))
     }
 
     /// An array of a small value per game.

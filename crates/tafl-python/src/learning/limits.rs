@@ -20,8 +20,9 @@ pub(crate) const MAX_THREADS: usize = 256;
 /// A game without its board and its moves: mostly the table of its positions.
 const GAME_BYTES: u64 = 4_096;
 
-/// A move of a game: the step, the hash of the position and its slots in the table, and the pieces it captured.
-const PLY_BYTES: u64 = 64;
+/// A move of a game: the step, the hash of the position and its slots in the table, the captured pieces, and its part of
+/// the states that are stored from time to time; twice, as lists grow by doubling.
+const PLY_BYTES: u64 = 128;
 
 /// The sizes of a batch that has passed the limits.
 #[derive(Clone, Copy, Debug)]

@@ -15,6 +15,15 @@ impl Random {
         Self(mixed(mixed(seed.wrapping_add(STEP)).wrapping_add(index.wrapping_add(1).wrapping_mul(STEP))))
     }
 
+    /// The generator in a state that [`state`](Self::state) returned.
+    pub(crate) fn in_state(state: u64) -> Self {
+        Self(state)
+    }
+
+    pub(crate) fn state(self) -> u64 {
+        self.0
+    }
+
     /// A number below a limit, each with the same probability, but for a difference of one in 2³².
     #[allow(clippy::cast_possible_truncation, reason = "the product of two 32-bit numbers, shifted by 32")]
     pub(crate) fn below(&mut self, limit: u32) -> u32 {

@@ -89,6 +89,10 @@ impl Slot {
         self.random = random;
     }
 
+    pub(crate) fn random(&self) -> Random {
+        self.random
+    }
+
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::illegal_action::Refused;
+use super::illegal_action::{Reason, Refused};
 use super::random::Random;
 use super::slot::{Common, Report, Slot};
 use super::workers::Workers;
@@ -69,7 +69,7 @@ impl Slots {
     fn refuse(
         &mut self,
         actions: &[i64],
-        results: Vec<Result<Report, Box<super::illegal_action::Reason>>>,
+        results: Vec<Result<Report, Box<Reason>>>,
     ) -> Result<Vec<Report>, Refused> {
         let mut refused = None;
         let rows = self.slots.iter_mut().zip(actions).zip(results).enumerate();
@@ -95,6 +95,28 @@ impl Slots {
         });
     }
 
+    /// The state of the random numbers and the actions of each game, from which [`restore`](Self::restore) plays it again.
+    pub(crate) fn saved(&self) -> Vec<(u64, Vec<i64>)> {
+        let numbering = self.common.numbering;
+        let action = |step| numbering.action(step).and_then(|action| i64::try_from(action).ok());
+        let saved =
+            |slot: &Slot| (slot.random().state(), slot.steps().into_iter().filter_map(action).collect());
+        self.slots.iter().map(saved).collect()
+    }
+
+    /// Plays saved games again. If one of them cannot be played, the games before it have changed.
+    pub(crate) fn restore(&mut self, saved: &[(u64, Vec<i64>)]) -> Result<(), Refused> {
+        for (game, (slot, (random, actions))) in self.slots.iter_mut().zip(saved).enumerate() {
+            slot.restart(&self.common.start);
+            slot.reseed(Random::in_state(*random));
+            for &action in actions {
+                let played = slot.play(&self.common, action);
+                played.map_err(|reason| Refused { game, action, reason })?;
+            }
+        }
+        Ok(())
+    }
+
     /// A random legal action for each game.
     pub(crate) fn random_actions(&mut self) -> Vec<i64> {
         let Self { common, workers, slots, .. } = self;
@@ -107,29 +129,28 @@ impl Slots {
         }
     }
 
-    /// Writes the masks of all games, over bytes that are 0.
-    pub(crate) fn write_masks(&self, bytes: &mut [u8]) {
+    /// Writes the masks of the games from one on, over bytes that are 0.
+    pub(crate) fn write_masks(&self, first: usize, bytes: &mut [u8]) {
         let numbering = self.common.numbering;
-        self.write(bytes, numbering.count(), |slot, mask| slot.write_mask(numbering, mask));
+        self.write(first, bytes, numbering.count(), |slot, mask| slot.write_mask(numbering, mask));
     }
 
-    /// Writes the planes of all games, over bytes that are 0.
-    pub(crate) fn write_planes(&self, bytes: &mut [u8]) {
+    /// Writes the planes of the games from one on, over bytes that are 0.
+    pub(crate) fn write_planes(&self, first: usize, bytes: &mut [u8]) {
         let planes = &self.common.planes;
-        self.write(bytes, planes.len(), |slot, bytes| slot.write_planes(planes, bytes));
+        self.write(first, bytes, planes.len(), |slot, bytes| slot.write_planes(planes, bytes));
     }
 
     /// Gives each game its part of the bytes.
-    fn write(&self, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
-        let each = each.max(1);
+    fn write(&self, first: usize, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
+        let (slots, each) = (self.slots.get(first..).unwrap_or_default(), each.max(1));
         if self.workers.are_several() {
             self.workers.run(|| {
-                let parts = bytes.par_chunks_mut(each);
-                let rows = self.slots.par_iter().zip(parts).with_min_len(AT_ONCE);
+                let rows = slots.par_iter().zip(bytes.par_chunks_mut(each)).with_min_len(AT_ONCE);
                 rows.for_each(|(slot, bytes)| write(slot, bytes));
             });
         } else {
-            self.slots.iter().zip(bytes.chunks_mut(each)).for_each(|(slot, bytes)| write(slot, bytes));
+            slots.iter().zip(bytes.chunks_mut(each)).for_each(|(slot, bytes)| write(slot, bytes));
         }
     }
 
