@@ -22,7 +22,7 @@ use crate::{argument, error};
 /// The games of a batch, whose arrays are bytes. `tafl.env.Batch` is the class to use.
 #[pyclass(module = "tafl._tafl", frozen)]
 pub(crate) struct BatchCore {
-    rules: Rules,
+    rules: Py<Rules>,
     size: Size,
     seed: u64,
     threads: usize,
@@ -50,6 +50,7 @@ impl BatchCore {
         restarts: bool,
     ) -> PyResult<Self> {
         let py = rules.py();
+        let object = rules_object(rules)?;
         let rules = argument::rules(rules)?;
         let (numbering, planes) = (Numbering::new(rules.dimension()), Planes::new(&rules));
         let size = Size::check(py, count, max_plies, numbering.count() + planes.len() * 2)?;
@@ -63,12 +64,12 @@ impl BatchCore {
         let common = Common { numbering, planes: planes.clone(), max_plies: size.max_plies, start };
         let slots = py.detach(|| Slots::new(common, workers, size.count, seed, restarts));
         let slots = Mutex::new(Some(slots));
-        Ok(Self { rules: Rules(rules), size, seed, threads, restarts, numbering, planes, slots })
+        Ok(Self { rules: object, size, seed, threads, restarts, numbering, planes, slots })
     }
 
     #[getter]
-    fn rules(&self) -> Rules {
-        self.rules.clone()
+    fn rules(&self, py: Python<'_>) -> Py<Rules> {
+        self.rules.clone_ref(py)
     }
 
     #[getter]
@@ -98,7 +99,7 @@ impl BatchCore {
 
     #[getter]
     fn dimension(&self) -> u8 {
-        self.rules.0.dimension().get()
+        self.numbering.dimension().get()
     }
 
     #[getter]
@@ -211,7 +212,7 @@ impl BatchCore {
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let slots = self.with(py, |slots| slots.clone())?;
         Ok(Self {
-            rules: self.rules.clone(),
+            rules: self.rules.clone_ref(py),
             planes: self.planes.clone(),
             slots: Mutex::new(Some(slots)),
             ..*self
@@ -268,6 +269,14 @@ impl BatchCore {
         let found = self
             .with(py, |slots| usize::try_from(from_start).ok().and_then(|index| slots.get(index)).map(get))?;
         found.ok_or_else(|| PyIndexError::new_err(format!("game {index} of {count}")))
+    }
+}
+
+/// The object itself, or one made of a text.
+fn rules_object(rules: &Bound<'_, PyAny>) -> PyResult<Py<Rules>> {
+    match rules.cast::<Rules>() {
+        Ok(object) => Ok(object.clone().unbind()),
+        Err(_) => Ok(rules.py().get_type::<Rules>().call1((rules,))?.cast_into::<Rules>()?.unbind()),
     }
 }
 

@@ -24,6 +24,10 @@ impl Numbering {
         Self { dimension, others: usize::from(dimension.get()).saturating_sub(1) }
     }
 
+    pub(crate) fn dimension(self) -> Dimension {
+        self.dimension
+    }
+
     /// How many numbers there are.
     pub(crate) fn count(self) -> usize {
         self.dimension.area() * self.others * 2
