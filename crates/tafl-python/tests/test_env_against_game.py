@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 tafl = pytest.importorskip("tafl")
 if not hasattr(tafl, "Game"):
@@ -38,17 +39,18 @@ VARIANTS = [
 MAX_PLIES = 60
 
 
-@dataclass
+State: TypeAlias = tuple[Position, str, Square | None]
+
+
 class Oracle:
     """A game, and how often each of its positions has occurred."""
 
-    game: Game
-    seen: Counter[tuple[Position, str, Square | None]] = field(default_factory=Counter)
-
-    def __post_init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
+        self.game = Game(rules)
+        self.seen = Counter[State]()
         self.count()
 
-    def state(self) -> tuple[Position, str, Square | None]:
+    def state(self) -> State:
         return self.game.position, self.game.turn, self.game.berserk_square
 
     def count(self) -> None:
@@ -59,8 +61,8 @@ class Oracle:
         return self.game.berserk_square is None and self.seen[self.state()] > 1
 
 
-def plane_of(positions: np.ndarray, square: Square) -> int:
-    return int(positions[square.rank, square.file])
+def value_on(plane: NDArray[Any], square: Square) -> int:
+    return int(plane[square.rank, square.file])
 
 
 def check_view(batch: Batch, oracles: list[Oracle], rules: Rules) -> None:
@@ -81,11 +83,11 @@ def check_view(batch: Batch, oracles: list[Oracle], rules: Rules) -> None:
         if (berserk := seen.pop("berserk", None)) is not None:
             square = game.berserk_square
             assert berserk.sum() == (square is not None)
-            assert square is None or plane_of(berserk, square) == 1
+            assert square is None or value_on(berserk, square) == 1
         found = game.position.pieces()
         assert sum(int(plane.sum()) for plane in seen.values()) == len(found)
         for square, piece in found.items():
-            assert plane_of(seen[f"{piece.side}-{piece.kind}"], square) == 1
+            assert value_on(seen[f"{piece.side}-{piece.kind}"], square) == 1
 
 
 def check_step(result: StepResult, index: int, oracle: Oracle) -> None:
@@ -108,7 +110,7 @@ def test_batches_play_as_games_do(record: str) -> None:
     rules = Rules(record)
     count = 4 if rules.dimension > 11 else 12
     batch = Batch(rules, count, seed=3, max_plies=MAX_PLIES)
-    oracles = [Oracle(Game(rules)) for _ in range(count)]
+    oracles = [Oracle(rules) for _ in range(count)]
     finished = 0
     for _ in range(80 if rules.dimension > 11 else 200):
         check_view(batch, oracles, rules)
@@ -121,7 +123,7 @@ def test_batches_play_as_games_do(record: str) -> None:
             check_step(result, index, oracle)
             if result.done[index]:
                 finished += 1
-                oracles[index] = Oracle(Game(rules))
+                oracles[index] = Oracle(rules)
     assert finished > 0
 
 
@@ -129,7 +131,7 @@ def test_batches_play_as_games_do(record: str) -> None:
 def test_finished_games_keep_their_last_position(record: str) -> None:
     rules = Rules(record)
     batch = Batch(rules, 4, seed=5, max_plies=MAX_PLIES, restart=False)
-    oracles = [Oracle(Game(rules)) for _ in range(4)]
+    oracles = [Oracle(rules) for _ in range(4)]
     while not batch.over.all():
         actions, over = batch.random_actions(), batch.over
         result = batch.step(actions)
@@ -160,9 +162,11 @@ def test_the_third_occurrence_ends_a_game() -> None:
     rules = Rules("brandub")
     batch, game = Batch(rules, 1, restart=False), Game(rules)
     repeated = batch.plane_names.index("repeated")
+    endings: list[int] = []
     for ply, move in enumerate(["d1-e1", "d3-e3", "e1-d1", "e3-d3"] * 2):
         result = batch.step([encode(move, 7)])
+        endings.append(int(result.endings[0]))
         game.push(move)
         assert bool(result.terminated[0]) == (ply == 7) == game.is_game_over()
         assert batch.observations()[0, repeated].all() == (ply >= 3)
-    assert ENDINGS[result.endings[0]] == "repetition"
+    assert endings == [-1] * 7 + [ENDINGS.index("repetition")]

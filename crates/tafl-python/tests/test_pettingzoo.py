@@ -1,5 +1,7 @@
 """The environment of PettingZoo."""
 
+# pyright: reportMissingTypeStubs=false, reportUnknownVariableType=false
+
 from __future__ import annotations
 
 import pickle
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test
+from pettingzoo.test.api_test import api_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import tafl

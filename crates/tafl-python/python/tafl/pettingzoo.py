@@ -22,9 +22,12 @@ The reward of an agent is 1 if it wins, -1 if it loses and 0 otherwise. An illeg
 `TerminateIllegalWrapper`. The generator of random numbers is not used: games have no chance.
 """
 
+# PettingZoo has types, but does not declare them.
+# pyright: reportMissingTypeStubs=false
+
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -69,7 +72,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
     With the render mode `ansi`, `render` returns a drawing of the board; with `human` it prints it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # pyright: ignore[reportIncompatibleVariableOverride]
+    metadata: dict[str, Any] = {  # PettingZoo declares it so.
         "render_modes": ["ansi", "human"],
         "name": "tafl_v0",
         "is_parallelizable": False,
@@ -83,7 +86,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         max_plies: int = DEFAULT_MAX_PLIES,
         render_mode: RenderMode | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"unknown render mode {render_mode!r}, expected 'ansi' or 'human'")
         self._batch = Batch(rules, 1, seed=0, max_plies=max_plies, threads=1, restart=False)
@@ -145,7 +148,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         if result.done[0]:
             self.terminations = dict.fromkeys(AGENTS, bool(result.terminated[0]))
             self.truncations = dict.fromkeys(AGENTS, bool(result.truncated[0]))
-            ending = "max-plies" if result.truncated[0] else ENDINGS[result.endings[0]]
+            ending = "max-plies" if result.truncated[0] else ENDINGS[int(result.endings[0])]
             self.infos = {agent: {"ending": ending} for agent in AGENTS}
         self.agent_selection = self._to_move()
         if self.render_mode == "human":
@@ -163,7 +166,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         """Nothing has to be closed: the environment can be reset."""
 
     def _to_move(self) -> str:
-        return AGENTS[self._batch.turns[0]]
+        return AGENTS[int(self._batch.turns[0])]
 
 
 def _observation_space(batch: Batch) -> spaces.Dict:

@@ -137,7 +137,7 @@ impl BatchCore {
             return Err(error::plain(py, "shape-wrong", message));
         }
         let reports = self.with(py, |slots| slots.step(&actions))?;
-        arrays(py, &reports.map_err(|refused| refused.error(py))?)
+        Ok(arrays(py, &reports.map_err(|refused| refused.error(py))?))
     }
 
     /// Starts new games in the slots with a byte other than 0, or in all.
@@ -290,17 +290,17 @@ fn busy<T>(py: Python<'_>, failure: &TryLockError<T>) -> PyErr {
 }
 
 /// What a step reports, as arrays.
-fn arrays<'py>(py: Python<'py>, reports: &[Report]) -> PyResult<StepArrays<'py>> {
+fn arrays<'py>(py: Python<'py>, reports: &[Report]) -> StepArrays<'py> {
     let rewards: Vec<u8> =
         reports.iter().flat_map(|report| rewards(report.outcome)).flat_map(f32::to_ne_bytes).collect();
     let bytes = |byte: fn(&Report) -> u8| -> Vec<u8> { reports.iter().map(byte).collect() };
     let array = |bytes: &[u8]| PyByteArray::new(py, bytes);
-    Ok((
+    (
         array(&rewards),
         array(&bytes(|report| u8::from(report.outcome.is_some()))),
         array(&bytes(|report| u8::from(report.is_cut_off))),
         array(&bytes(ending)),
-    ))
+    )
 }
 
 /// The rewards of the attackers and of the defenders.

@@ -77,9 +77,10 @@ impl Planes {
             plane.fill(1);
         }
         if self.has_berserk {
-            let byte = planes.next().zip(game.berserk_square());
-            let byte = byte.and_then(|(plane, square)| plane.get_mut(self.index_of(square)));
-            byte.into_iter().for_each(|byte| *byte = 1);
+            let square = planes.next().zip(game.berserk_square());
+            if let Some(byte) = square.and_then(|(plane, square)| plane.get_mut(self.index_of(square))) {
+                *byte = 1;
+            }
         }
         if self.has_repetition {
             if let Some(plane) = planes.next().filter(|_| game.occurrences() > 1) {

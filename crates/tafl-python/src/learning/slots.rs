@@ -15,7 +15,7 @@ const AT_ONCE: usize = 16;
 pub(crate) struct Slots {
     pub(crate) common: Common,
     pub(crate) workers: Workers,
-    slots: Vec<Slot>,
+    games: Vec<Slot>,
     /// Whether finished games start again.
     restarts: bool,
 }
@@ -23,32 +23,32 @@ pub(crate) struct Slots {
 impl Slots {
     pub(crate) fn new(common: Common, workers: Workers, count: usize, seed: u64, restarts: bool) -> Self {
         let slot = |index| Slot::new(&common.start, Random::of_game(seed, index));
-        let slots = if workers.are_several() {
+        let games = if workers.are_several() {
             workers.run(|| (0..count).into_par_iter().with_min_len(AT_ONCE).map(slot).collect())
         } else {
             (0..count).map(slot).collect()
         };
-        Self { common, workers, slots, restarts }
+        Self { common, workers, games, restarts }
     }
 
     pub(crate) fn get(&self, index: usize) -> Option<&Slot> {
-        self.slots.get(index)
+        self.games.get(index)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Slot> {
-        self.slots.iter()
+        self.games.iter()
     }
 
     /// Plays an action in each game. If one cannot be played, no game has changed.
     pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Vec<Report>, Refused> {
-        let Self { common, workers, slots, .. } = self;
+        let Self { common, workers, games, .. } = self;
         let play = |(slot, &action): (&mut Slot, &i64)| slot.play(common, action).map_err(Box::new);
         let results: Vec<Result<Report, _>> = if workers.are_several() {
             workers.run(|| {
-                slots.par_iter_mut().zip(actions.par_iter()).with_min_len(AT_ONCE).map(play).collect()
+                games.par_iter_mut().zip(actions.par_iter()).with_min_len(AT_ONCE).map(play).collect()
             })
         } else {
-            slots.iter_mut().zip(actions).map(play).collect()
+            games.iter_mut().zip(actions).map(play).collect()
         };
         if results.iter().any(Result::is_err) {
             return self.refuse(actions, results);
@@ -72,7 +72,7 @@ impl Slots {
         results: Vec<Result<Report, Box<Reason>>>,
     ) -> Result<Vec<Report>, Refused> {
         let mut refused = None;
-        let rows = self.slots.iter_mut().zip(actions).zip(results).enumerate();
+        let rows = self.games.iter_mut().zip(actions).zip(results).enumerate();
         for (game, ((slot, &action), result)) in rows {
             match result {
                 Ok(report) if report.is_played => slot.undo(&self.common.planes),
@@ -101,12 +101,12 @@ impl Slots {
         let action = |step| numbering.action(step).and_then(|action| i64::try_from(action).ok());
         let saved =
             |slot: &Slot| (slot.random().state(), slot.steps().into_iter().filter_map(action).collect());
-        self.slots.iter().map(saved).collect()
+        self.games.iter().map(saved).collect()
     }
 
     /// Plays saved games again. If one of them cannot be played, the games before it have changed.
     pub(crate) fn restore(&mut self, saved: &[(u64, Vec<i64>)]) -> Result<(), Refused> {
-        for (game, (slot, (random, actions))) in self.slots.iter_mut().zip(saved).enumerate() {
+        for (game, (slot, (random, actions))) in self.games.iter_mut().zip(saved).enumerate() {
             slot.restart(&self.common.start);
             slot.reseed(Random::in_state(*random));
             for &action in actions {
@@ -119,13 +119,13 @@ impl Slots {
 
     /// A random legal action for each game.
     pub(crate) fn random_actions(&mut self) -> Vec<i64> {
-        let Self { common, workers, slots, .. } = self;
+        let Self { common, workers, games, .. } = self;
         let numbering = common.numbering;
         let draw = |slot: &mut Slot| slot.random_action(numbering);
         if workers.are_several() {
-            workers.run(|| slots.par_iter_mut().with_min_len(AT_ONCE).map(draw).collect())
+            workers.run(|| games.par_iter_mut().with_min_len(AT_ONCE).map(draw).collect())
         } else {
-            slots.iter_mut().map(draw).collect()
+            games.iter_mut().map(draw).collect()
         }
     }
 
@@ -143,7 +143,7 @@ impl Slots {
 
     /// Gives each game its part of the bytes.
     fn write(&self, first: usize, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
-        let (slots, each) = (self.slots.get(first..).unwrap_or_default(), each.max(1));
+        let (slots, each) = (self.games.get(first..).unwrap_or_default(), each.max(1));
         if self.workers.are_several() {
             self.workers.run(|| {
                 let rows = slots.par_iter().zip(bytes.par_chunks_mut(each)).with_min_len(AT_ONCE);
@@ -156,14 +156,14 @@ impl Slots {
 
     /// Changes all slots.
     fn for_each(&mut self, change: impl Fn(&mut Slot, usize, &Common) + Sync) {
-        let Self { common, workers, slots, .. } = self;
+        let Self { common, workers, games, .. } = self;
         if workers.are_several() {
             workers.run(|| {
-                let rows = slots.par_iter_mut().enumerate().with_min_len(AT_ONCE);
+                let rows = games.par_iter_mut().enumerate().with_min_len(AT_ONCE);
                 rows.for_each(|(index, slot)| change(slot, index, common));
             });
         } else {
-            slots.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
+            games.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
         }
     }
 }
