@@ -26,6 +26,7 @@ mod game;
 mod game_record;
 mod given_rules;
 mod headers;
+mod learning;
 mod legal_moves;
 mod moves;
 mod node;
@@ -82,5 +83,6 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(read_all::read_all_record, module)?)?;
     module.add("FORMATS", records::formats(module.py())?)?;
     headers::register(module)?;
-    read_error::register(module)
+    read_error::register(module)?;
+    learning::register(module)
 }
