@@ -29,6 +29,7 @@ mod position;
 mod presets;
 mod rules;
 mod square;
+mod verdict;
 mod verify;
 
 use pyo3::prelude::*;
@@ -50,7 +51,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<legal_moves::LegalMoves>()?;
     module.add_class::<outcome::Outcome>()?;
-    module.add_class::<verify::Verdict>()?;
+    module.add_class::<verdict::Verdict>()?;
     module.add_function(wrap_pyfunction!(verify::verify, module)?)?;
     module.add_function(wrap_pyfunction!(verify::annotate, module)?)?;
     module.add_function(wrap_pyfunction!(diagram::svg, module)?)?;
