@@ -7,7 +7,7 @@ use tafl_rules::Preset;
 
 use crate::rules::Rules;
 
-/// All of them, read once: whoever names one shares what is prepared for play.
+/// All of them, read once. All rules that are named share what is prepared for play.
 pub(crate) fn all() -> &'static [(Preset, Rules)] {
     static PRESETS: OnceLock<Vec<(Preset, Rules)>> = OnceLock::new();
     PRESETS.get_or_init(|| Preset::ALL.iter().map(|&preset| (preset, Rules::of(preset.rules()))).collect())

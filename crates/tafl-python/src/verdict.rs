@@ -1,4 +1,4 @@
-//! What the rules say about a game.
+//! Verdicts on games.
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
