@@ -15,6 +15,10 @@ pub(crate) fn all() -> &'static [(Preset, Rules)] {
 
 /// The rules of the preset with this name, or why there are none.
 pub(crate) fn named(name: &str) -> Result<Rules, String> {
+    // The usual spelling is found without comparing the others.
+    if let Some((_, rules)) = all().iter().find(|(preset, _)| preset.name() == name) {
+        return Ok(rules.clone());
+    }
     let preset: Preset = name.parse().map_err(|error: tafl_rules::UnknownPreset| unknown(name, error))?;
     let known = all().iter().find(|(other, _)| *other == preset);
     Ok(known.map_or_else(|| Rules::of(preset.rules()), |(_, rules)| rules.clone()))
