@@ -25,7 +25,12 @@ pyo3::create_exception!(
     TaflError,
     "A record that is not a puzzle, or a move that a puzzle refuses."
 );
-pyo3::create_exception!(tafl, RecordChanged, TaflError, "A move that was deleted from its record.");
+pyo3::create_exception!(
+    tafl,
+    RecordChanged,
+    TaflError,
+    "A move that was deleted from its record, or a record that changed during a call."
+);
 
 /// Adds the exceptions to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
