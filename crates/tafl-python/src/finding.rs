@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use notation_syntax::{Coded, Error, ErrorKind, LineIndex, Severity, Span};
+use notation_syntax::{Coded, Error, ErrorKind, Severity, Span};
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::argument;
-use crate::text_index::TextIndex;
+use crate::read_error::IndexedText;
 
 /// What a reader or the rules say about a game: how its text departs from the specification, what a conversion lost, or
 /// how its moves differ from the rules.
@@ -154,42 +154,26 @@ fn severity_of(py: Python<'_>, name: &str) -> PyResult<&'static str> {
     })
 }
 
-/// A text in which errors and findings have a place.
-pub(crate) struct FindingSource<'t> {
-    lines: LineIndex<'t>,
-    index: TextIndex<'t>,
-}
-
-impl<'t> FindingSource<'t> {
-    /// A text whose first line has this number.
-    pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
-        Self { lines: LineIndex::new(text).starting_at_line(first_line), index: TextIndex::new(text) }
-    }
-
-    pub(crate) fn error<K: Coded>(&self, error: &Error<K>) -> Finding {
-        self.at(error.kind(), Severity::Error, error.span())
-    }
-
-    pub(crate) fn finding<F: Coded>(&self, finding: &notation_syntax::Finding<F>) -> Finding {
-        self.at(finding.kind(), finding.severity(), finding.span())
-    }
-
+/// Describes errors and findings of a text.
+impl IndexedText<'_> {
     /// All errors and findings, by their place.
-    pub(crate) fn all<K: ErrorKind>(
+    pub(crate) fn findings<K: ErrorKind>(
         &self,
         errors: &[Error<K>],
         findings: &[notation_syntax::Finding<K::Finding>],
     ) -> Vec<Finding> {
-        let errors = errors.iter().map(|error| self.error(error));
-        let findings = findings.iter().map(|finding| self.finding(finding));
-        let mut all: Vec<Finding> = errors.chain(findings).collect();
+        let errors = errors.iter().map(|error| self.finding(error.kind(), Severity::Error, error.span()));
+        let finding = |finding: &notation_syntax::Finding<K::Finding>| {
+            self.finding(finding.kind(), finding.severity(), finding.span())
+        };
+        let mut all: Vec<Finding> = errors.chain(findings.iter().map(finding)).collect();
         all.sort_by_key(|finding| finding.place.as_ref().map(|place| (place.span.start, place.span.end)));
         all
     }
 
-    fn at(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
-        let location = self.lines.location(span.start());
-        let place = Place { span: self.index.span(span), line: location.line, column: location.column };
+    fn finding(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
+        let location = self.location(span.start());
+        let place = Place { span: self.span(span), line: location.line, column: location.column };
         Finding { place: Some(place), ..Finding::new(kind, severity, None) }
     }
 }
