@@ -360,7 +360,7 @@ fn json_error(text: &str, error: &serde_json::Error) -> ReadError {
     let start: usize = line.map(str::len).sum();
     let offset = (start + error.column().saturating_sub(1)).min(text.len());
     let message = error.to_string();
-    // The place is drawn below.
+    // The location is drawn below.
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
     IndexedText::new(text, 1).at(None, "not-an-object", &message, notation_syntax::Span::at(offset))
 }

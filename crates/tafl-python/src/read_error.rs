@@ -22,7 +22,7 @@ pub(crate) struct ReadError {
     column: usize,
 }
 
-/// A text in which errors have a place. Many errors of a large text take no longer than reading it.
+/// A text in which errors have a location. Many errors of a large text take no longer than reading it.
 pub(crate) struct IndexedText<'t> {
     lines: LineIndex<'t>,
     characters: TextIndex<'t>,
@@ -112,7 +112,7 @@ impl ReadError {
     }
 }
 
-/// Gives the exceptions that are not about a file the same attribute.
+/// Adds the same attribute to exceptions that are not about a file: `None`.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.py().get_type::<ParseError>().setattr("filename", module.py().None())
 }
