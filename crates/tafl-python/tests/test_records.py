@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -410,3 +411,30 @@ def test_the_games_of_aagenielsen_are_read_or_counted() -> None:
     with pytest.raises(tafl.ParseError) as raised:
         list(tafl.records(path))
     assert raised.value.line == min(broken)
+
+
+def test_other_threads_run_while_games_are_read() -> None:
+    text = "[event:x]\n\n" + "".join(f"{turn}. a1-a2 c3-c2\n[A comment.|]\n" for turn in range(1, 20_000))
+    count = 0
+    is_read = False
+
+    def work() -> None:
+        nonlocal count
+        while not is_read:
+            count += 1
+            # Waits for the interpreter, which the other thread has unless it releases it.
+            time.sleep(0)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(100)
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        for read in (lambda: GameRecord.from_otn(text), lambda: list(tafl.records(io.StringIO(text)))):
+            before = count
+            read()
+            assert count > before
+    finally:
+        is_read = True
+        sys.setswitchinterval(interval)
+        thread.join()
