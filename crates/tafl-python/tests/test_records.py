@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -438,3 +439,28 @@ def test_other_threads_run_while_games_are_read() -> None:
         is_read = True
         sys.setswitchinterval(interval)
         thread.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_waiting_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
+    class Alarm(Exception):
+        pass
+
+    def interrupt(_number: int, _frame: object) -> None:
+        raise Alarm
+
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    # Open for both, it does not wait for another process, and has no end.
+    pipe = os.open(path, os.O_RDWR)
+    previous = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        os.write(pipe, ARCHIVE.encode())
+        games = tafl.records(path, format="otg")
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Alarm):
+            list(games)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+        os.close(pipe)
