@@ -123,7 +123,7 @@ impl Read for SystemFile {
         loop {
             match self.file.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    Python::attach(|py| py.check_signals()).map_err(|error| self.raised.with(error))?;
+                    Python::attach(Python::check_signals).map_err(|error| self.raised.with(error))?;
                 }
                 read => return read,
             }
