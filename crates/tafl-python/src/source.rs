@@ -123,12 +123,18 @@ impl Read for SystemFile {
         loop {
             match self.file.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                    Python::attach(Python::check_signals).map_err(|error| self.raised.with(error))?;
+                    signals().map_err(|error| self.raised.with(error))?;
                 }
                 read => return read,
             }
         }
     }
+}
+
+/// Runs the handlers of signals that have arrived.
+#[allow(clippy::redundant_closure_for_method_calls, reason = "the method is that of one lifetime")]
+fn signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 /// A file object.
