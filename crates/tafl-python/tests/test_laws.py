@@ -63,7 +63,7 @@ def test_values_pickle_and_copy(value: Value, protocol: int) -> None:
 
 @given(values)
 def test_the_representation_evaluates_back(value: Value) -> None:
-    assert eval(repr(value), vars(tafl)) == value
+    assert eval(repr(value), dict(vars(tafl))) == value
 
 
 @given(values, values)

@@ -1,5 +1,5 @@
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from datetime import timedelta
 from os import PathLike
 from types import TracebackType
