@@ -18,7 +18,7 @@ use crate::game_record::GameRecord;
 /// >>> verdict.is_good, verdict.moves
 /// (False, 2)
 /// >>> print(verdict.findings[0])
-/// 1b: d3-d1: blocked at `d2` by `t`
+/// 1b: finding[illegal-move]: d3-d1: blocked at `d2` by `t`
 #[pyclass(module = "tafl", frozen)]
 #[derive(Debug)]
 pub(crate) struct Verdict(tafl_verify::Verdict);
