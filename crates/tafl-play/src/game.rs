@@ -21,6 +21,7 @@ use crate::play::Played;
 use crate::playout::{Playout, Runner};
 use crate::state::State;
 use crate::step::Step;
+use crate::targets::Targets;
 use crate::zobrist::Zobrist;
 
 /// A game in progress: its rules, the position, the side to move, and the steps that led there.
@@ -230,6 +231,30 @@ impl Game {
     /// ```
     pub fn legal_steps(&self, visit: impl FnMut(Step)) {
         on_board!(&self.0, session => session.legal_steps(visit));
+    }
+
+    #[inline]
+    pub(crate) fn visit_targets(&self, visit: impl FnMut(Targets)) {
+        on_board!(&self.0, session => session.legal_targets(visit));
+    }
+
+    /// The number of times that the current position has occurred in this game, this time included. The states within a
+    /// berserk turn do not count. If the rules ignore repetitions, it is always 1.
+    ///
+    /// ```
+    /// use tafl_play::{Game, Preset};
+    ///
+    /// let mut game = Game::new(&Preset::BRANDUB.rules());
+    /// for step in ["d1-e1", "d3-e3", "e1-d1", "e3-d3"] {
+    ///     assert_eq!(game.occurrences(), 1);
+    ///     game.play(step.parse()?)?;
+    /// }
+    /// assert_eq!(game.occurrences(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "repetition")]
+    pub fn occurrences(&self) -> usize {
+        on_board!(&self.0, session => session.history.occurrences(&session.engine, &session.state))
     }
 
     /// The number of legal steps. They are not listed.

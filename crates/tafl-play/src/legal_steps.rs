@@ -1,5 +1,6 @@
 //! Generating the legal steps.
 
+use tafl_position::Square;
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
@@ -81,7 +82,7 @@ impl<B: BitBoard> Engine<B> {
 }
 
 /// Pieces that slide alike, in a position: for them, the lines of the whole board are computed at once.
-struct Slider<'a, B: BitBoard> {
+pub(crate) struct Slider<'a, B: BitBoard> {
     geometry: &'a Geometry<B>,
     blocked: Lines<B>,
     /// The squares that a piece may pass, but not stop on.
@@ -91,7 +92,7 @@ struct Slider<'a, B: BitBoard> {
 
 impl<'a, B: BitBoard> Slider<'a, B> {
     #[inline]
-    fn new(engine: &'a Engine<B>, state: &State<B>, way: &Way<B>) -> Self {
+    pub(crate) fn new(engine: &'a Engine<B>, state: &State<B>, way: &Way<B>) -> Self {
         let geometry = &engine.geometry;
         Self {
             geometry,
@@ -107,8 +108,7 @@ impl<'a, B: BitBoard> Slider<'a, B> {
         let Some(square) = self.geometry.square(origin) else { return };
         let width = self.geometry.width();
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
-        let on_rank = self.reached(self.blocked.rank(rank), file).without(self.barred.rank(rank));
-        let on_file = self.reached(self.blocked.file(file), rank).without(self.barred.file(file));
+        let (on_rank, on_file) = self.targets(square);
         let mut visit_all = |mut line: B::Line, first: u32, stride: u32| {
             while let Some(position) = line.first() {
                 line = line.without_first();
@@ -120,6 +120,15 @@ impl<'a, B: BitBoard> Slider<'a, B> {
         visit_all(on_file.below(rank), file, width);
         visit_all(on_rank, rank * width, 1);
         visit_all(on_file.not_below(rank), file, width);
+    }
+
+    /// The targets of the piece on a square, on its rank and on its file.
+    #[inline]
+    pub(crate) fn targets(&self, square: Square) -> (B::Line, B::Line) {
+        let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
+        let on_rank = self.reached(self.blocked.rank(rank), file).without(self.barred.rank(rank));
+        let on_file = self.reached(self.blocked.file(file), rank).without(self.barred.file(file));
+        (on_rank, on_file)
     }
 
     /// The squares that a piece reaches on a line.
@@ -135,7 +144,7 @@ impl<'a, B: BitBoard> Slider<'a, B> {
 }
 
 /// Other pieces that move alike, such as the king, in a position: their rays are walked square by square.
-struct Walker<'a, B> {
+pub(crate) struct Walker<'a, B> {
     engine: &'a Engine<B>,
     way: &'a Way<B>,
     occupied: B,
@@ -146,7 +155,7 @@ struct Walker<'a, B> {
 
 impl<'a, B: BitBoard> Walker<'a, B> {
     #[inline]
-    fn new(engine: &'a Engine<B>, state: &State<B>, mobility: &'a Mobility<B>) -> Self {
+    pub(crate) fn new(engine: &'a Engine<B>, state: &State<B>, mobility: &'a Mobility<B>) -> Self {
         let occupied = state.occupied();
         let way = &mobility.way;
         let jumped =
@@ -156,7 +165,7 @@ impl<'a, B: BitBoard> Walker<'a, B> {
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it, the furthest first.
     #[inline]
-    fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
+    pub(crate) fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
         let [west, east, south, north] = self.engine.geometry.beside(origin);
         self.back(origin, south, Direction::South, visit);
         self.back(origin, west, Direction::West, visit);

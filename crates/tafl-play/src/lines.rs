@@ -11,6 +11,9 @@ pub trait Line: Copy {
 
     fn is_empty(self) -> bool;
 
+    /// The set as a number: bit *i* is the square at position *i*.
+    fn bits(self) -> u128;
+
     /// The position of the first square.
     fn first(self) -> Option<u32>;
 
@@ -53,6 +56,11 @@ macro_rules! integer_line {
             #[inline]
             fn is_empty(self) -> bool {
                 self == 0
+            }
+
+            #[inline]
+            fn bits(self) -> u128 {
+                self.into()
             }
 
             #[inline]

@@ -79,6 +79,39 @@ fn legal_moves_are_exactly_those_that_check_accepts() {
     });
 }
 
+/// The targets of the pieces are the legal steps, with pieces in the same order.
+#[test]
+fn targets_are_those_of_the_legal_moves() {
+    let mut in_berserk_turns = 0;
+    play_all(8, |game| {
+        in_berserk_turns += u32::from(game.berserk_square().is_some());
+        let (mut steps, mut origins) = (Vec::new(), Vec::new());
+        game.legal_targets(|targets| {
+            let origin = targets.origin();
+            origins.push(origin);
+            let before = steps.len();
+            for index in 0..game.rules().dimension().get() {
+                let on = |file, rank| Square::from_indices(file, rank).expect("on the board");
+                let (file, rank) = (origin.file().index(), origin.rank().index());
+                if targets.on_rank() >> index & 1 != 0 {
+                    steps.push(Step::new(origin, on(index, rank)));
+                }
+                if targets.on_file() >> index & 1 != 0 {
+                    steps.push(Step::new(origin, on(file, index)));
+                }
+            }
+            assert!(steps.len() > before, "a piece without steps in {game:?}");
+        });
+        let moves = game.legal_moves();
+        let mut expected: Vec<Square> = moves.iter().map(|step| step.origin()).collect();
+        expected.dedup();
+        assert_eq!(origins, expected, "{game:?}");
+        steps.sort_by_key(|step| moves.binary_search(step).ok());
+        assert_eq!(steps, moves, "{game:?}");
+    });
+    assert!(in_berserk_turns > 0);
+}
+
 #[test]
 fn undo_restores_the_game() {
     for rules in all_rules() {
@@ -138,6 +171,9 @@ fn repetitions_are_those_that_a_list_of_positions_has() {
                 let now = seen(&game);
                 let third =
                     all.iter().filter(|state| **state == now).count() >= 2 && now.2.is_none() && !ignored;
+                let earlier = all.iter().filter(|state| **state == now).count();
+                let counts = now.2.is_none() && !ignored;
+                assert_eq!(game.occurrences(), if counts { earlier + 1 } else { 1 }, "{record} {game:?}");
                 let ending = game.outcome().map(tafl_play::Outcome::ending);
                 let by_position =
                     Game::from_position(&rules, &now.0, now.1).expect("the size fits").outcome().is_some();

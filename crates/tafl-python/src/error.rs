@@ -25,7 +25,12 @@ pyo3::create_exception!(
     TaflError,
     "A record that is not a puzzle, or a move that a puzzle refuses."
 );
-pyo3::create_exception!(tafl, RecordChanged, TaflError, "A move that was deleted from its record.");
+pyo3::create_exception!(
+    tafl,
+    RecordChanged,
+    TaflError,
+    "A move that was deleted from its record, or a record that changed during a call."
+);
 
 /// Adds the exceptions to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -64,11 +69,6 @@ fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, kind: &dyn Coded, span: Sp
         value.setattr("line", place.line)?;
         value.setattr("column", place.column)
     })
-}
-
-/// An illegal move, with the code of the reason.
-pub(crate) fn illegal(py: Python<'_>, reason: &dyn Coded) -> PyErr {
-    coded(py, IllegalMove::new_err(reason.to_string()), reason.code())
 }
 
 /// An illegal move of a game. The message begins with its squares.

@@ -26,6 +26,7 @@ mod game;
 mod game_record;
 mod given_rules;
 mod headers;
+mod learning;
 mod legal_moves;
 mod moves;
 mod node;
@@ -43,6 +44,7 @@ mod rules;
 mod source;
 mod square;
 mod text_index;
+mod verdict;
 mod verify;
 mod whole_file;
 
@@ -63,7 +65,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<legal_moves::LegalMoves>()?;
     module.add_class::<outcome::Outcome>()?;
-    module.add_class::<verify::Verdict>()?;
+    module.add_class::<verdict::Verdict>()?;
     module.add_function(wrap_pyfunction!(verify::verify, module)?)?;
     module.add_function(wrap_pyfunction!(verify::annotate, module)?)?;
     module.add_function(wrap_pyfunction!(diagram::svg, module)?)?;
@@ -82,5 +84,6 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(read_all::read_all_record, module)?)?;
     module.add("FORMATS", records::formats(module.py())?)?;
     headers::register(module)?;
-    read_error::register(module)
+    read_error::register(module)?;
+    learning::register(module)
 }

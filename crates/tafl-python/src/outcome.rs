@@ -47,7 +47,7 @@ impl Outcome {
         self.0.ending().name()
     }
 
-    /// The result as game records have it: `1` if the attackers won, `-1` if the defenders did, `0` for a draw.
+    /// The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw.
     fn result(&self) -> &'static str {
         GameResult::from(self.0).symbol()
     }

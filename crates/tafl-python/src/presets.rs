@@ -7,7 +7,7 @@ use tafl_rules::Preset;
 
 use crate::rules::Rules;
 
-/// All of them, read once: whoever names one shares what is prepared for play.
+/// All of them, read once. All rules that are named share what is prepared for play.
 pub(crate) fn all() -> &'static [(Preset, Rules)] {
     static PRESETS: OnceLock<Vec<(Preset, Rules)>> = OnceLock::new();
     PRESETS.get_or_init(|| Preset::ALL.iter().map(|&preset| (preset, Rules::of(preset.rules()))).collect())
@@ -15,6 +15,10 @@ pub(crate) fn all() -> &'static [(Preset, Rules)] {
 
 /// The rules of the preset with this name, or why there are none.
 pub(crate) fn named(name: &str) -> Result<Rules, String> {
+    // The usual spelling is found without comparing the others.
+    if let Some((_, rules)) = all().iter().find(|(preset, _)| preset.name() == name) {
+        return Ok(rules.clone());
+    }
     let preset: Preset = name.parse().map_err(|error: tafl_rules::UnknownPreset| unknown(name, error))?;
     let known = all().iter().find(|(other, _)| *other == preset);
     Ok(known.map_or_else(|| Rules::of(preset.rules()), |(_, rules)| rules.clone()))

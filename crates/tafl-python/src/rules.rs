@@ -113,7 +113,7 @@ impl Rules {
         self.rules().first_to_move().name()
     }
 
-    /// The value of a key, as a record has it. A key that the record does not have has its default; an unknown one is a
+    /// The value of a key, as in a record. A key that the record does not have has its default; an unknown one is a
     /// `KeyError`.
     fn __getitem__(&self, key: &str) -> PyResult<String> {
         self.value(key).ok_or_else(|| PyKeyError::new_err(key.to_owned()))
@@ -159,7 +159,7 @@ impl Rules {
         self.rules().explain().to_string()
     }
 
-    /// The keys whose values differ, each with the value here and the value there.
+    /// The keys whose values differ, each with its value in these rules and in the other ones.
     ///
     /// >>> Rules("dim:3 start:/1t1/1K1/3/").diff("dim:3 esc:e start:/1t1/1K1/3/")
     /// {'esc': ('c', 'e')}

@@ -3,76 +3,18 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
-use tafl_position::Side;
-use tafl_verify::{Conclusion, Verifier, VerifyFinding};
+use tafl_verify::{Verifier, VerifyFinding};
 
 use crate::error;
 use crate::finding::Finding;
 use crate::game_record::GameRecord;
-
-/// The verdict of the rules on a game.
-///
-/// >>> record = GameRecord.from_otn(f"[rules:{Rules.BRANDUB}]\n1. d1-f1 d3-d1")
-/// >>> verdict = verify(record)
-/// >>> verdict.is_good, verdict.moves
-/// (False, 2)
-/// >>> print(verdict.findings[0])
-/// 1b: finding[illegal-move]: d3-d1: blocked at `d2` by `t`
-#[pyclass(module = "tafl", frozen)]
-#[derive(Debug)]
-pub(crate) struct Verdict(tafl_verify::Verdict);
-
-#[pymethods]
-impl Verdict {
-    /// Whether nothing differs from the rules. Notes do not count.
-    #[getter]
-    fn is_good(&self) -> bool {
-        self.0.is_good()
-    }
-
-    /// The number of moves that were judged, variations included.
-    #[getter]
-    fn moves(&self) -> usize {
-        self.0.judged()
-    }
-
-    /// The side that wins by the main line. `None` for a draw too: see `conclusion`.
-    #[getter]
-    fn winner(&self) -> Option<&'static str> {
-        self.0.conclusion().and_then(Conclusion::winner).map(Side::name)
-    }
-
-    /// How the main line ends the game: `the defenders win: the king has escaped`. `None` if it does not, or if a move is
-    /// not legal or follows the end.
-    #[getter]
-    fn conclusion(&self) -> Option<String> {
-        self.0.conclusion().map(|conclusion| conclusion.to_string())
-    }
-
-    /// What differs from the rules, and notes. At most 10,000 are kept.
-    #[getter]
-    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.findings().iter().map(finding).collect::<Vec<_>>())
-    }
-
-    /// The number of findings without notes, including those that are not kept.
-    #[getter]
-    fn count(&self) -> usize {
-        self.0.count()
-    }
-
-    fn __repr__(&self) -> String {
-        let verdict = if self.is_good() { "good" } else { "findings" };
-        format!("<tafl.Verdict {verdict}: {} moves, {} findings>", self.moves(), self.count())
-    }
-}
+use crate::verdict::Verdict;
 
 /// Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile.
 #[pyfunction]
 pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> Verdict {
     let snapshot = record.get().snapshot();
-    Verdict(py.detach(|| Verifier::new().verify(&snapshot)))
+    py.detach(|| verdict(&Verifier::new().verify(&snapshot)))
 }
 
 /// Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
@@ -94,15 +36,26 @@ pub(crate) fn verify(py: Python<'_>, record: &Bound<'_, GameRecord>) -> Verdict 
 #[pyfunction]
 pub(crate) fn annotate(py: Python<'_>, record: &Bound<'_, GameRecord>) -> PyResult<Verdict> {
     let before = record.get().snapshot();
-    let (completed, verdict) = py.detach(|| {
+    let (completed, found) = py.detach(|| {
         let mut completed = Arc::clone(&before);
-        let verdict = Verifier::new().annotate(Arc::make_mut(&mut completed));
-        (completed, verdict)
+        let found = verdict(&Verifier::new().annotate(Arc::make_mut(&mut completed)));
+        (completed, found)
     });
     if record.get().replace(&before, completed) {
-        return Ok(Verdict(verdict));
+        return Ok(found);
     }
     Err(error::changed(py, "the record was changed while it was annotated"))
+}
+
+fn verdict(verdict: &tafl_verify::Verdict) -> Verdict {
+    let conclusion = verdict.conclusion();
+    Verdict {
+        moves: verdict.judged(),
+        count: verdict.count(),
+        winner: conclusion.and_then(tafl_verify::Conclusion::winner),
+        conclusion: conclusion.map(|conclusion| conclusion.to_string()),
+        findings: verdict.findings().iter().map(finding).collect(),
+    }
 }
 
 fn finding(finding: &VerifyFinding) -> Finding {

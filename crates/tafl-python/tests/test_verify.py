@@ -1,5 +1,7 @@
 """Games checked against their rules, and completed by them."""
 
+import copy
+import pickle
 import threading
 from typing import Any
 
@@ -24,7 +26,7 @@ def test_a_good_game() -> None:
     assert (verdict.moves, verdict.count, verdict.findings) == (1, 0, ())
     assert verdict.winner == "defenders"
     assert verdict.conclusion == str(Outcome("defenders", "king-escaped"))
-    assert repr(verdict) == "<tafl.Verdict good: 1 moves, 0 findings>"
+    assert repr(verdict) == "Verdict(1, 0, 'defenders', 'the defenders win: the king has escaped', ())"
 
 
 def test_a_game_that_has_not_ended() -> None:
@@ -40,7 +42,6 @@ def test_an_illegal_move_has_its_address() -> None:
     assert isinstance(finding, Finding)
     assert (finding.code, finding.severity, finding.address) == ("illegal-move", "finding", "1b")
     assert "d2" in finding.message
-    assert str(finding) == f"1b: {finding.message}"
 
 
 def test_a_wrong_result() -> None:
@@ -53,6 +54,21 @@ def test_a_wrong_result() -> None:
 def test_no_rules() -> None:
     verdict = verify(GameRecord.from_otn("1. d1-f1\n"))
     assert codes(verdict) == ["no-rules"]
+
+
+def test_verdicts_are_values() -> None:
+    for record in [record_of(ESCAPE, "1. a2-a5--"), record_of(str(Rules.BRANDUB), "1. d1-f1 d3-d1")]:
+        verdict = verify(record)
+        assert verify(record) == verdict and hash(verify(record)) == hash(verdict)
+        assert eval(repr(verdict)) == verdict
+        assert pickle.loads(pickle.dumps(verdict)) == copy.copy(verdict) == copy.deepcopy(verdict) == verdict
+    assert len({Verdict(1, 0, None, None, ()), Verdict(1, 0, None, None, []), Verdict(2, 0, None, None, [])}) == 2
+    wrong: list[Any] = [[None], "findings", 5, None]
+    for findings in wrong:
+        with pytest.raises(TypeError):
+            Verdict(1, 0, None, None, findings)
+    with pytest.raises(OverflowError):
+        Verdict(-1, 0, None, None, [])
 
 
 def test_annotate_completes_a_record() -> None:

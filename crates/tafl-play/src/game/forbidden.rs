@@ -12,6 +12,7 @@ use crate::outcome::{Ending, Outcome};
 use crate::playout::Playout;
 use crate::state::State;
 use crate::step::Step;
+use crate::targets::{Targets, grouped};
 
 /// The number of steps that are drawn before the legal ones are listed. Nearly always the first is legal.
 const MAX_DRAWN: u32 = 16;
@@ -61,6 +62,15 @@ impl<B: BitBoard> Session<B> {
                 }
             }),
         }
+    }
+
+    /// Visits the legal steps piece by piece.
+    #[inline]
+    pub(super) fn legal_targets(&self, visit: impl FnMut(Targets)) {
+        if self.forbidding().is_none() {
+            return self.engine.legal_targets(&self.state, visit);
+        }
+        grouped(|visit| self.legal_steps(visit), visit);
     }
 
     #[inline]

@@ -30,6 +30,24 @@ impl<B: BitBoard> History<B> {
         seen.earlier().filter(same).nth(last).is_some()
     }
 
+    /// The number of times that the current state has occurred.
+    #[inline]
+    pub(crate) fn occurrences(&self, engine: &Engine<B>, state: &State<B>) -> usize {
+        match self.seen.as_ref().filter(|seen| seen.has_earlier() && state.berserk_index().is_none()) {
+            Some(seen) => self.count_earlier(seen, engine, state) + 1,
+            None => 1,
+        }
+    }
+
+    #[cold]
+    fn count_earlier(&self, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> usize {
+        // The outcome of the last of them is no part of the position.
+        let mut open = *state;
+        open.set_outcome(None);
+        let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, state, index), &open);
+        seen.earlier().filter(same).count()
+    }
+
     /// Whether the state after a step from the current one would occur this number of times.
     pub(crate) fn would_be_occurrence(
         &self,

@@ -61,7 +61,7 @@ fn after(game: &Game, step: Step) -> Game {
     // The step is one of the legal steps.
     _ = after.play(step);
     if after.outcome().is_some_and(|outcome| outcome.ending() == Ending::Repetition) {
-        // A step of a berserk turn captures, and repeats nothing: the position says all.
+        // A step of a berserk turn captures, so it never repeats a position.
         if let Ok(restarted) = after.restarted(&after.position(), after.side_to_move()) {
             return restarted;
         }

@@ -1,0 +1,183 @@
+//! One game of a batch.
+
+use tafl_play::{Game, Outcome, Step};
+use tafl_position::Position;
+
+use super::illegal_action::{NO_ACTION, Reason};
+use super::numbering::Numbering;
+use super::planes::Planes;
+use super::random::Random;
+
+/// What all games of a batch have in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Common {
+    pub(crate) numbering: Numbering,
+    pub(crate) planes: Planes,
+    pub(crate) max_plies: u32,
+    pub(crate) start: Start,
+}
+
+/// A game at its start, from which the others are copied: rules are prepared once.
+#[derive(Clone, Debug)]
+pub(crate) struct Start {
+    game: Game,
+    position: Position,
+    pieces: Box<[u8]>,
+}
+
+impl Start {
+    pub(crate) fn new(game: Game, planes: &Planes) -> Self {
+        let position = game.position();
+        Self { pieces: planes.pieces(&position), position, game }
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+/// A game, and its position in the forms in which it is looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    game: Game,
+    position: Position,
+    /// The planes of the pieces, which change on few squares with a move.
+    pieces: Box<[u8]>,
+    random: Random,
+    plies: u32,
+    /// Whether the game has reached the limit of plies without an outcome.
+    is_cut_off: bool,
+}
+
+/// What an action did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Report {
+    /// Whether a move was played. A finished game waits.
+    pub(crate) is_played: bool,
+    /// The outcome, if the move ended the game.
+    pub(crate) outcome: Option<Outcome>,
+    /// Whether the game was cut off after the move.
+    pub(crate) is_cut_off: bool,
+}
+
+impl Report {
+    const WAITED: Self = Self { is_played: false, outcome: None, is_cut_off: false };
+
+    pub(crate) fn is_last(self) -> bool {
+        self.outcome.is_some() || self.is_cut_off
+    }
+}
+
+impl Slot {
+    pub(crate) fn new(start: &Start, random: Random) -> Self {
+        Self {
+            game: start.game.clone(),
+            position: start.position.clone(),
+            pieces: start.pieces.clone(),
+            random,
+            plies: 0,
+            is_cut_off: false,
+        }
+    }
+
+    /// Starts another game. The random numbers continue.
+    pub(crate) fn restart(&mut self, start: &Start) {
+        *self = Self::new(start, self.random);
+    }
+
+    pub(crate) fn reseed(&mut self, random: Random) {
+        self.random = random;
+    }
+
+    pub(crate) fn random(&self) -> Random {
+        self.random
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Whether no more moves can be played.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_cut_off || self.game.outcome().is_some()
+    }
+
+    /// Plays the move of an action. An action that cannot be played changes nothing.
+    #[inline]
+    pub(crate) fn play(&mut self, common: &Common, action: i64) -> Result<Report, Reason> {
+        if self.is_over() {
+            return if action == NO_ACTION { Ok(Report::WAITED) } else { Err(Reason::Over) };
+        }
+        let numbering = common.numbering;
+        let step = numbering.step(action).ok_or_else(|| Reason::Unknown { count: numbering.count() })?;
+        let record = self.game.play(step).map_err(|reason| Reason::Illegal { step, reason })?;
+        self.update(&common.planes, &record);
+        self.plies += 1;
+        let outcome = self.game.outcome();
+        self.is_cut_off = outcome.is_none() && self.plies >= common.max_plies;
+        Ok(Report { is_played: true, outcome, is_cut_off: self.is_cut_off })
+    }
+
+    /// Brings the position and the planes up to date with a move.
+    #[inline]
+    fn update(&mut self, planes: &Planes, record: &tafl_moves::Move) {
+        if record.apply_to(&mut self.position).is_err() {
+            // The record of a legal move fits its position. If it ever did not, this is right too.
+            return self.renew(planes);
+        }
+        let captures = record.captures().iter().map(|capture| capture.square());
+        for square in [record.origin(), record.target()].into_iter().chain(captures) {
+            planes.refresh(&self.position, square, &mut self.pieces);
+        }
+    }
+
+    /// Computes the position and the planes anew.
+    #[cold]
+    fn renew(&mut self, planes: &Planes) {
+        self.position = self.game.position();
+        self.pieces = planes.pieces(&self.position);
+    }
+
+    /// Takes the last move back.
+    #[cold]
+    pub(crate) fn undo(&mut self, planes: &Planes) {
+        if self.game.undo().is_some() {
+            self.plies = self.plies.saturating_sub(1);
+            self.is_cut_off = false;
+            self.renew(planes);
+        }
+    }
+
+    /// The action of a random legal move, each with the same probability.
+    #[inline]
+    pub(crate) fn random_action(&mut self, numbering: Numbering) -> i64 {
+        let Self { game, random, is_cut_off, .. } = self;
+        let step = if *is_cut_off { None } else { game.random_step(|limit| random.below(limit)) };
+        let action = step.and_then(|step| numbering.action(step));
+        action.and_then(|action| i64::try_from(action).ok()).unwrap_or(NO_ACTION)
+    }
+
+    /// Sets the bytes of the legal actions. All bytes are 0 before.
+    #[inline]
+    pub(crate) fn write_mask(&self, numbering: Numbering, mask: &mut [u8]) {
+        if !self.is_cut_off {
+            self.game.legal_targets(|targets| numbering.mark(targets, mask));
+        }
+    }
+
+    /// Writes the planes. All bytes are 0 before.
+    #[inline]
+    pub(crate) fn write_planes(&self, planes: &Planes, bytes: &mut [u8]) {
+        planes.write(&self.game, &self.pieces, bytes);
+    }
+
+    /// The moves from the start.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        self.game.history()
+    }
+}

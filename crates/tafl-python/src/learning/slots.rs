@@ -1,0 +1,169 @@
+//! The games of a batch.
+
+use rayon::prelude::*;
+
+use super::illegal_action::{Reason, Refused};
+use super::random::Random;
+use super::slot::{Common, Report, Slot};
+use super::workers::Workers;
+
+/// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
+const AT_ONCE: usize = 16;
+
+/// The games, and the threads that play them.
+#[derive(Clone)]
+pub(crate) struct Slots {
+    pub(crate) common: Common,
+    pub(crate) workers: Workers,
+    games: Vec<Slot>,
+    /// Whether finished games start again.
+    restarts: bool,
+}
+
+impl Slots {
+    pub(crate) fn new(common: Common, workers: Workers, count: usize, seed: u64, restarts: bool) -> Self {
+        let slot = |index| Slot::new(&common.start, Random::of_game(seed, index));
+        let games = if workers.are_several() {
+            workers.run(|| (0..count).into_par_iter().with_min_len(AT_ONCE).map(slot).collect())
+        } else {
+            (0..count).map(slot).collect()
+        };
+        Self { common, workers, games, restarts }
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&Slot> {
+        self.games.get(index)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Slot> {
+        self.games.iter()
+    }
+
+    /// Plays an action in each game. If one cannot be played, no game has changed.
+    pub(crate) fn step(&mut self, actions: &[i64]) -> Result<Vec<Report>, Refused> {
+        let Self { common, workers, games, .. } = self;
+        let play = |(slot, &action): (&mut Slot, &i64)| slot.play(common, action).map_err(Box::new);
+        let results: Vec<Result<Report, _>> = if workers.are_several() {
+            workers.run(|| {
+                games.par_iter_mut().zip(actions.par_iter()).with_min_len(AT_ONCE).map(play).collect()
+            })
+        } else {
+            games.iter_mut().zip(actions).map(play).collect()
+        };
+        if results.iter().any(Result::is_err) {
+            return self.refuse(actions, results);
+        }
+        let reports: Vec<Report> = results.into_iter().flatten().collect();
+        if self.restarts && reports.iter().any(|report| report.is_last()) {
+            self.for_each(|slot, index, common| {
+                if reports.get(index).is_some_and(|report| report.is_last()) {
+                    slot.restart(&common.start);
+                }
+            });
+        }
+        Ok(reports)
+    }
+
+    /// Takes all moves back, because of the first that is illegal.
+    #[cold]
+    fn refuse(
+        &mut self,
+        actions: &[i64],
+        results: Vec<Result<Report, Box<Reason>>>,
+    ) -> Result<Vec<Report>, Refused> {
+        let mut refused = None;
+        let rows = self.games.iter_mut().zip(actions).zip(results).enumerate();
+        for (game, ((slot, &action), result)) in rows {
+            match result {
+                Ok(report) if report.is_played => slot.undo(&self.common.planes),
+                Ok(_) => {}
+                Err(reason) => refused = refused.or(Some(Refused { game, action, reason: *reason })),
+            }
+        }
+        refused.map_or(Ok(Vec::new()), Err)
+    }
+
+    /// Starts new games in the slots that are chosen, and all random numbers anew with a seed.
+    pub(crate) fn reset(&mut self, chosen: Option<&[u8]>, seed: Option<u64>) {
+        self.for_each(|slot, index, common| {
+            if chosen.is_none_or(|chosen| chosen.get(index).is_some_and(|&byte| byte != 0)) {
+                slot.restart(&common.start);
+                if let Some(seed) = seed {
+                    slot.reseed(Random::of_game(seed, index));
+                }
+            }
+        });
+    }
+
+    /// The state of the random numbers and the actions of each game, from which [`restore`](Self::restore) plays it again.
+    pub(crate) fn saved(&self) -> Vec<(u64, Vec<i64>)> {
+        let numbering = self.common.numbering;
+        let action = |step| numbering.action(step).and_then(|action| i64::try_from(action).ok());
+        let saved =
+            |slot: &Slot| (slot.random().state(), slot.steps().into_iter().filter_map(action).collect());
+        self.games.iter().map(saved).collect()
+    }
+
+    /// Plays saved games again. If one of them cannot be played, the games before it have changed.
+    pub(crate) fn restore(&mut self, saved: &[(u64, Vec<i64>)]) -> Result<(), Refused> {
+        for (game, (slot, (random, actions))) in self.games.iter_mut().zip(saved).enumerate() {
+            slot.restart(&self.common.start);
+            slot.reseed(Random::in_state(*random));
+            for &action in actions {
+                let played = slot.play(&self.common, action);
+                played.map_err(|reason| Refused { game, action, reason })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A random legal action for each game.
+    pub(crate) fn random_actions(&mut self) -> Vec<i64> {
+        let Self { common, workers, games, .. } = self;
+        let numbering = common.numbering;
+        let draw = |slot: &mut Slot| slot.random_action(numbering);
+        if workers.are_several() {
+            workers.run(|| games.par_iter_mut().with_min_len(AT_ONCE).map(draw).collect())
+        } else {
+            games.iter_mut().map(draw).collect()
+        }
+    }
+
+    /// Writes the masks of the games from one on, over bytes that are 0.
+    pub(crate) fn write_masks(&self, first: usize, bytes: &mut [u8]) {
+        let numbering = self.common.numbering;
+        self.write(first, bytes, numbering.count(), |slot, mask| slot.write_mask(numbering, mask));
+    }
+
+    /// Writes the planes of the games from one on, over bytes that are 0.
+    pub(crate) fn write_planes(&self, first: usize, bytes: &mut [u8]) {
+        let planes = &self.common.planes;
+        self.write(first, bytes, planes.len(), |slot, bytes| slot.write_planes(planes, bytes));
+    }
+
+    /// Gives each game its part of the bytes.
+    fn write(&self, first: usize, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
+        let (slots, each) = (self.games.get(first..).unwrap_or_default(), each.max(1));
+        if self.workers.are_several() {
+            self.workers.run(|| {
+                let rows = slots.par_iter().zip(bytes.par_chunks_mut(each)).with_min_len(AT_ONCE);
+                rows.for_each(|(slot, bytes)| write(slot, bytes));
+            });
+        } else {
+            slots.iter().zip(bytes.chunks_mut(each)).for_each(|(slot, bytes)| write(slot, bytes));
+        }
+    }
+
+    /// Changes all slots.
+    fn for_each(&mut self, change: impl Fn(&mut Slot, usize, &Common) + Sync) {
+        let Self { common, workers, games, .. } = self;
+        if workers.are_several() {
+            workers.run(|| {
+                let rows = games.par_iter_mut().enumerate().with_min_len(AT_ONCE);
+                rows.for_each(|(index, slot)| change(slot, index, common));
+            });
+        } else {
+            games.iter_mut().enumerate().for_each(|(index, slot)| change(slot, index, common));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The threads that step batches.
+
+use std::collections::BTreeMap;
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::limits::MAX_THREADS;
+use crate::error;
+
+/// The pools that batches use, by process and number of threads.
+static POOLS: Mutex<BTreeMap<(u32, usize), Weak<ThreadPool>>> = Mutex::new(BTreeMap::new());
+
+/// The threads of a batch.
+#[derive(Clone)]
+pub(crate) struct Workers {
+    threads: usize,
+    /// `None` for one thread, which is that of the caller.
+    pool: Option<Arc<ThreadPool>>,
+    /// The process that the threads are in: a fork has none of them.
+    process: u32,
+}
+
+impl Workers {
+    /// The number of threads that is asked for, or one per core.
+    pub(crate) fn new(py: Python<'_>, threads: Option<i64>) -> PyResult<Self> {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+        let checked = threads.map(|threads| {
+            usize::try_from(threads).ok().filter(|threads| (1..=MAX_THREADS).contains(threads)).ok_or_else(
+                || {
+                    let message = format!("{threads} threads, expected 1 to {MAX_THREADS}");
+                    error::plain(py, "threads-out-of-range", message)
+                },
+            )
+        });
+        let threads = checked.transpose()?.unwrap_or_else(cores);
+        let process = std::process::id();
+        Ok(Self { threads, pool: pool(py, process, threads)?, process })
+    }
+
+    /// The number of threads.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Replaces the threads if the process has been forked since.
+    pub(crate) fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
+        let process = std::process::id();
+        if process != self.process {
+            // To drop the pool would wait for threads that do not exist here.
+            mem::forget(mem::replace(&mut self.pool, pool(py, process, self.threads)?));
+            self.process = process;
+        }
+        Ok(())
+    }
+
+    /// Runs parallel work on the threads.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.pool {
+            Some(pool) => pool.install(work),
+            None => work(),
+        }
+    }
+
+    /// Whether the work is spread over several threads.
+    pub(crate) fn are_several(&self) -> bool {
+        self.pool.is_some()
+    }
+}
+
+/// The pool with this number of threads: one for all batches that want as many.
+fn pool(py: Python<'_>, process: u32, threads: usize) -> PyResult<Option<Arc<ThreadPool>>> {
+    if threads == 1 {
+        return Ok(None);
+    }
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(pool) = pools.get(&(process, threads)).and_then(Weak::upgrade) {
+        return Ok(Some(pool));
+    }
+    let name = |index| format!("tafl-{index}");
+    let pool = ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build();
+    let pool = pool.map(Arc::new).map_err(|failure| {
+        error::plain(py, "threads-unavailable", format!("cannot start {threads} threads: {failure}"))
+    })?;
+    pools.retain(|_, pool| pool.strong_count() > 0);
+    pools.insert((process, threads), Arc::downgrade(&pool));
+    Ok(Some(pool))
+}
