@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 FOLDER = Path(__file__).parents[2] / "tafl-conformance" / "vectors"
 
@@ -38,14 +38,22 @@ def agrees(vector: Vector, answer: dict[str, Any]) -> bool:
     return "ok" in answer and fits(vector.expected["ok"], answer["ok"], SETS.get(vector.op, set()))
 
 
+def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
+
+
+def is_array(value: Any) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
 def fits(expected: Any, answered: Any, sets: set[str]) -> bool:
     """Further keys of an answer are ignored, and an expected null can be left out."""
-    if isinstance(expected, dict) and isinstance(answered, dict):
+    if is_object(expected) and is_object(answered):
         return all(
             value is None if key not in answered else fits_value(value, answered[key], key in sets, sets)
             for key, value in expected.items()
         )
-    if isinstance(expected, list) and isinstance(answered, list):
+    if is_array(expected) and is_array(answered):
         return len(expected) == len(answered) and all(
             fits(one, other, sets) for one, other in zip(expected, answered, strict=True)
         )
@@ -54,9 +62,9 @@ def fits(expected: Any, answered: Any, sets: set[str]) -> bool:
 
 
 def fits_value(expected: Any, answered: Any, is_set: bool, sets: set[str]) -> bool:
-    if not (is_set and isinstance(expected, list) and isinstance(answered, list)):
+    if not (is_set and is_array(expected) and is_array(answered)):
         return fits(expected, answered, sets)
-    left: list[Any] = list(answered)
+    left = list(answered)
     for one in expected:
         found = next((index for index, other in enumerate(left) if fits(one, other, sets)), None)
         if found is None:

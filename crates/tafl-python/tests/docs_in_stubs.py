@@ -49,9 +49,8 @@ def is_documented(node: ast.FunctionDef) -> bool:
 
 def docstring(owner: Any, name: str) -> str | None:
     found = inspect.getattr_static(owner, name, None)
-    if isinstance(found, staticmethod | classmethod):
-        found = found.__func__
-    text = getattr(found, "__doc__", None)
+    # A static method has the docstring of its class.
+    text = getattr(getattr(found, "__func__", found), "__doc__", None)
     return inspect.cleandoc(text) if isinstance(text, str) and text.strip() else None
 
 

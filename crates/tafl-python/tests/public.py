@@ -35,7 +35,7 @@ def exports(module: ModuleType) -> list[str]:
     return sorted(name for name in module.__all__ if is_public(name))
 
 
-def classes(module: ModuleType = EXTENSION) -> list[type]:
+def classes(module: ModuleType = EXTENSION) -> list[type[object]]:
     """The public classes of a module."""
     found = [value for name, value in vars(module).items() if is_public(name)]
     return [value for value in found if isinstance(value, type) and value.__module__.startswith("tafl")]
@@ -47,10 +47,15 @@ def functions(module: ModuleType) -> list[tuple[str, Any]]:
     return [(name, value) for name, value in exported if callable(value) and not isinstance(value, type)]
 
 
-def members(owner: type) -> dict[str, Any]:
-    """The public members that a class itself has, as they are in it. Some are taken from an abstract class."""
+def members(owner: type[object]) -> dict[str, Any]:
+    """The public members that a class itself has, as they are in it."""
     own = {name: value for name, value in vars(owner).items() if is_public(name)}
-    return {name: value for name, value in own.items() if getattr(value, "__module__", None) != "collections.abc"}
+    return {name: value for name, value in own.items() if name not in borrowed(owner)}
+
+
+def borrowed(owner: type[object]) -> set[str]:
+    """The methods that a class has from an abstract class, whose stub declares them."""
+    return {name for name, value in vars(owner).items() if getattr(value, "__module__", None) == "collections.abc"}
 
 
 def documented() -> Iterator[tuple[str, Any]]:
@@ -73,17 +78,17 @@ def documented() -> Iterator[tuple[str, Any]]:
                 yield from documented_members(f"{module.__name__}.{name}", value)
 
 
-def documented_members(path: str, owner: type) -> Iterator[tuple[str, Any]]:
+def documented_members(path: str, owner: type[object]) -> Iterator[tuple[str, Any]]:
     for name, value in members(owner).items():
-        if isinstance(value, staticmethod | classmethod):
-            value = value.__func__
+        # A static method has the docstring of its class.
+        value = getattr(value, "__func__", value)
         is_described = inspect.isroutine(value) or inspect.isdatadescriptor(value)
         # The fields of a named tuple or a data class are described in its docstring.
         if is_described and not is_field(owner, name):
             yield f"{path}.{name}", value
 
 
-def is_field(owner: type, name: str) -> bool:
+def is_field(owner: type[object], name: str) -> bool:
     fields = {*getattr(owner, "_fields", ()), *getattr(owner, "__dataclass_fields__", ())}
     slots = getattr(owner, "__slots__", ())
     return name in fields or name in ([slots] if isinstance(slots, str) else slots)

@@ -7,7 +7,7 @@ import itertools
 import pickle
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -47,10 +47,8 @@ def test_what_is_printed_reads_back(value: Value) -> None:
 
 def pickled_text(value: Value) -> str:
     """The notation of a value: `str` of a position draws its board."""
-    arguments = value.__reduce__()[1]
-    assert isinstance(arguments, tuple)
-    (text,) = arguments
-    assert isinstance(text, str)
+    reduced: Any = value.__reduce__()
+    text: str = reduced[1][0]
     return text
 
 
@@ -228,11 +226,11 @@ def called(function: Callable[..., object], data: st.DataObject) -> None:
         used(function(*arguments, **named))
 
 
-def used(value: object) -> None:
+def used(value: Any) -> None:
     """What a call returns can be shown, and what it yields can be read."""
-    repr(value), str(value)
+    assert isinstance(repr(value) + str(value), str)
     if isinstance(value, Iterable):
-        list(itertools.islice(iter(value), 50))
+        list(itertools.islice(cast(Iterable[Any], value), 50))
 
 
 @pytest.fixture(autouse=True)
@@ -243,7 +241,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("owner", public.classes(), ids=lambda owner: owner.__name__)
 @given(data=st.data())
-def test_no_constructor_panics(owner: type, data: st.DataObject) -> None:
+def test_no_constructor_panics(owner: type[object], data: st.DataObject) -> None:
     called(owner, data)
     static = [name for name, value in vars(owner).items() if isinstance(value, staticmethod | classmethod)]
     if static:
@@ -301,6 +299,6 @@ def test_a_panic_would_be_seen() -> None:
 
 def test_every_class_has_a_sample() -> None:
     """So that a new class is tested too."""
-    sampled = {type(sample.make()) for sample in SAMPLES}
+    sampled: set[type[object]] = {type(sample.make()) for sample in SAMPLES}
     missing = [owner.__name__ for owner in public.classes() if owner not in sampled and not issubclass(owner, Exception)]
     assert not missing, f"add {missing} to samples.py"
