@@ -5,6 +5,8 @@ from os import PathLike
 from types import TracebackType
 from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, final, overload
 
+from tafl._svg import Svg
+
 Side: TypeAlias = Literal["attackers", "defenders"]
 PieceKind: TypeAlias = Literal["taflman", "commander", "knight", "king", "mercenary", "guard"]
 Mark: TypeAlias = Literal["+", "-", "++", "--"]
@@ -288,7 +290,7 @@ def svg(
     marked: Iterable[SquareLike] | None = None,
     arrows: Iterable[MoveLike | tuple[SquareLike, SquareLike]] | None = None,
     title: str | None = None,
-) -> str: ...
+) -> Svg: ...
 def diagram(
     position: PositionLike,
     *,
