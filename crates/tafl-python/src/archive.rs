@@ -1,19 +1,20 @@
 //! The games of a file, read one after another without Python.
 
 use std::io;
+use std::mem;
 use std::sync::Arc;
 
 use notation_syntax::{Coded, LineError};
 use self_cell::self_cell;
 use tafl_archive::{GameText, GameTexts, ImportOptions};
-use tafl_game_record::{GameStream, Games, StreamError};
+use tafl_game_record::{GameStream, Games, RecordErrorKind, StreamError};
 
 use crate::archive_form::Form;
 use crate::compressed::Reader;
 use crate::game_record::GameRecord;
 use crate::given_rules;
 use crate::origin::Origin;
-use crate::read_error::{ReadError, Text};
+use crate::read_error::{IndexedText, ReadError};
 
 /// The games of a file. Only one of them is in memory.
 pub(crate) struct Archive {
@@ -52,8 +53,16 @@ self_cell! {
     struct Rest {
         owner: Owner,
         #[not_covariant]
-        dependent: Games,
+        dependent: State,
     }
+}
+
+/// The games of a text that have not been read yet.
+struct State<'t> {
+    games: Games<'t>,
+    is_first: bool,
+    /// Made for the first error.
+    index: Option<IndexedText<'t>>,
 }
 
 impl Archive {
@@ -86,7 +95,7 @@ impl Archive {
                         None => return Step::End,
                         Some(Ok(text)) => {
                             let owner = Owner { text: Arc::new(text), line };
-                            self.rest = Some(Rest::new(owner, |owner| Games::new(&owner.text)));
+                            self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text)));
                         }
                         Some(Err(error)) => return self.stream_error(error),
                     }
@@ -98,20 +107,8 @@ impl Archive {
     /// The next game of the text that was read last.
     fn next_of_text(&mut self) -> Option<Step> {
         let Self { rest, options, name, .. } = self;
-        let step = rest.as_mut()?.with_dependent_mut(|Owner { text, line }, games| {
-            let parsed = games.next()?;
-            let source = Text { content: text, first_line: *line, file: name.as_deref() };
-            Some(match (parsed.value, parsed.errors.first()) {
-                (Some(mut record), None) => {
-                    let loss = options.rules().and_then(|rules| given_rules::give(rules, &mut record));
-                    let origin = Origin::of_text(parsed.findings, || Arc::clone(text), *line);
-                    let origin = loss.map_or(origin, |loss| Origin::of_losses(vec![loss]));
-                    Step::Game(Box::new(GameRecord::read_from(record, origin)), *line)
-                }
-                (_, Some(error)) => Step::Broken(source.error(error)),
-                (None, None) => Step::Broken(source.whole(&tafl_game_record::RecordErrorKind::Empty)),
-            })
-        });
+        let step =
+            rest.as_mut()?.with_dependent_mut(|owner, state| state.next(owner, options, name.as_deref()));
         if step.is_none() {
             self.rest = None;
         }
@@ -121,12 +118,12 @@ impl Archive {
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
         match format.parse_game_with(&game.text, &self.options) {
             Ok(converted) => {
-                let origin = Origin::of_losses(converted.losses);
+                let origin = Origin::default().with_losses(converted.losses);
                 Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)
             }
             Err(error) => {
-                let source = Text { content: &game.text, first_line: game.line, file: self.name.as_deref() };
-                Step::Broken(source.whole(&error))
+                let source = IndexedText::new(&game.text, game.line);
+                Step::Broken(source.whole(self.name.as_deref(), &error))
             }
         }
     }
@@ -155,5 +152,36 @@ impl Archive {
             }
             _ => Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), 0, name)),
         }
+    }
+}
+
+impl<'t> State<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { games: Games::new(text), is_first: true, index: None }
+    }
+
+    fn next(&mut self, owner: &'t Owner, options: &ImportOptions, name: Option<&str>) -> Option<Step> {
+        let (parsed, offset) = if mem::take(&mut self.is_first) {
+            (self.games.next()?, None)
+        } else {
+            let (parsed, spans) = self.games.next_with_spans()?;
+            (parsed, Some(spans.of_game().start()))
+        };
+        let text = &owner.text;
+        Some(match (parsed.value, parsed.errors.first()) {
+            (Some(mut record), None) => {
+                let loss = options.rules().and_then(|rules| given_rules::give(rules, &mut record));
+                let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.line);
+                let origin = origin.with_losses(loss.into_iter().collect());
+                let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);
+                Step::Game(Box::new(GameRecord::read_from(record, origin)), line)
+            }
+            (_, Some(error)) => Step::Broken(self.index(owner).error(name, error)),
+            (None, None) => Step::Broken(self.index(owner).whole(name, &RecordErrorKind::Empty)),
+        })
+    }
+
+    fn index(&mut self, owner: &'t Owner) -> &IndexedText<'t> {
+        self.index.get_or_insert_with(|| IndexedText::new(&owner.text, owner.line))
     }
 }

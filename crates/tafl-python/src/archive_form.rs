@@ -1,6 +1,7 @@
 //! The forms of games in files, and how they are recognized.
 
-use std::io::{self, BufReader, Cursor, Read};
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Read};
 
 use tafl_archive::ArchiveFormat;
 
@@ -67,7 +68,7 @@ pub(crate) fn peek(mut content: Reader) -> (String, Reader) {
     let text = String::from_utf8_lossy(&head).into_owned();
     // The error follows what was read before it.
     let rest = BufReader::new(Failed(failed)).chain(content);
-    (text, Box::new(Cursor::new(head).chain(rest)))
+    (text, Box::new(VecDeque::from(head).chain(rest)))
 }
 
 /// Fails once, if there is an error, and is empty then.

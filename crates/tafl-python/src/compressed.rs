@@ -1,6 +1,7 @@
 //! Compressed files: gzip and Zstandard, recognized by their first bytes.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -67,7 +68,7 @@ pub(crate) fn decompressed(mut reader: Reader) -> io::Result<Reader> {
             break None;
         }
     };
-    let whole: Reader = Box::new(Cursor::new(head).chain(reader));
+    let whole: Reader = Box::new(VecDeque::from(head).chain(reader));
     Ok(match found {
         None => whole,
         Some(compression @ Compression::Gzip) => {

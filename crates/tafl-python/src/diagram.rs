@@ -2,7 +2,8 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyTuple, PyType};
 use tafl_diagram::{Corner, Diagram, Theme, UnknownTheme};
 use tafl_moves::MoveRecord;
 use tafl_position::{Dimension, Position, Square};
@@ -34,7 +35,10 @@ struct Arguments<'a, 'py> {
 /// The most squares that a diagram marks, and the most arrows: every square of the largest board.
 const MAX_DRAWN: usize = Dimension::MAX as usize * Dimension::MAX as usize;
 
-/// A position as an SVG picture.
+/// A string that notebooks show as a picture.
+static SVG: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// A position as an SVG picture: a string, which notebooks show as a picture.
 ///
 /// With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
 /// `bottom-right`. `last_move` also shows what the move captured. Arrows are moves, or pairs of squares. The theme is
@@ -58,16 +62,18 @@ pub(crate) fn svg(
     marked: Option<&Bound<'_, PyAny>>,
     arrows: Option<&Bound<'_, PyAny>>,
     title: Option<&str>,
-) -> PyResult<String> {
+) -> PyResult<Py<PyAny>> {
+    let py = position.py();
     let shown = shown(position, &Arguments { rules, a1, labels, last_move, marked, arrows })?;
-    let unknown = |error: UnknownTheme| error::plain(position.py(), "theme-unknown", error.to_string());
+    let unknown = |error: UnknownTheme| error::plain(py, "theme-unknown", error.to_string());
     let theme: Theme = theme.parse().map_err(unknown)?;
     let diagram = shown.diagram();
     let picture = diagram.svg().theme(theme);
-    Ok(match title {
+    let text = match title {
         Some(title) => picture.title(title).to_string(),
         None => picture.to_string(),
-    })
+    };
+    Ok(SVG.import(py, "tafl._svg", "Svg")?.call1((text,))?.unbind())
 }
 
 /// A position as text, for a terminal or a log. The options are those of `svg`; `ascii` uses only its characters.

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use notation_syntax::{Coded, Error, ErrorKind, LineIndex, Severity, Span};
+use notation_syntax::{Coded, Error, ErrorKind, Severity, Span};
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::argument;
-use crate::text_index::TextIndex;
+use crate::read_error::IndexedText;
 
-/// What a reader or the rules say about a game: how its text departs from the specification, what a conversion lost, or
+/// What a reader or the rules report on a game: how its text departs from the specification, what a conversion lost, or
 /// how its moves differ from the rules.
 ///
 /// >>> from tafl import record
@@ -32,12 +32,12 @@ pub(crate) struct Finding {
     /// The address of the move that it is about.
     #[pyo3(get)]
     address: Option<String>,
-    place: Option<Place>,
+    location: Option<TextLocation>,
 }
 
 /// Where in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Place {
+struct TextLocation {
     span: Range<usize>,
     line: usize,
     column: usize,
@@ -45,7 +45,7 @@ struct Place {
 
 #[pymethods]
 impl Finding {
-    /// A finding with these fields. A place is a span in characters, a line and a column, which count from 1.
+    /// A finding with these fields. A location in a text is a span in characters, a line and a column, which count from 1.
     #[new]
     #[pyo3(signature = (code, severity, message, *, address = None, span = None, line = None, column = None))]
     #[allow(clippy::too_many_arguments, reason = "one for each field")]
@@ -60,40 +60,42 @@ impl Finding {
         column: Option<usize>,
     ) -> PyResult<Self> {
         let severity = severity_of(py, severity)?;
-        let place = match (span, line, column) {
-            (Some((start, end)), Some(line), Some(column)) => Some(Place { span: start..end, line, column }),
+        let location = match (span, line, column) {
+            (Some((start, end)), Some(line), Some(column)) => {
+                Some(TextLocation { span: start..end, line, column })
+            }
             (None, None, None) => None,
             _ => {
                 return Err(pyo3::exceptions::PyTypeError::new_err(
-                    "a place has a span, a line and a column; pass all of them or none",
+                    "pass `span`, `line` and `column` together, or none of them",
                 ));
             }
         };
-        Ok(Self { code, severity, message, address, place })
+        Ok(Self { code, severity, message, address, location })
     }
 
     /// The first and last index in the text, the last one exclusive, in characters.
     #[getter]
     fn span(&self) -> Option<(usize, usize)> {
-        self.place.as_ref().map(|place| (place.span.start, place.span.end))
+        self.location.as_ref().map(|location| (location.span.start, location.span.end))
     }
 
     /// The line of the file, from 1.
     #[getter]
     fn line(&self) -> Option<usize> {
-        self.place.as_ref().map(|place| place.line)
+        self.location.as_ref().map(|location| location.line)
     }
 
     /// The column, from 1, in characters.
     #[getter]
     fn column(&self) -> Option<usize> {
-        self.place.as_ref().map(|place| place.column)
+        self.location.as_ref().map(|location| location.column)
     }
 
     fn __str__(&self) -> String {
         let Self { code, severity, message, .. } = self;
-        let location = match (&self.place, &self.address) {
-            (Some(Place { line, column, .. }), _) => format!("{line}:{column}: "),
+        let location = match (&self.location, &self.address) {
+            (Some(TextLocation { line, column, .. }), _) => format!("{line}:{column}: "),
             (None, Some(address)) => format!("{address}: "),
             (None, None) => String::new(),
         };
@@ -106,10 +108,10 @@ impl Finding {
             Some(address) => format!(", address={}", argument::literal(py, address)?),
             None => String::new(),
         };
-        let place = self.fields().map_or_else(String::new, |(start, end, line, column)| {
+        let location = self.fields().map_or_else(String::new, |(start, end, line, column)| {
             format!(", span=({start}, {end}), line={line}, column={column}")
         });
-        Ok(format!("Finding({code}, '{}', {message}{address}{place})", self.severity))
+        Ok(format!("Finding({code}, '{}', {message}{address}{location})", self.severity))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
@@ -126,22 +128,23 @@ impl Finding {
         severity: &str,
         message: String,
         address: Option<String>,
-        place: Option<(usize, usize, usize, usize)>,
+        location: Option<(usize, usize, usize, usize)>,
     ) -> PyResult<Self> {
-        let place = place.map(|(start, end, line, column)| Place { span: start..end, line, column });
-        Ok(Self { code, severity: severity_of(py, severity)?, message, address, place })
+        let location =
+            location.map(|(start, end, line, column)| TextLocation { span: start..end, line, column });
+        Ok(Self { code, severity: severity_of(py, severity)?, message, address, location })
     }
 }
 
 impl Finding {
-    /// A finding without a place in a text.
+    /// A finding without a location in a text.
     pub(crate) fn new(kind: &dyn Coded, severity: Severity, address: Option<String>) -> Self {
         let (code, message) = (kind.code().to_owned(), kind.to_string());
-        Self { code, severity: severity.name(), message, address, place: None }
+        Self { code, severity: severity.name(), message, address, location: None }
     }
 
     fn fields(&self) -> Option<(usize, usize, usize, usize)> {
-        let Place { span, line, column } = self.place.as_ref()?;
+        let TextLocation { span, line, column } = self.location.as_ref()?;
         Some((span.start, span.end, *line, *column))
     }
 }
@@ -154,42 +157,28 @@ fn severity_of(py: Python<'_>, name: &str) -> PyResult<&'static str> {
     })
 }
 
-/// A text in which errors and findings have a place.
-pub(crate) struct FindingSource<'t> {
-    lines: LineIndex<'t>,
-    index: TextIndex<'t>,
-}
-
-impl<'t> FindingSource<'t> {
-    /// A text whose first line has this number.
-    pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
-        Self { lines: LineIndex::new(text).starting_at_line(first_line), index: TextIndex::new(text) }
-    }
-
-    pub(crate) fn error<K: Coded>(&self, error: &Error<K>) -> Finding {
-        self.at(error.kind(), Severity::Error, error.span())
-    }
-
-    pub(crate) fn finding<F: Coded>(&self, finding: &notation_syntax::Finding<F>) -> Finding {
-        self.at(finding.kind(), finding.severity(), finding.span())
-    }
-
-    /// All errors and findings, by their place.
-    pub(crate) fn all<K: ErrorKind>(
+/// Describes errors and findings of a text.
+impl IndexedText<'_> {
+    /// All errors and findings, by location.
+    pub(crate) fn findings<K: ErrorKind>(
         &self,
         errors: &[Error<K>],
         findings: &[notation_syntax::Finding<K::Finding>],
     ) -> Vec<Finding> {
-        let errors = errors.iter().map(|error| self.error(error));
-        let findings = findings.iter().map(|finding| self.finding(finding));
-        let mut all: Vec<Finding> = errors.chain(findings).collect();
-        all.sort_by_key(|finding| finding.place.as_ref().map(|place| (place.span.start, place.span.end)));
+        let errors = errors.iter().map(|error| self.finding(error.kind(), Severity::Error, error.span()));
+        let finding = |finding: &notation_syntax::Finding<K::Finding>| {
+            self.finding(finding.kind(), finding.severity(), finding.span())
+        };
+        let mut all: Vec<Finding> = errors.chain(findings.iter().map(finding)).collect();
+        all.sort_by_key(|finding| {
+            finding.location.as_ref().map(|location| (location.span.start, location.span.end))
+        });
         all
     }
 
-    fn at(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
-        let location = self.lines.location(span.start());
-        let place = Place { span: self.index.span(span), line: location.line, column: location.column };
-        Finding { place: Some(place), ..Finding::new(kind, severity, None) }
+    fn finding(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
+        let location = self.location(span.start());
+        let location = TextLocation { span: self.span(span), line: location.line, column: location.column };
+        Finding { location: Some(location), ..Finding::new(kind, severity, None) }
     }
 }

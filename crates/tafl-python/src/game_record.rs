@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::json::GameObject;
-use tafl_game_record::{Address, GameRecord as Record, NodeId, TagValue};
+use tafl_game_record::{Address, GameRecord as Record, NodeId, RecordErrorKind, TagValue};
 
 use crate::game::Game;
 use crate::headers::Headers;
@@ -16,7 +16,7 @@ use crate::moves::Move;
 use crate::node::{Node, Nodes};
 use crate::origin::Origin;
 use crate::position::Position;
-use crate::read_error::Text;
+use crate::read_error::{IndexedText, ReadError};
 use crate::replay::Replay;
 use crate::rules::Rules;
 use crate::{argument, error};
@@ -69,7 +69,7 @@ impl GameRecord {
     #[staticmethod]
     #[pyo3(signature = (text, *, strict = false))]
     pub(crate) fn from_otn(py: Python<'_>, text: &str, strict: bool) -> PyResult<Self> {
-        let read = py.detach(|| Self::read(Text::alone(text), strict));
+        let read = py.detach(|| Self::read(text, None, strict));
         read.map_err(|error| error.into_exception(py, None))
     }
 
@@ -89,7 +89,7 @@ impl GameRecord {
     fn from_json(py: Python<'_>, text: &str) -> PyResult<Self> {
         if !text.trim_start().starts_with('{') {
             let span = notation_syntax::Span::at(text.len() - text.trim_start().len());
-            let error = Text::alone(text).at("not-an-object", &"expected an object", span);
+            let error = IndexedText::new(text, 1).at(None, "not-an-object", &"expected an object", span);
             return Err(error.into_exception(py, None));
         }
         let object = py.detach(|| serde_json::from_str::<GameObject>(text));
@@ -318,30 +318,31 @@ impl GameRecord {
 
 impl GameRecord {
     pub(crate) fn of(record: Record) -> Self {
-        Self::read_from(record, None)
+        Self::read_from(record, Origin::default())
     }
 
     /// A game that was read.
-    pub(crate) fn read_from(record: Record, origin: Option<Origin>) -> Self {
-        Self { record: Mutex::new(Arc::new(record)), origin: origin.map(Arc::new) }
+    pub(crate) fn read_from(record: Record, origin: Origin) -> Self {
+        let origin = (!origin.is_empty()).then(|| Arc::new(origin));
+        Self { record: Mutex::new(Arc::new(record)), origin }
     }
 
-    /// Reads one game.
-    pub(crate) fn read(text: Text<'_>, strict: bool) -> Result<Self, crate::read_error::ReadError> {
+    /// Reads one game, of this file.
+    pub(crate) fn read(text: &str, file: Option<&str>, strict: bool) -> Result<Self, ReadError> {
+        let source = || IndexedText::new(text, 1);
         if strict {
-            let strictly = Record::parse_with(text.content, Strictness::Strict);
-            strictly.map_err(|error| text.error(&error))?;
+            let strictly = Record::parse_with(text, Strictness::Strict);
+            strictly.map_err(|error| source().error(file, &error))?;
         }
-        let parsed = Record::parse_all(text.content);
+        let parsed = Record::parse_all(text);
         match (parsed.value, parsed.errors.first()) {
             (Some(record), None) => {
-                let origin =
-                    Origin::of_text(parsed.findings, || Arc::new(text.content.to_owned()), text.first_line);
+                let origin = Origin::of_text(parsed.findings, || Arc::new(text.to_owned()), 1);
                 Ok(Self::read_from(record, origin))
             }
-            (_, Some(error)) => Err(text.error(error)),
+            (_, Some(error)) => Err(source().error(file, error)),
             // A text without errors has a value.
-            (None, None) => Err(text.whole(&tafl_game_record::RecordErrorKind::Empty)),
+            (None, None) => Err(source().whole(file, &RecordErrorKind::Empty)),
         }
     }
 
@@ -376,12 +377,12 @@ impl GameRecord {
 }
 
 /// What is wrong with a JSON text, and where.
-fn json_error(text: &str, error: &serde_json::Error) -> crate::read_error::ReadError {
+fn json_error(text: &str, error: &serde_json::Error) -> ReadError {
     let line = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = line.map(str::len).sum();
     let offset = (start + error.column().saturating_sub(1)).min(text.len());
     let message = error.to_string();
-    // The place is drawn below.
+    // The location is drawn below.
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    Text::alone(text).at("not-an-object", &message, notation_syntax::Span::at(offset))
+    IndexedText::new(text, 1).at(None, "not-an-object", &message, notation_syntax::Span::at(offset))
 }

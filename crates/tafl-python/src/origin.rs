@@ -4,43 +4,54 @@ use std::sync::Arc;
 
 use notation_syntax::Coded;
 use tafl_archive::GameLoss;
-use tafl_game_record::RecordFinding;
+use tafl_game_record::{RecordErrorKind, RecordFinding};
 
-use crate::finding::{Finding, FindingSource};
+use crate::finding::Finding;
+use crate::read_error::IndexedText;
 
 /// What was found when a game was read. It is described only when it is asked for.
+#[derive(Debug, Default)]
+pub(crate) struct Origin {
+    text: Option<FoundInText>,
+    /// What the conversion of a game of another program lost.
+    losses: Vec<GameLoss>,
+}
+
+/// The findings in a text, which is kept only if there are any.
 #[derive(Debug)]
-pub(crate) enum Origin {
-    /// A text in the OpenTafl Notation.
-    Text { text: Arc<String>, first_line: usize, findings: Vec<RecordFinding> },
-    /// A game of another program.
-    Converted(Vec<GameLoss>),
+struct FoundInText {
+    text: Arc<String>,
+    first_line: usize,
+    findings: Vec<RecordFinding>,
 }
 
 impl Origin {
-    /// The findings in a text; `None` without any: the text is not kept then.
+    /// The findings in a text.
     pub(crate) fn of_text(
         findings: Vec<RecordFinding>,
         text: impl FnOnce() -> Arc<String>,
         first_line: usize,
-    ) -> Option<Self> {
-        (!findings.is_empty()).then(|| Self::Text { text: text(), first_line, findings })
+    ) -> Self {
+        let found = (!findings.is_empty()).then(|| FoundInText { text: text(), first_line, findings });
+        Self { text: found, losses: Vec::new() }
     }
 
-    /// The losses of a conversion; `None` without any.
-    pub(crate) fn of_losses(losses: Vec<GameLoss>) -> Option<Self> {
-        (!losses.is_empty()).then_some(Self::Converted(losses))
+    /// Adds what was lost.
+    pub(crate) fn with_losses(self, losses: Vec<GameLoss>) -> Self {
+        Self { losses, ..self }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_none() && self.losses.is_empty()
     }
 
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        match self {
-            Self::Text { text, first_line, findings } => {
-                FindingSource::new(text, *first_line).all::<tafl_game_record::RecordErrorKind>(&[], findings)
-            }
-            Self::Converted(losses) => {
-                let finding = |loss: &GameLoss| Finding::new(loss, loss.definition().severity(), None);
-                losses.iter().map(finding).collect()
-            }
+        let mut all = Vec::new();
+        if let Some(FoundInText { text, first_line, findings }) = &self.text {
+            all = IndexedText::new(text, *first_line).findings::<RecordErrorKind>(&[], findings);
         }
+        let finding = |loss: &GameLoss| Finding::new(loss, loss.definition().severity(), None);
+        all.extend(self.losses.iter().map(finding));
+        all
     }
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::GameRecord as Record;
 
-use crate::finding::FindingSource;
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
+use crate::read_error::IndexedText;
 
 /// Reads as much of one game as possible, and returns it with every error and every finding. Without a game, the first is
 /// `None`.
@@ -20,7 +20,7 @@ pub(crate) fn read_all_record<'py>(
 ) -> PyResult<(Option<GameRecord>, Bound<'py, PyTuple>)> {
     let (record, found) = py.detach(|| {
         let parsed = Record::parse_all(text);
-        let found = FindingSource::new(text, 1).all(&parsed.errors, &parsed.findings);
+        let found = IndexedText::new(text, 1).findings(&parsed.errors, &parsed.findings);
         let origin = Origin::of_text(parsed.findings, || Arc::new(text.to_owned()), 1);
         (parsed.value.map(|record| GameRecord::read_from(record, origin)), found)
     });

@@ -1,9 +1,13 @@
 //! Why a game of a file cannot be read.
 
-use notation_syntax::{Coded, EncodingError, Error, LineIndex, Severity, Snippet, Span};
+use std::fmt;
+use std::ops::Range;
+
+use notation_syntax::{Coded, EncodingError, Error, LineIndex, Location, Severity, Snippet, Span};
 use pyo3::prelude::*;
 
-use crate::error::{ParseError, characters};
+use crate::error::ParseError;
+use crate::text_index::TextIndex;
 
 /// Why a text cannot be read. Unlike an exception, it is made without Python.
 #[derive(Debug)]
@@ -18,43 +22,57 @@ pub(crate) struct ReadError {
     column: usize,
 }
 
-/// The text of a game in a file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Text<'t> {
-    pub(crate) content: &'t str,
-    pub(crate) first_line: usize,
-    pub(crate) file: Option<&'t str>,
+/// A text in which errors have a location. Many errors of a large text take no longer than reading it.
+pub(crate) struct IndexedText<'t> {
+    lines: LineIndex<'t>,
+    characters: TextIndex<'t>,
 }
 
-impl<'t> Text<'t> {
-    /// A text that is not in a file.
-    pub(crate) const fn alone(content: &'t str) -> Self {
-        Self { content, first_line: 1, file: None }
+impl<'t> IndexedText<'t> {
+    /// A text whose first line has this number in its file.
+    pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
+        Self { lines: LineIndex::new(text).starting_at_line(first_line), characters: TextIndex::new(text) }
     }
 
-    pub(crate) fn error<K: Coded>(self, error: &Error<K>) -> ReadError {
-        self.at(error.kind().code(), error.kind(), error.span())
+    /// The line and the column of an offset.
+    pub(crate) fn location(&self, offset: usize) -> Location {
+        self.lines.location(offset)
+    }
+
+    /// The span in characters.
+    pub(crate) fn span(&self, span: Span) -> Range<usize> {
+        self.characters.span(span)
+    }
+
+    pub(crate) fn error<K: Coded>(&self, file: Option<&str>, error: &Error<K>) -> ReadError {
+        self.at(file, error.kind().code(), error.kind(), error.span())
     }
 
     /// An error about all of the text. Its first line is drawn.
-    pub(crate) fn whole<K: Coded>(self, kind: &K) -> ReadError {
-        let end = self.content.find(['\n', '\r']).unwrap_or(self.content.len());
-        self.at(kind.code(), kind, Span::new(0, end))
+    pub(crate) fn whole<K: Coded>(&self, file: Option<&str>, kind: &K) -> ReadError {
+        let text = self.lines.text();
+        let end = text.find(['\n', '\r']).unwrap_or(text.len());
+        self.at(file, kind.code(), kind, Span::new(0, end))
     }
 
-    pub(crate) fn at(self, code: &'static str, message: &dyn std::fmt::Display, span: Span) -> ReadError {
-        let lines = LineIndex::new(self.content).starting_at_line(self.first_line);
-        let snippet = Snippet::new(Severity::Error, message, span, self.content).coded(code).indexed(&lines);
-        let snippet = match self.file {
+    pub(crate) fn at(
+        &self,
+        file: Option<&str>,
+        code: &'static str,
+        message: &dyn fmt::Display,
+        span: Span,
+    ) -> ReadError {
+        let snippet = Snippet::new(Severity::Error, message, span, self.lines.text()).coded(code);
+        let snippet = match file {
             Some(name) => snippet.named(name),
             None => snippet,
         };
-        let location = lines.location(span.start());
+        let (location, characters) = (self.location(span.start()), self.span(span));
         ReadError {
             code,
             message: message.to_string(),
-            drawing: snippet.to_string().trim_end().to_owned(),
-            span: (characters(self.content, span.start()), characters(self.content, span.end())),
+            drawing: snippet.indexed(&self.lines).to_string().trim_end().to_owned(),
+            span: (characters.start, characters.end),
             line: location.line,
             column: location.column,
         }
@@ -94,7 +112,7 @@ impl ReadError {
     }
 }
 
-/// Gives the exceptions that are not about a file the same attribute.
+/// Adds the same attribute to exceptions that are not about a file: `None`.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.py().get_type::<ParseError>().setattr("filename", module.py().None())
 }

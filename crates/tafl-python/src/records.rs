@@ -211,7 +211,8 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
     let py = source.py();
     let Source { reader, origin } = Source::open(source)?;
     let name = origin.name.as_deref();
-    let read = py.detach(|| crate::whole_file::read(reader, name, |text| GameRecord::read(text, strict)));
+    let read =
+        py.detach(|| crate::whole_file::read(reader, name, |text| GameRecord::read(text, name, strict)));
     match read {
         Ok(read) => read.map_err(|error| error.into_exception(py, name)),
         Err(error) => Err(origin.failure(error).unwrap_or_else(|error| {

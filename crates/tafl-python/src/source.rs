@@ -19,6 +19,14 @@ const CHUNK: usize = 1 << 16;
 #[derive(Clone, Debug, Default)]
 struct Raised(Arc<Mutex<Option<PyErr>>>);
 
+impl Raised {
+    /// Keeps an exception, and returns an error for its reader.
+    fn with(&self, exception: PyErr) -> io::Error {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(exception);
+        io::Error::other("an exception was raised while reading")
+    }
+}
+
 /// A file that is open, decompressed.
 pub(crate) struct Source {
     pub(crate) reader: Reader,
@@ -49,7 +57,9 @@ impl Source {
             let opened = py.detach(|| File::open(&path));
             let file = opened.map_err(|error| os_error(error, &path))?;
             let name = Some(path.to_string_lossy().into_owned());
-            let origin = SourceOrigin { name, path: Some(path), raised: Raised::default() };
+            let raised = Raised::default();
+            let file = SystemFile { file, raised: raised.clone() };
+            let origin = SourceOrigin { name, path: Some(path), raised };
             (Box::new(BufReader::with_capacity(CHUNK, file)), origin)
         };
         match py.detach(|| compressed::decompressed(plain)) {
@@ -94,7 +104,37 @@ fn os_error(error: io::Error, path: &Path) -> PyErr {
     let message = error.to_string();
     // The number is an attribute of the exception.
     let message = message.split(" (os error").next().unwrap_or_default().to_owned();
-    PyOSError::new_err((number, message, path.as_os_str().to_owned()))
+    let path = path.as_os_str().to_owned();
+    if cfg!(windows) {
+        // The exception takes this number last, and computes `errno` from it.
+        return PyOSError::new_err((0, message, path, number));
+    }
+    PyOSError::new_err((number, message, path))
+}
+
+/// A file of the system. While it waits for a pipe, signals such as that of Ctrl-C are handled.
+struct SystemFile {
+    file: File,
+    raised: Raised,
+}
+
+impl Read for SystemFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.file.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    signals().map_err(|error| self.raised.with(error))?;
+                }
+                read => return read,
+            }
+        }
+    }
+}
+
+/// Runs the handlers of signals that have arrived.
+#[allow(clippy::redundant_closure_for_method_calls, reason = "the method is that of one lifetime")]
+fn signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 /// A file object.
@@ -129,10 +169,7 @@ impl PythonFile {
 impl BufRead for PythonFile {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.start >= self.chunk.len() {
-            if let Err(error) = self.next_chunk() {
-                *self.raised.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                return Err(io::Error::other("the file object has raised an exception"));
-            }
+            self.next_chunk().map_err(|error| self.raised.with(error))?;
         }
         Ok(self.chunk.get(self.start..).unwrap_or_default())
     }

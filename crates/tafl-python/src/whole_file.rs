@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use tafl_game_record::{GameStream, StreamError};
 
 use crate::compressed::Reader;
-use crate::read_error::{ReadError, Text};
+use crate::read_error::ReadError;
 
 /// The longest file that is read as one game, in bytes: as long as a game of an archive can be.
 const MAX_BYTES: usize = GameStream::<io::Empty>::MAX_GAME_BYTES;
@@ -14,7 +14,7 @@ const MAX_BYTES: usize = GameStream::<io::Empty>::MAX_GAME_BYTES;
 pub(crate) fn read<T>(
     reader: Reader,
     name: Option<&str>,
-    make: impl FnOnce(Text<'_>) -> Result<T, ReadError>,
+    make: impl FnOnce(&str) -> Result<T, ReadError>,
 ) -> io::Result<Result<T, ReadError>> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX).saturating_add(1);
@@ -25,7 +25,7 @@ pub(crate) fn read<T>(
         return Ok(Err(ReadError::without_text(code, error.to_string(), 1, name)));
     }
     Ok(match notation_syntax::decode(&bytes) {
-        Ok(text) => make(Text { content: text, first_line: 1, file: name }),
+        Ok(text) => make(text),
         Err(error) => Err(ReadError::encoding(&error, error.line(), name)),
     })
 }

@@ -40,6 +40,10 @@ def snapshot(batch: Batch) -> list[tuple[Move, ...]]:
     return [batch.moves(game) for game in range(len(batch))]
 
 
+def arrays(batch: Batch) -> list[NDArray[Any]]:
+    return [batch.masks(), batch.observations(), batch.turns, batch.plies]
+
+
 def advance(batch: Batch, plies: int) -> None:
     for _ in range(plies):
         batch.step(batch.random_actions())
@@ -290,7 +294,7 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     batch = Batch("brandub", 100, seed=1, threads=threads)
     advance(batch, 2)
     batch.reset([game == 63 or game == 64 for game in range(100)])
-    before = snapshot(batch), batch.masks(), batch.observations(), batch.turns, batch.plies
+    before, old = snapshot(batch), arrays(batch)
     actions = batch.random_actions()
     actions[[64, 63]] = action
     with pytest.raises(IllegalMove, match="game 63") as caught:
@@ -298,9 +302,8 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     assert isinstance(caught.value, IllegalAction)
     assert (caught.value.game, caught.value.action) == (63, action)
     assert caught.value.code == code
-    after = snapshot(batch), batch.masks(), batch.observations(), batch.turns, batch.plies
-    assert all(np.array_equal(old, new) for old, new in zip(before[1:], after[1:], strict=True))
-    assert before[0] == after[0]
+    assert all(np.array_equal(one, other) for one, other in zip(old, arrays(batch), strict=True))
+    assert snapshot(batch) == before
     advance(batch, 5)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import datetime
 import pickle
+import random
 
 import pytest
 import tafl
@@ -168,3 +169,44 @@ def test_a_record_can_be_edited_in_a_loop_over_it(record: GameRecord) -> None:
 def test_nodes_are_made_by_records_only() -> None:
     with pytest.raises(TypeError):
         Node()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_edited_records_are_read_back(seed: int) -> None:
+    generator = random.Random(seed)
+    record = GameRecord.from_otn(TEXT)
+    nodes = list(record.nodes())
+    for _ in range(150):
+        node = generator.choice(nodes)
+        try:
+            match generator.randrange(9):
+                case 0 | 1 | 2:
+                    square, other = generator.sample([f"{file}{rank}" for file in "abcdefg" for rank in range(1, 8)], 2)
+                    nodes.append(node.add_variation(f"{square}-{other}"))
+                case 3:
+                    node.comment = "".join(generator.choices("ab 1.é😀\n\r[(hint: ", k=generator.randrange(30)))
+                case 4:
+                    node.promote()
+                case 5:
+                    node.demote()
+                case 6:
+                    node.promote_to_main()
+                    assert node.is_mainline()
+                case 7:
+                    node.move = "d4-d5xe5+"
+                case _:
+                    node.remove()
+                    with pytest.raises(tafl.RecordChanged):
+                        node.address
+        except tafl.RecordChanged:
+            # It was deleted with a move before it.
+            assert node not in list(record.nodes())
+        except tafl.TaflError as error:
+            assert error.code == "comment-invalid"
+        if not len(record):
+            nodes.append(record.add_variation("a1-a2"))
+        assert GameRecord.from_otn(str(record)) == record
+        assert pickle.loads(pickle.dumps(record)) == record
+    alive = list(record.nodes())
+    assert len(alive) == len(record) == len({node.address for node in alive})
+    assert [record.find(node.address) for node in alive] == alive

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import pickle
 import random
+import time
 
 import pytest
 import tafl
@@ -184,6 +186,24 @@ def test_a_file_that_is_not_text_has_a_place() -> None:
         tafl.record.read(io.BytesIO("[event:a]\n[site:K\xf6ln]\n".encode("latin-1")))
     assert (raised.value.code, raised.value.line) == ("not-utf-8", 2)
     assert "Latin-1" in str(raised.value)
+
+
+def test_many_errors_take_no_longer_than_their_text() -> None:
+    # Without comment blocks between them, the games are one text.
+    text = "[event:x]\n1. b1 é\n" * 20_000
+    games = tafl.records(io.StringIO(text), errors="skip")
+    began = time.perf_counter()
+    assert list(games) == []
+    assert games.skipped > 0
+    assert time.perf_counter() - began < 30
+
+
+def test_exceptions_are_pickled_with_their_attributes() -> None:
+    with pytest.raises(tafl.ParseError) as raised:
+        GameRecord.from_otn("1. b1")
+    loaded: tafl.ParseError = pickle.loads(pickle.dumps(raised.value))
+    assert str(loaded) == str(raised.value)
+    assert (loaded.code, loaded.span, loaded.line, loaded.column) == ("single-square", (3, 5), 1, 4)
 
 
 def test_exceptions_without_a_file_have_no_name() -> None:

@@ -27,7 +27,7 @@ The reward of an agent is 1 if it wins, -1 if it loses and 0 otherwise. An illeg
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from tafl._tafl import Position, RulesLike
 
 __all__ = ["AGENTS", "Observation", "env", "raw_env"]
-
-RenderMode: TypeAlias = Literal["ansi", "human"]
 
 AGENTS: tuple[str, str] = ("attackers", "defenders")
 """The agents, in the order of the numbers of the sides in `tafl.env`."""
@@ -59,7 +57,7 @@ def env(
     rules: RulesLike = "copenhagen",
     *,
     max_plies: int = DEFAULT_MAX_PLIES,
-    render_mode: RenderMode | None = None,
+    render_mode: Literal["ansi", "human"] | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """The environment with PettingZoo's checks of the order of calls and of the range of actions."""
     raw = raw_env(rules, max_plies=max_plies, render_mode=render_mode)
@@ -84,7 +82,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         rules: RulesLike = "copenhagen",
         *,
         max_plies: int = DEFAULT_MAX_PLIES,
-        render_mode: RenderMode | None = None,
+        render_mode: Literal["ansi", "human"] | None = None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         if render_mode not in (None, "ansi", "human"):
