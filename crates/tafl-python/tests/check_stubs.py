@@ -31,10 +31,14 @@ def main() -> int:
     # PyO3 adds the list of exports.
     only_one_has = ["__all__", *aliases(STUB.read_text("utf-8"))]
     lines = [re.escape(f"tafl._tafl.{name}") for name in only_one_has]
+    for path in STUB.parent.glob("*.py"):
+        # Of an alias of literals, stubtest compares the class of the alias.
+        lines += [re.escape(f"tafl.{path.stem}.{name}") for name in aliases(path.read_text("utf-8"))]
     with tempfile.TemporaryDirectory() as folder:
         allowed = Path(folder, "allowed.txt")
         allowed.write_text("\n".join(lines), "utf-8")
-        command = [sys.executable, "-m", "mypy.stubtest", "tafl", "--allowlist", str(allowed), *sys.argv[1:]]
+        command = [sys.executable, "-m", "mypy.stubtest", "tafl", "--allowlist", str(allowed)]
+        command += ["--ignore-unused-allowlist", *sys.argv[1:]]
         return subprocess.run(command, check=False).returncode
 
 

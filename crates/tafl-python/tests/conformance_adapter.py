@@ -55,12 +55,11 @@ class Missing(ValueError):
     """Something that has to be there."""
 
 
-def operation(name: str, *needs: str) -> Callable[[Operation], Operation]:
-    """An operation, and the names of the package that it calls."""
+def operation(name: str) -> Callable[[Operation], Operation]:
+    """Lists the answers to an operation."""
 
     def add(answers: Operation) -> Operation:
-        if all(hasattr(tafl, need) for need in needs):
-            OPERATIONS[name] = answers
+        OPERATIONS[name] = answers
         return answers
 
     return add
@@ -114,7 +113,7 @@ def move_canonical(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Move(given["text"]).otn()}
 
 
-@operation("rules.keys", "Game")
+@operation("rules.keys")
 def rules_keys(given: dict[str, Any]) -> Answer:
     rules = tafl.Rules.from_otn(given["text"])
     explicit = tafl.Rules.from_otn(rules.otn(explicit=True)).entries(explicit=True)
@@ -151,23 +150,23 @@ KEYS = frozenset(
 )
 
 
-@operation("rules.canonical", "Game")
+@operation("rules.canonical")
 def rules_canonical(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Rules.from_otn(given["text"]).otn()}
 
 
-@operation("rules.same", "Game")
+@operation("rules.same")
 def rules_same(given: dict[str, Any]) -> Answer:
     return {"same": tafl.Rules.from_otn(given["a"]).is_same_game(tafl.Rules.from_otn(given["b"]))}
 
 
-def read_record(given: dict[str, Any]) -> "tafl.GameRecord":
+def read_record(given: dict[str, Any]) -> tafl.GameRecord:
     if "otn" in given:
         raise Unsupported("the package reads version 1.0")
     return tafl.GameRecord.from_otn(given["text"])
 
 
-@operation("record.tree", "GameRecord")
+@operation("record.tree")
 def record_tree(given: dict[str, Any]) -> Answer:
     record = read_record(given)
     return {
@@ -179,7 +178,7 @@ def record_tree(given: dict[str, Any]) -> Answer:
     }
 
 
-def node_value(node: "tafl.Node") -> Answer:
+def node_value(node: tafl.Node) -> Answer:
     # `text` of a node has no hints, so that of the protocol is what follows the clock.
     clock = CLOCK.match(node.comment) if node.clock is not None else None
     text = node.comment[clock.end() :].lstrip() if clock else node.comment
@@ -194,12 +193,12 @@ def node_value(node: "tafl.Node") -> Answer:
     }
 
 
-@operation("record.canonical", "GameRecord")
+@operation("record.canonical")
 def record_canonical(given: dict[str, Any]) -> Answer:
     return {"text": str(read_record(given))}
 
 
-@operation("record.address", "GameRecord")
+@operation("record.address")
 def record_address(given: dict[str, Any]) -> Answer:
     node = read_record(given).find(given["address"])
     path: list[str] = []
@@ -210,7 +209,7 @@ def record_address(given: dict[str, Any]) -> Answer:
     return {"move": node.move.otn(), "path": path}
 
 
-@operation("record.find", "GameRecord")
+@operation("record.find")
 def record_find(given: dict[str, Any]) -> Answer:
     record = read_record(given)
     found: tafl.Node | None = None
@@ -223,7 +222,7 @@ def record_find(given: dict[str, Any]) -> Answer:
     return {"address": found.address if found else "0a"}
 
 
-@operation("record.tags", "GameRecord")
+@operation("record.tags")
 def record_tags(given: dict[str, Any]) -> Answer:
     """The package has types for some tags only, so this answers for records with these."""
     headers = read_record(given).headers
@@ -239,7 +238,7 @@ def record_tags(given: dict[str, Any]) -> Answer:
     return tags
 
 
-@operation("record.games", "records")
+@operation("record.games")
 def record_games(given: dict[str, Any]) -> Answer:
     if "otn" in given:
         raise Unsupported("the package reads version 1.0")
@@ -248,7 +247,7 @@ def record_games(given: dict[str, Any]) -> Answer:
     return {"games": len(moves), "moves": moves}
 
 
-@operation("record.convert", "records")
+@operation("record.convert")
 def record_convert(given: dict[str, Any]) -> Answer:
     with tafl.records(io.BytesIO(given["text"].encode()), format=given["format"]) as records:
         record = next(iter(records), None)
@@ -257,17 +256,17 @@ def record_convert(given: dict[str, Any]) -> Answer:
     return {"text": str(record)}
 
 
-@operation("replay", "GameRecord")
+@operation("replay")
 def replay(given: dict[str, Any]) -> Answer:
     return {"plies": [ply_value(ply) for ply in read_record(given).replay()]}
 
 
-@operation("replay.all", "GameRecord")
+@operation("replay.all")
 def replay_all(given: dict[str, Any]) -> Answer:
     return {"plies": [ply_value(ply) for ply in read_record(given).replay_all()]}
 
 
-def ply_value(ply: "tafl.Ply") -> Answer:
+def ply_value(ply: tafl.Ply) -> Answer:
     return {
         "address": ply.address,
         "move": ply.move.otn() if ply.move else None,
@@ -276,7 +275,7 @@ def ply_value(ply: "tafl.Ply") -> Answer:
     }
 
 
-@operation("puzzle.read", "Puzzle")
+@operation("puzzle.read")
 def puzzle_read(given: dict[str, Any]) -> Answer:
     puzzle = tafl.Puzzle(read_record(given))
     start = puzzle.position
@@ -292,7 +291,7 @@ def puzzle_read(given: dict[str, Any]) -> Answer:
     }
 
 
-@operation("puzzle.answer", "Puzzle")
+@operation("puzzle.answer")
 def puzzle_answer(given: dict[str, Any]) -> Answer:
     puzzle = tafl.Puzzle(read_record(given))
     while puzzle.forward():
@@ -318,14 +317,14 @@ def puzzle_answer(given: dict[str, Any]) -> Answer:
     }
 
 
-def played(given: dict[str, Any]) -> "tafl.Game":
+def played(given: dict[str, Any]) -> tafl.Game:
     game = tafl.Game(tafl.Rules.from_otn(given["rules"]))
     for move in given.get("moves", []):
         game.push(move)
     return game
 
 
-@operation("play.legal", "Game")
+@operation("play.legal")
 def play_legal(given: dict[str, Any]) -> Answer:
     game = played(given)
     records = [game.record(move) for move in game.legal_moves]
@@ -337,7 +336,7 @@ def play_legal(given: dict[str, Any]) -> Answer:
     }
 
 
-@operation("play.outcome", "Game")
+@operation("play.outcome")
 def play_outcome(given: dict[str, Any]) -> Answer:
     game = played(given)
     outcome = game.outcome()
@@ -349,7 +348,7 @@ def play_outcome(given: dict[str, Any]) -> Answer:
     }
 
 
-@operation("play.perft", "Game")
+@operation("play.perft")
 def play_perft(given: dict[str, Any]) -> Answer:
     return {"leaves": played(given).perft(given["depth"])}
 

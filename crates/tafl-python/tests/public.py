@@ -7,17 +7,9 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-import pytest
-
 import tafl
 
 EXTENSION: ModuleType = importlib.import_module("tafl._tafl")
-
-
-def needs(*names: str) -> pytest.MarkDecorator:
-    """Marks a test of classes that a build of the package can be without."""
-    missing = [name for name in names if not hasattr(tafl, name)]
-    return pytest.mark.skipif(bool(missing), reason=f"the package has no {', '.join(missing)}")
 
 
 def is_public(name: str) -> bool:

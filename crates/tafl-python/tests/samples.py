@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import tafl
+from tafl import env
+from tafl._tafl import BatchCore
 
 RECORD = """[event:Club]
 [attackers:Ingrid]
@@ -85,7 +87,7 @@ def samples() -> list[Sample]:
     return list(seen.values())
 
 
-ALL_SEEDS = [
+SEEDS = [
     Sample("Square", lambda: tafl.Square("e5")),
     Sample("Piece", lambda: tafl.Piece("K")),
     Sample("Move", lambda: tafl.Move("d6-f6xe6")),
@@ -100,13 +102,12 @@ ALL_SEEDS = [
     Sample("PuzzleResponse", lambda: introduced().play("c3-b3")),
     Sample("Verdict", lambda: tafl.verify(tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2")))),
     Sample("records", lambda: tafl.records(io.BytesIO(RECORD.encode()))),
+    Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
+    Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True)),
 ]
 
-# What this build of the package has.
-SEEDS = [seed for seed in ALL_SEEDS if hasattr(tafl, seed.name)]
 
-
-def introduced() -> "tafl.Puzzle":
+def introduced() -> tafl.Puzzle:
     """A puzzle after its introduction."""
     puzzle = tafl.Puzzle(tafl.GameRecord.from_otn(PUZZLE))
     while puzzle.forward():

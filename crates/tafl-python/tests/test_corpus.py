@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pytest
 
 import corpus
-import public
 import tafl
 
 # What a test can afford. The tests in Rust check the other counts of the suite.
@@ -67,7 +66,6 @@ def test_layouts_of_a_game_server() -> None:
 KEYS_BY_DEVIATION = {"name": "R1", "spd": "R4, R5", "tfr": "R5", "dfor": "R5", "corre": "R5", "aforre": "R5", "dforre": "R5"}
 
 
-@public.needs("Game")
 def test_rules_as_the_reference_prints_them() -> None:
     totals: Counter[str] = Counter()
     for line in corpus.lines("oracle/rules.canonical.tsv"):
@@ -88,7 +86,6 @@ def test_rules_as_the_reference_prints_them() -> None:
     report("rules", totals, "records")
 
 
-@public.needs("Game")
 def test_the_variants_of_the_reference_are_presets() -> None:
     """The reference plays `tfr` reversed (deviation R6), so a preset has the other value."""
     reversed_values = {"tfr:w": "tfr:l", "tfr:l": "tfr:w"}
@@ -120,7 +117,6 @@ def is_as_read(ours: Row, theirs: Row) -> bool:
     return same_move and ours._replace(move="") == theirs._replace(move="", side=theirs.side.rstrip("*"))
 
 
-@public.needs("GameRecord")
 def test_games_replay_as_in_the_reference() -> None:
     totals: Counter[str] = Counter()
     traces = {path.stem: path for path in corpus.files("oracle/traces", ".tsv")}
@@ -141,7 +137,6 @@ def test_games_replay_as_in_the_reference() -> None:
     report("traces", totals, "games")
 
 
-@public.needs("GameRecord")
 def test_real_games_survive_writing_and_editing() -> None:
     totals: Counter[str] = Counter()
     for path in [*corpus.files("corpus/otg", ".otg"), *corpus.files("oracle/otg-generated", ".otg")]:
@@ -162,7 +157,6 @@ def test_real_games_survive_writing_and_editing() -> None:
     report("games", totals, "moves")
 
 
-@public.needs("records")
 def test_archives_of_other_programs() -> None:
     """Every line is a game or an error, and a game that has rules and captures replays."""
     for name in ["corpus/copenhagen-1200.csv", "corpus/aagenielsen-sample.ndjson"]:
@@ -179,7 +173,6 @@ def test_archives_of_other_programs() -> None:
         report(name, totals, "games")
 
 
-@public.needs("records")
 def test_an_archive_is_the_same_compressed(tmp_path: Path) -> None:
     path = corpus.folder() / "corpus/copenhagen-1200.csv"
     compressed = tmp_path / "games.csv.gz"
@@ -189,7 +182,6 @@ def test_an_archive_is_the_same_compressed(tmp_path: Path) -> None:
             assert one == other
 
 
-@public.needs("Game")
 def test_perft_of_the_suite() -> None:
     totals: Counter[str] = Counter()
     for line in corpus.lines("oracle/perft_suite.tsv.gz"):
@@ -207,12 +199,11 @@ def squares(listed: str) -> set[str]:
     return {square for square in re.split("[, ]+", listed.removeprefix("caps=[").removesuffix("]")) if square}
 
 
-def result(game: "tafl.Game") -> str:
+def result(game: tafl.Game) -> str:
     outcome = game.outcome()
     return (outcome.winner or "draw") if outcome else "ongoing"
 
 
-@public.needs("Game")
 def test_legal_moves_of_the_suite() -> None:
     totals: Counter[str] = Counter()
     for line in corpus.lines("oracle/moves_suite.tsv.gz"):
@@ -230,7 +221,6 @@ def test_legal_moves_of_the_suite() -> None:
     report("moves", totals, "moves")
 
 
-@public.needs("Game")
 def test_random_games_of_the_reference() -> None:
     totals: Counter[str] = Counter()
     for line in corpus.lines("oracle/play.tsv.gz"):

@@ -38,6 +38,8 @@ fn types(folders: &Folders, tools: &Environment) -> Result<(), String> {
 fn pyright(tools: &Environment) -> Command {
     let mut command = tools.program("pyright");
     command.arg("--pythonpath").arg(tools.python().get_program());
+    // `--verifytypes` ignores the option, and takes the interpreter on the path.
+    command.env("PATH", tools.path());
     command
 }
 

@@ -1,7 +1,9 @@
 //! Virtual environments.
 
-use std::ffi::OsStr;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -43,8 +45,18 @@ impl Environment {
 
     /// A program of the environment.
     pub(super) fn program(&self, name: &str) -> Command {
-        let programs = self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
-        Command::new(programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+        Command::new(self.programs().join(format!("{name}{}", env::consts::EXE_SUFFIX)))
+    }
+
+    /// A search path on which the programs of the environment come first.
+    pub(super) fn path(&self) -> OsString {
+        let own = env::var_os("PATH").unwrap_or_default();
+        let folders = iter::once(self.programs()).chain(env::split_paths(&own));
+        env::join_paths(folders).unwrap_or(own)
+    }
+
+    fn programs(&self) -> PathBuf {
+        self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" })
     }
 
     /// The interpreter of the environment.
