@@ -303,8 +303,11 @@ impl GameRecord {
         pyo3::types::PyBool::new(py, equal).to_owned().into_any().unbind()
     }
 
+    /// The text of the game without its last line feed, which `print` adds.
     fn __str__(&self, py: Python<'_>) -> String {
-        self.otn(py, false)
+        let mut text = self.otn(py, false);
+        text.truncate(text.trim_end_matches('\n').len());
+        text
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -39,7 +39,7 @@ def test_headers_are_a_mutable_mapping(record: GameRecord) -> None:
             pytest.fail("headers do not match as a mapping")
     headers.clear()
     assert not headers
-    assert str(record) == "\n1. a1-a2\n"
+    assert str(record) == "\n1. a1-a2"
 
 
 def test_headers_are_a_view(record: GameRecord) -> None:

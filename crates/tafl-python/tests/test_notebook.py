@@ -1,5 +1,8 @@
 """The notebook runs, and prints what is stored in it. With `TAFL_WRITE_NOTEBOOKS=1` what it prints is stored."""
 
+# nbformat has no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 import asyncio
