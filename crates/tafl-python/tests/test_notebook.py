@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import importlib
 import os
 from pathlib import Path
 from typing import Any
 
-import nbclient
-import nbformat
 import pytest
+
+# They have no types.
+nbclient: Any = importlib.import_module("nbclient")
+nbformat: Any = importlib.import_module("nbformat")
 
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "examples").glob("*.ipynb"))
 

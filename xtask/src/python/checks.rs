@@ -6,6 +6,9 @@ use super::Folders;
 use super::environment::Environment;
 use crate::{debian, process};
 
+/// The modules in Python whose every public name has a type. That of `tafl.pettingzoo` has an untyped base class.
+const COMPLETE: [&str; 2] = ["tafl.env", "tafl.record"];
+
 pub(super) fn run(folders: &Folders, tools: &Environment) -> Result<(), String> {
     types(folders, tools)?;
     println!("-- tests");
@@ -30,8 +33,10 @@ fn types(folders: &Folders, tools: &Environment) -> Result<(), String> {
     need_node()?;
     let mut pyright = pyright(tools);
     process::run(folders.quiet(&mut pyright))?;
-    let mut complete = self::pyright(tools);
-    process::run(folders.quiet(complete.args(["--ignoreexternal", "--verifytypes", "tafl"])))
+    COMPLETE.iter().try_for_each(|module| {
+        let mut complete = self::pyright(tools);
+        process::run(folders.quiet(complete.args(["--ignoreexternal", "--verifytypes", module])))
+    })
 }
 
 /// Pyright with the packages of the environment. Its settings are in `pyproject.toml`.

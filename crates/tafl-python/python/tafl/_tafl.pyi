@@ -30,34 +30,52 @@ RulesLike: TypeAlias = Rules | str
 __version__: Final[str]
 
 class TaflError(ValueError):
+    """The base of all exceptions of this package."""
     code: str
 
 class ParseError(TaflError):
+    """A text that cannot be read. Printing it shows where in the text."""
     message: str
     span: tuple[int, int]
     line: int
     column: int
     filename: str | None
 
-class IllegalMove(TaflError): ...
+class IllegalMove(TaflError):
+    """A move that the rules do not allow."""
 
 class ReplayError(TaflError):
+    """A move that does not fit the board. No rules are needed to find it."""
     address: str | None
 
-class PuzzleError(TaflError): ...
-class RecordChanged(TaflError): ...
+class PuzzleError(TaflError):
+    """A record that is not a puzzle, or a move that a puzzle refuses."""
+class RecordChanged(TaflError):
+    """A move that was deleted from its record, or a record that changed during a call."""
 
 @final
 class Square:
+    """A square of a board, by its name: `e5`.
+
+    >>> square = Square("e5")
+    >>> square.file, square.rank
+    (4, 4)
+    >>> Square.at(4, 4)
+    Square('e5')
+    """
     def __new__(cls, name: str) -> Square: ...
     @staticmethod
-    def at(file: int, rank: int) -> Square: ...
+    def at(file: int, rank: int) -> Square:
+        """The square with this file and this rank, both counted from zero."""
     @property
-    def file(self) -> int: ...
+    def file(self) -> int:
+        """The file, counted from zero: 0 is `a`."""
     @property
-    def rank(self) -> int: ...
+    def rank(self) -> int:
+        """The rank, counted from zero: 0 is rank 1."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name: `e5`."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Square, /) -> bool: ...
@@ -67,59 +85,115 @@ class Square:
 
 @final
 class Piece:
+    """A piece, by its letter: `t` is a taflman of the attackers, `T` one of the defenders, `K` the king.
+
+    >>> Piece("K").kind
+    'king'
+    >>> Piece("t").side
+    'attackers'
+    """
     def __new__(cls, symbol: str) -> Piece: ...
     @property
-    def symbol(self) -> str: ...
+    def symbol(self) -> str:
+        """The letter."""
     @property
-    def side(self) -> Side: ...
+    def side(self) -> Side:
+        """The side: `attackers` or `defenders`."""
     @property
-    def kind(self) -> PieceKind: ...
+    def kind(self) -> PieceKind:
+        """The kind: `taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Move:
+    """A move as it is written: `d6-f6xe6`.
+
+    A record lists its captures, so that it can be replayed without rules.
+
+    >>> move = Move("d6-f6xe6+")
+    >>> move.origin, move.target, move.captures, move.mark
+    (Square('d6'), Square('f6'), (Square('e6'),), '+')
+    """
     def __new__(cls, record: str, *, strict: bool = False) -> Move: ...
     @staticmethod
-    def from_otn(record: str) -> Move: ...
-    def otn(self) -> str: ...
+    def from_otn(record: str) -> Move:
+        """Reads a move record."""
+    def otn(self) -> str:
+        """The move record."""
     @property
-    def origin(self) -> Square | None: ...
+    def origin(self) -> Square | None:
+        """The square that the piece leaves. A resignation has none."""
     @property
-    def target(self) -> Square | None: ...
+    def target(self) -> Square | None:
+        """The square that the piece moves to. A resignation has none."""
     @property
-    def piece(self) -> Piece | None: ...
+    def piece(self) -> Piece | None:
+        """The piece, if the record names it."""
     @property
-    def captures(self) -> tuple[Square, ...]: ...
+    def captures(self) -> tuple[Square, ...]:
+        """The squares of the captured pieces."""
     @property
-    def mark(self) -> Mark | None: ...
+    def mark(self) -> Mark | None:
+        """The mark: `+` and `-` for threats to the defenders and the attackers, `++` and `--` at the end of a game."""
     @property
-    def is_jump(self) -> bool: ...
+    def is_jump(self) -> bool:
+        """Whether the piece jumps."""
     @property
-    def is_berserk(self) -> bool: ...
+    def is_berserk(self) -> bool:
+        """Whether this is a further move of a berserk turn."""
     @property
-    def is_resignation(self) -> bool: ...
+    def is_resignation(self) -> bool:
+        """Whether this is a resignation, which moves no piece."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Position:
+    """A position: the pieces on a board. It cannot be changed; methods return new ones.
+
+    >>> position = Position("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
+    >>> position["d4"]
+    Piece('K')
+    >>> position.piece_at("a1") is None
+    True
+    """
     def __new__(cls, record: str, *, strict: bool = False) -> Position: ...
     @staticmethod
-    def from_otn(record: str) -> Position: ...
+    def from_otn(record: str) -> Position:
+        """Reads a position record."""
     @staticmethod
-    def empty(dimension: int) -> Position: ...
-    def otn(self) -> str: ...
-    def inverted(self) -> str: ...
+    def empty(dimension: int) -> Position:
+        """An empty board with this many squares per side, from 1 to 78."""
+    def otn(self) -> str:
+        """The position record."""
+    def inverted(self) -> str:
+        """The position record with the highest rank first, as the key `starti` of rules has it."""
     @property
-    def dimension(self) -> int: ...
-    def piece_at(self, square: SquareLike) -> Piece | None: ...
+    def dimension(self) -> int:
+        """The number of squares per side."""
+    def piece_at(self, square: SquareLike) -> Piece | None:
+        """The piece on a square; `None` if it is empty or not on the board."""
     def __getitem__(self, square: SquareLike, /) -> Piece | None: ...
-    def pieces(self, side: Side | None = None) -> dict[Square, Piece]: ...
-    def with_piece(self, square: SquareLike, piece: PieceLike | None) -> Position: ...
-    def play(self, record: MoveLike) -> Position: ...
-    def transformed(self, symmetry: Symmetry) -> Position: ...
-    def canonical(self) -> Position: ...
+    def pieces(self, side: Side | None = None) -> dict[Square, Piece]:
+        """All pieces by their squares, rank by rank from `a1`. With a side, only its pieces."""
+    def with_piece(self, square: SquareLike, piece: PieceLike | None) -> Position:
+        """The position with a piece put on a square, or with the square emptied."""
+    def play(self, record: MoveLike) -> Position:
+        """The position after a move, which is played as its record says. No rules are needed, and none are checked.
+
+        >>> Position("/1t1/3/1K1/").play("b3-a3")
+        Position('/1t1/3/K2/')
+        """
+    def transformed(self, symmetry: Symmetry) -> Position:
+        """The position turned or mirrored, by the name of a symmetry: `quarter-turn`, `mirror-files` …"""
+    def canonical(self) -> Position:
+        """The one of the eight positions that turning and mirroring make whose record comes first. Positions that are the
+        same except for that have the same one.
+
+        >>> Position("/2t/3/K2/").canonical() == Position("/t2/3/2K/").canonical()
+        True
+        """
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Square]: ...
@@ -129,6 +203,16 @@ class Position:
 
 @final
 class Rules:
+    """The rules of a variant, with its start position.
+
+    The variants that are built in are attributes: `Rules.BRANDUB`, `Rules.COPENHAGEN` … A record is read too.
+
+    >>> Rules("sea-battle") == Rules.SEA_BATTLE
+    True
+    >>> rules = Rules("dim:3 esc:e start:/1t1/1K1/3/")
+    >>> rules.dimension, rules["esc"], rules.first_to_move
+    (3, 'e', 'attackers')
+    """
     BRANDUB: Final[Rules]
     HISTORICAL_BRANDUBH: Final[Rules]
     BRANDUBH_WTF: Final[Rules]
@@ -170,76 +254,208 @@ class Rules:
     BERSERK_OTN: Final[Rules]
     def __new__(cls, rules: str) -> Rules: ...
     @staticmethod
-    def from_otn(record: str, *, strict: bool = False) -> Rules: ...
+    def from_otn(record: str, *, strict: bool = False) -> Rules:
+        """Reads a rules record. Strict reading refuses what departs from the specification."""
     @staticmethod
-    def presets() -> dict[str, Rules]: ...
-    def otn(self, *, explicit: bool = False, inverted: bool = False) -> str: ...
+    def presets() -> dict[str, Rules]:
+        """The variants that are built in, by their names.
+
+        >>> Rules.presets()["brandub"] == Rules.BRANDUB
+        True
+        """
+    def otn(self, *, explicit: bool = False, inverted: bool = False) -> str:
+        """The rules record: the shortest, one with every key (`explicit`), or one with the highest rank of the start first
+        (`inverted`).
+
+        >>> Rules.BRANDUB.otn()
+        'dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
+        """
     @property
-    def name(self) -> str | None: ...
+    def name(self) -> str | None:
+        """The name of the variant, if the record has one."""
     @property
-    def preset(self) -> str | None: ...
+    def preset(self) -> str | None:
+        """The name of the preset with this record, else of the first one that is the same game."""
     @property
-    def title(self) -> str | None: ...
+    def title(self) -> str | None:
+        """The name of that preset as people write it: `Sea Battle`."""
     @property
-    def dimension(self) -> int: ...
+    def dimension(self) -> int:
+        """The number of squares per side."""
     @property
-    def start(self) -> Position: ...
+    def start(self) -> Position:
+        """The start position."""
     @property
-    def first_to_move(self) -> Side: ...
+    def first_to_move(self) -> Side:
+        """The side that moves first."""
     def __getitem__(self, key: str, /) -> str: ...
     def __contains__(self, key: str, /) -> bool: ...
-    def entries(self, *, explicit: bool = False) -> dict[str, str]: ...
-    def zone(self, name: Zone) -> tuple[Square, ...]: ...
-    def explain(self) -> str: ...
-    def diff(self, other: RulesLike) -> dict[str, tuple[str | None, str | None]]: ...
-    def is_same_game(self, other: RulesLike) -> bool: ...
+    def entries(self, *, explicit: bool = False) -> dict[str, str]:
+        """The entries of the record by their keys; with `explicit`, also those that have their default.
+
+        >>> Rules.BRANDUB.entries()["ks"]
+        'w'
+        """
+    def zone(self, name: Zone) -> tuple[Square, ...]:
+        """The squares of a zone: `corner`, `center`, `attacker-fortress` or `defender-fortress`.
+
+        >>> Rules.BRANDUB.zone("center")
+        (Square('d4'),)
+        """
+    def explain(self) -> str:
+        """The rules in plain English, in several lines."""
+    def diff(self, other: RulesLike) -> dict[str, tuple[str | None, str | None]]:
+        """The keys whose values differ, each with its value in these rules and in the other ones.
+
+        >>> Rules("dim:3 start:/1t1/1K1/3/").diff("dim:3 esc:e start:/1t1/1K1/3/")
+        {'esc': ('c', 'e')}
+        """
+    def is_same_game(self, other: RulesLike) -> bool:
+        """Whether both are the same game. Different records can be: their names do not count, nor does the way in which a
+        value is written.
+        """
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Game:
+    """A game in progress: its rules, the position, the side to move, and the moves that led there.
+
+    >>> game = Game("brandub")
+    >>> game.legal_moves.count()
+    40
+    >>> game.push("d1-f1")
+    Move('d1-f1')
+    >>> game.turn
+    'defenders'
+    >>> game.push("d4-d1")
+    Traceback (most recent call last):
+        ...
+    tafl.IllegalMove: d4-d1: blocked at `d3` by `T`
+
+    Where a move is expected, its record is accepted too. Only the two squares of it count: captures and marks follow from
+    the rules.
+    """
     def __new__(cls, rules: RulesLike, position: PositionLike | None = None, turn: Side | None = None) -> Game: ...
     @staticmethod
-    def from_record(record: GameRecord, address: str | None = None) -> Game: ...
+    def from_record(record: GameRecord, address: str | None = None) -> Game:
+        """The game of a record, continued after the move with this address; `0a` is the start. Without an address, after the
+        last move of the main line.
+
+        The moves are played by the rules of the record. Where they do not allow one, or capture other pieces than the
+        record says, the game begins anew with the position of the record, and `move_stack` has only the moves from there
+        on.
+        """
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The rules."""
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """The current position."""
     @property
-    def turn(self) -> Side: ...
+    def turn(self) -> Side:
+        """The side to move. During a berserk turn this is the side that has just moved."""
     @property
-    def ply(self) -> int: ...
+    def ply(self) -> int:
+        """The number of moves played. Each move of a berserk turn counts."""
     @property
-    def mark(self) -> Mark | None: ...
+    def mark(self) -> Mark | None:
+        """The mark of the last move in the current position."""
     @property
-    def berserk_square(self) -> Square | None: ...
+    def berserk_square(self) -> Square | None:
+        """The square of the piece that has to continue its berserk turn. No other piece may move then."""
     @property
-    def zobrist(self) -> int: ...
+    def zobrist(self) -> int:
+        """A hash of the position, the side to move and the piece in a berserk turn.
+
+        It is the same in every version, and can be stored.
+        """
     @property
-    def legal_moves(self) -> LegalMoves: ...
-    def legal_moves_from(self, square: SquareLike) -> list[Move]: ...
-    def push(self, move: MoveLike) -> Move: ...
-    def pop(self) -> Move: ...
-    def peek(self) -> Move: ...
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: a view, which follows the game.
+
+        >>> game = Game("brandub")
+        >>> "d1-f1" in game.legal_moves
+        True
+        >>> next(iter(game.legal_moves))
+        Move('d1-b1')
+        """
+    def legal_moves_from(self, square: SquareLike) -> list[Move]:
+        """The legal moves of the piece on a square."""
+    def push(self, move: MoveLike) -> Move:
+        """Plays a move and returns it as it is recorded, with its captures.
+
+        >>> game = Game("brandub", "/3t3/2tT2t/7/7/3K3/7/7/")
+        >>> game.push("g2-e2")
+        Move('g2-e2xd2')
+        """
+    def pop(self) -> Move:
+        """Takes the last move back and returns it, as `push` did. At the start it raises an `IndexError`."""
+    def peek(self) -> Move:
+        """The last move. At the start it raises an `IndexError`."""
     @property
-    def move_stack(self) -> list[Move]: ...
-    def is_legal(self, move: MoveLike) -> bool: ...
-    def check(self, move: MoveLike) -> None: ...
-    def record(self, move: MoveLike) -> Move: ...
-    def annotated(self, move: MoveLike) -> Move: ...
-    def outcome(self) -> Outcome | None: ...
-    def is_game_over(self) -> bool: ...
-    def copy(self) -> Game: ...
+    def move_stack(self) -> list[Move]:
+        """The moves that were played, with their captures: a new list."""
+    def is_legal(self, move: MoveLike) -> bool:
+        """Whether a move is legal."""
+    def check(self, move: MoveLike) -> None:
+        """Raises an `IllegalMove` with the reason if a move is not legal."""
+    def record(self, move: MoveLike) -> Move:
+        """The record of a legal move with its captures. The move is not played."""
+    def annotated(self, move: MoveLike) -> Move:
+        """The record of a legal move with its captures and its mark. The move is not played.
+
+        >>> game = Game("brandub", "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/", "defenders")
+        >>> game.annotated("f6-f4")
+        Move('f6-f4xe4-')
+        """
+    def outcome(self) -> Outcome | None:
+        """How the game ended; `None` if it continues."""
+    def is_game_over(self) -> bool:
+        """Whether the game has ended."""
+    def copy(self) -> Game:
+        """A copy, which is played independently."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object, /) -> Game: ...
-    def perft(self, depth: int) -> int: ...
-    def playout(self, max_plies: int = 10000, *, seed: int | None = None) -> Outcome | None: ...
+    def perft(self, depth: int) -> int:
+        """The number of sequences of this many legal moves, up to 64.
+
+        A position in which the game is over counts as one. Repetitions do not end the game. Other threads continue
+        meanwhile, and Control-C interrupts.
+
+        >>> Game("brandub").perft(2)
+        960
+        """
+    def playout(self, max_plies: int = 10000, *, seed: int | None = None) -> Outcome | None:
+        """The outcome of a game that continues with random moves; `None` if it is not over after `max_plies` of them, which
+        are 1,000,000 at most. This game is unchanged.
+
+        Each legal move has the same probability. A seed makes the outcome reproducible. Other threads continue meanwhile.
+
+        >>> Game("brandub").playout(seed=1) == Game("brandub").playout(seed=1)
+        True
+        """
     def _repr_svg_(self) -> str: ...
     def __setstate__(self, moves: str) -> None: ...
 
 @final
 class LegalMoves:
-    def count(self) -> int: ...
+    """The legal moves of a game: a view, which follows the game.
+
+    The moves are those of the current position, sorted by origin, then by target, both rank by rank from `a1`. Each has
+    only its two squares; `Game.record` adds its captures. An iteration is over the moves at its beginning: the game may be
+    played meanwhile.
+
+    >>> game = Game("brandub")
+    >>> len(game.legal_moves), game.legal_moves[0]
+    (40, Move('d1-b1'))
+    >>> for move in game.legal_moves:
+    ...     played = game.push(move)
+    ...     position = game.position
+    ...     undone = game.pop()
+    """
+    def count(self) -> int:
+        """The number of legal moves. They are not listed."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
@@ -248,37 +464,83 @@ class LegalMoves:
 
 @final
 class Outcome:
+    """How a game ended: who won, and why.
+
+    >>> outcome = Outcome("attackers", "king-captured")
+    >>> print(outcome)
+    the attackers win: the king is captured
+    >>> outcome.result()
+    '1'
+    """
     def __new__(cls, winner: Side | None, ending: Ending) -> Outcome: ...
     @property
-    def winner(self) -> Side | None: ...
+    def winner(self) -> Side | None:
+        """The side that won: `attackers` or `defenders`; `None` if the game is a draw."""
     @property
-    def ending(self) -> Ending: ...
-    def result(self) -> Literal["1", "-1", "0"]: ...
+    def ending(self) -> Ending:
+        """Why the game is over: `king-escaped`, `king-captured`, `repetition` …"""
+    def result(self) -> Literal["1", "-1", "0"]:
+        """The result as in a game record: `1` if the attackers won, `-1` if the defenders did, `0` for a draw."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Verdict:
+    r"""The verdict of the rules on a game.
+
+    >>> record = GameRecord.from_otn(f"[rules:{Rules.BRANDUB}]\n1. d1-f1 d3-d1")
+    >>> verdict = verify(record)
+    >>> verdict.is_good, verdict.moves
+    (False, 2)
+    >>> [(finding.address, finding.message) for finding in verdict.findings]
+    [('1b', 'd3-d1: blocked at `d2` by `t`')]
+    """
     def __new__(
         cls, moves: int, count: int, winner: Side | None, conclusion: str | None, findings: Sequence[Finding]
     ) -> Verdict: ...
     @property
-    def is_good(self) -> bool: ...
+    def is_good(self) -> bool:
+        """Whether nothing differs from the rules. Notes do not count."""
     @property
-    def moves(self) -> int: ...
+    def moves(self) -> int:
+        """The number of moves that were judged, variations included."""
     @property
-    def winner(self) -> Side | None: ...
+    def winner(self) -> Side | None:
+        """The side that wins by the main line. It is `None` for a draw too: see `conclusion`."""
     @property
-    def conclusion(self) -> str | None: ...
+    def conclusion(self) -> str | None:
+        """How the main line ends the game: `the defenders win: the king has escaped`. `None` if it does not, or if a move is
+        not legal or follows the end.
+        """
     @property
-    def findings(self) -> tuple[Finding, ...]: ...
+    def findings(self) -> tuple[Finding, ...]:
+        """What differs from the rules, and notes. At most 10,000 are kept."""
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """The number of findings without notes, including those that are not kept."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
-def verify(record: GameRecord) -> Verdict: ...
-def annotate(record: GameRecord) -> Verdict: ...
+def verify(record: GameRecord) -> Verdict:
+    """Checks every move, mark and the result of a game against its rules. Other threads continue meanwhile."""
+def annotate(record: GameRecord) -> Verdict:
+    r"""Completes the moves of a game by its rules, then checks it. The verdict has what is still wrong.
+
+    Every legal move gets the prefixes of special pieces, its move type, all its captures, and a mark if one is true.
+    Everything else stays unchanged: comments, headers, moves that are not legal, captures that later moves contradict.
+
+    >>> record = GameRecord.from_otn("[rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2")
+    >>> annotate(record).is_good
+    True
+    >>> print(record)
+    [rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]
+    <BLANKLINE>
+    1. g2-e2xd2
+    <BLANKLINE>
+
+    Other threads continue meanwhile. If one of them changes the record, it stays as that thread left it, and a
+    `RecordChanged` is raised.
+    """
 def svg(
     position: PositionLike,
     *,
@@ -290,7 +552,16 @@ def svg(
     marked: Iterable[SquareLike] | None = None,
     arrows: Iterable[MoveLike | tuple[SquareLike, SquareLike]] | None = None,
     title: str | None = None,
-) -> Svg: ...
+) -> Svg:
+    """A position as an SVG picture: a string, which notebooks show as a picture.
+
+    With rules, their zones are drawn. `a1` is the corner where that square is: `bottom-left`, `top-left`, `top-right` or
+    `bottom-right`. `last_move` also shows what the move captured. Arrows are moves, or pairs of squares. The theme is
+    `light` or `dark`.
+
+    >>> svg(Rules.BRANDUB.start, rules="brandub", arrows=["d1-f1"]).startswith("<svg")
+    True
+    """
 def diagram(
     position: PositionLike,
     *,
@@ -301,7 +572,16 @@ def diagram(
     marked: Iterable[SquareLike] | None = None,
     arrows: Iterable[MoveLike | tuple[SquareLike, SquareLike]] | None = None,
     ascii: bool = False,
-) -> str: ...
+) -> str:
+    """A position as text, for a terminal or a log. The options are those of `svg`; `ascii` uses only its characters.
+
+    >>> print(diagram("/1t1/1K1/3/", ascii=True))
+        a b c
+      3 . . . 3
+      2 . K . 2
+      1 . t . 1
+        a b c
+    """
 
 # The placeholder of the records part.
 
@@ -338,6 +618,14 @@ FORMATS: Final[tuple[ArchiveFormat, ...]]
 
 @final
 class Finding:
+    r"""What a reader or the rules report on a game: how its text departs from the specification, what a conversion lost, or
+    how its moves differ from the rules.
+
+    >>> from tafl import record
+    >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")
+    >>> [(finding.code, finding.line) for finding in findings]
+    [('date-form', 1), ('rules-tag-missing', 4)]
+    """
     def __new__(
         cls,
         code: str,
@@ -350,67 +638,148 @@ class Finding:
         column: int | None = None,
     ) -> Finding: ...
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The stable code, in kebab case."""
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> Severity:
+        """`error`, `finding` or `note`."""
     @property
-    def message(self) -> str: ...
+    def message(self) -> str:
+        """One line for people, which may change."""
     @property
-    def address(self) -> str | None: ...
+    def address(self) -> str | None:
+        """The address of the move that it is about."""
     @property
-    def span(self) -> tuple[int, int] | None: ...
+    def span(self) -> tuple[int, int] | None:
+        """The first and last index in the text, the last one exclusive, in characters."""
     @property
-    def line(self) -> int | None: ...
+    def line(self) -> int | None:
+        """The line of the file, from 1."""
     @property
-    def column(self) -> int | None: ...
+    def column(self) -> int | None:
+        """The column, from 1, in characters."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class GameRecord:
+    r"""A game as it is written: its headers, its moves with variations, and comments.
+
+    Moves are nodes. Each has an address, as in the notation: `3b`, and `3b.1.1b` in a variation. Iterators go through the
+    moves that the record has when they begin, so a record can be edited in a loop over it.
+
+    >>> record = GameRecord.from_otn("[event:Club]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-b3\n")
+    >>> record.headers["event"]
+    'Club'
+    >>> [str(node.move) for node in record.mainline()]
+    ['a1-a2', 'c3-b3']
+    >>> record.end().position
+    Position('/3/t2/1K1/')
+    """
     def __new__(cls, rules: RulesLike | None = None) -> GameRecord: ...
     @staticmethod
-    def from_otn(text: str, *, strict: bool = False) -> GameRecord: ...
+    def from_otn(text: str, *, strict: bool = False) -> GameRecord:
+        r"""Reads the text of one game. Strict reading refuses what departs from the specification.
+
+        >>> GameRecord.from_otn("1. a1-a2\n1. b1\n")
+        Traceback (most recent call last):
+            ...
+        tafl.ParseError: error[single-square]: a move has two squares; write the one that the piece leaves as well, as in `e5-e8`
+         --> 2:4
+          |
+        2 | 1. b1
+          |    ^^
+        """
     @staticmethod
-    def from_game(game: Game) -> GameRecord: ...
+    def from_game(game: Game) -> GameRecord:
+        """The record of a game that was played, with its captures and, if it has ended, its result.
+
+        >>> game = Game("brandub")
+        >>> _ = game.push("d6-f6"), game.push("d5-f5")
+        >>> [str(move) for move in GameRecord.from_game(game).mainline_moves()]
+        ['d6-f6', 'd5-f5']
+        """
     @staticmethod
-    def from_json(text: str) -> GameRecord: ...
-    def to_json(self) -> str: ...
-    def otn(self, *, archived: bool = False) -> str: ...
+    def from_json(text: str) -> GameRecord:
+        """Reads a game from JSON, as `to_json` writes it. Fields that follow from others are not read."""
+    def to_json(self) -> str:
+        """The game as a JSON object: its headers, and each move with its address and the position after it.
+
+        A `TaflError` if the positions are too large: 100,000 moves on a board of 19 by 19 squares are the most.
+        """
+    def otn(self, *, archived: bool = False) -> str:
+        """The text of the game, in its canonical layout. `archived` separates it from the games around it in a file."""
     @property
-    def headers(self) -> Headers: ...
+    def headers(self) -> Headers:
+        """The tags of the game, as a mutable mapping of names to values. The rules and the position are not among them."""
     @property
-    def rules(self) -> Rules | None: ...
+    def rules(self) -> Rules | None:
+        """The rules. Setting `None` removes them."""
     @rules.setter
     def rules(self, rules: RulesLike | None) -> None: ...
     @property
-    def position_tag(self) -> Position | None: ...
+    def position_tag(self) -> Position | None:
+        """The position tag, which takes precedence over the start position of the rules. Setting `None` removes it."""
     @position_tag.setter
     def position_tag(self, position: PositionLike | None) -> None: ...
     @property
-    def start(self) -> Position | None: ...
+    def start(self) -> Position | None:
+        """The start position: that of the position tag, or else that of the rules."""
     @property
-    def first_to_move(self) -> Side | None: ...
+    def first_to_move(self) -> Side | None:
+        """The side that moves first; `None` if it is unknown."""
     @property
-    def comment(self) -> str: ...
+    def comment(self) -> str:
+        """The comment before the first move, which is the tag `start-comment`; empty without one."""
     @comment.setter
     def comment(self, comment: str) -> None: ...
     @property
-    def findings(self) -> tuple[Finding, ...]: ...
-    def mainline(self) -> Iterator[Node]: ...
-    def mainline_moves(self) -> list[Move]: ...
-    def nodes(self) -> Iterator[Node]: ...
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found in the text that the game was read from; in a game of another program, what the conversion lost.
+        Empty for a game that was not read.
+        """
+    def mainline(self) -> Iterator[Node]:
+        """The moves of the main line."""
+    def mainline_moves(self) -> list[Move]:
+        """The moves of the main line, without their nodes."""
+    def nodes(self) -> Iterator[Node]:
+        """All moves: the main line, then the variations of each of its moves."""
     @property
-    def variations(self) -> list[Node]: ...
-    def next(self) -> Node | None: ...
-    def end(self) -> Node | None: ...
-    def find(self, address: str) -> Node: ...
-    def add_variation(self, move: MoveLike) -> Node: ...
-    def add_line(self, moves: Iterable[MoveLike]) -> Node: ...
-    def replay(self) -> Iterator[Ply]: ...
-    def replay_all(self) -> Iterator[Ply]: ...
-    def renumber(self) -> None: ...
-    def copy(self) -> GameRecord: ...
+    def variations(self) -> list[Node]:
+        """The first moves: that of the main line, then those of variations."""
+    def next(self) -> Node | None:
+        """The first move of the main line; `None` in a game without moves."""
+    def end(self) -> Node | None:
+        """The last move of the main line; `None` in a game without moves."""
+    def find(self, address: str) -> Node:
+        r"""The move at an address. A `KeyError` if the game does not have it.
+
+        >>> GameRecord.from_otn("1. a1-a2 c3-b3\n").find("1b").move
+        Move('c3-b3')
+        """
+    def add_variation(self, move: MoveLike) -> Node:
+        """Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
+        has already is returned and not added again. Legality is not checked.
+        """
+    def add_line(self, moves: Iterable[MoveLike]) -> Node:
+        """Adds moves one after another from the start on, and returns the last one."""
+    def replay(self) -> Iterator[Ply]:
+        r"""Replays the main line: the start, then each move with the position after it. No rules are needed.
+
+        A `ReplayError` if the game has no start position, or at a move that does not fit the board.
+
+        >>> record = GameRecord.from_otn("[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-b3\n")
+        >>> [(ply.address, ply.turn) for ply in record.replay()]
+        [('0a', 'attackers'), ('1a', 'defenders'), ('1b', 'attackers')]
+        """
+    def replay_all(self) -> Iterator[Ply]:
+        """Replays all moves, in the order of `nodes()`."""
+    def renumber(self) -> None:
+        """Numbers all moves by the specification, whatever their numbers in the file were. Addresses in puzzle tags are
+        updated.
+        """
+    def copy(self) -> GameRecord:
+        """A copy."""
     def __copy__(self) -> GameRecord: ...
     def __deepcopy__(self, _memo: object, /) -> GameRecord: ...
     def __len__(self) -> int: ...
@@ -420,110 +789,202 @@ class GameRecord:
 
 @final
 class Headers(MutableMapping[str, str]):
+    r"""The tags of a game, as a mutable mapping of names to values: `event`, `date`, `attackers`, `result` …
+
+    It is a view: changes of it change the game. Of two tags with one name, the first counts. The rules and the position
+    are attributes of the game instead.
+
+    >>> record = GameRecord.from_otn("[event:Club]\n[date:2015.01.07]\n[result:-1]\n")
+    >>> record.headers["round"] = "2"
+    >>> dict(record.headers)
+    {'event': 'Club', 'date': '2015.01.07', 'result': '-1', 'round': '2'}
+    >>> record.headers.date
+    datetime.date(2015, 1, 7)
+    """
     def __getitem__(self, name: str, /) -> str: ...
     def __setitem__(self, name: str, value: str, /) -> None: ...
     def __delitem__(self, name: str, /) -> None: ...
     def __contains__(self, name: object, /) -> bool: ...
     @overload
-    def get(self, key: str, default: None = None) -> str | None: ...
+    def get(self, key: str, default: None = None) -> str | None:
+        """D.get(k[,d]) -> D[k] if k in D, else d.  d defaults to None."""
     @overload
-    def get(self, key: str, default: str) -> str: ...
+    def get(self, key: str, default: str) -> str:
+        """D.get(k[,d]) -> D[k] if k in D, else d.  d defaults to None."""
     @overload
-    def get(self, key: str, default: _T) -> str | _T: ...
+    def get(self, key: str, default: _T) -> str | _T:
+        """D.get(k[,d]) -> D[k] if k in D, else d.  d defaults to None."""
     @overload
-    def pop(self, key: str) -> str: ...
+    def pop(self, key: str) -> str:
+        """D.pop(k[,d]) -> v, remove specified key and return the corresponding value.
+        If key is not found, d is returned if given, otherwise KeyError is raised.
+        """
     @overload
-    def pop(self, key: str, default: str) -> str: ...
+    def pop(self, key: str, default: str) -> str:
+        """D.pop(k[,d]) -> v, remove specified key and return the corresponding value.
+        If key is not found, d is returned if given, otherwise KeyError is raised.
+        """
     @overload
-    def pop(self, key: str, default: _T) -> str | _T: ...
-    def setdefault(self, key: str, default: str | None = None) -> str: ...
+    def pop(self, key: str, default: _T) -> str | _T:
+        """D.pop(k[,d]) -> v, remove specified key and return the corresponding value.
+        If key is not found, d is returned if given, otherwise KeyError is raised.
+        """
+    def setdefault(self, key: str, default: str | None = None) -> str:
+        """D.setdefault(k[,d]) -> D.get(k,d), also set D[k]=d if k not in D"""
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[str]: ...
     def __eq__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
     @property
-    def date(self) -> datetime.date | None: ...
+    def date(self) -> datetime.date | None:
+        """The day of the game; `None` if it is unknown or incomplete."""
     @date.setter
     def date(self, date: datetime.date) -> None: ...
     @property
-    def result(self) -> Result | None: ...
+    def result(self) -> Result | None:
+        """The result: `1` if the attackers won, `-1` if the defenders won, `0` for a draw, `?` for another one; `None` if there
+        is none or it cannot be read.
+        """
     @result.setter
     def result(self, result: Result) -> None: ...
     @property
-    def winner(self) -> Side | None: ...
+    def winner(self) -> Side | None:
+        """The side that won; `None` if none did or the result is unknown."""
     @property
-    def puzzle_mode(self) -> PuzzleMode | None: ...
+    def puzzle_mode(self) -> PuzzleMode | None:
+        """The mode of a puzzle: `loose` or `strict`; `None` for any other game."""
 
 @final
 class Node:
+    """A move in a game record.
+
+    A node names its move until the move is deleted, whatever else changes. After that, everything raises
+    `RecordChanged`.
+
+    >>> record = GameRecord("brandub")
+    >>> first = record.add_variation("d6-f6")
+    >>> first.add_variation("d5-f5").comment = "A quiet answer."
+    >>> other = first.add_variation("c4-c6")
+    >>> other.address, other.is_mainline()
+    ('1b.1.1b', False)
+    >>> first.variations[0].comment
+    'A quiet answer.'
+    """
     @property
-    def record(self) -> GameRecord: ...
+    def record(self) -> GameRecord:
+        """The game that the move belongs to."""
     @property
-    def move(self) -> Move: ...
+    def move(self) -> Move:
+        """The move. It can be replaced, for example by one with captures."""
     @move.setter
     def move(self, move: MoveLike) -> None: ...
     @property
-    def address(self) -> str: ...
+    def address(self) -> str:
+        """The address: `3b`, and `3b.1.1b` in a variation. It changes when moves before it are reordered or deleted."""
     @property
-    def parent(self) -> Node | None: ...
+    def parent(self) -> Node | None:
+        """The move before it; `None` for a first move."""
     @property
-    def variations(self) -> list[Node]: ...
-    def next(self) -> Node | None: ...
-    def end(self) -> Node: ...
-    def mainline(self) -> Iterator[Node]: ...
-    def is_mainline(self) -> bool: ...
+    def variations(self) -> list[Node]:
+        """The moves that follow: the first one continues the line, the others are variations."""
+    def next(self) -> Node | None:
+        """The move that continues the line; `None` at its end."""
+    def end(self) -> Node:
+        """The last move of the line that this one continues."""
+    def mainline(self) -> Iterator[Node]:
+        """The moves after this one, to the end of its line."""
+    def is_mainline(self) -> bool:
+        """Whether the move is on the main line."""
     @property
-    def comment(self) -> str: ...
+    def comment(self) -> str:
+        """The comment on the move, with its clock and hints; empty without one."""
     @comment.setter
     def comment(self, comment: str) -> None: ...
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The comment without its clock and without hints."""
     @property
-    def clock(self) -> timedelta | None: ...
+    def clock(self) -> timedelta | None:
+        """The clock at the start of the comment, as the remaining main time."""
     @property
-    def hints(self) -> tuple[str, ...]: ...
+    def hints(self) -> tuple[str, ...]:
+        """The hints in the comment, which a puzzle shows on request."""
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """The position after the move. A `ReplayError` if a move does not fit the board.
+
+        The moves before it are played each time. For the positions of a whole game, use `replay`.
+        """
     @property
-    def turn(self) -> Side | None: ...
-    def replay(self) -> Iterator[Ply]: ...
-    def add_variation(self, move: MoveLike) -> Node: ...
-    def add_line(self, moves: Iterable[MoveLike]) -> Node: ...
-    def promote(self) -> bool: ...
-    def demote(self) -> bool: ...
-    def promote_to_main(self) -> None: ...
-    def remove(self) -> None: ...
+    def turn(self) -> Side | None:
+        """The side to move after it; `None` if it is unknown."""
+    def replay(self) -> Iterator[Ply]:
+        """Replays the line through this move: from the start of the game to the end of the line."""
+    def add_variation(self, move: MoveLike) -> Node:
+        """Adds a move after this one, and returns it. The first one continues the line, others are variations. A move that is
+        there already is returned and not added again. Legality is not checked.
+        """
+    def add_line(self, moves: Iterable[MoveLike]) -> Node:
+        """Adds moves one after another, and returns the last one."""
+    def promote(self) -> bool:
+        """Moves the variation that begins here up by one. Returns whether there was one before it."""
+    def demote(self) -> bool:
+        """Moves the variation that begins here down by one. Returns whether there was one after it."""
+    def promote_to_main(self) -> None:
+        """Makes the line that leads to this move the main line."""
+    def remove(self) -> None:
+        """Deletes the move and all that follow it. If it continued a line, the first variation replaces it."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Ply:
+    r"""A position in a game, and the move that led to it.
+
+    >>> record = GameRecord.from_otn("[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-b3\n")
+    >>> start, first, second = record.replay()
+    >>> start.move is None, first.move, second.position
+    (True, Move('a1-a2'), Position('/3/t2/1K1/'))
+    """
     def __new__(
         cls, address: str, move: MoveLike | None, position: PositionLike, turn: Side | None
     ) -> Ply: ...
     @property
-    def address(self) -> str: ...
+    def address(self) -> str:
+        """The address of the move; `0a` at the start."""
     @property
-    def move(self) -> Move | None: ...
+    def move(self) -> Move | None:
+        """The move; `None` at the start."""
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """The position after the move."""
     @property
-    def turn(self) -> Side | None: ...
+    def turn(self) -> Side | None:
+        """The side to move after it; `None` if it is unknown."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class Records:
+    """The games of a file, one after another. `records` makes it.
+
+    It can be used in a `with` statement, which closes the file. One thread at a time can take the next game.
+    """
     MAX_COLLECTED: Final[int]
     @property
-    def format(self) -> ArchiveFormat: ...
+    def format(self) -> ArchiveFormat:
+        """The name of the format."""
     @property
-    def errors(self) -> list[ParseError]: ...
+    def errors(self) -> list[ParseError]:
+        """With `errors="collect"`, why games could not be read."""
     @property
-    def skipped(self) -> int: ...
+    def skipped(self) -> int:
+        """The number of games that could not be read."""
     @property
-    def line(self) -> int: ...
-    def close(self) -> None: ...
+    def line(self) -> int:
+        """The line of the file at which the last game begins; 0 before the first one."""
+    def close(self) -> None:
+        """Closes the file, if it was opened from a path."""
     def __iter__(self) -> Records: ...
     def __next__(self) -> GameRecord: ...
     def __enter__(self) -> Records: ...
@@ -541,62 +1002,123 @@ def records(
     errors: OnErrors = "strict",
     format: ArchiveFormat | None = None,
     rules: RulesLike | None = None,
-) -> Records: ...
-def read_record(source: Source, *, strict: bool = False) -> GameRecord: ...
-def read_all_record(text: str) -> tuple[GameRecord | None, tuple[Finding, ...]]: ...
+) -> Records:
+    r"""The games of a file, one after another, however large it is: only one game is in memory.
+
+    `source` is a path or a file object. The content can be compressed by gzip or Zstandard. `format` is `otg` or that of
+    another program, one of `tafl.record.FORMATS`; without it, the format is recognized. Games without rules get `rules`, if
+    they begin with their start position.
+
+    `errors` is what happens to a game that cannot be read: `strict` raises a `ParseError`, `collect` keeps the exceptions
+    in the attribute `errors`, and `skip` only counts them. If the rest of the file cannot be read, an exception is raised
+    in any case.
+
+    >>> import io
+    >>> archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1\n[]\n[event:Third]\n1. a1-b1\n"
+    >>> games = records(io.StringIO(archive), errors="collect")
+    >>> [game.headers["event"] for game in games]
+    ['First', 'Third']
+    >>> [(error.line, error.code) for error in games.errors]
+    [(5, 'single-square')]
+    """
+def read_record(source: Source, *, strict: bool = False) -> GameRecord:
+    """Reads the text of one file: at most as many bytes as a game can have."""
+def read_all_record(text: str) -> tuple[GameRecord | None, tuple[Finding, ...]]:
+    """Reads as much of one game as possible, and returns it with every error and every finding. Without a game, the first is
+    `None`.
+    """
 
 @final
 class Puzzle:
+    r"""A puzzle that is being solved. It never reveals what the solver has not reached.
+
+    The record is copied. With `replies="entered"` the solver enters the moves of both sides.
+
+    >>> puzzle = Puzzle(GameRecord.from_otn(
+    ...     "[puzzle-mode:strict]\n[rules:dim:5 atkf:n start:/t4/5/2K2/5/4t/]\n\n1. c3-c1\n[Out. (Hint: down.)]\n"))
+    >>> puzzle.phase, puzzle.solver
+    ('solving', 'defenders')
+    >>> puzzle.play("c3-c1")
+    PuzzleResponse('continues', 0)
+    >>> puzzle.is_solved, puzzle.comment
+    (True, 'Out.')
+    """
     def __new__(cls, record: GameRecord, replies: PuzzleReplies = "from-record") -> Puzzle: ...
     @property
-    def replies(self) -> PuzzleReplies: ...
+    def replies(self) -> PuzzleReplies:
+        """How the moves of the opponent are made: `from-record` or `entered`."""
     @property
-    def is_strict(self) -> bool: ...
+    def is_strict(self) -> bool:
+        """Whether only moves of the record are accepted."""
     @property
-    def is_solved(self) -> bool: ...
+    def is_solved(self) -> bool:
+        """Whether the solver has reached the end of the main line of the puzzle."""
     @property
-    def solver(self) -> Side | None: ...
+    def solver(self) -> Side | None:
+        """The side of the solver."""
     @property
-    def phase(self) -> PuzzlePhase: ...
+    def phase(self) -> PuzzlePhase:
+        """The stage that the solver has reached: `introduction`, `solving`, `line-end` or `off-record`."""
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """The position."""
     @property
-    def turn(self) -> Side | None: ...
+    def turn(self) -> Side | None:
+        """The side to move; `None` if it is unknown."""
     @property
-    def moves(self) -> list[PuzzleMove]: ...
+    def moves(self) -> list[PuzzleMove]:
+        """The moves that the solver has reached."""
     @property
-    def comment(self) -> str: ...
+    def comment(self) -> str:
+        """The comment on the last move, without hints; empty without one."""
     @property
-    def hints(self) -> tuple[str, ...]: ...
-    def forward(self) -> bool: ...
-    def back(self) -> bool: ...
-    def play(self, move: MoveLike) -> PuzzleResponse: ...
-    def copy(self) -> Puzzle: ...
+    def hints(self) -> tuple[str, ...]:
+        """The hints to the next move."""
+    def forward(self) -> bool:
+        """Shows the next move of the introduction. Returns whether there was one."""
+    def back(self) -> bool:
+        """Takes back the last move of the solver with its replies, or a move of the introduction. Returns whether there was
+        one.
+        """
+    def play(self, move: MoveLike) -> PuzzleResponse:
+        """Plays a move of the solver. A `PuzzleError` if the puzzle refuses it."""
+    def copy(self) -> Puzzle:
+        """A copy, with the moves that were reached."""
     def __copy__(self) -> Puzzle: ...
     def __deepcopy__(self, _memo: object, /) -> Puzzle: ...
 
 @final
 class PuzzleMove:
+    """A move that the solver of a puzzle has reached."""
     def __new__(cls, move: MoveLike, mover: Mover, comment: str = "") -> PuzzleMove: ...
     @property
-    def move(self) -> Move: ...
+    def move(self) -> Move:
+        """The move."""
     @property
-    def mover(self) -> Mover: ...
+    def mover(self) -> Mover:
+        """The author of the move: `introduction`, `solver` or `reply`."""
     @property
-    def comment(self) -> str: ...
+    def comment(self) -> str:
+        """The comment on it, without hints; empty without one."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
 class PuzzleResponse:
+    """The response of a puzzle to a move."""
     def __new__(cls, kind: ResponseKind, replies: int) -> PuzzleResponse: ...
     @property
-    def kind(self) -> ResponseKind: ...
+    def kind(self) -> ResponseKind:
+        """`continues` if the move continues the line, `variation` if it is another move of the record, `off-record` if the
+        record does not have it.
+        """
     @property
-    def replies(self) -> int: ...
+    def replies(self) -> int:
+        """The number of moves that the record replied with."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 class IllegalAction(IllegalMove):
+    """An action that cannot be played in a game of a batch. `game` is the number of the game, `action` the action."""
     game: int
     action: int
 
@@ -606,11 +1128,32 @@ MAX_PLIES: Final[int]
 MAX_BATCH_BYTES: Final[int]
 MAX_THREADS: Final[int]
 
-def action_count(dimension: int) -> int: ...
-def encode(moved: MoveLike, dimension: int) -> int: ...
-def decode(action: int, dimension: int) -> Move: ...
+def action_count(dimension: int) -> int:
+    """The number of actions on a board with this many squares per side: `2 * n * n * (n - 1)`.
+
+    >>> from tafl.env import action_count
+    >>> action_count(7), action_count(11)
+    (588, 2420)
+    """
+def encode(moved: MoveLike, dimension: int) -> int:
+    """The action of a move on a board with this many squares per side.
+
+    Only the two squares count. A move that has none, or whose squares are not on one line of the board, has no action.
+
+    >>> from tafl.env import encode
+    >>> encode("a1-b1", 7), encode("a1-a2", 7), encode("d4-d7", 7)
+    (0, 6, 299)
+    """
+def decode(action: int, dimension: int) -> Move:
+    """The move of an action on a board with this many squares per side: its two squares.
+
+    >>> from tafl.env import decode
+    >>> decode(299, 7)
+    Move('d4-d7')
+    """
 @final
 class BatchCore:
+    """The games of a batch, whose arrays are bytes. `tafl.env.Batch` is the class to use."""
     def __new__(
         cls, rules: RulesLike, count: int, seed: int, max_plies: int, threads: int | None, restarts: bool
     ) -> BatchCore: ...
@@ -633,18 +1176,33 @@ class BatchCore:
     @property
     def plane_names(self) -> tuple[str, ...]: ...
     @property
-    def is_closed(self) -> bool: ...
-    def close(self) -> None: ...
-    def step(self, actions: bytes) -> tuple[bytearray, bytearray, bytearray, bytearray]: ...
-    def reset(self, chosen: bytes | None, seed: int | None) -> None: ...
-    def random_actions(self) -> bytearray: ...
-    def masks(self, first: int, count: int) -> bytearray: ...
-    def observations(self, first: int, count: int) -> bytearray: ...
-    def turns(self) -> bytearray: ...
-    def over(self) -> bytearray: ...
-    def plies(self) -> bytearray: ...
-    def position(self, index: int) -> Position: ...
-    def moves(self, index: int) -> tuple[Move, ...]: ...
-    def saved(self) -> list[tuple[int, list[int]]]: ...
-    def restore(self, saved: Sequence[tuple[int, Sequence[int]]]) -> None: ...
-    def copy(self) -> BatchCore: ...
+    def is_closed(self) -> bool:
+        """Whether the memory of the games has been freed."""
+    def close(self) -> None:
+        """Frees the memory of the games."""
+    def step(self, actions: bytes) -> tuple[bytearray, bytearray, bytearray, bytearray]:
+        """Plays the actions, given as 64-bit integers."""
+    def reset(self, chosen: bytes | None, seed: int | None) -> None:
+        """Starts new games in the slots with a byte other than 0, or in all."""
+    def random_actions(self) -> bytearray:
+        """The actions of random legal moves, as 64-bit integers; -1 for finished games."""
+    def masks(self, first: int, count: int) -> bytearray:
+        """The masks of the legal actions of some games: a byte for each action of each game."""
+    def observations(self, first: int, count: int) -> bytearray:
+        """The planes of the positions of some games: a byte for each square of each plane of each game."""
+    def turns(self) -> bytearray:
+        """The sides to move: a byte for each game, 0 for the attackers."""
+    def over(self) -> bytearray:
+        """Whether the games are over: a byte for each game."""
+    def plies(self) -> bytearray:
+        """The numbers of moves that have been played, as 32-bit integers."""
+    def position(self, index: int) -> Position:
+        """The position of a game."""
+    def moves(self, index: int) -> tuple[Move, ...]:
+        """The moves of a game, without captures."""
+    def saved(self) -> list[tuple[int, list[int]]]:
+        """The state of the random numbers and the actions of each game."""
+    def restore(self, saved: Sequence[tuple[int, Sequence[int]]]) -> None:
+        """Plays games again that another batch has saved."""
+    def copy(self) -> BatchCore:
+        """A batch with the same games, which continues on its own."""
