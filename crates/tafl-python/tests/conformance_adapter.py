@@ -195,7 +195,7 @@ def node_value(node: tafl.Node) -> Answer:
 
 @operation("record.canonical")
 def record_canonical(given: dict[str, Any]) -> Answer:
-    return {"text": str(read_record(given))}
+    return {"text": read_record(given).otn()}
 
 
 @operation("record.address")
@@ -253,7 +253,7 @@ def record_convert(given: dict[str, Any]) -> Answer:
         record = next(iter(records), None)
     if record is None:
         raise Missing("no game")
-    return {"text": str(record)}
+    return {"text": record.otn()}
 
 
 @operation("replay")

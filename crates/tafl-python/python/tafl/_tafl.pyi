@@ -536,7 +536,6 @@ def annotate(record: GameRecord) -> Verdict:
     [rules:dim:7 start:/3t3/2tT2t/7/7/3K3/7/7/]
     <BLANKLINE>
     1. g2-e2xd2
-    <BLANKLINE>
 
     Other threads continue meanwhile. If one of them changes the record, it stays as that thread left it, and a
     `RecordChanged` is raised.
