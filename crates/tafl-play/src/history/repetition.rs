@@ -41,7 +41,7 @@ impl<B: BitBoard> History<B> {
 
     #[cold]
     fn count_earlier(&self, seen: &Tally, engine: &Engine<B>, state: &State<B>) -> usize {
-        // The outcome of the last of them is no part of the position.
+        // The outcome of the last of them does not belong to the position.
         let mut open = *state;
         open.set_outcome(None);
         let same = |&index: &usize| engine.is_repetition(&self.state_at(engine, state, index), &open);

@@ -312,7 +312,7 @@ fn rewards(outcome: Option<Outcome>) -> [f32; 2] {
     }
 }
 
-/// The index of the ending in `ENDINGS`; 255, which is -1 as a signed byte, if the game goes on.
+/// The index of the ending in `ENDINGS`; 255, which is -1 as a signed byte, if the game continues.
 fn ending(report: &Report) -> u8 {
     let ending = report.outcome.map(Outcome::ending);
     let index = ending.and_then(|ending| tafl_play::Ending::ALL.iter().position(|&other| other == ending));

@@ -141,7 +141,7 @@ impl Slots {
         self.write(first, bytes, planes.len(), |slot, bytes| slot.write_planes(planes, bytes));
     }
 
-    /// Gives each game its part of the bytes.
+    /// Passes each game its part of the bytes.
     fn write(&self, first: usize, bytes: &mut [u8], each: usize, write: impl Fn(&Slot, &mut [u8]) + Sync) {
         let (slots, each) = (self.games.get(first..).unwrap_or_default(), each.max(1));
         if self.workers.are_several() {
