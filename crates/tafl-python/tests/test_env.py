@@ -10,7 +10,7 @@ import pickle
 import random
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -29,6 +29,9 @@ from tafl.env import (
     decode,
     encode,
 )
+
+if TYPE_CHECKING:
+    from tafl._tafl import Side
 
 SHORT = "dim:5 atkf:n start:/t4/K4/1T3/5/5/"
 """The defenders win with their first move, if they like."""
@@ -126,6 +129,24 @@ def test_arrays_are_written_to_out(count: int, kind: type[np.generic]) -> None:
         out: NDArray[Any] = np.full(fresh.shape, 7, dtype=kind)
         assert get(out=out) is out
         assert np.array_equal(out, fresh)
+
+
+def test_large_arrays_are_the_same_as_small_ones() -> None:
+    """They are written in parts."""
+    batch = Batch("alea-evangelii", 1_500, seed=1, max_plies=20)
+    advance(batch, 3)
+    masks = batch.masks()
+    assert masks.nbytes > 1 << 24
+    assert masks[np.arange(1_500), batch.random_actions()].all()
+    for game in (0, 1, 160, 161, 1_499):
+        counted = {move.origin for move in map(_alea_move, np.flatnonzero(masks[game]))}
+        side: Side = "defenders" if batch.turns[game] else "attackers"
+        assert counted <= set(batch.position(game).pieces(side))
+        assert counted
+
+
+def _alea_move(action: np.intp) -> Move:
+    return decode(int(action), 19)
 
 
 def test_out_can_be_part_of_an_array() -> None:
@@ -527,9 +548,12 @@ def test_a_batch_works_after_a_fork() -> None:
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_play_on, args=(batch, sender))
     process.start()
-    assert receiver.poll(60), "the other process hangs"
-    received = receiver.recv()
-    process.join(60)
+    try:
+        assert receiver.poll(60), "the other process hangs"
+        received = receiver.recv()
+    finally:
+        process.kill()
+        process.join()
     advance(batch, 10)
     assert received == [[str(move) for move in moves] for moves in snapshot(batch)]
 
