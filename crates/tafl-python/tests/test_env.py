@@ -43,6 +43,10 @@ def snapshot(batch: Batch) -> list[tuple[Move, ...]]:
     return [batch.moves(game) for game in range(len(batch))]
 
 
+def views(batch: Batch) -> list[NDArray[Any]]:
+    return [batch.masks(), batch.observations(), batch.turns, batch.plies, batch.over]
+
+
 def advance(batch: Batch, plies: int) -> None:
     for _ in range(plies):
         batch.step(batch.random_actions())
@@ -311,7 +315,7 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     batch = Batch("brandub", 100, seed=1, threads=threads)
     advance(batch, 2)
     batch.reset([game == 63 or game == 64 for game in range(100)])
-    before = snapshot(batch), batch.masks(), batch.observations(), batch.turns, batch.plies
+    before = snapshot(batch), views(batch)
     actions = batch.random_actions()
     actions[[64, 63]] = action
     with pytest.raises(IllegalMove, match="game 63") as caught:
@@ -319,9 +323,8 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     assert isinstance(caught.value, IllegalAction)
     assert (caught.value.game, caught.value.action) == (63, action)
     assert caught.value.code == code
-    after = snapshot(batch), batch.masks(), batch.observations(), batch.turns, batch.plies
-    assert all(np.array_equal(old, new) for old, new in zip(before[1:], after[1:], strict=True))
-    assert before[0] == after[0]
+    assert snapshot(batch) == before[0]
+    assert all(map(np.array_equal, views(batch), before[1]))
     advance(batch, 5)
 
 
@@ -335,6 +338,15 @@ def test_games_that_an_illegal_action_elsewhere_interrupts_do_not_end() -> None:
     assert batch.position(0) == start
     assert not batch.over.any()
     assert batch.step([encode("a2-a5", 5), encode("a2-a5", 5)]).terminated.all()
+
+
+def test_exceptions_pickle() -> None:
+    """A worker process can report an illegal action."""
+    with pytest.raises(IllegalAction) as caught:
+        Batch("brandub", 1).step([0])
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(again, IllegalAction)
+    assert (str(again), again.code, again.game, again.action) == (str(caught.value), "square-empty", 0, 0)
 
 
 def test_captured_mercenaries_are_taken_back() -> None:
@@ -583,6 +595,14 @@ def test_batches_pickle(restart: bool) -> None:
     advance(batch, 10)
     advance(other, 10)
     assert snapshot(batch) == snapshot(other)
+
+
+@pytest.mark.parametrize("function", [action_count, encode, decode])
+def test_the_examples_of_functions(function: Callable[..., object]) -> None:
+    names = {name: getattr(tafl, name) for name in tafl.__all__}
+    found = doctest.DocTestParser().get_doctest(function.__doc__ or "", names, function.__name__, None, None)
+    result = doctest.DocTestRunner().run(found)
+    assert (result.failed, result.attempted > 0) == (0, True)
 
 
 @pytest.mark.parametrize("name", ["tafl.env", "tafl.pettingzoo"])
