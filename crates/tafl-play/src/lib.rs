@@ -27,6 +27,7 @@
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history |
+//! | [`Game::legal_targets`], [`Targets`] | the legal steps piece by piece, as sets of squares |
 //! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
 //!
 //! # The rules

@@ -19,7 +19,7 @@ from tafl.env import Batch
 
 RULES = ("brandub", "copenhagen", "alea-evangelii")
 COUNTS = (256, 1024, 4096)
-ROUNDS = 5
+ROUNDS = 20
 
 Actions = NDArray[np.int64]
 Round = Callable[[Batch, np.random.Generator], None]

@@ -10,7 +10,7 @@ import pickle
 import random
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -30,6 +30,9 @@ from tafl.env import (
     encode,
 )
 
+if TYPE_CHECKING:
+    from tafl._tafl import Side
+
 SHORT = "dim:5 atkf:n start:/t4/K4/1T3/5/5/"
 """The defenders win with their first move, if they like."""
 
@@ -40,8 +43,8 @@ def snapshot(batch: Batch) -> list[tuple[Move, ...]]:
     return [batch.moves(game) for game in range(len(batch))]
 
 
-def arrays(batch: Batch) -> list[NDArray[Any]]:
-    return [batch.masks(), batch.observations(), batch.turns, batch.plies]
+def views(batch: Batch) -> list[NDArray[Any]]:
+    return [batch.masks(), batch.observations(), batch.turns, batch.plies, batch.over]
 
 
 def advance(batch: Batch, plies: int) -> None:
@@ -130,6 +133,24 @@ def test_arrays_are_written_to_out(count: int, kind: type[np.generic]) -> None:
         out: NDArray[Any] = np.full(fresh.shape, 7, dtype=kind)
         assert get(out=out) is out
         assert np.array_equal(out, fresh)
+
+
+def test_large_arrays_are_the_same_as_small_ones() -> None:
+    """They are written in parts."""
+    batch = Batch("alea-evangelii", 1_500, seed=1, max_plies=20)
+    advance(batch, 3)
+    masks = batch.masks()
+    assert masks.nbytes > 1 << 24
+    assert masks[np.arange(1_500), batch.random_actions()].all()
+    for game in (0, 1, 160, 161, 1_499):
+        counted = {move.origin for move in map(_alea_move, np.flatnonzero(masks[game]))}
+        side: Side = "defenders" if batch.turns[game] else "attackers"
+        assert counted <= set(batch.position(game).pieces(side))
+        assert counted
+
+
+def _alea_move(action: np.intp) -> Move:
+    return decode(int(action), 19)
 
 
 def test_out_can_be_part_of_an_array() -> None:
@@ -294,7 +315,7 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     batch = Batch("brandub", 100, seed=1, threads=threads)
     advance(batch, 2)
     batch.reset([game == 63 or game == 64 for game in range(100)])
-    before, old = snapshot(batch), arrays(batch)
+    before = snapshot(batch), views(batch)
     actions = batch.random_actions()
     actions[[64, 63]] = action
     with pytest.raises(IllegalMove, match="game 63") as caught:
@@ -302,8 +323,8 @@ def test_an_illegal_action_changes_no_game(threads: int, action: int, code: str)
     assert isinstance(caught.value, IllegalAction)
     assert (caught.value.game, caught.value.action) == (63, action)
     assert caught.value.code == code
-    assert all(np.array_equal(one, other) for one, other in zip(old, arrays(batch), strict=True))
-    assert snapshot(batch) == before
+    assert snapshot(batch) == before[0]
+    assert all(map(np.array_equal, views(batch), before[1]))
     advance(batch, 5)
 
 
@@ -317,6 +338,15 @@ def test_games_that_an_illegal_action_elsewhere_interrupts_do_not_end() -> None:
     assert batch.position(0) == start
     assert not batch.over.any()
     assert batch.step([encode("a2-a5", 5), encode("a2-a5", 5)]).terminated.all()
+
+
+def test_exceptions_pickle() -> None:
+    """A worker process can report an illegal action."""
+    with pytest.raises(IllegalAction) as caught:
+        Batch("brandub", 1).step([0])
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(again, IllegalAction)
+    assert (str(again), again.code, again.game, again.action) == (str(caught.value), "square-empty", 0, 0)
 
 
 def test_captured_mercenaries_are_taken_back() -> None:
@@ -530,9 +560,12 @@ def test_a_batch_works_after_a_fork() -> None:
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_play_on, args=(batch, sender))
     process.start()
-    assert receiver.poll(60), "the other process hangs"
-    received = receiver.recv()
-    process.join(60)
+    try:
+        assert receiver.poll(60), "the other process hangs"
+        received = receiver.recv()
+    finally:
+        process.kill()
+        process.join()
     advance(batch, 10)
     assert received == [[str(move) for move in moves] for moves in snapshot(batch)]
 
@@ -562,6 +595,14 @@ def test_batches_pickle(restart: bool) -> None:
     advance(batch, 10)
     advance(other, 10)
     assert snapshot(batch) == snapshot(other)
+
+
+@pytest.mark.parametrize("function", [action_count, encode, decode])
+def test_the_examples_of_functions(function: Callable[..., object]) -> None:
+    names = {name: getattr(tafl, name) for name in tafl.__all__}
+    found = doctest.DocTestParser().get_doctest(function.__doc__ or "", names, function.__name__, None, None)
+    result = doctest.DocTestRunner().run(found)
+    assert (result.failed, result.attempted > 0) == (0, True)
 
 
 @pytest.mark.parametrize("name", ["tafl.env", "tafl.pettingzoo"])

@@ -16,6 +16,15 @@ if not hasattr(tafl, "Game"):
 from tafl import Game, Position, Rules, Square
 from tafl.env import ENDINGS, Batch, StepResult, encode
 
+
+def sparse(dimension: int) -> str:
+    """Rules of a large board with few pieces."""
+    half = dimension // 2
+    pieces = f"{half}t5K{dimension - half - 7}/5t{dimension - 9}T2/"
+    rows = f"{dimension}/" * (dimension - 2 - half)
+    return f"dim:{dimension} start:/{rows}{pieces}" + f"{dimension}/" * half
+
+
 VARIANTS = [
     "brandub",
     "magpie",
@@ -35,6 +44,10 @@ VARIANTS = [
     "dim:5 cor: cen: surf:n tfr:l start:/t4/5/2K2/5/4t/",
     "dim:5 cor: cen: surf:n tfr:w ber:m start:/m2m1/1T3/2K2/1M1t1/t3M/",
     "dim:5 cor: cen: surf:n tfr:i start:/t4/5/2K2/5/4t/",
+    # From 34 squares on, the rank and the file of a piece take more than a machine word.
+    sparse(33),
+    sparse(34),
+    sparse(78),
 ]
 MAX_PLIES = 60
 

@@ -120,7 +120,7 @@ NO_ACTION: Final = -1
 """The action of a finished game that is not restarted."""
 
 PART_BYTES: Final = 1 << 21
-"""Arrays are written to `out` in parts of this size, which fit the caches of most processors."""
+"""Large arrays are written in parts of this size, which fit the caches of most processors."""
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -252,7 +252,7 @@ class Batch:
         """The planes of all positions, of the shape `(count, planes, n, n)`.
 
         A new array has the type `uint8`. With `out` they are written there and it is returned: an array of this shape,
-        and of any type that `uint8` converts to. For large batches this is faster.
+        and of any type that `uint8` converts to. For arrays of many megabytes this is faster.
         """
         return _filled(self._core.observations, np.uint8, (self.count, *self.observation_shape), out)
 
@@ -260,7 +260,7 @@ class Batch:
         """Which actions are legal, of the shape `(count, action_count)`.
 
         A new array has the type `bool`. With `out` they are written there and it is returned: an array of this shape, and
-        of any type that `bool` converts to. For large batches this is faster.
+        of any type that `bool` converts to. For arrays of many megabytes this is faster.
         """
         return _filled(self._core.masks, np.bool_, (self.count, self.action_count), out)
 
@@ -384,11 +384,13 @@ def _filled(
     write: Callable[[int, int], bytearray], kind: DTypeLike, shape: tuple[int, ...], out: NDArray[Any] | None
 ) -> NDArray[Any]:
     """An array that is written by a function, which takes the first game and the number of games."""
-    count = shape[0]
+    count, each = shape[0], prod(shape[1:])
     if out is None:
-        return np.frombuffer(write(0, count), dtype=kind).reshape(shape)
+        if count * each <= PART_BYTES * 8:
+            return np.frombuffer(write(0, count), dtype=kind).reshape(shape)
+        out = np.empty(shape, dtype=kind)
     _check_shape("out", out, shape)
-    rows = max(1, PART_BYTES // prod(shape[1:]))
+    rows = max(1, PART_BYTES // each)
     for first in range(0, count, rows):
         part = out[first : first + rows]
         np.copyto(part, np.frombuffer(write(first, len(part)), dtype=kind).reshape(part.shape))

@@ -67,46 +67,55 @@ impl BatchCore {
         Ok(Self { rules: object, size, seed, threads, restarts, numbering, planes, slots })
     }
 
+    /// The rules of all games.
     #[getter]
     fn rules(&self, py: Python<'_>) -> Py<Rules> {
         self.rules.clone_ref(py)
     }
 
+    /// The number of games.
     #[getter]
     fn count(&self) -> usize {
         self.size.count
     }
 
+    /// The seed of the random numbers.
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
     }
 
+    /// The number of moves after which a game is cut off.
     #[getter]
     fn max_plies(&self) -> u32 {
         self.size.max_plies
     }
 
+    /// The number of threads.
     #[getter]
     fn threads(&self) -> usize {
         self.threads
     }
 
+    /// Whether finished games start again.
     #[getter]
     fn restarts(&self) -> bool {
         self.restarts
     }
 
+    /// The number of squares per side of the board.
     #[getter]
     fn dimension(&self) -> u8 {
         self.numbering.dimension().get()
     }
 
+    /// The number of actions, legal or not.
     #[getter]
     fn action_count(&self) -> usize {
         self.numbering.count()
     }
 
+    /// The names of the planes, in order.
     #[getter]
     fn plane_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.planes.names())

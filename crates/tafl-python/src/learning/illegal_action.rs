@@ -7,7 +7,7 @@ use tafl_play::{IllegalStep, Step};
 use crate::error::IllegalMove;
 
 pyo3::create_exception!(
-    tafl,
+    tafl.env,
     IllegalAction,
     IllegalMove,
     "An action that cannot be played in a game of a batch. `game` is the number of the game, `action` the action."

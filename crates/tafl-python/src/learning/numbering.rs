@@ -76,14 +76,15 @@ impl Numbering {
         let first = index * self.others * 2;
         let Some(both) = mask.get_mut(first..first + self.others * 2) else { return };
         let (file, rank) = (u32::from(origin.file().index()), u32::from(origin.rank().index()));
-        let (on_rank, on_file) = (without(targets.on_rank(), file), without(targets.on_file(), rank));
-        match (u64::try_from(on_rank), u64::try_from(on_file)) {
+        match (u64::try_from(targets.on_rank()), u64::try_from(targets.on_file())) {
             // Both lines at once, as on all boards that people play on.
-            (Ok(on_rank), Ok(on_file)) if self.others <= 32 => spread(on_rank | on_file << self.others, both),
+            (Ok(on_rank), Ok(on_file)) if self.others <= 32 => {
+                spread(without(on_rank, file) | without(on_file, rank) << self.others, both);
+            }
             _ => {
                 let (along_rank, along_file) = both.split_at_mut(self.others);
-                spread_long(on_rank, along_rank);
-                spread_long(on_file, along_file);
+                spread_long(targets.on_rank(), file, along_rank);
+                spread_long(targets.on_file(), rank, along_file);
             }
         }
     }
@@ -95,8 +96,8 @@ fn square(file: usize, rank: usize) -> Option<Square> {
 
 /// The bits of a line without that of the piece, which is not set.
 #[inline]
-fn without(bits: u128, own: u32) -> u128 {
-    let below = !u128::MAX.wrapping_shl(own);
+fn without(bits: u64, own: u32) -> u64 {
+    let below = !u64::MAX.wrapping_shl(own);
     bits & below | bits >> 1 & !below
 }
 
@@ -112,10 +113,10 @@ fn spread(bits: u64, bytes: &mut [u8]) {
     }
 }
 
-/// The same for the lines of the largest boards.
-fn spread_long(bits: u128, bytes: &mut [u8]) {
-    for (index, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from(bits >> index & 1 != 0);
+/// The same for the lines of the largest boards, without the bit of the piece.
+fn spread_long(bits: u128, own: u32, bytes: &mut [u8]) {
+    for (index, byte) in (0..).filter(|&index| index != own).zip(bytes) {
+        *byte = u8::from(bits.wrapping_shr(index) & 1 != 0);
     }
 }
 

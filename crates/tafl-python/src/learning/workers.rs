@@ -5,7 +5,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::limits::MAX_THREADS;
 use crate::error;
@@ -49,7 +49,7 @@ impl Workers {
     pub(crate) fn renew(&mut self, py: Python<'_>) -> PyResult<()> {
         let process = std::process::id();
         if process != self.process {
-            // To drop the pool would wait for threads that do not exist here.
+            // Dropping the pool would signal threads that do not exist here.
             mem::forget(mem::replace(&mut self.pool, pool(py, process, self.threads)?));
             self.process = process;
         }
@@ -70,21 +70,26 @@ impl Workers {
     }
 }
 
-/// The pool with this number of threads: one for all batches that want as many.
+/// The pool with this number of threads; `None` for one.
 fn pool(py: Python<'_>, process: u32, threads: usize) -> PyResult<Option<Arc<ThreadPool>>> {
     if threads == 1 {
         return Ok(None);
     }
+    let pool = shared_pool(process, threads).map(Some);
+    pool.map_err(|failure| {
+        error::plain(py, "threads-unavailable", format!("cannot start {threads} threads: {failure}"))
+    })
+}
+
+/// One pool for all batches that want as many threads. Nothing of Python runs while the lock is held.
+fn shared_pool(process: u32, threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(pool) = pools.get(&(process, threads)).and_then(Weak::upgrade) {
-        return Ok(Some(pool));
+        return Ok(pool);
     }
     let name = |index| format!("tafl-{index}");
-    let pool = ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build();
-    let pool = pool.map(Arc::new).map_err(|failure| {
-        error::plain(py, "threads-unavailable", format!("cannot start {threads} threads: {failure}"))
-    })?;
+    let pool = Arc::new(ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build()?);
     pools.retain(|_, pool| pool.strong_count() > 0);
     pools.insert((process, threads), Arc::downgrade(&pool));
-    Ok(Some(pool))
+    Ok(pool)
 }
