@@ -1157,23 +1157,32 @@ class BatchCore:
         cls, rules: RulesLike, count: int, seed: int, max_plies: int, threads: int | None, restarts: bool
     ) -> BatchCore: ...
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The rules of all games."""
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """The number of games."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """The seed of the random numbers."""
     @property
-    def max_plies(self) -> int: ...
+    def max_plies(self) -> int:
+        """The number of moves after which a game is cut off."""
     @property
-    def threads(self) -> int: ...
+    def threads(self) -> int:
+        """The number of threads."""
     @property
-    def restarts(self) -> bool: ...
+    def restarts(self) -> bool:
+        """Whether finished games start again."""
     @property
-    def dimension(self) -> int: ...
+    def dimension(self) -> int:
+        """The number of squares per side of the board."""
     @property
-    def action_count(self) -> int: ...
+    def action_count(self) -> int:
+        """The number of actions, legal or not."""
     @property
-    def plane_names(self) -> tuple[str, ...]: ...
+    def plane_names(self) -> tuple[str, ...]:
+        """The names of the planes, in order."""
     @property
     def is_closed(self) -> bool:
         """Whether the memory of the games has been freed."""
