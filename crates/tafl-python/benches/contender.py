@@ -55,6 +55,7 @@ def tafl_replay(path: Path) -> Iterator[int]:
         for record in tafl.records(path):
             for ply in record.replay():
                 plies += ply.position is not None
+            plies -= 1  # The start is not a move.
         yield plies
 
 
