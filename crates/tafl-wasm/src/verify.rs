@@ -36,7 +36,8 @@ impl GameRecord {
         object(&Verifier::new().verify(&self.record))
     }
 
-    /// Completes the game from its rules: captures, marks and the result. Returns the verdict about the game as it was.
+    /// Completes the moves of the game by its rules: prefixes, move types, captures and marks. Returns the verdict about the
+    /// completed game: what is still wrong.
     #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn annotate(&mut self) -> JsValue {
         object(&Verifier::new().annotate(&mut self.record))
