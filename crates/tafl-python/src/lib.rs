@@ -44,6 +44,7 @@ mod rules;
 mod source;
 mod square;
 mod text_index;
+mod tsn;
 mod verdict;
 mod verify;
 mod whole_file;
@@ -60,6 +61,7 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<piece::Piece>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
+    module.add_class::<tsn::Tsn>()?;
     module.add_class::<rules::Rules>()?;
     presets::register(module)?;
     module.add_class::<game::Game>()?;

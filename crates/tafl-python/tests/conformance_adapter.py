@@ -26,8 +26,6 @@ WITHOUT: dict[str, str] = {
     "t3en.read": "the package has no tic-tac-toe",
     "t3en.square": "the package has no tic-tac-toe",
     "t3en.status": "the package has no tic-tac-toe",
-    "tsn.canonical": "the package has no TSN",
-    "tsn.read": "the package has no TSN",
 }
 
 Zone = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
@@ -67,10 +65,14 @@ def operation(name: str) -> Callable[[Operation], Operation]:
 
 @operation("position.squares")
 def position_squares(given: dict[str, Any]) -> Answer:
-    position = tafl.Position(given["text"])
+    return {"squares": rows(tafl.Position(given["text"]))}
+
+
+def rows(position: tafl.Position) -> list[str]:
+    """The rows of a board, rank 1 first, with a dot for an empty square."""
     size = position.dimension
-    rows = [[position[tafl.Square.at(file, rank)] for file in range(size)] for rank in range(size)]
-    return {"squares": ["".join(piece.symbol if piece else "." for piece in row) for row in rows]}
+    pieces = [[position[tafl.Square.at(file, rank)] for file in range(size)] for rank in range(size)]
+    return ["".join(piece.symbol if piece else "." for piece in row) for row in pieces]
 
 
 @operation("position.canonical")
@@ -81,6 +83,27 @@ def position_canonical(given: dict[str, Any]) -> Answer:
 @operation("position.inverted")
 def position_inverted(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Position(given["text"]).inverted()}
+
+
+@operation("tsn.read")
+def tsn_read(given: dict[str, Any]) -> Answer:
+    tsn = tafl.Tsn(given["text"])
+    # TSN has other letters.
+    letters = str.maketrans({"t": "a", "T": "d", "K": "k"})
+    return {
+        "defenders": tsn.initial_defenders,
+        "extension": tsn.extension,
+        "plies_since_capture": tsn.plies_since_capture,
+        "ply": tsn.ply,
+        "side": tsn.turn,
+        "squares": [row.translate(letters) for row in rows(tsn.position)],
+        "turn": tsn.turn_number,
+    }
+
+
+@operation("tsn.canonical")
+def tsn_canonical(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.Tsn(given["text"]).tsn()}
 
 
 @operation("move.read")

@@ -202,6 +202,73 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
 
 @final
+class Tsn:
+    """A position in Tafl Standard Notation (TSN), a FEN for tafl games, or in its extension TEN. It cannot be changed.
+
+    TSN has attackers, defenders and one king, and no other pieces.
+
+    >>> tsn = Tsn("7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 d 4 2")
+    >>> tsn.turn, tsn.turn_number, tsn.plies_since_capture
+    ('defenders', 2, 2)
+    >>> tsn.position["d4"]
+    Piece('K')
+    """
+    def __new__(cls, text: str, *, strict: bool = False) -> Tsn: ...
+    @staticmethod
+    def from_position(
+        position: PositionLike,
+        turn: Side,
+        defenders: int | None = None,
+        ply: int = 1,
+        plies_since_capture: int = 0,
+        extension: str | None = None,
+    ) -> Tsn:
+        """The TSN of a position with this side to move.
+
+        `defenders` is the number of defenders at the start of the game, without the king; if it is not given, it is the
+        number on the board. The ply counts from 1.
+
+        >>> rules = Rules.BRANDUB
+        >>> print(Tsn.from_position(rules.start, rules.first_to_move))
+        7 4 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0
+        """
+    def tsn(self) -> str:
+        """The notation, in its canonical form."""
+    @property
+    def position(self) -> Position:
+        """The board with its pieces."""
+    @property
+    def turn(self) -> Side:
+        """The side to move: `attackers` or `defenders`."""
+    @property
+    def initial_defenders(self) -> int:
+        """The number of defenders at the start of the game, without the king. There were twice as many attackers."""
+    @property
+    def ply(self) -> int:
+        """The current ply, from 1."""
+    @property
+    def turn_number(self) -> int:
+        """The number of the current turn, from 1: half the ply, rounded up."""
+    @property
+    def plies_since_capture(self) -> int:
+        """The number of plies since the last capture."""
+    @property
+    def extension(self) -> str | None:
+        """The text after the six fields, which TEN has; `None` if there is none.
+
+        >>> Tsn("3 4 3/1k1/3 a 1 0 example:1:escape=corners").extension
+        'example:1:escape=corners'
+        """
+    def captured(self, side: Side) -> int | None:
+        """How many men of a side were captured, without the king; `None` if more are on the board than at the start.
+
+        >>> Tsn("3 4 3/1k1/2d a 9 1").captured("defenders")
+        3
+        """
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
 class Rules:
     """The rules of a variant, with its start position.
 
