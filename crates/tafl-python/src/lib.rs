@@ -20,6 +20,8 @@ mod archive_form;
 mod argument;
 mod compressed;
 mod diagram;
+mod dialect;
+mod dialect_position;
 mod error;
 mod finding;
 mod game;
@@ -62,6 +64,8 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<position::Position>()?;
     module.add_class::<tsn::Tsn>()?;
+    module.add_class::<dialect_position::DialectPosition>()?;
+    dialect::register(module)?;
     module.add_class::<rules::Rules>()?;
     presets::register(module)?;
     module.add_class::<game::Game>()?;

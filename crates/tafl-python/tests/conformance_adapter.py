@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -19,8 +20,6 @@ OPERATIONS: dict[str, Operation] = {}
 
 # The operations that have no answer here, and why.
 WITHOUT: dict[str, str] = {
-    "move.convert": "the package reads other programs' games, but not their single moves",
-    "position.convert": "the package reads other programs' games, but not their single positions",
     "record.events": "the package reads games, not the parts of a text",
     "t3en.canonical": "the package has no tic-tac-toe",
     "t3en.read": "the package has no tic-tac-toe",
@@ -85,6 +84,12 @@ def position_inverted(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Position(given["text"]).inverted()}
 
 
+@operation("position.convert")
+def position_convert(given: dict[str, Any]) -> Answer:
+    read = tafl.Position.from_dialect(given["text"], given["dialect"], row_order=given.get("first_row"))
+    return {"side": read.turn, "text": read.position.otn()}
+
+
 @operation("tsn.read")
 def tsn_read(given: dict[str, Any]) -> Answer:
     tsn = tafl.Tsn(given["text"])
@@ -134,6 +139,19 @@ def captures(move: tafl.Move, before: str) -> Iterator[tuple[str | None, str]]:
 @operation("move.canonical")
 def move_canonical(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Move(given["text"]).otn()}
+
+
+@operation("move.convert")
+def move_convert(given: dict[str, Any]) -> Answer:
+    with warnings.catch_warnings():
+        # The protocol does not have what is lost.
+        warnings.simplefilter("ignore", tafl.ConversionWarning)
+        try:
+            return {"text": tafl.Move.from_dialect(given["text"], given["dialect"], turn=given.get("side")).otn()}
+        except tafl.TaflError as error:
+            if error.code != "timeout-without-counterpart":
+                raise
+            return {"text": None}
 
 
 @operation("rules.keys")

@@ -1,6 +1,10 @@
 """Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
 from tafl._tafl import (
+    MOVE_DIALECTS,
+    POSITION_DIALECTS,
+    ConversionWarning,
+    DialectPosition,
     Finding,
     Game,
     GameRecord,
@@ -35,6 +39,10 @@ from tafl._tafl import (
 )
 
 __all__ = [
+    "MOVE_DIALECTS",
+    "POSITION_DIALECTS",
+    "ConversionWarning",
+    "DialectPosition",
     "Finding",
     "Game",
     "GameRecord",

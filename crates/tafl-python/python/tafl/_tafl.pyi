@@ -19,6 +19,16 @@ Ending: TypeAlias = Literal[
     "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
 ]
 Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
+PositionDialect: TypeAlias = Literal[
+    "otn", "otn-inverted", "hnefatafl-rs", "hnefatafl-org", "taflzero", "game-brandubh", "fen-to-board", "taste-db",
+    "brandubh-ts", "start-fen", "demo-hnefatafl", "vikingchess-engine", "pyhnefatafl", "abstract-play", "bologna",
+    "grid-adk", "grid-otn",
+]
+MoveDialect: TypeAlias = Literal[
+    "simple-algebraic", "walker", "hnefatafl-rs", "aagenielsen", "aagenielsen-compact", "abstract-play",
+]
+RowOrder: TypeAlias = Literal["rank-1", "top-rank"]
+Counter: TypeAlias = Literal["ply", "move", "rule"]
 Theme: TypeAlias = Literal["light", "dark"]
 Corner: TypeAlias = Literal["bottom-left", "top-left", "top-right", "bottom-right"]
 SquareLike: TypeAlias = Square | str
@@ -28,6 +38,8 @@ PositionLike: TypeAlias = Position | str
 RulesLike: TypeAlias = Rules | str
 
 __version__: Final[str]
+POSITION_DIALECTS: Final[tuple[PositionDialect, ...]]
+MOVE_DIALECTS: Final[tuple[MoveDialect, ...]]
 
 class TaflError(ValueError):
     """The base of all exceptions of this package."""
@@ -52,6 +64,10 @@ class PuzzleError(TaflError):
     """A record that is not a puzzle, or a move that a puzzle refuses."""
 class RecordChanged(TaflError):
     """A move that was deleted from its record, or a record that changed during a call."""
+
+class ConversionWarning(UserWarning):
+    """A part of a move that is lost, because the other form cannot express it. The attribute `code` says which."""
+    code: str
 
 @final
 class Square:
@@ -119,8 +135,33 @@ class Move:
     @staticmethod
     def from_otn(record: str) -> Move:
         """Reads a move record."""
+    @staticmethod
+    def from_dialect(text: str, dialect: MoveDialect, *, turn: Side | None = None) -> Move:
+        """Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+
+        `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
+        mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+        `TaflError`.
+
+        >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
+        Move('q14-h14xg14/h15')
+        >>> Move.from_dialect("E5-E8++", "walker", turn="defenders")
+        Move('e5-e8--')
+        """
     def otn(self) -> str:
         """The move record."""
+    def dialect(self, name: MoveDialect, *, turn: Side | None = None) -> str:
+        """The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+
+        `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+        a `ConversionWarning`, except for the letters of pieces, which the board has. A resignation that the form has no word
+        for raises a `TaflError`.
+
+        >>> Move("Ke5-e8xd8/f8--").dialect("hnefatafl-rs")
+        'e5-e8xd8/f8--'
+        >>> Move("---").dialect("aagenielsen")
+        'resigned'
+        """
     @property
     def origin(self) -> Square | None:
         """The square that the piece leaves. A resignation has none."""
@@ -163,10 +204,28 @@ class Position:
     def from_otn(record: str) -> Position:
         """Reads a position record."""
     @staticmethod
+    def from_dialect(text: str, dialect: PositionDialect, *, row_order: RowOrder | None = None) -> DialectPosition:
+        """Reads a position in the form of another program, one of `tafl.POSITION_DIALECTS`.
+
+        `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+
+        >>> Position.from_dialect("3/1k1/a2 d", "taflzero").position
+        Position('/t2/1K1/3/')
+        """
+    @staticmethod
     def empty(dimension: int) -> Position:
         """An empty board with this many squares per side, from 1 to 78."""
     def otn(self) -> str:
         """The position record."""
+    def dialect(self, name: PositionDialect, *, turn: Side | None = None, row_order: RowOrder | None = None) -> str:
+        """The position in the form of another program, one of `tafl.POSITION_DIALECTS`. Some contain the side to move, and some
+        counters, which are those of the start of a game; `DialectPosition` can have other ones.
+
+        `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+
+        >>> Position("/t2/1K1/3/").dialect("taflzero", turn="defenders")
+        '3/1k1/a2 d'
+        """
     def inverted(self) -> str:
         """The position record with the highest rank first, as the key `starti` of rules has it."""
     @property
@@ -264,6 +323,51 @@ class Tsn:
 
         >>> Tsn("3 4 3/1k1/2d a 9 1").captured("defenders")
         3
+        """
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class DialectPosition:
+    """A position in the form of another program, with what that form has besides the pieces. It cannot be changed.
+
+    `Position.from_dialect` reads one.
+
+    >>> read = Position.from_dialect("a2/1k1/3 a1 d 3 41", "taflzero")
+    >>> read.position, read.turn, read.last_target
+    (Position('/3/1K1/t2/'), 'defenders', Square('a1'))
+    >>> read.counters
+    {'ply': 41, 'rule': 3}
+    """
+    def __new__(
+        cls,
+        position: PositionLike,
+        turn: Side | None = None,
+        *,
+        last_target: SquareLike | None = None,
+        counters: dict[Counter, int] | None = None,
+    ) -> DialectPosition: ...
+    @property
+    def position(self) -> Position:
+        """The board with its pieces."""
+    @property
+    def turn(self) -> Side | None:
+        """The side to move: `attackers` or `defenders`; `None` if the form does not have it."""
+    @property
+    def last_target(self) -> Square | None:
+        """The square where the last move ended, if the form has it."""
+    @property
+    def counters(self) -> dict[Counter, int]:
+        """The counters: `ply` counts plies from 0, `move` counts moves from 1, and `rule` is what the program counts towards a
+        draw.
+        """
+    def dialect(self, name: PositionDialect, *, row_order: RowOrder | None = None) -> str:
+        """The position in a form of `tafl.POSITION_DIALECTS`, with its counters; those that it lacks are those of the start of
+        a game.
+
+        >>> read = Position.from_dialect("a2/1k1/3 a 0 7", "fen-to-board", row_order="top-rank")
+        >>> read.dialect("demo-hnefatafl", row_order="top-rank")
+        'A2/1K1/3 A 7'
         """
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
