@@ -45,6 +45,7 @@ mod replay;
 mod rules;
 mod source;
 mod square;
+mod t3en_board;
 mod text_index;
 mod tsn;
 mod verdict;
@@ -66,6 +67,8 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<tsn::Tsn>()?;
     module.add_class::<dialect_position::DialectPosition>()?;
     dialect::register(module)?;
+    module.add_class::<t3en_board::Board>()?;
+    module.add_function(wrap_pyfunction!(t3en_board::to_square, module)?)?;
     module.add_class::<rules::Rules>()?;
     presets::register(module)?;
     module.add_class::<game::Game>()?;

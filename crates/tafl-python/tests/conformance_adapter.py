@@ -21,10 +21,6 @@ OPERATIONS: dict[str, Operation] = {}
 # The operations that have no answer here, and why.
 WITHOUT: dict[str, str] = {
     "record.events": "the package reads games, not the parts of a text",
-    "t3en.canonical": "the package has no tic-tac-toe",
-    "t3en.read": "the package has no tic-tac-toe",
-    "t3en.square": "the package has no tic-tac-toe",
-    "t3en.status": "the package has no tic-tac-toe",
 }
 
 Zone = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
@@ -109,6 +105,27 @@ def tsn_read(given: dict[str, Any]) -> Answer:
 @operation("tsn.canonical")
 def tsn_canonical(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Tsn(given["text"]).tsn()}
+
+
+@operation("t3en.read")
+def t3en_read(given: dict[str, Any]) -> Answer:
+    board = tafl.t3en.Board(given["text"])
+    return {"cells": list(board.rows), "to_move": board.to_move}
+
+
+@operation("t3en.canonical")
+def t3en_canonical(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.t3en.Board(given["text"]).t3en()}
+
+
+@operation("t3en.status")
+def t3en_status(given: dict[str, Any]) -> Answer:
+    return {"status": tafl.t3en.Board(given["text"]).status(given["line"])}
+
+
+@operation("t3en.square")
+def t3en_square(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.t3en.to_square(given["text"])}
 
 
 @operation("move.read")

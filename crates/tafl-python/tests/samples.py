@@ -94,6 +94,7 @@ SEEDS = [
     Sample("Position", lambda: tafl.Position("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")),
     Sample("Tsn", lambda: tafl.Tsn("3 4 3/1k1/3 a 7 2 example:1:a")),
     Sample("DialectPosition", lambda: tafl.Position.from_dialect("a2/1k1/3 a1 d 3 41", "taflzero")),
+    Sample("Board", lambda: tafl.t3en.Board("2_o/_x_/3_ x")),
     Sample("Rules", lambda: tafl.Rules("brandub")),
     Sample("Game", lambda: tafl.Game("brandub")),
     Sample("Outcome", lambda: tafl.Outcome("attackers", "king-captured")),

@@ -74,15 +74,16 @@ __all__ = [
     "record",
     "records",
     "svg",
+    "t3en",
     "verify",
 ]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tafl import record
+    from tafl import record, t3en
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"record"})
+    _LAZY = frozenset({"record", "t3en"})
 
     def __getattr__(name):
         if name in _LAZY:

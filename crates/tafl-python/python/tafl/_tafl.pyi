@@ -29,6 +29,8 @@ MoveDialect: TypeAlias = Literal[
 ]
 RowOrder: TypeAlias = Literal["rank-1", "top-rank"]
 Counter: TypeAlias = Literal["ply", "move", "rule"]
+Player: TypeAlias = Literal["x", "o"]
+BoardStatus: TypeAlias = Literal["open", "won-x", "won-o", "both-won", "draw"]
 Theme: TypeAlias = Literal["light", "dark"]
 Corner: TypeAlias = Literal["bottom-left", "top-left", "top-right", "bottom-right"]
 SquareLike: TypeAlias = Square | str
@@ -1385,3 +1387,59 @@ class BatchCore:
         """Plays games again that another batch has saved."""
     def copy(self) -> BatchCore:
         """A batch with the same games, which continues on its own."""
+
+@final
+class Board:
+    """A board of tic-tac-toe with the player to move, in the Tic-Tac-Toe Extensible Notation (T3EN). It cannot be changed.
+
+    `_` is an empty cell, `.` is not part of the board, and `x` and `o` are cells that a player has taken. The top row is
+    the first one.
+
+    >>> board = Board("2_o/_x_/3_ x")
+    >>> board.rows
+    ('__o', '_x_', '___')
+    >>> board.play("a1")
+    Board('x_o/_x_/3_ o')
+    """
+    def __new__(cls, text: str, *, strict: bool = False) -> Board: ...
+    @staticmethod
+    def empty(size: int) -> Board:
+        """An empty board with this many rows, from 1 to 1024. Player `x` is to move.
+
+        >>> Board.empty(3)
+        Board('3_/3_/3_ x')
+        """
+    def t3en(self) -> str:
+        """The notation, in its canonical form."""
+    @property
+    def size(self) -> int:
+        """The number of rows, and of cells in each."""
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The cells of the rows, from the top."""
+    @property
+    def to_move(self) -> Player:
+        """The player to move: `x` or `o`."""
+    def legal_cells(self) -> tuple[str, ...]:
+        """The names of the empty cells, row by row from the top: a letter for the column, and the number of the row.
+
+        >>> Board("xo_/_x_/o_x o").legal_cells()
+        ('c1', 'a2', 'c2', 'b3')
+        """
+    def play(self, cell: str) -> Board:
+        """The board after the player to move has taken an empty cell. Whether the game is over is not checked."""
+    def status(self, line: int = 3) -> BoardStatus:
+        """The status of a game that this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
+
+        >>> Board("3x/2o_/3_ o").status()
+        'won-x'
+        """
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+def to_square(text: str) -> str:
+    """Rows of any width, with or without a player, as those of a square board: what is missing becomes `.`.
+
+    >>> to_square("3_/5_/3_")
+    '.3_./5_/.3_./5./5.'
+    """
