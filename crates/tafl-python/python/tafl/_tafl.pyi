@@ -156,8 +156,8 @@ class Move:
         """The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
 
         `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
-        a `ConversionWarning`, except for the letters of pieces, which the board has. A resignation that the form has no word
-        for raises a `TaflError`.
+        a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
+        form has no word for raises a `TaflError`.
 
         >>> Move("Ke5-e8xd8/f8--").dialect("hnefatafl-rs")
         'e5-e8xd8/f8--'
