@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::argument;
+use crate::dialect;
 use crate::piece::Piece;
 use crate::square::Square;
 
@@ -33,9 +34,40 @@ impl Move {
         argument::parse(py, record).map(Self)
     }
 
+    /// Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+    ///
+    /// `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
+    /// mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+    /// `TaflError`.
+    ///
+    /// >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
+    /// Move('q14-h14xg14/h15')
+    /// >>> Move.from_dialect("E5-E8++", "walker", turn="defenders")
+    /// Move('e5-e8--')
+    #[staticmethod]
+    #[pyo3(signature = (text, dialect, *, turn = None))]
+    fn from_dialect(py: Python<'_>, text: &str, dialect: &str, turn: Option<&str>) -> PyResult<Self> {
+        dialect::read_move(py, text, dialect, turn).map(Self)
+    }
+
     /// The move record.
     fn otn(&self) -> String {
         self.0.to_string()
+    }
+
+    /// The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+    ///
+    /// `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+    /// a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
+    /// form has no word for raises a `TaflError`.
+    ///
+    /// >>> Move("Ke5-e8xd8/f8--").dialect("hnefatafl-rs")
+    /// 'e5-e8xd8/f8--'
+    /// >>> Move("---").dialect("aagenielsen")
+    /// 'resigned'
+    #[pyo3(signature = (name, *, turn = None))]
+    fn dialect(&self, py: Python<'_>, name: &str, turn: Option<&str>) -> PyResult<String> {
+        dialect::write_move(py, &self.0, name, turn)
     }
 
     /// The square that the piece leaves. A resignation has none.

@@ -7,6 +7,7 @@ use tafl_diagram::Diagram;
 use tafl_position::{Dimension, Symmetry};
 
 use crate::argument;
+use crate::dialect_position::{self, DialectPosition};
 use crate::error;
 use crate::piece::Piece;
 use crate::square::Square;
@@ -37,6 +38,23 @@ impl Position {
         argument::parse(py, record).map(Self)
     }
 
+    /// Reads a position in the form of another program, one of `tafl.POSITION_DIALECTS`.
+    ///
+    /// `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+    ///
+    /// >>> Position.from_dialect("3/1k1/a2 d", "taflzero").position
+    /// Position('/t2/1K1/3/')
+    #[staticmethod]
+    #[pyo3(signature = (text, dialect, *, row_order = None))]
+    fn from_dialect(
+        py: Python<'_>,
+        text: &str,
+        dialect: &str,
+        row_order: Option<&str>,
+    ) -> PyResult<DialectPosition> {
+        dialect_position::read(py, text, dialect, row_order)
+    }
+
     /// An empty board with this many squares per side, from 1 to 78.
     #[staticmethod]
     fn empty(py: Python<'_>, dimension: usize) -> PyResult<Self> {
@@ -56,6 +74,26 @@ impl Position {
     /// The position record with the highest rank first, as the key `starti` of rules has it.
     fn inverted(&self) -> String {
         self.0.clone().inverted().to_string()
+    }
+
+    /// The position in the form of another program, one of `tafl.POSITION_DIALECTS`. Some contain the side to move, and some
+    /// counters, which are those of the start of a game; `DialectPosition` can have other ones.
+    ///
+    /// `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+    ///
+    /// >>> Position("/t2/1K1/3/").dialect("taflzero", turn="defenders")
+    /// '3/1k1/a2 d'
+    #[pyo3(signature = (name, *, turn = None, row_order = None))]
+    fn dialect(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        turn: Option<&str>,
+        row_order: Option<&str>,
+    ) -> PyResult<String> {
+        let mut position = tafl_position::dialect::DialectPosition::from(self.0.clone());
+        position.side_to_move = turn.map(|name| argument::side(py, name)).transpose()?;
+        dialect_position::write(py, &position, name, row_order)
     }
 
     /// The number of squares per side.

@@ -7,6 +7,7 @@ import io
 import json
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -19,15 +20,7 @@ OPERATIONS: dict[str, Operation] = {}
 
 # The operations that have no answer here, and why.
 WITHOUT: dict[str, str] = {
-    "move.convert": "the package reads other programs' games, but not their single moves",
-    "position.convert": "the package reads other programs' games, but not their single positions",
     "record.events": "the package reads games, not the parts of a text",
-    "t3en.canonical": "the package has no tic-tac-toe",
-    "t3en.read": "the package has no tic-tac-toe",
-    "t3en.square": "the package has no tic-tac-toe",
-    "t3en.status": "the package has no tic-tac-toe",
-    "tsn.canonical": "the package has no TSN",
-    "tsn.read": "the package has no TSN",
 }
 
 Zone = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
@@ -67,10 +60,14 @@ def operation(name: str) -> Callable[[Operation], Operation]:
 
 @operation("position.squares")
 def position_squares(given: dict[str, Any]) -> Answer:
-    position = tafl.Position(given["text"])
+    return {"squares": rows(tafl.Position(given["text"]))}
+
+
+def rows(position: tafl.Position) -> list[str]:
+    """The rows of a board, rank 1 first, with a dot for an empty square."""
     size = position.dimension
-    rows = [[position[tafl.Square.at(file, rank)] for file in range(size)] for rank in range(size)]
-    return {"squares": ["".join(piece.symbol if piece else "." for piece in row) for row in rows]}
+    pieces = [[position[tafl.Square.at(file, rank)] for file in range(size)] for rank in range(size)]
+    return ["".join(piece.symbol if piece else "." for piece in row) for row in pieces]
 
 
 @operation("position.canonical")
@@ -81,6 +78,54 @@ def position_canonical(given: dict[str, Any]) -> Answer:
 @operation("position.inverted")
 def position_inverted(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Position(given["text"]).inverted()}
+
+
+@operation("position.convert")
+def position_convert(given: dict[str, Any]) -> Answer:
+    read = tafl.Position.from_dialect(given["text"], given["dialect"], row_order=given.get("first_row"))
+    return {"side": read.turn, "text": read.position.otn()}
+
+
+@operation("tsn.read")
+def tsn_read(given: dict[str, Any]) -> Answer:
+    tsn = tafl.Tsn(given["text"])
+    # TSN has other letters.
+    letters = str.maketrans({"t": "a", "T": "d", "K": "k"})
+    return {
+        "defenders": tsn.initial_defenders,
+        "extension": tsn.extension,
+        "plies_since_capture": tsn.plies_since_capture,
+        "ply": tsn.ply,
+        "side": tsn.turn,
+        "squares": [row.translate(letters) for row in rows(tsn.position)],
+        "turn": tsn.turn_number,
+    }
+
+
+@operation("tsn.canonical")
+def tsn_canonical(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.Tsn(given["text"]).tsn()}
+
+
+@operation("t3en.read")
+def t3en_read(given: dict[str, Any]) -> Answer:
+    board = tafl.t3en.Board(given["text"])
+    return {"cells": list(board.rows), "to_move": board.to_move}
+
+
+@operation("t3en.canonical")
+def t3en_canonical(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.t3en.Board(given["text"]).t3en()}
+
+
+@operation("t3en.status")
+def t3en_status(given: dict[str, Any]) -> Answer:
+    return {"status": tafl.t3en.Board(given["text"]).status(given["line"])}
+
+
+@operation("t3en.square")
+def t3en_square(given: dict[str, Any]) -> Answer:
+    return {"text": tafl.t3en.to_square(given["text"])}
 
 
 @operation("move.read")
@@ -111,6 +156,19 @@ def captures(move: tafl.Move, before: str) -> Iterator[tuple[str | None, str]]:
 @operation("move.canonical")
 def move_canonical(given: dict[str, Any]) -> Answer:
     return {"text": tafl.Move(given["text"]).otn()}
+
+
+@operation("move.convert")
+def move_convert(given: dict[str, Any]) -> Answer:
+    with warnings.catch_warnings():
+        # The protocol does not have what is lost.
+        warnings.simplefilter("ignore", tafl.ConversionWarning)
+        try:
+            return {"text": tafl.Move.from_dialect(given["text"], given["dialect"], turn=given.get("side")).otn()}
+        except tafl.TaflError as error:
+            if error.code != "timeout-without-counterpart":
+                raise
+            return {"text": None}
 
 
 @operation("rules.keys")

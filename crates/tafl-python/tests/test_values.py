@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import tafl
-from tafl import Game, Move, Outcome, ParseError, Piece, Position, ReplayError, Rules, Square, TaflError
+from tafl import DialectPosition, Game, Move, Outcome, ParseError, Piece, Position, ReplayError, Rules, Square, TaflError, Tsn
 
 VALUES: list[Any] = [
     Square("a1"),
@@ -24,6 +24,12 @@ VALUES: list[Any] = [
     Position("/1t1/1K1/3/"),
     Position.empty(1),
     Position.empty(78),
+    Tsn("3 4 3/1k1/3 a 7 2"),
+    Tsn("3 4 3/1k1/3 a 7 2 it's:1:a \"b\" \\\\"),
+    DialectPosition("/1t1/1K1/3/"),
+    DialectPosition("/1t1/1K1/3/", "attackers"),
+    DialectPosition("/1t1/1K1/3/", last_target="a1"),
+    DialectPosition("/1t1/1K1/3/", "defenders", last_target="a1", counters={"rule": 0, "move": 2**32 - 1}),
     Rules.BRANDUB,
     Rules("dim:3 start:/1t1/1K1/3/"),
     Outcome(None, "repetition"),
@@ -161,6 +167,19 @@ READERS: list[Callable[[Any], object]] = [
     lambda text: Game("brandub", turn=text),
     lambda text: Outcome(text, "repetition"),
     lambda text: Outcome(None, text),
+    lambda text: Move.from_dialect(text, "walker"),
+    lambda text: Move.from_dialect("e5-e8", text),
+    lambda text: Move("e5-e8").dialect(text),
+    lambda text: Position.from_dialect(text, "taflzero"),
+    lambda text: Position.from_dialect("3/1k1/3 a", text),
+    lambda text: Position("/3/1K1/3/").dialect(text),
+    lambda text: DialectPosition(text),
+    lambda text: DialectPosition("/3/1K1/3/").dialect(text),
+    lambda text: DialectPosition("/3/1K1/3/", counters={text: 1}),
+    Tsn,
+    lambda text: Tsn.from_position(text, "attackers"),
+    lambda text: Tsn.from_position("/1T1/1K1/3/", text),
+    lambda text: Tsn("3 4 3/1k1/3 a 7 2").captured(text),
 ]
 NONE_ALLOWED = {11, 12, 14, 21, 22, 23}
 

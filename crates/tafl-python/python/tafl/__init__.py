@@ -1,6 +1,10 @@
 """Positions, moves, rules and games of hnefatafl, tablut, brandubh and their family."""
 
 from tafl._tafl import (
+    MOVE_DIALECTS,
+    POSITION_DIALECTS,
+    ConversionWarning,
+    DialectPosition,
     Finding,
     Game,
     GameRecord,
@@ -24,6 +28,7 @@ from tafl._tafl import (
     Rules,
     Square,
     TaflError,
+    Tsn,
     Verdict,
     __version__,
     annotate,
@@ -34,6 +39,10 @@ from tafl._tafl import (
 )
 
 __all__ = [
+    "MOVE_DIALECTS",
+    "POSITION_DIALECTS",
+    "ConversionWarning",
+    "DialectPosition",
     "Finding",
     "Game",
     "GameRecord",
@@ -57,6 +66,7 @@ __all__ = [
     "Rules",
     "Square",
     "TaflError",
+    "Tsn",
     "Verdict",
     "__version__",
     "annotate",
@@ -64,15 +74,16 @@ __all__ = [
     "record",
     "records",
     "svg",
+    "t3en",
     "verify",
 ]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from tafl import record
+    from tafl import record, t3en
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"record"})
+    _LAZY = frozenset({"record", "t3en"})
 
     def __getattr__(name):
         if name in _LAZY:

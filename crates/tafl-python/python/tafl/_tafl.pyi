@@ -19,6 +19,18 @@ Ending: TypeAlias = Literal[
     "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
 ]
 Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
+PositionDialect: TypeAlias = Literal[
+    "otn", "otn-inverted", "hnefatafl-rs", "hnefatafl-org", "taflzero", "game-brandubh", "fen-to-board", "taste-db",
+    "brandubh-ts", "start-fen", "demo-hnefatafl", "vikingchess-engine", "pyhnefatafl", "abstract-play", "bologna",
+    "grid-adk", "grid-otn",
+]
+MoveDialect: TypeAlias = Literal[
+    "simple-algebraic", "walker", "hnefatafl-rs", "aagenielsen", "aagenielsen-compact", "abstract-play",
+]
+RowOrder: TypeAlias = Literal["rank-1", "top-rank"]
+Counter: TypeAlias = Literal["ply", "move", "rule"]
+Player: TypeAlias = Literal["x", "o"]
+BoardStatus: TypeAlias = Literal["open", "won-x", "won-o", "both-won", "draw"]
 Theme: TypeAlias = Literal["light", "dark"]
 Corner: TypeAlias = Literal["bottom-left", "top-left", "top-right", "bottom-right"]
 SquareLike: TypeAlias = Square | str
@@ -28,6 +40,8 @@ PositionLike: TypeAlias = Position | str
 RulesLike: TypeAlias = Rules | str
 
 __version__: Final[str]
+POSITION_DIALECTS: Final[tuple[PositionDialect, ...]]
+MOVE_DIALECTS: Final[tuple[MoveDialect, ...]]
 
 class TaflError(ValueError):
     """The base of all exceptions of this package."""
@@ -52,6 +66,10 @@ class PuzzleError(TaflError):
     """A record that is not a puzzle, or a move that a puzzle refuses."""
 class RecordChanged(TaflError):
     """A move that was deleted from its record, or a record that changed during a call."""
+
+class ConversionWarning(UserWarning):
+    """A part of a move that is lost, because the other form cannot express it. The attribute `code` says which."""
+    code: str
 
 @final
 class Square:
@@ -119,8 +137,33 @@ class Move:
     @staticmethod
     def from_otn(record: str) -> Move:
         """Reads a move record."""
+    @staticmethod
+    def from_dialect(text: str, dialect: MoveDialect, *, turn: Side | None = None) -> Move:
+        """Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+
+        `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
+        mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+        `TaflError`.
+
+        >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
+        Move('q14-h14xg14/h15')
+        >>> Move.from_dialect("E5-E8++", "walker", turn="defenders")
+        Move('e5-e8--')
+        """
     def otn(self) -> str:
         """The move record."""
+    def dialect(self, name: MoveDialect, *, turn: Side | None = None) -> str:
+        """The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
+
+        `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+        a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
+        form has no word for raises a `TaflError`.
+
+        >>> Move("Ke5-e8xd8/f8--").dialect("hnefatafl-rs")
+        'e5-e8xd8/f8--'
+        >>> Move("---").dialect("aagenielsen")
+        'resigned'
+        """
     @property
     def origin(self) -> Square | None:
         """The square that the piece leaves. A resignation has none."""
@@ -163,10 +206,28 @@ class Position:
     def from_otn(record: str) -> Position:
         """Reads a position record."""
     @staticmethod
+    def from_dialect(text: str, dialect: PositionDialect, *, row_order: RowOrder | None = None) -> DialectPosition:
+        """Reads a position in the form of another program, one of `tafl.POSITION_DIALECTS`.
+
+        `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+
+        >>> Position.from_dialect("3/1k1/a2 d", "taflzero").position
+        Position('/t2/1K1/3/')
+        """
+    @staticmethod
     def empty(dimension: int) -> Position:
         """An empty board with this many squares per side, from 1 to 78."""
     def otn(self) -> str:
         """The position record."""
+    def dialect(self, name: PositionDialect, *, turn: Side | None = None, row_order: RowOrder | None = None) -> str:
+        """The position in the form of another program, one of `tafl.POSITION_DIALECTS`. Some contain the side to move, and some
+        counters, which are those of the start of a game; `DialectPosition` can have other ones.
+
+        `row_order` is `rank-1` or `top-rank`, the rank that comes first in the text. It is needed where that is not known.
+
+        >>> Position("/t2/1K1/3/").dialect("taflzero", turn="defenders")
+        '3/1k1/a2 d'
+        """
     def inverted(self) -> str:
         """The position record with the highest rank first, as the key `starti` of rules has it."""
     @property
@@ -198,6 +259,118 @@ class Position:
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Square]: ...
     def __contains__(self, square: SquareLike, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Tsn:
+    """A position in Tafl Standard Notation (TSN), a FEN for tafl games, or in its extension TEN. It cannot be changed.
+
+    TSN has attackers, defenders and one king, and no other pieces.
+
+    >>> tsn = Tsn("7 8 2aaa2/3a3/a1ddd1a/aadkdaa/a1ddd1a/3a3/2aaa2 d 4 2")
+    >>> tsn.turn, tsn.turn_number, tsn.plies_since_capture
+    ('defenders', 2, 2)
+    >>> tsn.position["d4"]
+    Piece('K')
+    """
+    def __new__(cls, text: str, *, strict: bool = False) -> Tsn: ...
+    @staticmethod
+    def from_position(
+        position: PositionLike,
+        turn: Side,
+        defenders: int | None = None,
+        ply: int = 1,
+        plies_since_capture: int = 0,
+        extension: str | None = None,
+    ) -> Tsn:
+        """The TSN of a position with this side to move.
+
+        `defenders` is the number of defenders at the start of the game, without the king; if it is not given, it is the
+        number on the board. The ply counts from 1.
+
+        >>> rules = Rules.BRANDUB
+        >>> print(Tsn.from_position(rules.start, rules.first_to_move))
+        7 4 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a 1 0
+        """
+    def tsn(self) -> str:
+        """The notation, in its canonical form."""
+    @property
+    def position(self) -> Position:
+        """The board with its pieces."""
+    @property
+    def turn(self) -> Side:
+        """The side to move: `attackers` or `defenders`."""
+    @property
+    def initial_defenders(self) -> int:
+        """The number of defenders at the start of the game, without the king. There were twice as many attackers."""
+    @property
+    def ply(self) -> int:
+        """The current ply, from 1."""
+    @property
+    def turn_number(self) -> int:
+        """The number of the current turn, from 1: half the ply, rounded up."""
+    @property
+    def plies_since_capture(self) -> int:
+        """The number of plies since the last capture."""
+    @property
+    def extension(self) -> str | None:
+        """The text after the six fields, which TEN has; `None` if there is none.
+
+        >>> Tsn("3 4 3/1k1/3 a 1 0 example:1:escape=corners").extension
+        'example:1:escape=corners'
+        """
+    def captured(self, side: Side) -> int | None:
+        """How many men of a side were captured, without the king; `None` if more are on the board than at the start.
+
+        >>> Tsn("3 4 3/1k1/2d a 9 1").captured("defenders")
+        3
+        """
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class DialectPosition:
+    """A position in the form of another program, with what that form has besides the pieces. It cannot be changed.
+
+    `Position.from_dialect` reads one.
+
+    >>> read = Position.from_dialect("a2/1k1/3 a1 d 3 41", "taflzero")
+    >>> read.position, read.turn, read.last_target
+    (Position('/3/1K1/t2/'), 'defenders', Square('a1'))
+    >>> read.counters
+    {'ply': 41, 'rule': 3}
+    """
+    def __new__(
+        cls,
+        position: PositionLike,
+        turn: Side | None = None,
+        *,
+        last_target: SquareLike | None = None,
+        counters: dict[Counter, int] | None = None,
+    ) -> DialectPosition: ...
+    @property
+    def position(self) -> Position:
+        """The board with its pieces."""
+    @property
+    def turn(self) -> Side | None:
+        """The side to move: `attackers` or `defenders`; `None` if the form does not have it."""
+    @property
+    def last_target(self) -> Square | None:
+        """The square where the last move ended, if the form has it."""
+    @property
+    def counters(self) -> dict[Counter, int]:
+        """The counters: `ply` counts plies from 0, `move` counts moves from 1, and `rule` is what the program counts towards a
+        draw.
+        """
+    def dialect(self, name: PositionDialect, *, row_order: RowOrder | None = None) -> str:
+        """The position in a form of `tafl.POSITION_DIALECTS`, with its counters; those that it lacks are those of the start of
+        a game.
+
+        >>> read = Position.from_dialect("a2/1k1/3 a 0 7", "fen-to-board", row_order="top-rank")
+        >>> read.dialect("demo-hnefatafl", row_order="top-rank")
+        'A2/1K1/3 A 7'
+        """
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1214,3 +1387,59 @@ class BatchCore:
         """Plays games again that another batch has saved."""
     def copy(self) -> BatchCore:
         """A batch with the same games, which continues on its own."""
+
+@final
+class Board:
+    """A board of tic-tac-toe with the player to move, in the Tic-Tac-Toe Extensible Notation (T3EN). It cannot be changed.
+
+    `_` is an empty cell, `.` is not part of the board, and `x` and `o` are cells that a player has taken. The top row is
+    the first one.
+
+    >>> board = Board("2_o/_x_/3_ x")
+    >>> board.rows
+    ('__o', '_x_', '___')
+    >>> board.play("a1")
+    Board('x_o/_x_/3_ o')
+    """
+    def __new__(cls, text: str, *, strict: bool = False) -> Board: ...
+    @staticmethod
+    def empty(size: int) -> Board:
+        """An empty board with this many rows, from 1 to 1024. Player `x` is to move.
+
+        >>> Board.empty(3)
+        Board('3_/3_/3_ x')
+        """
+    def t3en(self) -> str:
+        """The notation, in its canonical form."""
+    @property
+    def size(self) -> int:
+        """The number of rows, and of cells in each."""
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The cells of the rows, from the top."""
+    @property
+    def to_move(self) -> Player:
+        """The player to move: `x` or `o`."""
+    def legal_cells(self) -> tuple[str, ...]:
+        """The names of the empty cells, row by row from the top: a letter for the column, and the number of the row.
+
+        >>> Board("xo_/_x_/o_x o").legal_cells()
+        ('c1', 'a2', 'c2', 'b3')
+        """
+    def play(self, cell: str) -> Board:
+        """The board after the player to move has taken an empty cell. Whether the game is over is not checked."""
+    def status(self, line: int = 3) -> BoardStatus:
+        """The status of a game that this many cells in a line win: `open`, `won-x`, `won-o`, `both-won` or `draw`.
+
+        >>> Board("3x/2o_/3_ o").status()
+        'won-x'
+        """
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
+def to_square(text: str) -> str:
+    """Rows of any width, with or without a player, as those of a square board: what is missing becomes `.`.
+
+    >>> to_square("3_/5_/3_")
+    '.3_./5_/.3_./5./5.'
+    """
