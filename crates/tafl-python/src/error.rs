@@ -59,7 +59,7 @@ pub(crate) fn whole_text<K: Coded>(py: Python<'_>, text: &str, kind: &K) -> PyEr
 
 fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, kind: &dyn Coded, span: Span, drawing: &str) -> PyErr {
     let place = lines.location(span.start());
-    with(py, ParseError::new_err(drawing.to_owned()), |value| {
+    with(py, ParseError::new_err(drawing.trim_end().to_owned()), |value| {
         value.setattr("code", kind.code())?;
         value.setattr("message", kind.to_string())?;
         value.setattr(
