@@ -2,13 +2,18 @@
 
 use alloc::boxed::Box;
 
+use tafl_game_record::{GameRecord, TagValue};
+use tafl_position::{Position, Side};
 use tafl_rules::Rules;
+
+use crate::GameLoss;
+use crate::tags::RULES_SOURCE;
 
 /// How games are read: by which rules, where a game does not have its own.
 ///
 /// Given rules apply to games that begin with their start position and with their first side. They replace the rules
 /// that a format or a variant has otherwise. Any other game is read as without them, and
-/// [`GameLoss::RulesNotUsed`](crate::GameLoss::RulesNotUsed) says why.
+/// [`GameLoss::RulesNotUsed`] says why.
 ///
 /// ```
 /// use tafl_archive::{ArchiveFormat, ImportOptions};
@@ -58,4 +63,59 @@ impl ImportOptions {
     pub fn rules_source(&self) -> Option<&str> {
         self.given.as_ref()?.source.as_deref()
     }
+
+    /// Adds the rules to a record that has none.
+    ///
+    /// The record has to begin as the rules do, and its first move has to be one of the side that they let move first;
+    /// otherwise nothing changes, and the loss is returned. A record that has no start position either gets that of the
+    /// rules, if all its moves can be played from there.
+    ///
+    /// ```
+    /// use tafl_archive::ImportOptions;
+    /// use tafl_game_record::GameRecord;
+    /// use tafl_rules::Preset;
+    ///
+    /// let options = ImportOptions::default().with_rules(Preset::BRANDUB.rules());
+    /// let mut record: GameRecord = "1. d6-f6 d5-f5\n".parse()?;
+    /// assert_eq!(options.give(&mut record), None);
+    /// assert_eq!(record.rules(), options.rules());
+    ///
+    /// let mut record: GameRecord = "1. a1-a2\n".parse()?;
+    /// assert_eq!(options.give(&mut record).unwrap().to_string(), "the rules given begin with another start position");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
+        let rules = self.rules().filter(|_| record.rules().is_none())?;
+        if !begins_as(record, rules.start()) {
+            return Some(GameLoss::RulesNotUsed { difference: "start position" });
+        }
+        if first_mover(record, rules.start()).is_some_and(|side| side != rules.first_to_move()) {
+            return Some(GameLoss::RulesNotUsed { difference: "side to move first" });
+        }
+        record.set_position_tag(None);
+        record.set_rules(rules.clone());
+        if let Some(source) = self.rules_source().and_then(|source| TagValue::new(source).ok()) {
+            // The name is valid.
+            _ = record.set_tag(RULES_SOURCE, source);
+        }
+        None
+    }
+}
+
+/// Whether a record begins with this position, or has no start and could begin with it.
+fn begins_as(record: &GameRecord, start: &Position) -> bool {
+    record.position_tag().map_or_else(|| replays(record, start), |position| position == start)
+}
+
+/// Whether all moves can be played from a position.
+fn replays(record: &GameRecord, start: &Position) -> bool {
+    let mut placed = record.clone();
+    placed.set_position_tag(start.clone());
+    placed.replay_all().is_ok_and(|mut plies| plies.all(|ply| ply.is_ok()))
+}
+
+/// The side that makes the first move.
+fn first_mover(record: &GameRecord, start: &Position) -> Option<Side> {
+    let tree = record.tree();
+    Some(start.get(tree.record(tree.first()?)?.origin()?)?.side())
 }

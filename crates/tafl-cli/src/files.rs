@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
-use crate::compressed::{self, Compression, Reader};
 use crate::messages;
+use tafl_files::{Compression, Reader};
 
 /// The extension of files of game records.
 pub(crate) const EXTENSION: &str = "otg";
@@ -49,10 +49,10 @@ pub(crate) fn open(path: &Path) -> io::Result<Reader> {
 
 /// The same, with a bar that counts the bytes of the file.
 pub(crate) fn open_with(path: &Path, bar: &ProgressBar) -> io::Result<Reader> {
-    let file: Box<dyn Read + Send> =
+    let file: Box<dyn Read + Send + Sync> =
         if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let reader = Box::new(BufReader::new(bar.wrap_read(file)));
-    compressed::decompressed(reader).map(|(reader, _)| reader)
+    tafl_files::decompressed(reader).map(|(reader, _)| reader)
 }
 
 /// The files at these paths, in the order of the paths. A folder is replaced by all `.otg` files in it and in its

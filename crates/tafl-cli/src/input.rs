@@ -6,12 +6,12 @@ use std::path::Path;
 
 use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 
-use crate::compressed::{Compression, Reader, decompressed};
 use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
 use crate::write::Stamp;
+use tafl_files::{Compression, Reader, decompressed};
 
 /// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end, and compressed data
 /// can be far shorter than its content.

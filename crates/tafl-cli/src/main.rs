@@ -7,7 +7,6 @@ mod board;
 mod browse;
 mod caption;
 mod check;
-mod compressed;
 mod conform;
 mod convert;
 mod diagnostic;

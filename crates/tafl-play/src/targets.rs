@@ -14,6 +14,21 @@ use crate::step::Step;
 /// The squares that one piece can step to. [`Game::legal_targets`] visits them.
 ///
 /// All of them are on the rank or the file of the piece.
+///
+/// ```
+/// use tafl_play::{Game, Preset};
+///
+/// let game = Game::new(&Preset::BRANDUB.rules());
+/// let mut count = 0;
+/// game.legal_targets(|targets| {
+///     if targets.origin().to_string() == "d1" {
+///         // To b1, c1, e1 and f1: the corners are for the king.
+///         assert_eq!((targets.on_rank(), targets.on_file()), (0b110_110, 0));
+///     }
+///     count += targets.on_rank().count_ones() + targets.on_file().count_ones();
+/// });
+/// assert_eq!(u64::from(count), game.count_legal_steps());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Targets {
     origin: Square,

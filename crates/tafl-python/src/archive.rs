@@ -7,12 +7,10 @@ use std::sync::Arc;
 use notation_syntax::{Coded, LineError};
 use self_cell::self_cell;
 use tafl_archive::{GameText, GameTexts, ImportOptions};
+use tafl_files::{GameForm, Reader};
 use tafl_game_record::{GameStream, Games, RecordErrorKind, StreamError};
 
-use crate::archive_form::Form;
-use crate::compressed::Reader;
 use crate::game_record::GameRecord;
-use crate::given_rules;
 use crate::origin::Origin;
 use crate::read_error::{IndexedText, ReadError};
 
@@ -66,10 +64,10 @@ struct State<'t> {
 }
 
 impl Archive {
-    pub(crate) fn new(form: Form, content: Reader, options: ImportOptions, name: Option<String>) -> Self {
+    pub(crate) fn new(form: GameForm, content: Reader, options: ImportOptions, name: Option<String>) -> Self {
         let texts = match form {
-            Form::Otg => Texts::Records(GameStream::new(content)),
-            Form::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),
+            GameForm::Otg => Texts::Records(GameStream::new(content)),
+            GameForm::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),
         };
         Self { texts, rest: None, options, name }
     }
@@ -170,7 +168,7 @@ impl<'t> State<'t> {
         let text = &owner.text;
         Some(match (parsed.value, parsed.errors.first()) {
             (Some(mut record), None) => {
-                let loss = options.rules().and_then(|rules| given_rules::give(rules, &mut record));
+                let loss = options.give(&mut record);
                 let origin = Origin::of_text(parsed.findings, || Arc::clone(text), owner.line);
                 let origin = origin.with_losses(loss.into_iter().collect());
                 let line = offset.map_or(owner.line, |offset| self.index(owner).location(offset).line);

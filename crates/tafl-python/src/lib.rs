@@ -16,9 +16,7 @@
 )]
 
 mod archive;
-mod archive_form;
 mod argument;
-mod compressed;
 mod diagram;
 mod dialect;
 mod dialect_position;
@@ -26,7 +24,6 @@ mod error;
 mod finding;
 mod game;
 mod game_record;
-mod given_rules;
 mod headers;
 mod learning;
 mod legal_moves;

@@ -1,12 +1,15 @@
 //! The games of files.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tafl_archive::ImportOptions;
+use tafl_files::{Compression, GameForm, peek};
 
 use crate::archive::{Archive, Step};
-use crate::archive_form::{self, Form};
 use crate::game_record::GameRecord;
 use crate::read_error::ReadError;
 use crate::source::{Source, SourceOrigin};
@@ -19,7 +22,7 @@ use crate::{argument, error};
 pub(crate) struct Records {
     archive: Option<Archive>,
     origin: SourceOrigin,
-    form: Form,
+    form: GameForm,
     mode: Mode,
     errors: Vec<Py<PyAny>>,
     skipped: usize,
@@ -77,7 +80,7 @@ pub(crate) fn records(
     let py = source.py();
     let mode = Mode::read(py, errors)?;
     let form =
-        format.map(|name| Form::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
+        format.map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
     let options = match rules {
         Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
         None => ImportOptions::default(),
@@ -86,8 +89,8 @@ pub(crate) fn records(
     let (form, reader) = if let Some(form) = form {
         (form, reader)
     } else {
-        let (head, reader) = py.detach(|| archive_form::peek(reader));
-        (Form::detect(&head, origin.name.as_deref()).ok_or_else(|| not_recognized(py, &origin))?, reader)
+        let (head, reader) = py.detach(|| peek(reader));
+        (recognized(&head, &origin).ok_or_else(|| not_recognized(py, &origin))?, reader)
     };
     let archive = Some(Archive::new(form, reader, options, origin.name.clone()));
     Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
@@ -223,9 +226,25 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
 }
 
 fn unknown_format(py: Python<'_>, name: &str) -> PyErr {
-    let names: Vec<&str> = Form::all().map(Form::name).collect();
+    let names: Vec<&str> = GameForm::all().map(GameForm::name).collect();
     let message = format!("unknown format `{name}`, expected one of `{}`", names.join("`, `"));
     error::plain(py, "archive-format-unknown", message)
+}
+
+/// The form of a file that begins like this. A file with the extension of game records that begins like no form has
+/// records whose errors are then reported.
+fn recognized(head: &str, origin: &SourceOrigin) -> Option<GameForm> {
+    let is_named_so = || origin.name.as_deref().is_some_and(has_extension_of_records);
+    GameForm::detect(head).or_else(|| is_named_so().then_some(GameForm::Otg))
+}
+
+/// Whether a file has the extension of game records, before that of a compression.
+fn has_extension_of_records(name: &str) -> bool {
+    let path = Path::new(name);
+    let extension = path.extension().filter(|extension| Compression::of_extension(extension).is_some());
+    let path = extension.and_then(|_| path.file_stem()).map_or(path, Path::new);
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    GameForm::Otg.extensions().iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn not_recognized(py: Python<'_>, origin: &SourceOrigin) -> PyErr {
@@ -236,5 +255,5 @@ fn not_recognized(py: Python<'_>, origin: &SourceOrigin) -> PyErr {
 
 /// The names of all formats.
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
-    PyTuple::new(py, Form::all().map(Form::name).collect::<Vec<_>>())
+    PyTuple::new(py, GameForm::all().map(GameForm::name).collect::<Vec<_>>())
 }

@@ -9,8 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-
-use crate::compressed::{self, Reader};
+use tafl_files::Reader;
 
 /// How much is read at once.
 const CHUNK: usize = 1 << 16;
@@ -62,8 +61,8 @@ impl Source {
             let origin = SourceOrigin { name, path: Some(path), raised };
             (Box::new(BufReader::with_capacity(CHUNK, file)), origin)
         };
-        match py.detach(|| compressed::decompressed(plain)) {
-            Ok(reader) => Ok(Self { reader, origin }),
+        match py.detach(|| tafl_files::decompressed(plain)) {
+            Ok((reader, _)) => Ok(Self { reader, origin }),
             Err(error) => Err(origin.failure(error).unwrap_or_else(PyErr::from)),
         }
     }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Read};
 
+use tafl_files::Reader;
 use tafl_game_record::{GameStream, StreamError};
 
-use crate::compressed::Reader;
 use crate::read_error::ReadError;
 
 /// The longest file that is read as one game, in bytes: as long as a game of an archive can be.

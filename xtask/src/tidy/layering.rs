@@ -23,13 +23,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-diagram", &["tafl-rules"]),
     ("tafl-page", &["tafl-game-record", "tafl-diagram"]),
     ("tafl-archive", &["tafl-game-record", "tafl-play"]),
+    ("tafl-files", &["tafl-archive"]),
     ("tafl-verify", &["tafl-game-record", "tafl-play"]),
     ("tafl-notation", &["t3en", "tafl-archive", "tafl-diagram", "tafl-verify"]),
     ("tafl-wasm", &["tafl-notation"]),
     ("tafl-wasm-archives", &["tafl-notation"]),
-    ("tafl-python", &["tafl-notation"]),
+    ("tafl-python", &["tafl-notation", "tafl-files"]),
     ("tafl-conformance", &["tafl-notation"]),
-    ("tafl-cli", &["tafl-conformance", "tafl-page"]),
+    ("tafl-cli", &["tafl-conformance", "tafl-files", "tafl-page"]),
     (FUZZ, &["tafl-notation"]),
     ("xtask", &[]),
     (CORPUS, &[]),
@@ -137,7 +138,7 @@ mod tests {
         assert!(below("tafl-verify").unwrap().contains(&"tafl-play"));
         assert!(below("tafl-archive").unwrap().contains(&"tafl-play"));
         assert!(!below("tafl-archive").unwrap().contains(&"tafl-verify"));
-        assert_eq!(below("tafl-cli").unwrap().len(), 13);
+        assert_eq!(below("tafl-cli").unwrap().len(), 14);
         assert_eq!(below("tafl-core"), None);
     }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use tafl_archive::ArchiveFormat;
+use tafl_files::GameForm;
 use tafl_moves::dialect::MoveDialect;
 use tafl_position::dialect::PositionDialect;
 use tafl_position::{RowOrder, Side};
@@ -15,7 +15,6 @@ use tafl_position::{RowOrder, Side};
 pub(crate) const OTN: &str = "otn";
 pub(crate) const TSN: &str = "tsn";
 pub(crate) const T3EN: &str = "t3en";
-pub(crate) const OTG: &str = "otg";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,8 +85,8 @@ pub(crate) struct ConvertArgs {
 fn names() -> Vec<&'static str> {
     let positions = PositionDialect::ALL.into_iter().map(PositionDialect::name);
     let moves = MoveDialect::ALL.into_iter().map(MoveDialect::name);
-    let games = ArchiveFormat::ALL.into_iter().map(ArchiveFormat::name);
-    let own = [TSN, T3EN, OTN, OTG];
+    let games = GameForm::all().map(GameForm::name);
+    let own = [TSN, T3EN, OTN];
     let mut names: Vec<&str> = own.into_iter().chain(positions).chain(moves).chain(games).collect();
     names.sort_unstable();
     names.dedup();

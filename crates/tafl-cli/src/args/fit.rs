@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use tafl_archive::ArchiveFormat;
+use tafl_files::GameForm;
 
-use super::convert::OTG;
 use super::shared::Format;
 
 const EXAMPLES: &str = "\
@@ -53,5 +52,5 @@ pub(crate) struct FitArgs {
 
 /// The names of the forms of games.
 fn names() -> Vec<&'static str> {
-    std::iter::once(OTG).chain(ArchiveFormat::ALL.into_iter().map(ArchiveFormat::name)).collect()
+    GameForm::all().map(GameForm::name).collect()
 }

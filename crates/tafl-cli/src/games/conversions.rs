@@ -5,10 +5,10 @@ use std::ops::AddAssign;
 use notation_syntax::Coded;
 use tafl_archive::ConversionReport;
 
-use super::form::GameForm;
 use super::text::{ReadGame, Refused};
 use crate::messages::Messages;
 use crate::output;
+use tafl_files::GameForm;
 
 /// What was lost when games of other programs were converted, and which games did not get the given rules. A command
 /// that uses games without writing their original form notes it, but does not fail.

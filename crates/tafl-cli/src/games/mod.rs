@@ -13,13 +13,14 @@ use indicatif::ProgressBar;
 use tafl_archive::{GameTexts, LineError};
 use tafl_game_record::{GameStream, StreamError};
 
-use crate::compressed::Reader;
 use crate::files::{self, Found};
 use crate::messages;
 use crate::progress;
 pub(crate) use conversions::Conversions;
+pub(crate) use form::Expected;
 use form::NotRecognized;
-pub(crate) use form::{Expected, GameForm};
+pub(crate) use tafl_files::GameForm;
+use tafl_files::Reader;
 use text::Unread;
 pub(crate) use text::{GameText, ReadGame, Refused};
 

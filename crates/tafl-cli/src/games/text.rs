@@ -6,10 +6,10 @@ use notation_syntax::{Coded, EncodingError, Error, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
 use tafl_game_record::{GameRecord, Games, RecordErrorKind};
 
-use super::form::GameForm;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages, Status};
+use tafl_files::GameForm;
 
 /// The text of a game: a record, or a game of another program's archive.
 pub(crate) struct GameText {

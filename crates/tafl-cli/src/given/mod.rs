@@ -5,9 +5,7 @@ mod fitted;
 use std::path::PathBuf;
 
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss, ImportError, ImportOptions};
-use tafl_game_record::{GameRecord, TagValue};
-use tafl_position::{Piece, Position};
-use tafl_rules::Rules;
+use tafl_game_record::GameRecord;
 pub(crate) use tafl_verify::RULES_SOURCE_TAG;
 
 use crate::failure::Failure;
@@ -68,46 +66,6 @@ impl Given {
             Self::Same(options) => options,
             Self::Fitted(fits) => fits.options_for(record)?,
         };
-        give(options.rules()?, options.rules_source(), record)
+        options.give(record)
     }
-}
-
-/// Adds rules to a record without rules. A record that has no start position either gets that of the rules, if all its
-/// moves can be played from there.
-fn give(rules: &Rules, source: Option<&str>, record: &mut GameRecord) -> Option<GameLoss> {
-    if record.rules().is_some() {
-        return None;
-    }
-    let begins_there = match record.position_tag() {
-        Some(position) => position == rules.start(),
-        None => replays(record, rules.start()),
-    };
-    let first = first_mover(record, rules.start());
-    let difference = if !begins_there {
-        "start position"
-    } else if first.is_some_and(|piece| piece.side() != rules.first_to_move()) {
-        "side to move first"
-    } else {
-        record.set_position_tag(None);
-        record.set_rules(rules.clone());
-        if let Some(source) = source.and_then(|source| TagValue::new(source).ok()) {
-            // The name is valid.
-            let _ = record.set_tag(RULES_SOURCE_TAG, source);
-        }
-        return None;
-    };
-    Some(GameLoss::RulesNotUsed { difference })
-}
-
-/// The piece that the first move moves.
-fn first_mover(record: &GameRecord, start: &Position) -> Option<Piece> {
-    let tree = record.tree();
-    start.get(tree.record(tree.first()?)?.origin()?)
-}
-
-/// Whether all moves can be played from a position.
-fn replays(record: &GameRecord, start: &Position) -> bool {
-    let mut placed = record.clone();
-    placed.set_position_tag(start.clone());
-    placed.replay_all().is_ok_and(|mut plays| plays.all(|ply| ply.is_ok()))
 }

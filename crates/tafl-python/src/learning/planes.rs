@@ -82,10 +82,10 @@ impl Planes {
                 *byte = 1;
             }
         }
-        if self.has_repetition {
-            if let Some(plane) = planes.next().filter(|_| game.occurrences() > 1) {
-                plane.fill(1);
-            }
+        if self.has_repetition
+            && let Some(plane) = planes.next().filter(|_| game.occurrences() > 1)
+        {
+            plane.fill(1);
         }
     }
 

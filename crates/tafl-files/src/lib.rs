@@ -1,0 +1,39 @@
+//! Files of tafl games: compressed or not, and in any form.
+//!
+//! ```
+//! use std::io::Read;
+//! use tafl_files::{Reader, GameForm, decompressed, peek};
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let file: Reader = Box::new("[event:Club]\n\n1. a1-a2\n".as_bytes());
+//! let (content, compression) = decompressed(file)?;
+//! let (head, mut content) = peek(content);
+//! assert_eq!((compression, GameForm::detect(&head)), (None, Some(GameForm::Otg)));
+//!
+//! // The content is still complete.
+//! let mut text = String::new();
+//! content.read_to_string(&mut text)?;
+//! assert!(text.starts_with("[event:Club]"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | question | answer |
+//! | --- | --- |
+//! | is it compressed? | [`decompressed`] recognizes gzip and Zstandard, and reads through them; [`Compression`] |
+//! | what does it begin with? | [`peek`] |
+//! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`](tafl_archive::ArchiveFormat) |
+//!
+//! The games are then read by `tafl_game_record::GameStream` or [`tafl_archive::ArchiveReader`].
+//!
+//! This crate opens no files: all of it works on readers. Memory does not grow with them, except for the window of
+//! Zstandard data, which has 128 MiB at most.
+
+mod compression;
+mod frames;
+mod game_form;
+mod peek;
+
+pub use compression::{Compression, Reader, decompressed};
+pub use game_form::GameForm;
+pub use peek::peek;

@@ -1,0 +1,112 @@
+//! What callers rely on.
+
+use std::io::{self, BufReader, Read, Write};
+
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use tafl_archive::ArchiveFormat;
+use tafl_files::{Compression, GameForm, Reader, decompressed, peek};
+
+const TEXT: &str = "[event:Club]\n\n1. a1-a2\n";
+
+#[allow(clippy::expect_used, reason = "writing to a vector cannot fail")]
+fn gzip(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(text.as_bytes()).expect("a vector takes all");
+    encoder.finish().expect("a vector takes all")
+}
+
+fn read(bytes: Vec<u8>) -> io::Result<(Option<Compression>, String)> {
+    let (mut content, compression) = decompressed(Box::new(io::Cursor::new(bytes)))?;
+    let mut text = String::new();
+    content.read_to_string(&mut text)?;
+    Ok((compression, text))
+}
+
+#[test]
+fn compressed_files_are_recognized_by_their_content() {
+    let zstd = compress_to_vec(TEXT.as_bytes(), CompressionLevel::Fastest);
+    for (bytes, compression) in [
+        (TEXT.as_bytes().to_vec(), None),
+        (gzip(TEXT), Some(Compression::Gzip)),
+        (zstd.clone(), Some(Compression::Zstd)),
+    ] {
+        assert_eq!(read(bytes).unwrap(), (compression, TEXT.to_owned()));
+    }
+    // Several members, and several frames, are one file.
+    assert_eq!(read([gzip(TEXT), gzip(TEXT)].concat()).unwrap().1, TEXT.repeat(2));
+    assert_eq!(read([zstd.clone(), zstd].concat()).unwrap().1, TEXT.repeat(2));
+    // The first bytes of compressed data are not enough.
+    assert_eq!(read(vec![]).unwrap(), (None, String::new()));
+    assert_eq!(read(vec![0x1f]).unwrap(), (None, "\u{1f}".to_owned()));
+}
+
+#[test]
+fn damaged_files_name_their_compression() {
+    let zstd = compress_to_vec(TEXT.as_bytes(), CompressionLevel::Fastest);
+    for (bytes, name) in [(gzip(TEXT), "gzip"), (zstd, "Zstandard")] {
+        for length in 4..bytes.len() {
+            let error = read(bytes[..length].to_vec()).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{name}, {length} bytes");
+            assert!(error.to_string().contains(name), "{error}");
+        }
+    }
+}
+
+#[test]
+fn extensions_of_compressed_files() {
+    for compression in Compression::ALL {
+        assert_eq!(Compression::of_extension(compression.extension().as_ref()), Some(compression));
+    }
+    assert_eq!(Compression::of_extension("GZ".as_ref()), Some(Compression::Gzip));
+    assert_eq!(Compression::of_extension("otg".as_ref()), None);
+}
+
+/// Has some content, and fails then.
+struct Cut(io::Cursor<Vec<u8>>);
+
+impl Read for Cut {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            read => Ok(read),
+        }
+    }
+}
+
+#[test]
+fn peeking_loses_neither_content_nor_errors() {
+    let long = TEXT.repeat(10_000);
+    let (head, mut content) = peek(Box::new(io::Cursor::new(long.clone().into_bytes())));
+    assert!(long.starts_with(&head) && head.len() == ArchiveFormat::DETECTION_BYTES);
+    let mut text = String::new();
+    content.read_to_string(&mut text).unwrap();
+    assert_eq!(text, long);
+
+    let cut: Reader = Box::new(BufReader::new(Cut(io::Cursor::new(TEXT.as_bytes().to_vec()))));
+    let (head, mut content) = peek(cut);
+    assert_eq!(head, TEXT);
+    let mut bytes = Vec::new();
+    let error = content.read_to_end(&mut bytes).unwrap_err();
+    assert_eq!((bytes, error.to_string()), (TEXT.as_bytes().to_vec(), "the disk is gone".to_owned()));
+}
+
+#[test]
+fn records_are_recognized() {
+    for text in [
+        "",
+        "\u{feff}\n",
+        "[event:Club]\n",
+        "\u{feff}[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n",
+        "\r\n 1. d1-d3\n",
+        "12. d1-d3",
+        "[attackers-elo:1500]",
+    ] {
+        assert_eq!(GameForm::detect(text), Some(GameForm::Otg), "{text:?}");
+    }
+    for text in ["d1-d3 e5-e2\n", "{", "[Event \"Club\"]\n", "[]", "[:x]", "hello", ".", "1 d1-d3", "\0"] {
+        assert_eq!(GameForm::detect(text), None, "{text:?}");
+    }
+    let object = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": []}"#;
+    assert_eq!(GameForm::detect(object), Some(GameForm::Archive(ArchiveFormat::AageNielsen)));
+}
