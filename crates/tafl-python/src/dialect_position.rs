@@ -42,8 +42,11 @@ impl DialectPosition {
             let message = format!("`{square}` is not a square of the board");
             return Err(error::plain(py, "square-off-board", message));
         }
-        for (name, number) in counters.into_iter().flatten() {
-            value.counters.push((counter_of(py, &name.extract::<String>()?)?, number.extract()?));
+        // A list of its own: reading a number can run code that changes the dictionary.
+        let items = counters.map(PyDictMethods::items);
+        for item in items.iter().flatten() {
+            let (name, number) = item.extract::<(String, u32)>()?;
+            value.counters.push((counter_of(py, &name)?, number));
         }
         // The order does not matter, and equal positions have the same one.
         value.counters.sort_unstable();

@@ -241,7 +241,8 @@ impl GameRecord {
     }
 
     /// Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
-    /// has already is returned and not added again. Legality is not checked.
+    /// has already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
+    /// them. Legality is not checked.
     fn add_variation(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyAny>) -> PyResult<Node> {
         Node::add(slf, None, r#move)
     }

@@ -5,14 +5,14 @@
 //!
 //! - Squares, pieces, moves, positions and rules cannot be changed: they are hashable, and `repr` evaluates back.
 //! - Wherever one of them is expected, its notation is accepted too.
-//! - A call that fails raises an exception of `error.rs`, which has a code.
+//! - What is wrong with a notation, or against the rules, raises an exception of `error.rs`, which has a code.
 
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "methods of objects of Python take `&self`")]
 #![allow(
     clippy::missing_errors_doc,
     clippy::doc_markdown,
     clippy::doc_link_with_quotes,
-    reason = "these comments become docstrings, and what fails raises an exception of `error.rs`"
+    reason = "these comments become docstrings, and what fails raises an exception"
 )]
 
 mod archive;

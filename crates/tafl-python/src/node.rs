@@ -67,6 +67,8 @@ impl Node {
     }
 
     /// The address: `3b`, and `3b.1.1b` in a variation. It changes when moves before it are reordered or deleted.
+    ///
+    /// It is counted from the start of the game each time; `replay` has all addresses in one go.
     #[getter]
     fn address(&self, py: Python<'_>) -> PyResult<String> {
         self.read(py, Tree::address).map(|address| address.to_string())
@@ -163,7 +165,8 @@ impl Node {
     }
 
     /// Adds a move after this one, and returns it. The first one continues the line, others are variations. A move that is
-    /// there already is returned and not added again. Legality is not checked.
+    /// there already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
+    /// them. Legality is not checked.
     fn add_variation(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Node> {
         Self::add(self.record.bind(r#move.py()), Some(self.id), r#move)
     }
@@ -241,7 +244,7 @@ impl Node {
         moved: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
         let moved = argument::move_record(moved)?;
-        let added = record.get().edit(|record| record.tree_mut().play(parent, moved));
+        let added = record.get().edit(|record| find_or_play(record.tree_mut(), parent, moved));
         added.map(|id| Self::of(record, id)).map_err(|UnknownMove| changed(record.py()))
     }
 
@@ -258,7 +261,7 @@ impl Node {
         let added = record.get().edit(|record| {
             let mut last = parent;
             for moved in read {
-                last = Some(record.tree_mut().play(last, moved)?);
+                last = Some(find_or_play(record.tree_mut(), last, moved)?);
             }
             Ok(last)
         });
@@ -352,4 +355,16 @@ impl Nodes {
     pub(crate) fn of(record: &Bound<'_, GameRecord>, ids: Vec<NodeId>) -> Self {
         Self { record: record.clone().unbind(), ids: Mutex::new(ids.into_iter()) }
     }
+}
+
+/// Adds a move, or finds the one that is there: the same record, or one between the same squares if only those are given.
+fn find_or_play(tree: &mut Tree, parent: Option<NodeId>, moved: MoveRecord) -> Result<NodeId, UnknownMove> {
+    let squares = moved.as_move().map(|moved| (moved.origin(), moved.target()));
+    let is_squares = squares.is_some_and(|(from, to)| moved == tafl_moves::Move::new(from, to).into());
+    let is_between = |&id: &NodeId| {
+        let found = tree.record(id).and_then(MoveRecord::as_move);
+        found.map(|found| (found.origin(), found.target())) == squares
+    };
+    let known = if is_squares { tree.children(parent).find(is_between) } else { None };
+    known.map_or_else(|| tree.play(parent, moved), Ok)
 }

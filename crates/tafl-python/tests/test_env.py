@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 SHORT = "dim:5 atkf:n start:/t4/K4/1T3/5/5/"
 """The defenders win with their first move, if they like."""
 
-needs_game = pytest.mark.skipif(not hasattr(tafl, "Game"), reason="rules are pickled with games")
 
 
 def snapshot(batch: Batch) -> list[tuple[Move, ...]]:
@@ -582,7 +581,6 @@ def test_copies_continue_on_their_own(copied: Callable[[Batch], Batch]) -> None:
     assert snapshot(batch) == snapshot(other)
 
 
-@needs_game
 @pytest.mark.parametrize("restart", [True, False])
 def test_batches_pickle(restart: bool) -> None:
     batch = Batch("berserk", 10, seed=1, max_plies=50, threads=1, restart=restart)
@@ -606,7 +604,6 @@ def test_the_examples_of_functions(function: Callable[..., object]) -> None:
 
 
 @pytest.mark.parametrize("name", ["tafl.env", "tafl.pettingzoo"])
-@needs_game
 def test_the_examples_of_the_documentation(name: str) -> None:
     if name == "tafl.pettingzoo":
         pytest.importorskip("pettingzoo")

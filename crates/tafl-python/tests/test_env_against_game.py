@@ -8,11 +8,6 @@ from typing import Any, TypeAlias
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-
-tafl = pytest.importorskip("tafl")
-if not hasattr(tafl, "Game"):
-    pytest.skip("needs tafl.Game", allow_module_level=True)
-
 from tafl import Game, Position, Rules, Square
 from tafl.env import ENDINGS, Batch, StepResult, encode
 

@@ -210,3 +210,14 @@ def test_edited_records_are_read_back(seed: int) -> None:
     alive = list(record.nodes())
     assert len(alive) == len(record) == len({node.address for node in alive})
     assert [record.find(node.address) for node in alive] == alive
+
+
+def test_the_squares_of_a_move_find_it() -> None:
+    """Legal moves have no captures, those of records do."""
+    record = GameRecord.from_otn("[rules:dim:7 ks:w start:/3t3/2tT2t/7/7/3K3/7/7/]\n1. g2-e2xd2\n")
+    assert record.add_variation("g2-e2") == record.next()
+    assert record.add_line(["g2-e2", "d5-d6"]).parent == record.next()
+    assert len(record.variations) == 1
+    # With captures it is another record.
+    assert record.add_variation("g2-e2xd2xc2") != record.next()
+    assert len(record.variations) == 2

@@ -132,7 +132,6 @@ def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
         pettingzoo.raw_env("brandub", render_mode="rgb_array")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
-@pytest.mark.skipif(not hasattr(tafl, "Game"), reason="rules are pickled with games")
 def test_environments_pickle() -> None:
     env = pettingzoo.raw_env("brandub")
     env.reset()

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+import corpus as real_games
 import pytest
 import tafl
 from tafl import GameRecord
@@ -29,10 +30,7 @@ BROKEN = GAMES[0] + GAMES[1].replace("b1-b2", "b1") + GAMES[2]
 
 
 def corpus() -> Path:
-    path = Path(os.environ.get("TAFL_CORPUS", Path(__file__).parents[4] / "shared")) / "corpus"
-    if not path.is_dir():
-        pytest.skip(f"there is no corpus at {path}")
-    return path
+    return real_games.folder() / "corpus"
 
 
 def squares(move: tafl.Move) -> tuple[object, ...]:
@@ -468,3 +466,30 @@ def test_waiting_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, previous)
         os.close(pipe)
+
+
+def test_an_archive_can_be_written_over_itself(tmp_path: Path) -> None:
+    path = tmp_path / "games.otg"
+    games = [GameRecord.from_otn(text) for text in GAMES] * 1_000
+    assert tafl.record.write_all(games, path) == len(games)
+    assert tafl.record.write_all(tafl.records(path), path) == len(games)
+    assert list(tafl.records(path)) == games
+    assert [file.name for file in tmp_path.iterdir()] == ["games.otg"]
+
+
+def test_an_archive_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "games.otg"
+    path.write_text(ARCHIVE)
+    (tmp_path / "broken.otg").write_text(BROKEN)
+    with pytest.raises(tafl.ParseError):
+        tafl.record.write_all(tafl.records(tmp_path / "broken.otg"), path)
+    assert path.read_text() == ARCHIVE
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["broken.otg", "games.otg"]
+
+
+def test_the_name_of_a_file_decides_whether_it_is_compressed(tmp_path: Path) -> None:
+    games = [GameRecord.from_otn(text) for text in GAMES]
+    tafl.record.write_all(games, tmp_path / "games.otg.gz")
+    with gzip.open(tmp_path / "games.otg.gz", "rt", encoding="utf-8") as file:
+        assert file.read() == "".join(game.otn(archived=True) for game in games)
+    assert list(tafl.records(tmp_path / "games.otg.gz")) == games

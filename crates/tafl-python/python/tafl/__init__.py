@@ -80,10 +80,12 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from tafl import env as env
+    from tafl import pettingzoo as pettingzoo
     from tafl import record, t3en
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"record", "t3en"})
+    _LAZY = frozenset({"env", "pettingzoo", "record", "t3en"})
 
     def __getattr__(name):
         if name in _LAZY:

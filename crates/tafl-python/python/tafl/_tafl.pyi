@@ -755,7 +755,6 @@ def diagram(
         a b c
     """
 
-# The placeholder of the records part.
 
 Severity: TypeAlias = Literal["error", "finding", "note"]
 Result: TypeAlias = Literal["1", "0", "-1", "?"]
@@ -931,7 +930,8 @@ class GameRecord:
         """
     def add_variation(self, move: MoveLike) -> Node:
         """Adds a first move, and returns it. The first one begins the main line, others are variations. A move that the game
-        has already is returned and not added again. Legality is not checked.
+        has already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
+        them. Legality is not checked.
         """
     def add_line(self, moves: Iterable[MoveLike]) -> Node:
         """Adds moves one after another from the start on, and returns the last one."""
@@ -1052,7 +1052,10 @@ class Node:
     def move(self, move: MoveLike) -> None: ...
     @property
     def address(self) -> str:
-        """The address: `3b`, and `3b.1.1b` in a variation. It changes when moves before it are reordered or deleted."""
+        """The address: `3b`, and `3b.1.1b` in a variation. It changes when moves before it are reordered or deleted.
+
+        It is counted from the start of the game each time; `replay` has all addresses in one go.
+        """
     @property
     def parent(self) -> Node | None:
         """The move before it; `None` for a first move."""
@@ -1094,7 +1097,8 @@ class Node:
         """Replays the line through this move: from the start of the game to the end of the line."""
     def add_variation(self, move: MoveLike) -> Node:
         """Adds a move after this one, and returns it. The first one continues the line, others are variations. A move that is
-        there already is returned and not added again. Legality is not checked.
+        there already is returned and not added again; two squares alone, as those of `legal_moves`, are any move between
+        them. Legality is not checked.
         """
     def add_line(self, moves: Iterable[MoveLike]) -> Node:
         """Adds moves one after another, and returns the last one."""

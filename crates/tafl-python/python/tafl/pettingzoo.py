@@ -27,6 +27,7 @@ The reward of an agent is 1 if it wins, -1 if it loses and 0 otherwise. An illeg
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import numpy as np
@@ -139,7 +140,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
             return
         if action is None:
             raise TypeError("expected the number of a move, found None: the game is not over")
-        result = self._batch.step([int(action)])
+        result = self._batch.step([operator.index(action)])
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, map(float, result.rewards[0]), strict=True))
         self._accumulate_rewards()

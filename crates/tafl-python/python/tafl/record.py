@@ -6,7 +6,7 @@ games are read by `tafl.records` and written by `write_all`.
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fspath
 
 from tafl._tafl import FORMATS, GameRecord, read_record
 from tafl._tafl import read_all_record as read_all
@@ -45,7 +45,8 @@ def reads(text: str, *, strict: bool = False) -> GameRecord:
 def write(record: GameRecord, target: Target) -> None:
     """Writes a game to a file, in its canonical layout.
 
-    `target` is a path, whose file is replaced, or a file object for text or bytes.
+    `target` is a path, whose file is replaced as a whole and compressed if it ends with `.gz`, or a file object for text
+    or bytes.
 
     >>> import sys
     >>> write(reads("1. a1-a2 c3-c2"), sys.stdout)
@@ -58,7 +59,8 @@ def write(record: GameRecord, target: Target) -> None:
 def write_all(records: Iterable[GameRecord], target: Target) -> int:
     """Writes games to a file, which `tafl.records` reads, and returns their number.
 
-    Only one of them is in memory at a time. The games are separated by comment blocks, which are empty where the last
+    Only one of them is in memory at a time, and a file is replaced at the end, so games can be read from the file that
+    they are written to. The games are separated by comment blocks, which are empty where the last
     move has no comment.
 
     >>> import io, tafl
@@ -75,8 +77,7 @@ def write_all(records: Iterable[GameRecord], target: Target) -> int:
 
 def _write(target: Target, texts: Iterable[str]) -> int:
     if isinstance(target, (str, PathLike)):
-        with open(target, "w", encoding="utf-8", newline="\n") as file:
-            return _write(file, texts)
+        return _replace(fspath(target), texts)
     count = 0
     for text in texts:
         try:
@@ -85,4 +86,26 @@ def _write(target: Target, texts: Iterable[str]) -> int:
             # A file of bytes refuses a text before it writes any of it.
             target.write(text.encode())
         count += 1
+    return count
+
+
+def _replace(path: str, texts: Iterable[str]) -> int:
+    """Writes a file next to the path and gives it that name: the games can come from the file that is replaced."""
+    import gzip
+    import os
+    import tempfile
+
+    opened = gzip.open if path.lower().endswith(".gz") else open
+    if os.path.exists(path) and not os.path.isfile(path):
+        # A pipe or a device.
+        with opened(path, "wt", encoding="utf-8", newline="\n") as file:
+            return _write(file, texts)
+    path = os.path.realpath(path)
+    with tempfile.TemporaryDirectory(prefix=".tafl-", dir=os.path.dirname(path)) as folder:
+        written = os.path.join(folder, "games")
+        with opened(written, "wt", encoding="utf-8", newline="\n") as file:
+            count = _write(file, texts)
+        if os.path.exists(path):
+            os.chmod(written, os.stat(path).st_mode)
+        os.replace(written, path)
     return count

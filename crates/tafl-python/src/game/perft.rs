@@ -8,8 +8,14 @@ use crate::error;
 /// The longest sequences that are counted. Nobody waits for them.
 const MAX_DEPTH: u32 = 64;
 
-/// Sequences of this many moves are counted at once: on usual boards in milliseconds.
-const AT_ONCE: u32 = 3;
+/// How long the sequences are that are counted at once: so long that on any board it takes milliseconds.
+fn counted_at_once(game: &Game) -> u32 {
+    match game.count_legal_steps() {
+        0..=200 => 3,
+        201..=2_000 => 2,
+        _ => 1,
+    }
+}
 
 /// A game on the path, and the steps from it that are not counted yet.
 struct Level {
@@ -31,7 +37,8 @@ pub(super) fn count(py: Python<'_>, game: Game, depth: u32) -> PyResult<u64> {
         let message = format!("perft of depth {depth} takes too long, expected {MAX_DEPTH} at most");
         return Err(error::plain(py, "depth-too-large", message));
     }
-    if depth <= AT_ONCE || game.outcome().is_some() {
+    let at_once = counted_at_once(&game);
+    if depth <= at_once || game.outcome().is_some() {
         return Ok(py.detach(|| game.perft(depth)));
     }
     let mut count = 0_u64;
@@ -44,7 +51,7 @@ pub(super) fn count(py: Python<'_>, game: Game, depth: u32) -> PyResult<u64> {
             continue;
         };
         let after = after(&level.game, step);
-        if remaining > AT_ONCE + 1 && after.outcome().is_none() {
+        if remaining > at_once + 1 && after.outcome().is_none() {
             levels.push(Level::new(after));
             remaining -= 1;
             continue;
