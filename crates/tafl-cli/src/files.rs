@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 
 use crate::messages;
-use tafl_files::{Compression, Reader};
+use tafl_files::{Compression, FileReader};
 
 /// The extension of files of game records.
 pub(crate) const EXTENSION: &str = "otg";
@@ -43,12 +43,12 @@ pub(crate) fn is_compressed(path: &Path) -> bool {
 }
 
 /// A reader of the file at this path, or of standard input for `-`. Compressed data is decompressed.
-pub(crate) fn open(path: &Path) -> io::Result<Reader> {
+pub(crate) fn open(path: &Path) -> io::Result<FileReader> {
     open_with(path, &ProgressBar::hidden())
 }
 
 /// The same, with a bar that counts the bytes of the file.
-pub(crate) fn open_with(path: &Path, bar: &ProgressBar) -> io::Result<Reader> {
+pub(crate) fn open_with(path: &Path, bar: &ProgressBar) -> io::Result<FileReader> {
     let file: Box<dyn Read + Send + Sync> =
         if is_stdin(path) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let reader = Box::new(BufReader::new(bar.wrap_read(file)));

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::messages;
 use crate::write::Stamp;
-use tafl_files::{Compression, Reader, decompressed};
+use tafl_files::{Compression, FileReader, decompressed};
 
 /// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end, and compressed data
 /// can be far shorter than its content.
@@ -94,7 +94,7 @@ fn stamped(path: &Path) -> io::Result<(Content, Option<Stamp>)> {
 }
 
 /// All bytes of a reader, decompressed, up to [`MAX_BYTES`].
-fn limited(reader: Reader) -> io::Result<Content> {
+fn limited(reader: FileReader) -> io::Result<Content> {
     let (reader, compression) = decompressed(reader)?;
     let mut bytes = Vec::new();
     reader.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;

@@ -8,7 +8,7 @@ use flate2::bufread::MultiGzDecoder;
 use crate::frames::Frames;
 
 /// A reader of a file.
-pub type Reader = Box<dyn BufRead + Send + Sync>;
+pub type FileReader = Box<dyn BufRead + Send + Sync>;
 
 /// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,7 +76,7 @@ impl Compression {
 ///
 /// An error of the reader. Data that cannot be decompressed is an error of the content, when it is read: one of the kind
 /// [`InvalidData`](io::ErrorKind::InvalidData) that names the compression.
-pub fn decompressed(mut reader: Reader) -> io::Result<(Reader, Option<Compression>)> {
+pub fn decompressed(mut reader: FileReader) -> io::Result<(FileReader, Option<Compression>)> {
     let mut head = Vec::new();
     let begins = |head: &[u8]| {
         let all = Compression::ALL.into_iter();
@@ -92,8 +92,8 @@ pub fn decompressed(mut reader: Reader) -> io::Result<(Reader, Option<Compressio
             break None;
         }
     };
-    let whole: Reader = Box::new(VecDeque::from(head).chain(reader));
-    let content: Reader = match found {
+    let whole: FileReader = Box::new(VecDeque::from(head).chain(reader));
+    let content: FileReader = match found {
         None => whole,
         Some(compression @ Compression::Gzip) => {
             Box::new(BufReader::new(Decoder { compression, data: MultiGzDecoder::new(whole) }))

@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use std::io::Read;
-//! use tafl_files::{Reader, GameForm, decompressed, peek};
+//! use tafl_files::{FileReader, GameForm, decompressed, peek};
 //!
 //! # fn main() -> std::io::Result<()> {
-//! let file: Reader = Box::new("[event:Club]\n\n1. a1-a2\n".as_bytes());
+//! let file: FileReader = Box::new("[event:Club]\n\n1. a1-a2\n".as_bytes());
 //! let (content, compression) = decompressed(file)?;
 //! let (head, mut content) = peek(content);
 //! assert_eq!((compression, GameForm::detect(&head)), (None, Some(GameForm::Otg)));
@@ -34,6 +34,6 @@ mod frames;
 mod game_form;
 mod peek;
 
-pub use compression::{Compression, Reader, decompressed};
+pub use compression::{Compression, FileReader, decompressed};
 pub use game_form::GameForm;
 pub use peek::peek;

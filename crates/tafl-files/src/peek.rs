@@ -5,13 +5,13 @@ use std::io::{self, BufReader, Read};
 
 use tafl_archive::ArchiveFormat;
 
-use crate::Reader;
+use crate::FileReader;
 
 /// The first bytes of a file as text, by which [`GameForm::detect`](crate::GameForm::detect) recognizes it, and all of its
 /// content.
 ///
 /// An error of the reader follows what was read before it.
-pub fn peek(mut content: Reader) -> (String, Reader) {
+pub fn peek(mut content: FileReader) -> (String, FileReader) {
     let mut head = Vec::new();
     let most = u64::try_from(ArchiveFormat::DETECTION_BYTES).unwrap_or(u64::MAX);
     let failed = (&mut content).take(most).read_to_end(&mut head).err();

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Write};
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use tafl_archive::ArchiveFormat;
-use tafl_files::{Compression, GameForm, Reader, decompressed, peek};
+use tafl_files::{Compression, FileReader, GameForm, decompressed, peek};
 
 const TEXT: &str = "[event:Club]\n\n1. a1-a2\n";
 
@@ -83,7 +83,7 @@ fn peeking_loses_neither_content_nor_errors() {
     content.read_to_string(&mut text).unwrap();
     assert_eq!(text, long);
 
-    let cut: Reader = Box::new(BufReader::new(Cut(io::Cursor::new(TEXT.as_bytes().to_vec()))));
+    let cut: FileReader = Box::new(BufReader::new(Cut(io::Cursor::new(TEXT.as_bytes().to_vec()))));
     let (head, mut content) = peek(cut);
     assert_eq!(head, TEXT);
     let mut bytes = Vec::new();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use notation_syntax::{Coded, LineError};
 use self_cell::self_cell;
 use tafl_archive::{GameText, GameTexts, ImportOptions};
-use tafl_files::{GameForm, Reader};
+use tafl_files::{FileReader, GameForm};
 use tafl_game_record::{GameStream, Games, RecordErrorKind, StreamError};
 
 use crate::game_record::GameRecord;
@@ -24,8 +24,8 @@ pub(crate) struct Archive {
 }
 
 enum Texts {
-    Records(GameStream<Reader>),
-    Games(tafl_archive::ArchiveFormat, GameTexts<Reader>),
+    Records(GameStream<FileReader>),
+    Games(tafl_archive::ArchiveFormat, GameTexts<FileReader>),
 }
 
 /// A step in a file.
@@ -64,7 +64,12 @@ struct State<'t> {
 }
 
 impl Archive {
-    pub(crate) fn new(form: GameForm, content: Reader, options: ImportOptions, name: Option<String>) -> Self {
+    pub(crate) fn new(
+        form: GameForm,
+        content: FileReader,
+        options: ImportOptions,
+        name: Option<String>,
+    ) -> Self {
         let texts = match form {
             GameForm::Otg => Texts::Records(GameStream::new(content)),
             GameForm::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),

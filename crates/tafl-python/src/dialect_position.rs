@@ -42,7 +42,7 @@ impl DialectPosition {
             let message = format!("`{square}` is not a square of the board");
             return Err(error::plain(py, "square-off-board", message));
         }
-        // A list of its own: reading a number can run code that changes the dictionary.
+        // A separate list: reading a number can run code that changes the dictionary.
         let items = counters.map(PyDictMethods::items);
         for item in items.iter().flatten() {
             let (name, number) = item.extract::<(String, u32)>()?;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use tafl_files::Reader;
+use tafl_files::FileReader;
 
 /// How much is read at once.
 const CHUNK: usize = 1 << 16;
@@ -28,7 +28,7 @@ impl Raised {
 
 /// A file that is open, decompressed.
 pub(crate) struct Source {
-    pub(crate) reader: Reader,
+    pub(crate) reader: FileReader,
     pub(crate) origin: SourceOrigin,
 }
 
@@ -45,7 +45,7 @@ impl Source {
     /// Opens a path, or takes a file object. Content in gzip and Zstandard is decompressed.
     pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = source.py();
-        let (plain, origin): (Reader, _) = if let Ok(read) = source.getattr("read") {
+        let (plain, origin): (FileReader, _) = if let Ok(read) = source.getattr("read") {
             let raised = Raised::default();
             let name = source.getattr("name").ok().and_then(|name| name.extract().ok());
             let file =

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use tafl_files::Reader;
+use tafl_files::FileReader;
 use tafl_game_record::{GameStream, StreamError};
 
 use crate::read_error::ReadError;
@@ -12,7 +12,7 @@ const MAX_BYTES: usize = GameStream::<io::Empty>::MAX_GAME_BYTES;
 
 /// Reads a file to its end, and makes something of its text.
 pub(crate) fn read<T>(
-    reader: Reader,
+    reader: FileReader,
     name: Option<&str>,
     make: impl FnOnce(&str) -> Result<T, ReadError>,
 ) -> io::Result<Result<T, ReadError>> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tafl_files::{GameForm, Reader, peek};
+use tafl_files::{FileReader, GameForm, peek};
 
 /// The forms of the files of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Expected {
     }
 
     /// The form of a file, and its content; `None` for the form if the file is not recognized.
-    pub(crate) fn of_file(self, content: Reader) -> (Option<GameForm>, Reader) {
+    pub(crate) fn of_file(self, content: FileReader) -> (Option<GameForm>, FileReader) {
         if let Self::Form(form) = self {
             return (Some(form), content);
         }

@@ -19,8 +19,8 @@ use crate::progress;
 pub(crate) use conversions::Conversions;
 pub(crate) use form::Expected;
 use form::NotRecognized;
+use tafl_files::FileReader;
 pub(crate) use tafl_files::GameForm;
-use tafl_files::Reader;
 use text::Unread;
 pub(crate) use text::{GameText, ReadGame, Refused};
 
@@ -56,8 +56,8 @@ struct Open {
 
 /// The rest of a file.
 enum Texts {
-    Records(GameStream<Reader>),
-    Archive(GameTexts<Reader>),
+    Records(GameStream<FileReader>),
+    Archive(GameTexts<FileReader>),
 }
 
 impl Batches {
