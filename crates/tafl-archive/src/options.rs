@@ -81,7 +81,8 @@ impl ImportOptions {
     /// assert_eq!(record.rules(), options.rules());
     ///
     /// let mut record: GameRecord = "1. a1-a2\n".parse()?;
-    /// assert_eq!(options.give(&mut record).unwrap().to_string(), "the rules given begin with another start position");
+    /// let loss = options.give(&mut record).unwrap();
+    /// assert_eq!(loss.to_string(), "the rules begin with another start position; the game is read without them");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn give(&self, record: &mut GameRecord) -> Option<GameLoss> {
