@@ -49,6 +49,9 @@ def is_documented(node: ast.FunctionDef) -> bool:
 
 def docstring(owner: Any, name: str) -> str | None:
     found = inspect.getattr_static(owner, name, None)
+    if found is None:
+        # Only the stub has it. From CPython 3.13 on, `None` has a docstring.
+        return None
     # A static method has the docstring of its class.
     text = getattr(getattr(found, "__func__", found), "__doc__", None)
     return inspect.cleandoc(text) if isinstance(text, str) and text.strip() else None

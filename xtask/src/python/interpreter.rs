@@ -13,11 +13,12 @@ const DEBIANS: &str = "/usr/bin/python3";
 
 const PACKAGES: [&str; 3] = ["python3", "python3-venv", "python3-pip"];
 
-/// Fails where the version is older than that of the wheel, or no virtual environment can be made.
-const USABLE: &str = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))";
+/// Fails where the version is older than the tools need, which is newer than that of the wheel, or no virtual environment can
+/// be made.
+const USABLE: &str = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
 
 const MISSING: &str =
-    "Python is missing; install version 3.10 or newer with `venv`, such as Debian's python3 and python3-venv";
+    "Python is missing; install version 3.11 or newer with `venv`, such as Debian's python3 and python3-venv";
 
 /// Installs Debian's packages if there is no interpreter and this may.
 pub(super) fn find() -> Result<PathBuf, String> {
