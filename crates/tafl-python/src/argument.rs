@@ -1,4 +1,4 @@
-//! What callers pass, and what they get back: every text that stands for a value is read here.
+//! What callers pass, and what they get back: every text that means a value is read here.
 
 use std::fmt::Display;
 

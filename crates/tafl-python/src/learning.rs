@@ -7,7 +7,6 @@ mod illegal_action;
 mod limits;
 mod numbering;
 mod planes;
-mod random;
 mod slot;
 mod slots;
 mod workers;

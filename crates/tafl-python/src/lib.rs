@@ -35,6 +35,7 @@ mod piece;
 mod position;
 mod presets;
 mod puzzle;
+mod random;
 mod read_all;
 mod read_error;
 mod records;

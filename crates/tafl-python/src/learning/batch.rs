@@ -9,11 +9,12 @@ use tafl_play::{Game, Outcome};
 use tafl_position::Side;
 
 use super::limits::Size;
-use super::numbering::{self, Numbering};
+use super::numbering::Numbering;
 use super::planes::Planes;
 use super::slot::{Common, Report, Slot, Start};
 use super::slots::Slots;
 use super::workers::Workers;
+use crate::game::plain_move;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -199,7 +200,7 @@ impl BatchCore {
     /// The moves of a game, without captures.
     fn moves<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Bound<'py, PyTuple>> {
         let steps = self.of_game(py, index, Slot::steps)?;
-        PyTuple::new(py, steps.into_iter().map(numbering::record).collect::<Vec<Move>>())
+        PyTuple::new(py, steps.into_iter().map(plain_move).collect::<Vec<Move>>())
     }
 
     /// The state of the random numbers and the actions of each game.

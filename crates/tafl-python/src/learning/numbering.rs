@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use tafl_play::{Step, Targets};
 use tafl_position::{Dimension, Square};
 
+use crate::game::plain_move;
 use crate::moves::Move;
 use crate::{argument, error};
 
@@ -187,12 +188,7 @@ pub(crate) fn decode(py: Python<'_>, action: i64, dimension: i64) -> PyResult<Mo
             format!("unknown action {action}, expected 0 to {}", numbering.count().saturating_sub(1));
         error::plain(py, "action-unknown", message)
     })?;
-    Ok(record(step))
-}
-
-/// A step as a move that says nothing but its squares.
-pub(crate) fn record(step: Step) -> Move {
-    Move(tafl_moves::Move::new(step.origin(), step.target()).into())
+    Ok(plain_move(step))
 }
 
 fn board(py: Python<'_>, dimension: i64) -> PyResult<Dimension> {

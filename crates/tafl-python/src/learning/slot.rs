@@ -6,7 +6,7 @@ use tafl_position::Position;
 use super::illegal_action::{NO_ACTION, Reason};
 use super::numbering::Numbering;
 use super::planes::Planes;
-use super::random::Random;
+use crate::random::Random;
 
 /// What all games of a batch have in common.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 use rayon::prelude::*;
 
 use super::illegal_action::{Reason, Refused};
-use super::random::Random;
 use super::slot::{Common, Report, Slot};
 use super::workers::Workers;
+use crate::random::Random;
 
 /// The number of games that a thread takes at once, at least: with fewer, passing them on takes longer than a move.
 const AT_ONCE: usize = 16;

@@ -1,4 +1,4 @@
-//! Random numbers for the choice of actions, the same for the same seed on every machine.
+//! Random numbers for the choice of moves, the same for the same seed on every machine.
 
 /// The generator splitmix64: each game has one, so that nothing depends on the order in which games are played.
 #[derive(Clone, Copy, Debug)]
