@@ -1,0 +1,68 @@
+//! Positions that stand for all their symmetric images.
+
+use tafl_moves::MoveKind;
+use tafl_position::{Dimension, Position, Side, Square, Symmetry};
+
+use crate::position_key::PositionKey;
+
+/// The smallest record of the eight images of a position, and the symmetries that lead to it.
+///
+/// ```
+/// use tafl_position::Position;
+/// use tafl_table::Canonical;
+///
+/// let position: Position = "/t2/3/2K/".parse()?;
+/// assert_eq!(Canonical::of(&position).record(), "/2K/3/t2/");
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    dimension: Dimension,
+    record: String,
+    /// Those of the eight that lead to the record: several if the position is symmetric.
+    symmetries: Vec<Symmetry>,
+}
+
+impl Canonical {
+    /// Of a position.
+    pub fn of(position: &Position) -> Self {
+        let mut found =
+            Self { dimension: position.dimension(), record: String::new(), symmetries: Vec::new() };
+        for symmetry in Symmetry::ALL {
+            let record = position.transformed(symmetry).to_string();
+            if found.symmetries.is_empty() || record < found.record {
+                found.record = record;
+                found.symmetries.clear();
+                found.symmetries.push(symmetry);
+            } else if record == found.record {
+                found.symmetries.push(symmetry);
+            }
+        }
+        found
+    }
+
+    /// The position record.
+    pub fn record(&self) -> &str {
+        &self.record
+    }
+
+    /// The symmetries that map the position to the record: one, or several if the position is symmetric itself.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// The key of the position with this side to move.
+    pub fn key(&self, side: Side) -> PositionKey {
+        PositionKey::of_record(&self.record, side)
+    }
+
+    /// The image of a move on the canonical position, as its squares and its type: `a1-a3`. If the position is
+    /// symmetric, a move has several images, and this is the smallest, compared byte by byte.
+    pub fn image(&self, origin: Square, kind: MoveKind, target: Square) -> String {
+        let image = |symmetry: &Symmetry| {
+            let place = |square| symmetry.apply(square, self.dimension).unwrap_or(square);
+            format!("{}{kind}{}", place(origin), place(target))
+        };
+        self.symmetries.iter().map(image).min().unwrap_or_default()
+    }
+}

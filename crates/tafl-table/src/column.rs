@@ -1,0 +1,67 @@
+//! The columns of tables.
+
+/// A column of a table.
+///
+/// ```
+/// use tafl_table::{ColumnType, Table};
+///
+/// let column = Table::Plies.column("key").ok_or("unknown")?;
+/// assert_eq!(column.column_type, ColumnType::Key);
+/// assert_eq!(column.null, Some("the side to move is not known"));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Column {
+    /// The name, in snake case.
+    pub name: &'static str,
+    /// The type of its values.
+    pub column_type: ColumnType,
+    /// What the values mean, with their unit.
+    pub meaning: &'static str,
+    /// When there is no value; `None` if there always is one.
+    pub null: Option<&'static str>,
+}
+
+/// The type of the values of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ColumnType {
+    /// A whole number of 16 bits.
+    Int16,
+    /// A whole number of 32 bits.
+    Int32,
+    /// A whole number of 64 bits.
+    Int64,
+    /// A number of 64 bits.
+    Float64,
+    /// Whether something is so.
+    Boolean,
+    /// Text in UTF-8.
+    Text,
+    /// One of a few texts, stored as a dictionary where the format has one.
+    Name,
+    /// A day of the Gregorian calendar.
+    Date,
+    /// A duration in milliseconds.
+    Milliseconds,
+    /// The 16 bytes of a [`PositionKey`](crate::PositionKey).
+    Key,
+    /// A list of short texts, such as squares.
+    Names,
+}
+
+/// A column that always has a value.
+pub(crate) const fn required(name: &'static str, column_type: ColumnType, meaning: &'static str) -> Column {
+    Column { name, column_type, meaning, null: None }
+}
+
+/// A column without a value in some rows.
+pub(crate) const fn optional(
+    name: &'static str,
+    column_type: ColumnType,
+    meaning: &'static str,
+    null: &'static str,
+) -> Column {
+    Column { name, column_type, meaning, null: Some(null) }
+}

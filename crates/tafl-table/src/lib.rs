@@ -1,0 +1,13 @@
+//! Tables of tafl games.
+
+mod canonical;
+mod column;
+mod position_key;
+mod table;
+mod value;
+
+pub use canonical::Canonical;
+pub use column::{Column, ColumnType};
+pub use position_key::{InvalidPositionKey, PositionKey};
+pub use table::Table;
+pub use value::Value;

@@ -1,0 +1,91 @@
+//! Keys of positions.
+
+use core::fmt;
+use core::str::FromStr;
+
+use sha2::{Digest, Sha256};
+use tafl_position::{Position, Side};
+
+use crate::canonical::Canonical;
+
+/// 128 bits that are the same for a position and its symmetric images with the same side to move.
+///
+/// The key is the first half of the SHA-256 hash of a text: the canonical position record, a space, and `attackers` or
+/// `defenders` for the side to move. The canonical record is the smallest of the records of the eight images, compared
+/// byte by byte. Every language can therefore compute it.
+///
+/// ```
+/// use tafl_position::{Position, Side};
+/// use tafl_table::PositionKey;
+///
+/// let position: Position = "/t2/3/2K/".parse()?;
+/// let mirrored: Position = "/2t/3/K2/".parse()?;
+/// let key = PositionKey::of(&position, Side::Attackers);
+/// assert_eq!(key, PositionKey::of(&mirrored, Side::Attackers));
+/// assert_ne!(key, PositionKey::of(&position, Side::Defenders));
+/// // SHA-256 of `/2K/3/t2/ attackers`
+/// assert_eq!(key.to_string(), "0");
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PositionKey([u8; PositionKey::BYTES]);
+
+impl PositionKey {
+    /// The length in bytes.
+    pub const BYTES: usize = 16;
+
+    /// The key of a position with this side to move.
+    pub fn of(position: &Position, side: Side) -> Self {
+        Canonical::of(position).key(side)
+    }
+
+    /// The key of a canonical record.
+    pub(crate) fn of_record(record: &str, side: Side) -> Self {
+        let hash = Sha256::new().chain_update(record).chain_update(" ").chain_update(side.name()).finalize();
+        let mut bytes = [0; Self::BYTES];
+        for (byte, hashed) in bytes.iter_mut().zip(hash) {
+            *byte = hashed;
+        }
+        Self(bytes)
+    }
+
+    /// The bytes.
+    pub const fn as_bytes(&self) -> &[u8; Self::BYTES] {
+        &self.0
+    }
+}
+
+impl From<[u8; Self::BYTES]> for PositionKey {
+    fn from(bytes: [u8; Self::BYTES]) -> Self {
+        Self(bytes)
+    }
+}
+
+/// 32 hexadecimal digits, in lower case.
+impl fmt::Display for PositionKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", u128::from_be_bytes(self.0))
+    }
+}
+
+impl fmt::Debug for PositionKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PositionKey({self})")
+    }
+}
+
+/// Reads 32 hexadecimal digits.
+impl FromStr for PositionKey {
+    type Err = InvalidPositionKey;
+
+    fn from_str(text: &str) -> Result<Self, InvalidPositionKey> {
+        let is_key = text.len() == 2 * Self::BYTES && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_key).ok_or(InvalidPositionKey)?;
+        Ok(Self(number.to_be_bytes()))
+    }
+}
+
+/// The text is not the key of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not the key of a position, expected 32 hexadecimal digits")]
+pub struct InvalidPositionKey;

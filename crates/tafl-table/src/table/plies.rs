@@ -1,0 +1,31 @@
+//! The columns of `plies`.
+
+use crate::column::ColumnType::{Int32, Int64, Key, Milliseconds, Name, Names, Text};
+use crate::column::{Column, optional, required};
+
+const NOT_PLAYED: &str = "the game has no start position, or a move up to here cannot be played";
+
+pub(super) const COLUMNS: &[Column] = &[
+    required("game", Int64, "the number of the game in `games`"),
+    required("variation", Int32, "0 for the main line; the variations of a game are numbered from 1"),
+    required("ply", Int32, "the number of moves from the start of the game through this one"),
+    required("address", Text, "the address of the move: `3b`, `7b.2.1a`"),
+    optional("side", Name, "the side that moves: `attackers` or `defenders`", NOT_PLAYED),
+    required("move", Text, "the move record as it is: `Kd4-d6xe6+`"),
+    required("from", Name, "the square that the piece leaves"),
+    required("to", Name, "the square that the piece moves to"),
+    optional("piece", Name, "the kind of the piece: `taflman`, `king` and so on", NOT_PLAYED),
+    required("type", Name, "the type of the move: `-`, `^`, `=` or `^=`"),
+    required("captures", Names, "the squares of the captured pieces"),
+    optional("mark", Name, "the state of the king: `+`, `-`, `++` or `--`", "the record has no mark"),
+    optional("clock_ms", Milliseconds, "the time that the player has left", "the record has none"),
+    optional("comment", Text, "the comment without the clock", "there is none"),
+    optional("position", Text, "the position record after the move", NOT_PLAYED),
+    optional("key", Key, "the key of the position after the move with the side that moves next", NOT_PLAYED),
+    optional(
+        "canonical_move",
+        Name,
+        "the squares and the type of the move on the canonical image of the position before it; of several images, the smallest",
+        NOT_PLAYED,
+    ),
+];

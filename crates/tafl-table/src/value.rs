@@ -1,0 +1,59 @@
+//! The values of rows.
+
+use crate::position_key::PositionKey;
+
+/// A value of a row.
+///
+/// Its variant is that of the [`ColumnType`](crate::ColumnType) of its column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// No value.
+    Null,
+    /// Of `Int16`, `Int32` and `Int64`.
+    Integer(i64),
+    /// Of `Float64`.
+    Number(f64),
+    /// Of `Boolean`.
+    Boolean(bool),
+    /// Of `Text` and `Name`.
+    Text(&'a str),
+    /// Of `Date`: the number of days since 1970-01-01.
+    Date(i32),
+    /// Of `Milliseconds`.
+    Milliseconds(i64),
+    /// Of `Key`.
+    Key(PositionKey),
+    /// Of `Names`.
+    Names(&'a [&'a str]),
+}
+
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<PositionKey> for Value<'_> {
+    fn from(key: PositionKey) -> Self {
+        Self::Key(key)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Self::Integer(number)
+    }
+}
