@@ -9,10 +9,12 @@ mod column_builder;
 mod columns;
 mod csv_writer;
 mod error;
+mod extractor;
 mod iso_date;
 mod ndjson_writer;
 mod position_key;
 mod row;
+mod row_sink;
 #[cfg(feature = "arrow")]
 mod schema;
 mod table;
@@ -26,9 +28,11 @@ pub use column::{Column, ColumnType};
 pub use columns::Columns;
 pub use csv_writer::CsvWriter;
 pub use error::TableError;
+pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
 pub use row::{MAX_ROW_BYTES, RowError};
+pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]
 pub use schema::schema;
 pub use table::Table;
