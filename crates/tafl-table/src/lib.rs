@@ -13,6 +13,8 @@ mod columns;
 mod csv_writer;
 mod error;
 mod extractor;
+#[cfg(test)]
+mod format_tests;
 mod iso_date;
 mod ndjson_writer;
 #[cfg(feature = "parquet")]
@@ -27,6 +29,8 @@ mod row_sink;
 mod schema;
 mod table;
 mod table_format;
+#[cfg(feature = "parquet")]
+mod table_reader;
 mod table_writer;
 mod value;
 
@@ -48,5 +52,7 @@ pub use row_sink::RowSink;
 pub use schema::schema;
 pub use table::Table;
 pub use table_format::{TableFormat, UnknownTableFormat};
+#[cfg(feature = "parquet")]
+pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;
 pub use value::Value;
