@@ -8,7 +8,9 @@ use arrow_array::RecordBatch;
 
 use super::rows;
 use crate::batch_builder::BatchBuilder;
-use crate::{ChunkBuilder, Columns, NdjsonWriter, Table, TableFormat, TableReader, TableWriter, Value};
+use crate::{
+    ChunkBuilder, Columns, NdjsonWriter, RowSink, Table, TableFormat, TableReader, TableWriter, Value,
+};
 
 const BINARY: [TableFormat; 2] = [TableFormat::Parquet, TableFormat::Arrow];
 
@@ -49,13 +51,27 @@ fn read(file: File, table: Table) -> String {
 #[test]
 fn values_are_those_that_were_written() {
     for (table, format) in Table::ALL.into_iter().flat_map(|table| BINARY.map(|format| (table, format))) {
-        for (seed, count, chunk) in [(1, 0, 1), (2, 1, 1), (3, 700, 300), (4, 2000, 2000)] {
+        for (seed, count, chunk) in [(1, 0, 1), (2, 1, 1), (3, 700, 300), (4, 1000, 1000)] {
             let rows = rows(table, seed, count);
             let expected = lines(table, rows.iter().map(Vec::as_slice));
             let file = file(format, &table.into(), &rows, chunk);
             assert!(read(file, table) == expected, "{table} {format} {count}");
         }
     }
+}
+
+#[test]
+fn rows_one_by_one_are_those_of_chunks() {
+    let (table, format) = (Table::Positions, TableFormat::Parquet);
+    let rows = rows(table, 9, 40_000);
+    let mut writer = TableWriter::new(format, table, tempfile::tempfile().unwrap()).unwrap();
+    for row in &rows {
+        RowSink::row(&mut writer, Table::Games, &[]).unwrap();
+        RowSink::row(&mut writer, table, row).unwrap();
+    }
+    assert_eq!(writer.rows(), 40_000);
+    let (file, _) = writer.finish().unwrap();
+    assert!(read(file, table) == lines(table, rows.iter().map(Vec::as_slice)));
 }
 
 #[test]
