@@ -36,11 +36,12 @@ pub struct GameFacts {
     pub defenders_elo: Option<i32>,
     /// When the game was played.
     pub played: Option<PlayedOn>,
-    /// How it ended: the tag `ending`, else the tag `termination`, else the ending by the rules.
+    /// How it ended: the tag `ending` or a resignation as the last move, else the tag `termination`, else the ending by
+    /// the rules.
     pub ending: Option<String>,
 }
 
-/// The ending of a game with a resignation in the moves.
+/// The ending of a game with a resignation before other moves.
 const RESIGNED: &str = "resigned";
 
 impl GameFacts {
@@ -59,7 +60,7 @@ impl GameFacts {
 }
 
 fn rating(record: &GameRecord, tag: &str) -> Option<i32> {
-    record.tag(tag)?.as_str().trim().parse().ok()
+    record.tag(tag)?.as_str().parse().ok()
 }
 
 fn ending(record: &GameRecord) -> Option<String> {

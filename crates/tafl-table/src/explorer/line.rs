@@ -50,7 +50,8 @@ impl<'e> ExploredMove<'e> {
 
     fn replies_of(nodes: &'e [Node], node: &'e Node) -> Vec<Self> {
         let replies = node.replies.iter();
-        let replies = replies.filter_map(|(&step, &index)| Some(Self { nodes, node: nodes.get(index)?, step }));
+        let replies =
+            replies.filter_map(|(&step, &index)| Some(Self { nodes, node: nodes.get(index)?, step }));
         let mut replies: Vec<Self> = replies.collect();
         replies.sort_by_cached_key(|reply| (Reverse(reply.node.statistics.games), reply.step.to_string()));
         replies

@@ -66,9 +66,11 @@ impl ExplorerQuery {
     fn add_images(&mut self, symmetries: &[Symmetry]) {
         for symmetry in symmetries {
             let (position, back) = (self.position.transformed(*symmetry), symmetry.inverse());
-            match self.images.iter_mut().find(|image| image.position == position) {
-                Some(image) => image.back.push(back),
-                None => self.images.push(Image { hash: BoardHash::of(&position), position, back: vec![back] }),
+            if let Some(image) = self.images.iter_mut().find(|image| image.position == position) {
+                image.back.push(back);
+            } else {
+                let hash = BoardHash::of(&position);
+                self.images.push(Image { hash, position, back: vec![back] });
             }
         }
     }

@@ -64,8 +64,12 @@ fn symmetric_moves_and_positions_count_together() {
     assert_eq!(moves(&explored(start.clone(), &games)), expected(&[("c3-c2", 2), ("a3-a2", 1)]));
     let symmetric = explored(start.symmetric().with_depth(2), &games);
     assert_eq!(moves(&symmetric), expected(&[("a3-a2", 3)]), "the position is symmetric");
-    let replies: Vec<String> =
-        symmetric.moves().iter().flat_map(super::ExploredMove::replies).map(|reply| reply.step().to_string()).collect();
+    let replies: Vec<String> = symmetric
+        .moves()
+        .iter()
+        .flat_map(super::ExploredMove::replies)
+        .map(|reply| reply.step().to_string())
+        .collect();
     assert_eq!(replies, ["b1-a1", "b1-c1"], "after a move it is not any more");
     let after = explored(query("/1K1/t2/2t/", Side::Defenders).symmetric(), &games);
     assert_eq!(moves(&after), expected(&[("b1-a1", 2), ("b1-c1", 1)]), "the moves are those of the board");
@@ -76,7 +80,10 @@ fn symmetric_moves_and_positions_count_together() {
 #[test]
 fn results_ratings_dates_and_endings() {
     let games = [
-        game("[attackers-elo:1500][defenders-elo:1700][date:2015.06.12][termination:timeout][result:1]", "a3-a2"),
+        game(
+            "[attackers-elo:1500][defenders-elo:1700][date:2015.06.12][termination:timeout][result:1]",
+            "a3-a2",
+        ),
         game("[attackers-elo:1600][date:2016.??.??][ending:time][result:0]", "a3-a2 ---"),
         game("[attackers-elo:many][date:????.??.??][result:?]", "a3-a2 ---"),
         game("[result:won][date:2016]", "a3-a2"),
@@ -90,7 +97,7 @@ fn results_ratings_dates_and_endings() {
     assert_eq!((found.opponents.mean(), found.opponents.count()), (Some(1700.0), 1));
     assert_eq!(found.last_played.map(|day| day.to_string()).as_deref(), Some("2016"));
     let endings: Vec<(&str, u64)> = found.endings.iter().collect();
-    assert_eq!(endings, [("resigned", 1), ("time", 1), ("timeout", 1)]);
+    assert_eq!(endings, [("resignation", 1), ("time", 1), ("timeout", 1)]);
     assert_eq!(found.score(Side::Attackers), found.score(Side::Defenders));
 }
 

@@ -35,7 +35,7 @@ fn game(random: &mut Random) -> GameRecord {
         let step = step(&position, side, random);
         step.apply_to(&mut position).expect("a move on the board");
         let number = if ply % 2 == 0 { format!("\n{}.", ply / 2 + 1) } else { String::new() };
-        text += &format!("{number} {step}");
+        text.extend([number, format!(" {step}")]);
         side = side.other();
         if position.count(side) == 0 {
             break;
@@ -51,7 +51,11 @@ fn step(position: &Position, side: Side, random: &mut Random) -> Move {
     let empty: Vec<_> = position.squares().filter(|(_, piece)| piece.is_none()).collect();
     let step = Move::new(pieces[random.below(pieces.len())], empty[random.below(empty.len())].0);
     let others: Vec<_> = position.find(side.other()).collect();
-    if random.below(8) == 0 && others.len() > 1 { step.with_capture(others[random.below(others.len())]) } else { step }
+    if random.below(8) == 0 && others.len() > 1 {
+        step.with_capture(others[random.below(others.len())])
+    } else {
+        step
+    }
 }
 
 /// All positions of the games.
