@@ -10,9 +10,12 @@ mod check;
 mod conform;
 mod convert;
 mod diagnostic;
+mod export;
+mod explore;
 mod facts;
 mod failure;
 mod files;
+mod filter;
 mod fit;
 mod fmt;
 mod game;
@@ -42,6 +45,7 @@ mod show;
 mod start;
 mod stats;
 mod temporary;
+mod temporary_folder;
 mod verify;
 mod view;
 mod write;
@@ -71,6 +75,8 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Select(args)) => select::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),
