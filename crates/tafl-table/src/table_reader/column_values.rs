@@ -110,3 +110,7 @@ fn list<'v>(lists: &ListArray, row: usize, elements: &'v [&'v str]) -> Option<&'
         |index: usize| lists.value_offsets().get(index).and_then(|offset| usize::try_from(*offset).ok());
     elements.get(offset(row)?..offset(row + 1)?)
 }
+
+#[cfg(test)]
+#[path = "column_values_tests.rs"]
+mod tests;
