@@ -10,6 +10,7 @@ mod check;
 mod conform;
 mod convert;
 mod diagnostic;
+mod export;
 mod facts;
 mod failure;
 mod files;
@@ -42,6 +43,7 @@ mod show;
 mod start;
 mod stats;
 mod temporary;
+mod temporary_folder;
 mod verify;
 mod view;
 mod write;
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Select(args)) => select::run(&args),
+        Some(Command::Export(args)) => export::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),

@@ -16,6 +16,24 @@ fn existing() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     EXISTING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Creates a temporary file or folder, which a signal that ends the command removes.
+pub(crate) fn registered<T>(
+    create: impl FnOnce() -> io::Result<T>,
+    path: impl FnOnce(&T) -> &Path,
+) -> io::Result<T> {
+    #[cfg(unix)]
+    signals::watch();
+    let mut existing = existing();
+    let created = create()?;
+    existing.insert(path(&created).to_path_buf());
+    Ok(created)
+}
+
+/// A temporary file or folder does not exist any more, or has another name.
+pub(crate) fn forget(path: &Path) {
+    existing().remove(path);
+}
+
 /// A file in the folder of the one that it will become. It is removed unless that happens.
 pub(crate) struct Temporary(Option<NamedTempFile>);
 
@@ -28,11 +46,7 @@ impl Temporary {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(permissions));
         #[cfg(not(unix))]
         let _ = permissions;
-        #[cfg(unix)]
-        signals::watch();
-        let mut existing = existing();
-        let file = builder.tempfile_in(folder)?;
-        existing.insert(file.path().to_path_buf());
+        let file = registered(|| builder.tempfile_in(folder), NamedTempFile::path)?;
         Ok(Self(Some(file)))
     }
 
@@ -96,7 +110,7 @@ mod signals {
                 if let Some(signal) = signals.forever().next() {
                     // Held until the end, so that no other file appears.
                     let existing = super::existing();
-                    existing.iter().for_each(|path| drop(fs::remove_file(path)));
+                    existing.iter().for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
                     let _ = emulate_default_handler(signal);
                 }
             });

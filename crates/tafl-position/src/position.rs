@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::dimension::Dimension;
@@ -135,15 +136,35 @@ impl Position {
     #[doc(alias = "flip")]
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Self {
-        let mut cells = vec![None; self.cells.len()].into_boxed_slice();
-        for (square, piece) in self.squares() {
-            let target =
-                symmetry.apply(square, self.dimension).and_then(|square| self.dimension.index_of(square));
-            if let Some(cell) = target.and_then(|index| cells.get_mut(index)) {
-                *cell = piece;
+        // The squares of a row of the image are at equal distances in the original.
+        let Some((first, along_files, along_ranks)) = self.strides(symmetry.inverse()) else {
+            return self.clone();
+        };
+        let side = usize::from(self.dimension);
+        let mut cells = Vec::with_capacity(self.cells.len());
+        let mut row = first;
+        for _ in 0..side {
+            let mut index = row;
+            for _ in 0..side {
+                cells.push(self.cells.get(index).copied().flatten());
+                index = index.wrapping_add_signed(along_files);
             }
+            row = row.wrapping_add_signed(along_ranks);
         }
+        let cells = cells.into_boxed_slice();
         Self { dimension: self.dimension, cells }
+    }
+
+    /// The index of the image of `a1`, and how far from it those of `b1` and `a2` are. On a board of one square there are
+    /// no others.
+    fn strides(&self, symmetry: Symmetry) -> Option<(usize, isize, isize)> {
+        let image = |file, rank| {
+            let square = symmetry.apply(Square::from_indices(file, rank)?, self.dimension)?;
+            self.dimension.index_of(square)
+        };
+        let first = image(0, 0)?;
+        let distance = |index: usize| isize::try_from(index).ok()?.checked_sub_unsigned(first);
+        Some((first, distance(image(1, 0)?)?, distance(image(0, 1)?)?))
     }
 
     /// The oddities of the position: no king, several kings, an attacking king.

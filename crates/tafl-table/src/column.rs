@@ -7,7 +7,7 @@
 ///
 /// let column = Table::Plies.column("key").ok_or("unknown")?;
 /// assert_eq!(column.column_type, ColumnType::Key);
-/// assert_eq!(column.null, Some("the side to move is not known"));
+/// assert!(column.null.is_some());
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

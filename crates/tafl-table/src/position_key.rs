@@ -23,8 +23,8 @@ use crate::canonical::Canonical;
 /// let key = PositionKey::of(&position, Side::Attackers);
 /// assert_eq!(key, PositionKey::of(&mirrored, Side::Attackers));
 /// assert_ne!(key, PositionKey::of(&position, Side::Defenders));
-/// // SHA-256 of `/2K/3/t2/ attackers`
-/// assert_eq!(key.to_string(), "0");
+/// // The first half of the SHA-256 hash of `/2K/3/t2/ attackers`:
+/// assert_eq!(key.to_string(), "f140b9dac13a346c0a38129107cabb99");
 /// # Ok::<(), tafl_position::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -28,6 +28,35 @@ pub enum Value<'a> {
     Names(&'a [&'a str]),
 }
 
+impl Value<'_> {
+    /// The length of its text, as far as it grows with the input.
+    pub(crate) fn text_bytes(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            // An element costs an offset as well.
+            Self::Names(names) => {
+                names.iter().map(|name| name.len().saturating_add(4)).fold(0, usize::saturating_add)
+            }
+            _ => 0,
+        }
+    }
+
+    /// What it is, for errors.
+    pub(crate) const fn type_name(&self) -> &'static str {
+        match self {
+            Self::Null => "no value",
+            Self::Integer(_) => "an integer",
+            Self::Number(_) => "a number",
+            Self::Boolean(_) => "a boolean",
+            Self::Text(_) => "a text",
+            Self::Date(_) => "a date",
+            Self::Milliseconds(_) => "a duration",
+            Self::Key(_) => "a key",
+            Self::Names(_) => "a list",
+        }
+    }
+}
+
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)

@@ -4,6 +4,7 @@ mod archive;
 mod check;
 mod conform;
 mod convert;
+mod export;
 mod fit;
 mod fmt;
 mod game;
@@ -24,6 +25,7 @@ pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs, ConformFormat};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, SummaryFormat, T3EN, TSN};
+pub(crate) use export::{ExportArgs, TableFormat};
 pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Stats(StatsArgs),
     Select(SelectArgs),
+    Export(ExportArgs),
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),
     Show(ShowArgs),

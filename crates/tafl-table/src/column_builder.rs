@@ -1,0 +1,102 @@
+//! Values that become an array.
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{
+    ArrayBuilder, BooleanBuilder, Date32Builder, DurationMillisecondBuilder, FixedSizeBinaryBuilder,
+    Float64Builder, Int16Builder, Int32Builder, Int64Builder, ListBuilder, StringBuilder,
+};
+use arrow_schema::ArrowError;
+
+use crate::column::ColumnType;
+use crate::position_key::PositionKey;
+use crate::schema::element;
+use crate::value::Value;
+
+/// The values of a column.
+pub(crate) enum ColumnBuilder {
+    Int16(Int16Builder),
+    Int32(Int32Builder),
+    Int64(Int64Builder),
+    Float64(Float64Builder),
+    Boolean(BooleanBuilder),
+    Text(StringBuilder),
+    Date(Date32Builder),
+    Milliseconds(DurationMillisecondBuilder),
+    Key(FixedSizeBinaryBuilder),
+    Names(ListBuilder<StringBuilder>),
+}
+
+impl ColumnBuilder {
+    pub(crate) fn new(column_type: ColumnType) -> Self {
+        match column_type {
+            ColumnType::Int16 => Self::Int16(Int16Builder::new()),
+            ColumnType::Int32 => Self::Int32(Int32Builder::new()),
+            ColumnType::Int64 => Self::Int64(Int64Builder::new()),
+            ColumnType::Float64 => Self::Float64(Float64Builder::new()),
+            ColumnType::Boolean => Self::Boolean(BooleanBuilder::new()),
+            ColumnType::Text | ColumnType::Name => Self::Text(StringBuilder::new()),
+            ColumnType::Date => Self::Date(Date32Builder::new()),
+            ColumnType::Milliseconds => Self::Milliseconds(DurationMillisecondBuilder::new()),
+            ColumnType::Key => {
+                Self::Key(FixedSizeBinaryBuilder::new(i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX)))
+            }
+            ColumnType::Names => Self::Names(ListBuilder::new(StringBuilder::new()).with_field(element())),
+        }
+    }
+
+    /// Appends a value that the row's check has accepted; any other becomes null.
+    pub(crate) fn append(&mut self, value: &Value<'_>) -> Result<(), ArrowError> {
+        match (self, value) {
+            (Self::Int16(builder), Value::Integer(number)) => {
+                builder.append_option(i16::try_from(*number).ok());
+            }
+            (Self::Int32(builder), Value::Integer(number)) => {
+                builder.append_option(i32::try_from(*number).ok());
+            }
+            (Self::Int64(builder), Value::Integer(number)) => builder.append_value(*number),
+            (Self::Float64(builder), Value::Number(number)) => builder.append_value(*number),
+            (Self::Boolean(builder), Value::Boolean(value)) => builder.append_value(*value),
+            (Self::Text(builder), Value::Text(text)) => builder.append_value(text),
+            (Self::Date(builder), Value::Date(days)) => builder.append_value(*days),
+            (Self::Milliseconds(builder), Value::Milliseconds(number)) => builder.append_value(*number),
+            (Self::Key(builder), Value::Key(key)) => builder.append_value(key.as_bytes())?,
+            (Self::Names(builder), Value::Names(names)) => {
+                builder.append_value(names.iter().map(|name| Some(*name)));
+            }
+            (builder, _) => builder.append_null(),
+        }
+        Ok(())
+    }
+
+    fn append_null(&mut self) {
+        match self {
+            Self::Int16(builder) => builder.append_null(),
+            Self::Int32(builder) => builder.append_null(),
+            Self::Int64(builder) => builder.append_null(),
+            Self::Float64(builder) => builder.append_null(),
+            Self::Boolean(builder) => builder.append_null(),
+            Self::Text(builder) => builder.append_null(),
+            Self::Date(builder) => builder.append_null(),
+            Self::Milliseconds(builder) => builder.append_null(),
+            Self::Key(builder) => builder.append_null(),
+            Self::Names(builder) => builder.append_null(),
+        }
+    }
+
+    /// The values so far, as an array. The builder is empty afterwards.
+    pub(crate) fn finish(&mut self) -> ArrayRef {
+        let builder: &mut dyn ArrayBuilder = match self {
+            Self::Int16(builder) => builder,
+            Self::Int32(builder) => builder,
+            Self::Int64(builder) => builder,
+            Self::Float64(builder) => builder,
+            Self::Boolean(builder) => builder,
+            Self::Text(builder) => builder,
+            Self::Date(builder) => builder,
+            Self::Milliseconds(builder) => builder,
+            Self::Key(builder) => builder,
+            Self::Names(builder) => builder,
+        };
+        builder.finish()
+    }
+}

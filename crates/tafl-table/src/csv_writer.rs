@@ -1,0 +1,92 @@
+//! Rows as comma-separated values.
+
+use std::io::{self, Write};
+
+use crate::columns::Columns;
+use crate::error::TableError;
+use crate::iso_date::IsoDate;
+use crate::value::Value;
+
+/// Writes rows of a table as CSV, as RFC 4180 has it but with lines that end in LF.
+///
+/// Null is an empty field, as is an empty text. Dates are as ISO 8601 has them, keys are hexadecimal, booleans are
+/// `true` or `false`, durations are numbers of milliseconds, and the elements of lists have spaces between them.
+///
+/// ```
+/// use tafl_table::{Columns, CsvWriter, PositionKey, Table, Value};
+///
+/// let columns = Columns::without(Table::Positions, &["size", "attackers", "defenders"]);
+/// let mut writer = CsvWriter::new(columns, Vec::new())?;
+/// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
+/// writer.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
+/// assert_eq!(writer.finish()?, expected.as_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CsvWriter<W: Write> {
+    columns: Columns,
+    csv: csv::Writer<W>,
+    /// Reused, so that a field does not allocate.
+    field: Vec<u8>,
+}
+
+impl<W: Write> CsvWriter<W> {
+    /// Writes the header.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn new(columns: impl Into<Columns>, output: W) -> Result<Self, TableError> {
+        let mut writer = Self::without_header(columns, output);
+        writer.csv.write_record(writer.columns.iter().map(|column| column.name)).map_err(io::Error::from)?;
+        Ok(writer)
+    }
+
+    /// Writes rows only, to follow others.
+    pub fn without_header(columns: impl Into<Columns>, output: W) -> Self {
+        Self { columns: columns.into(), csv: csv::Writer::from_writer(output), field: Vec::new() }
+    }
+
+    /// Writes a row, which has a value for each column of the table.
+    ///
+    /// # Errors
+    ///
+    /// The row does not fit the table, or the output cannot be written.
+    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+        for value in self.columns.select(row)? {
+            self.field.clear();
+            write_field(&mut self.field, value)?;
+            self.csv.write_field(&self.field).map_err(io::Error::from)?;
+        }
+        self.csv.write_record(None::<&[u8]>).map_err(io::Error::from)?;
+        Ok(())
+    }
+
+    /// Writes what is left and returns the output.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn finish(self) -> Result<W, TableError> {
+        self.csv.into_inner().map_err(|error| TableError::Write(error.into_error()))
+    }
+}
+
+fn write_field(field: &mut Vec<u8>, value: &Value<'_>) -> io::Result<()> {
+    match value {
+        Value::Integer(number) | Value::Milliseconds(number) => write!(field, "{number}"),
+        Value::Number(number) if number.is_finite() => Ok(serde_json::to_writer(field, number)?),
+        // JSON has null for an infinite number.
+        Value::Null | Value::Number(_) => Ok(()),
+        Value::Boolean(value) => write!(field, "{value}"),
+        Value::Text(text) => field.write_all(text.as_bytes()),
+        Value::Date(days) => write!(field, "{}", IsoDate { days: *days }),
+        Value::Key(key) => write!(field, "{key}"),
+        Value::Names(names) => names.iter().enumerate().try_for_each(|(index, name)| {
+            field.write_all(if index == 0 { b"" } else { b" " })?;
+            field.write_all(name.as_bytes())
+        }),
+    }
+}

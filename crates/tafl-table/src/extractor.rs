@@ -1,0 +1,138 @@
+//! The rows of games.
+
+mod game_row;
+mod lines;
+mod ply_rows;
+mod tag_values;
+
+use tafl_game_record::GameRecord;
+use tafl_verify::{Verdict, Verifier};
+
+use crate::row_sink::RowSink;
+
+/// Writes games as rows of tables.
+///
+/// ```
+/// use tafl_table::{ExtractOptions, Extractor, GameSource, RowSink, Table, Value};
+///
+/// struct Moves(Vec<String>);
+///
+/// impl RowSink for Moves {
+///     type Error = core::convert::Infallible;
+///
+///     fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), Self::Error> {
+///         let index = table.columns().iter().position(|column| column.name == "canonical_move");
+///         if let Some(Value::Text(text)) = index.and_then(|index| values.get(index)) {
+///             self.0.push((*text).to_owned());
+///         }
+///         Ok(())
+///     }
+/// }
+///
+/// let record = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d6-f6 d5-f5\n".parse()?;
+/// let mut moves = Moves(Vec::new());
+/// let source = GameSource { number: 1, file: "game.otg", line: 1, form: "otg", losses: &[] };
+/// Extractor::new(ExtractOptions::default()).game(&source, &record, &mut moves)?;
+/// // The start position looks the same from all sides.
+/// assert_eq!(moves.0, ["b4-b2", "c4-c2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Extractor {
+    options: ExtractOptions,
+    verifier: Verifier,
+}
+
+/// What an [`Extractor`] writes: by default the main lines, with all positions.
+///
+/// ```
+/// use tafl_table::ExtractOptions;
+///
+/// let options = ExtractOptions::default().with_variations(true);
+/// assert!(options.variations() && options.positions());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtractOptions {
+    variations: bool,
+    positions: bool,
+}
+
+impl ExtractOptions {
+    /// The same options, with rows in `plies` for the moves of variations or without.
+    #[must_use]
+    pub const fn with_variations(self, variations: bool) -> Self {
+        Self { variations, ..self }
+    }
+
+    /// The same options, with positions or without. Without them, the columns `position`, `key` and `canonical_move` of
+    /// `plies` have no values, and `positions` has no rows.
+    #[must_use]
+    pub const fn with_positions(self, positions: bool) -> Self {
+        Self { positions, ..self }
+    }
+
+    /// Whether moves of variations have rows in `plies`.
+    pub const fn variations(&self) -> bool {
+        self.variations
+    }
+
+    /// Whether positions are written.
+    pub const fn positions(&self) -> bool {
+        self.positions
+    }
+}
+
+impl Default for ExtractOptions {
+    fn default() -> Self {
+        Self { variations: false, positions: true }
+    }
+}
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSource<'a> {
+    /// The number of the game, which joins the tables.
+    pub number: i64,
+    /// The path of the file.
+    pub file: &'a str,
+    /// The line of the file where the game begins, from 1.
+    pub line: u64,
+    /// The form of the file: `otg`, or the name of an archive format.
+    pub form: &'a str,
+    /// The codes of what was lost when the game was converted.
+    pub losses: &'a [&'static str],
+}
+
+impl Extractor {
+    /// An extractor with these options.
+    pub fn new(options: ExtractOptions) -> Self {
+        Self { options, verifier: Verifier::new() }
+    }
+
+    /// Writes the rows of a game: one of `games`, then for each move one of `plies` and, if it is known, one of
+    /// `positions`. The `plies` of such a row is 1: rows with the same key are still to be added.
+    ///
+    /// A move that cannot be played on the board has a row without a position, and so have the moves after it.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the sink.
+    pub fn game<S: RowSink>(
+        &mut self,
+        source: &GameSource<'_>,
+        record: &GameRecord,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        let verdict = self.verdict(record);
+        game_row::write(source, record, &verdict, sink)?;
+        ply_rows::write(source.number, record, self.options, sink)
+    }
+
+    /// What the rules say about the game; nothing where they are not known.
+    fn verdict(&mut self, record: &GameRecord) -> Verdict {
+        match record.rules() {
+            Some(_) => self.verifier.verify(record),
+            None => Verdict::default(),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The row of a game.
+
+use tafl_game_record::{GameRecord, GameResult, PuzzleMode};
+use tafl_position::Side;
+use tafl_verify::{Conclusion, Verdict};
+
+use super::GameSource;
+use super::lines::is_counted;
+use super::tag_values::{TagValues, counted, days, milliseconds, overtime};
+use crate::position_key::PositionKey;
+use crate::row_sink::RowSink;
+use crate::table::Table;
+use crate::value::Value;
+
+/// Writes the row of a game.
+pub(super) fn write<S: RowSink>(
+    source: &GameSource<'_>,
+    record: &GameRecord,
+    verdict: &Verdict,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let mut tags = TagValues::of(record);
+    let date = tags.value("date", record.date());
+    let result = tags.value("result", record.result());
+    let elo = [tags.number("attackers-elo"), tags.number("defenders-elo")];
+    let ending = tags.value("ending", record.ending());
+    let control = tags.value("time-control", record.time_control());
+    let clock = control.map(tafl_game_record::TimeControl::clock);
+    let period = clock.and_then(overtime);
+    let left = remaining(record, &mut tags);
+    let puzzle_mode = tags.value("puzzle-mode", record.puzzle_mode());
+    let prestart = tags.value("puzzle-prestart", record.puzzle_prestart()).map(|address| address.to_string());
+    let puzzle_start = tags.value("puzzle-start", record.puzzle_start()).map(|address| address.to_string());
+    let rest = tags.rest();
+    let rules = record.rules().map(ToString::to_string);
+    let rules_name = record.rules().and_then(|rules| rules.name()).map(ToString::to_string);
+    let start = record.start();
+    let start_record = start.map(ToString::to_string);
+    let side = first_side(record);
+    let key = start.zip(side).map(|(start, side)| PositionKey::of(start, side));
+    let conclusion = verdict.conclusion();
+    let codes = counted(verdict.findings().iter().map(tafl_verify::VerifyFinding::code));
+    let losses = counted(source.losses.iter().copied());
+    let (plies, moves) = counts(record);
+    let text = |name| Value::from(tags.text(name));
+    let values = [
+        source.number.into(),
+        source.file.into(),
+        integer(source.line),
+        source.form.into(),
+        text("event"),
+        text("site"),
+        text("round"),
+        date.and_then(days).map_or(Value::Null, Value::Date),
+        date.and_then(tafl_game_record::Date::year).map(i64::from).into(),
+        text("attackers"),
+        text("defenders"),
+        elo[0].into(),
+        elo[1].into(),
+        text("annotator"),
+        text("compiler"),
+        result.map(result_name).into(),
+        result.and_then(winner).map(Side::name).into(),
+        text("termination"),
+        ending.map(tafl_game_record::EndingWord::name).into(),
+        clock.map_or(Value::Null, |clock| Value::Milliseconds(milliseconds(clock.main()))),
+        period.map_or(Value::Null, |(length, _)| Value::Milliseconds(length)),
+        period.map(|(_, count)| count).into(),
+        control
+            .and_then(tafl_game_record::TimeControl::increment)
+            .map_or(Value::Null, |increment| Value::Milliseconds(milliseconds(increment))),
+        left[0],
+        left[1],
+        puzzle_mode.map(PuzzleMode::name).into(),
+        prestart.as_ref().into(),
+        puzzle_start.as_ref().into(),
+        rest.as_ref().into(),
+        record.start_comment().map(tafl_game_record::CommentView::text).into(),
+        variant(record).into(),
+        rules.as_ref().into(),
+        rules_name.as_ref().into(),
+        text("rules-source"),
+        start.map(|start| i64::from(start.dimension().get())).into(),
+        start_record.as_ref().into(),
+        side.map(Side::name).into(),
+        key.into(),
+        integer(plies),
+        integer(moves),
+        conclusion.map(|conclusion| result_name(conclusion.result())).into(),
+        conclusion.map(ending_name).into(),
+        integer(verdict.count() as u64),
+        codes.as_ref().into(),
+        losses.as_ref().into(),
+    ];
+    sink.row(Table::Games, &values)
+}
+
+/// A count; what no column can hold is the largest number.
+fn integer(count: u64) -> Value<'static> {
+    Value::Integer(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+/// The main time of both players at the end. With overtime, the tag is kept as well.
+fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [Value<'v>; 2] {
+    let Some(Ok(remaining)) = record.time_remaining() else { return [Value::Null; 2] };
+    let clocks = [remaining.of(Side::Attackers), remaining.of(Side::Defenders)];
+    if clocks.iter().all(|clock| clock.overtime().is_none()) {
+        tags.hold("time-remaining");
+    }
+    clocks.map(|clock| Value::Milliseconds(milliseconds(clock.main())))
+}
+
+/// The name of the variant: the `variant` tag, else the name of the rules.
+fn variant(record: &GameRecord) -> Option<&str> {
+    let tag = record.tag("variant").map(tafl_game_record::TagValue::as_str);
+    tag.or_else(|| Some(record.rules()?.name()?.as_str()))
+}
+
+/// The side that moves first: of the first move, or by the rules.
+fn first_side(record: &GameRecord) -> Option<Side> {
+    record.first_to_move().or_else(|| record.rules().map(tafl_rules::Rules::first_to_move))
+}
+
+/// The number of moves of the main line and of all lines, without resignations.
+fn counts(record: &GameRecord) -> (u64, u64) {
+    let tree = record.tree();
+    let of = |count: usize| count as u64;
+    let plies = tree.main_line().filter(|&id| is_counted(tree, id)).count();
+    let moves = tree.walk().filter(|&(_, id)| is_counted(tree, id)).count();
+    (of(plies), of(moves))
+}
+
+/// `attackers`, `defenders`, `draw`, `other`.
+const fn result_name(result: GameResult) -> &'static str {
+    match result {
+        GameResult::AttackersWin => "attackers",
+        GameResult::DefendersWin => "defenders",
+        GameResult::Draw => "draw",
+        GameResult::Other => "other",
+    }
+}
+
+const fn winner(result: GameResult) -> Option<Side> {
+    match result {
+        GameResult::AttackersWin => Some(Side::Attackers),
+        GameResult::DefendersWin => Some(Side::Defenders),
+        GameResult::Draw | GameResult::Other => None,
+    }
+}
+
+/// `king-escaped` and so on, or `resigned`.
+fn ending_name(conclusion: Conclusion) -> &'static str {
+    match conclusion {
+        Conclusion::Played(outcome) => outcome.ending().name(),
+        _ => "resigned",
+    }
+}

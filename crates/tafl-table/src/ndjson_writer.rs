@@ -1,0 +1,81 @@
+//! Rows as JSON objects.
+
+use std::io::{self, Write};
+
+use crate::columns::Columns;
+use crate::error::TableError;
+use crate::iso_date::IsoDate;
+use crate::value::Value;
+
+/// Writes rows of a table as JSON objects, one a line, with a member for each column.
+///
+/// Dates are strings as ISO 8601 has them, keys are strings of hexadecimal digits, durations are numbers of
+/// milliseconds, and lists are arrays of strings.
+///
+/// ```
+/// use tafl_table::{Columns, NdjsonWriter, PositionKey, Table, Value};
+///
+/// let columns = Columns::without(Table::Positions, &["key", "size", "attackers", "defenders"]);
+/// let mut writer = NdjsonWriter::new(columns, Vec::new());
+/// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
+/// writer.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let expected = "{\"position\":\"/3/1K1/3/\",\"side\":\"attackers\",\"plies\":28}\n";
+/// assert_eq!(writer.finish()?, expected.as_bytes());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct NdjsonWriter<W: Write> {
+    columns: Columns,
+    output: W,
+    /// A row, written at once.
+    line: Vec<u8>,
+}
+
+impl<W: Write> NdjsonWriter<W> {
+    /// A writer to this output.
+    pub fn new(columns: impl Into<Columns>, output: W) -> Self {
+        Self { columns: columns.into(), output, line: Vec::new() }
+    }
+
+    /// Writes a row, which has a value for each column of the table.
+    ///
+    /// # Errors
+    ///
+    /// The row does not fit the table, or the output cannot be written.
+    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+        self.line.clear();
+        self.line.push(b'{');
+        for (index, (column, value)) in self.columns.iter().zip(self.columns.select(row)?).enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(self.line, "{comma}\"{}\":", column.name)?;
+            write_value(&mut self.line, value)?;
+        }
+        self.line.extend_from_slice(b"}\n");
+        Ok(self.output.write_all(&self.line)?)
+    }
+
+    /// Writes what is left and returns the output.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn finish(mut self) -> Result<W, TableError> {
+        self.output.flush()?;
+        Ok(self.output)
+    }
+}
+
+fn write_value(line: &mut Vec<u8>, value: &Value<'_>) -> io::Result<()> {
+    match value {
+        Value::Null => line.write_all(b"null"),
+        Value::Integer(number) | Value::Milliseconds(number) => write!(line, "{number}"),
+        // An infinite number becomes null.
+        Value::Number(number) => Ok(serde_json::to_writer(line, number)?),
+        Value::Boolean(value) => write!(line, "{value}"),
+        Value::Text(text) => Ok(serde_json::to_writer(line, text)?),
+        Value::Date(days) => write!(line, "\"{}\"", IsoDate { days: *days }),
+        Value::Key(key) => write!(line, "\"{key}\""),
+        Value::Names(names) => Ok(serde_json::to_writer(line, names)?),
+    }
+}

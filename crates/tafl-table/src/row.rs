@@ -1,0 +1,146 @@
+//! Rows that a table can have.
+
+use crate::column::{Column, ColumnType};
+use crate::table::Table;
+use crate::value::Value;
+
+/// The longest row, as the number of bytes of its texts. Formats count these with 31 bits.
+pub const MAX_ROW_BYTES: usize = 256 * 1024 * 1024;
+
+/// A row does not fit its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// The row is too short or too long.
+    #[error("a row of `{table}` has {found} values, expected {}", table.columns().len())]
+    Length {
+        /// The table.
+        table: Table,
+        /// The number of values.
+        found: usize,
+    },
+    /// The type of a value is not that of its column.
+    #[error("column `{column}` of `{table}` has {found}, expected {expected:?}")]
+    Type {
+        /// The table.
+        table: Table,
+        /// The name of the column.
+        column: &'static str,
+        /// The type of the column.
+        expected: ColumnType,
+        /// What the value is.
+        found: &'static str,
+    },
+    /// A column that always has a value has none.
+    #[error("column `{column}` of `{table}` is null, but it always has a value")]
+    Null {
+        /// The table.
+        table: Table,
+        /// The name of the column.
+        column: &'static str,
+    },
+    /// A number does not fit the type of its column.
+    #[error("column `{column}` of `{table}` has {number}, which does not fit {expected:?}")]
+    Range {
+        /// The table.
+        table: Table,
+        /// The name of the column.
+        column: &'static str,
+        /// The type of the column.
+        expected: ColumnType,
+        /// The number.
+        number: i64,
+    },
+    /// The texts of the row are longer than [`MAX_ROW_BYTES`].
+    #[error("a row of `{table}` has {bytes} bytes of text, the limit is {MAX_ROW_BYTES}")]
+    TooLong {
+        /// The table.
+        table: Table,
+        /// The number of bytes.
+        bytes: usize,
+    },
+}
+
+impl RowError {
+    /// Checks a row.
+    pub(crate) fn check(table: Table, row: &[Value<'_>]) -> Result<(), Self> {
+        if row.len() != table.columns().len() {
+            return Err(Self::Length { table, found: row.len() });
+        }
+        for (column, value) in table.columns().iter().zip(row) {
+            check_value(table, column, value)?;
+        }
+        let bytes = row.iter().map(Value::text_bytes).fold(0, usize::saturating_add);
+        if bytes > MAX_ROW_BYTES { Err(Self::TooLong { table, bytes }) } else { Ok(()) }
+    }
+}
+
+fn check_value(table: Table, column: &'static Column, value: &Value<'_>) -> Result<(), RowError> {
+    let (name, expected) = (column.name, column.column_type);
+    let in_range = |number: i64| match expected {
+        ColumnType::Int16 => Some(i16::try_from(number).is_ok()),
+        ColumnType::Int32 => Some(i32::try_from(number).is_ok()),
+        ColumnType::Int64 => Some(true),
+        _ => None,
+    };
+    let fits = match value {
+        Value::Null if column.null.is_none() => return Err(RowError::Null { table, column: name }),
+        Value::Null => true,
+        Value::Integer(number) => match in_range(*number) {
+            Some(false) => return Err(RowError::Range { table, column: name, expected, number: *number }),
+            fits => fits.is_some(),
+        },
+        Value::Number(_) => expected == ColumnType::Float64,
+        Value::Boolean(_) => expected == ColumnType::Boolean,
+        Value::Text(_) => matches!(expected, ColumnType::Text | ColumnType::Name),
+        Value::Date(_) => expected == ColumnType::Date,
+        Value::Milliseconds(_) => expected == ColumnType::Milliseconds,
+        Value::Key(_) => expected == ColumnType::Key,
+        Value::Names(_) => expected == ColumnType::Names,
+    };
+    let found = value.type_name();
+    if fits { Ok(()) } else { Err(RowError::Type { table, column: name, expected, found }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position_key::PositionKey;
+
+    fn row() -> [Value<'static>; 7] {
+        let key = PositionKey::from([7; 16]);
+        let counts = [Value::Integer(3), Value::Integer(1), Value::Integer(2), Value::Integer(9)];
+        let [size, attackers, defenders, plies] = counts;
+        [Value::Key(key), Value::Text("/3/3/3/"), Value::Text("attackers"), size, attackers, defenders, plies]
+    }
+
+    #[test]
+    fn a_row_has_a_value_of_the_right_type_for_each_column() {
+        let table = Table::Positions;
+        let check = |change: fn(&mut [Value<'static>; 7])| {
+            let mut row = row();
+            change(&mut row);
+            RowError::check(table, &row).map_err(|error| error.to_string())
+        };
+        assert_eq!(check(|_| ()), Ok(()));
+        let errors = [
+            check(|row| row[2] = Value::Null),
+            check(|row| row[3] = Value::Integer(40_000)),
+            check(|row| row[0] = Value::Text("0")),
+            RowError::check(table, &row()[1..]).map_err(|error| error.to_string()),
+        ];
+        insta::assert_debug_snapshot!(errors);
+    }
+
+    #[test]
+    fn the_length_of_a_row_has_a_limit() {
+        let text = "x".repeat(MAX_ROW_BYTES - "attackers".len());
+        let mut values = row();
+        values[1] = Value::Text(&text);
+        assert_eq!(RowError::check(Table::Positions, &values), Ok(()));
+        let longer = format!("{text}x");
+        values[1] = Value::Text(&longer);
+        let error = RowError::TooLong { table: Table::Positions, bytes: MAX_ROW_BYTES + 1 };
+        assert_eq!(RowError::check(Table::Positions, &values), Err(error));
+    }
+}
