@@ -31,6 +31,10 @@ pub(super) fn write<S: RowSink>(
     let puzzle_mode = tags.value("puzzle-mode", record.puzzle_mode());
     let prestart = tags.value("puzzle-prestart", record.puzzle_prestart()).map(|address| address.to_string());
     let puzzle_start = tags.value("puzzle-start", record.puzzle_start()).map(|address| address.to_string());
+    let comment = record.start_comment();
+    if comment.is_some_and(|comment| comment.clock().is_none()) {
+        tags.hold("start-comment");
+    }
     let rest = tags.rest();
     let rules = record.rules().map(ToString::to_string);
     let rules_name = record.rules().and_then(|rules| rules.name()).map(ToString::to_string);
@@ -75,7 +79,7 @@ pub(super) fn write<S: RowSink>(
         prestart.as_ref().into(),
         puzzle_start.as_ref().into(),
         rest.as_ref().into(),
-        record.start_comment().map(tafl_game_record::CommentView::text).into(),
+        comment.map(tafl_game_record::CommentView::text).into(),
         variant(record).into(),
         rules.as_ref().into(),
         rules_name.as_ref().into(),

@@ -1,0 +1,108 @@
+//! `tafl export`: games as tables.
+
+mod partition;
+mod read;
+mod rows;
+mod tables;
+
+use std::io;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use tafl_table::{ExtractOptions, Extractor, TableError, TableFormat};
+
+use crate::args::ExportArgs;
+use crate::failure::Failure;
+use crate::files;
+use crate::games::{Batches, Conversions, Expected};
+use crate::given::Given;
+use crate::messages::Status;
+use crate::output;
+use crate::temporary_folder::TemporaryFolder;
+use read::{NumberedGame, Numbers, Read};
+use rows::Rows;
+use tables::Tables;
+
+/// The number of games whose rows a thread makes at once.
+const GAMES_AT_ONCE: usize = 32;
+
+pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
+    let format = TableFormat::from(args.format);
+    if !format.is_available() {
+        return Err(Failure::Usage(format!(
+            "this `tafl` was built without {format}; write `--format csv` or `--format ndjson`, or build it with \
+             `cargo install --path crates/tafl-cli --features tables`"
+        )));
+    }
+    let expected = Expected::RecognizedOrRecords;
+    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
+    let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
+    let mut export = Export {
+        args,
+        tables: Tables::create(folder.path(), args).map_err(|error| of_table(args, error))?,
+        numbers: Numbers::default(),
+        conversions: Conversions::default(),
+        status: Status::Good,
+    };
+    let mut batches = Batches::new(expected, &args.paths).with_progress();
+    while let Some(batch) = batches.next() {
+        let read: Vec<Read> = batch.par_iter().map(|game| read::read(game, &given)).collect();
+        let games = batches.bar().suspend(|| export.number(read));
+        export.write(&games).map_err(|error| of_table(args, error))?;
+    }
+    batches.bar().finish_and_clear();
+    let written = export.tables.finish().map_err(|error| of_table(args, error))?;
+    folder.persist().map_err(|error| unwritable(args, error))?;
+    export.conversions.note();
+    output::styled(|out| tables::print(&written, out))?;
+    Ok(export.status)
+}
+
+/// An export that is being written.
+struct Export<'a> {
+    args: &'a ExportArgs,
+    tables: Tables,
+    numbers: Numbers,
+    conversions: Conversions,
+    status: Status,
+}
+
+impl Export<'_> {
+    /// Prints the messages about texts, and numbers their games.
+    fn number(&mut self, read: Vec<Read>) -> Vec<NumberedGame> {
+        let mut games = Vec::new();
+        for text in read {
+            text.messages.print();
+            self.status = self.status.max(text.status);
+            self.conversions += text.conversions;
+            games.extend(text.games.into_iter().map(|game| self.numbers.number(game)));
+        }
+        games
+    }
+
+    /// Writes the rows of games. Threads make the rows, which are written in the order of the games.
+    fn write(&mut self, games: &[NumberedGame]) -> Result<(), TableError> {
+        let options = ExtractOptions::default()
+            .with_variations(self.args.variations)
+            .with_positions(!self.args.no_positions);
+        let groups = partition::grouped(games, self.args.partition, GAMES_AT_ONCE);
+        let rows: Vec<Rows> = groups
+            .par_iter()
+            .map_init(|| Extractor::new(options), |extractor, group| rows::of(group, extractor, &self.tables))
+            .collect::<Result<_, TableError>>()?;
+        rows.into_iter().try_for_each(|rows| self.tables.push(rows))
+    }
+}
+
+/// The failure for a folder that cannot be written.
+fn unwritable(args: &ExportArgs, error: io::Error) -> Failure {
+    Failure::Unwritable { name: files::name(&args.to), error }
+}
+
+/// The failure for a table that cannot be written.
+fn of_table(args: &ExportArgs, error: TableError) -> Failure {
+    let error = match error {
+        TableError::Write(error) | TableError::Temporary { source: error, .. } => error,
+        error => io::Error::other(error),
+    };
+    unwritable(args, error)
+}

@@ -1,0 +1,160 @@
+//! The rows of games.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use tafl_game_record::GameRecord;
+use tafl_position::{Position, Side, Symmetry};
+use tafl_table::{
+    Canonical, ExtractOptions, Extractor, GameSource, NdjsonWriter, PositionKey, RowSink, Table, TableError,
+    Value,
+};
+
+/// The rows of each table, as lines of JSON.
+struct Lines([NdjsonWriter<Vec<u8>>; 3]);
+
+impl RowSink for Lines {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        let index = Table::ALL.iter().position(|other| *other == table).expect("a table");
+        self.0.get_mut(index).expect("a writer").row(values)
+    }
+}
+
+/// The rows of a game in each table.
+fn rows(record: &str, options: ExtractOptions) -> [String; 3] {
+    let record: GameRecord = record.parse().expect("a record");
+    let source =
+        GameSource { number: 7, file: "games/a.otg", line: 12, form: "otg", losses: &["rules", "rules"] };
+    let mut lines = Lines(Table::ALL.map(|table| NdjsonWriter::new(table, Vec::new())));
+    Extractor::new(options).game(&source, &record, &mut lines).expect("rows");
+    lines.0.map(|writer| String::from_utf8(writer.finish().expect("text")).expect("text"))
+}
+
+fn parsed(lines: &str) -> Vec<serde_json::Value> {
+    lines.lines().map(|line| serde_json::from_str(line).expect("json")).collect()
+}
+
+/// The values of a column.
+fn column(lines: &str, name: &str) -> Vec<serde_json::Value> {
+    parsed(lines).iter().map(|row| row.get(name).expect("the column").clone()).collect()
+}
+
+const GAME: &str = "\
+[event:Spring Cup]
+[date:2015.06.12]
+[attackers:Ada]
+[defenders:Bjarni]
+[attackers-elo:1650]
+[defenders-elo:unknown]
+[result:-1]
+[time-control:600 30/3 5i]
+[time-remaining:300, 200]
+[my-tag:one]
+[my-tag:two]
+[start-comment:A short game.]
+[rules:dim:7 name:Brandub esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+1. d6-f6 d5-f5
+[590 30/3 best|585 30/2]
+1b.1.1a ... d5-g5
+1b.1.2a d7-d5
+2. d7-d5 c4-c1
+";
+
+#[test]
+fn a_game_has_a_row_of_all_that_is_known_about_it() {
+    let [games, _, _] = rows(GAME, ExtractOptions::default());
+    insta::assert_snapshot!(serde_json::to_string_pretty(&parsed(&games)).expect("json"));
+}
+
+#[test]
+fn each_move_of_the_main_line_has_a_row() {
+    let [_, plies, positions] = rows(GAME, ExtractOptions::default());
+    insta::assert_snapshot!("plies", plies);
+    insta::assert_snapshot!("positions", positions);
+}
+
+#[test]
+fn variations_have_numbers() {
+    let [games, plies, _] = rows(GAME, ExtractOptions::default().with_variations(true));
+    let lines: Vec<_> = parsed(&plies)
+        .iter()
+        .map(|row| format!("{} {} {} {}", row["variation"], row["ply"], row["address"], row["move"]))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            r#"0 1 "1a" "d6-f6""#,
+            r#"0 2 "1b" "d5-f5""#,
+            r#"0 3 "2a" "d7-d5""#,
+            r#"0 4 "2b" "c4-c1""#,
+            r#"1 2 "1b.1.1b" "d5-g5""#,
+            r#"1 3 "1b.1.2a" "d7-d5""#,
+        ]
+    );
+    assert_eq!((column(&games, "plies"), column(&games, "moves")), (vec![4.into()], vec![6.into()]));
+}
+
+#[test]
+fn without_positions_only_moves_are_left() {
+    let [_, plies, positions] = rows(GAME, ExtractOptions::default().with_positions(false));
+    assert!(positions.is_empty());
+    for name in ["position", "key", "canonical_move"] {
+        assert!(column(&plies, name).iter().all(serde_json::Value::is_null), "{name}");
+    }
+    assert_eq!(column(&plies, "side"), ["attackers", "defenders", "attackers", "defenders"]);
+}
+
+/// A move that cannot be played, and those after it, have rows without positions.
+#[test]
+fn an_impossible_move_does_not_end_a_game() {
+    let [games, plies, positions] =
+        rows("[position:/t2/3/2K/]\n1. a1-a2 b2-b3\n2. a2-a1 ---\n", ExtractOptions::default());
+    assert_eq!(column(&plies, "move"), ["a1-a2", "b2-b3", "a2-a1"]);
+    assert_eq!(column(&plies, "position")[1..], [serde_json::Value::Null, serde_json::Value::Null]);
+    assert_eq!(column(&games, "plies"), [3]);
+    assert_eq!(positions.lines().count(), 1);
+}
+
+/// Neither a start position nor moves: still a row.
+#[test]
+fn an_empty_game_has_a_row() {
+    let [games, plies, positions] = rows("[event:Nothing]\n", ExtractOptions::default());
+    assert_eq!((games.lines().count(), plies.as_str(), positions.as_str()), (1, "", ""));
+    assert_eq!(column(&games, "start_key"), [serde_json::Value::Null]);
+}
+
+/// All images of a position have its key, and of a move the same canonical move.
+#[test]
+fn keys_and_canonical_moves_are_the_same_on_all_images() {
+    let position: Position = "/1t3/2t2/1K2T/5/t3t/".parse().expect("a position");
+    let (from, to) = ("b1".parse().expect("a square"), "e1".parse().expect("a square"));
+    let step = tafl_moves::MoveKind::Plain;
+    let canonical = Canonical::of(&position);
+    assert_eq!(canonical.symmetries().len(), 1);
+    for symmetry in Symmetry::ALL {
+        let image = position.transformed(symmetry);
+        let place = |square| symmetry.apply(square, position.dimension()).expect("on the board");
+        assert_eq!(PositionKey::of(&image, Side::Attackers), canonical.key(Side::Attackers));
+        assert_eq!(
+            Canonical::of(&image).image(place(from), step, place(to)),
+            canonical.image(from, step, to),
+            "{symmetry:?}"
+        );
+    }
+}
+
+/// The smallest of all images of a symmetric position stands for all of them.
+#[test]
+fn moves_of_a_symmetric_position_have_one_image() {
+    let position: Position = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse().expect("a position");
+    let canonical = Canonical::of(&position);
+    assert_eq!(canonical.symmetries().len(), Symmetry::ALL.len());
+    let images: Vec<String> = ["d6-f6", "d6-b6", "f4-f2", "b4-b6", "d2-b2"]
+        .iter()
+        .map(|step| step.parse::<tafl_moves::Move>().expect("a move"))
+        .map(|step| canonical.image(step.origin(), step.kind(), step.target()))
+        .collect();
+    assert!(images.iter().all(|image| image == "b4-b2"), "{images:?}");
+}
