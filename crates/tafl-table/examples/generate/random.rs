@@ -22,9 +22,9 @@ impl Random {
         scaled(self.next() >> 32, bound)
     }
 
-    /// A number below `bound` of which small ones are far more frequent: the smallest of four.
+    /// A number below `bound` of which small ones are far more frequent: the smallest of twelve.
     pub(crate) fn skewed(&mut self, bound: u32) -> u32 {
-        let smallest = (0..4).map(|_| self.next() >> 32).min();
+        let smallest = (0..12).map(|_| self.next() >> 32).min();
         scaled(smallest.unwrap_or_default(), bound)
     }
 
