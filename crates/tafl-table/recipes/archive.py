@@ -10,9 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import duckdb as _duckdb
-import polars as pl
+
+if TYPE_CHECKING:
+    # Those who use DuckDB or Spark need no Polars.
+    import polars as pl
 
 TABLES = ("games", "plies", "positions")
 
@@ -31,12 +35,8 @@ def duckdb(folder: str | Path) -> _duckdb.DuckDBPyConnection:
     connection = _duckdb.connect()
     for table in TABLES:
         files = str(_files(Path(folder), table)).replace("'", "''")
-        connection.execute(
-            f"CREATE VIEW {table} AS SELECT * FROM read_parquet("
-            f"'{files}', hive_partitioning = {_is_partitioned(Path(folder), table)}, hive_types = {{variant: VARCHAR}})"
-            if _is_partitioned(Path(folder), table)
-            else f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}')"
-        )
+        options = ", hive_types = {variant: VARCHAR}" if _is_partitioned(Path(folder), table) else ""
+        connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}'{options})")
     return connection
 
 
@@ -46,6 +46,8 @@ def polars(folder: str | Path) -> Tables:
 
 
 def _scan(folder: Path, table: str) -> pl.LazyFrame:
+    import polars as pl
+
     if _is_partitioned(folder, table):
         return pl.scan_parquet(_files(folder, table), hive_partitioning=True, hive_schema={"variant": pl.String})
     return pl.scan_parquet(_files(folder, table))

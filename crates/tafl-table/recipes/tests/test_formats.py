@@ -42,7 +42,7 @@ def test_csv(archive: Archive, table: str) -> None:
     expected = as_text(parquet(archive, table))
     lists = [name for name, kind in expected.schema.items() if isinstance(kind, pl.List)]
     expected = expected.with_columns(pl.col(lists).list.join(" ")).with_columns(pl.all().fill_null(""))
-    frame = pl.read_csv(archive.tables("csv") / f"{table}.csv", infer_schema=False, missing_utf8_is_empty_string=True)
+    frame = pl.read_csv(archive.tables("csv") / f"{table}.csv", infer_schema=False, empty_string_is_null=False)
     assert_frame_equal(frame, expected)
 
 
