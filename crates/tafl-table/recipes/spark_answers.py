@@ -56,6 +56,8 @@ def session() -> Any:
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
     }
+    # Workers get the interpreter of this program, not the first one on the path.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local[*]").appName("tafl")
     for name, value in settings.items():
         builder = builder.config(name, value)
