@@ -29,7 +29,7 @@ def most_frequent_start(tables: duckdb.DuckDBPyConnection) -> tuple[str, str]:
         WHERE start_side IS NOT NULL AND variant = (
             SELECT variant FROM games WHERE start IS NOT NULL GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1
         )
-        GROUP BY ALL ORDER BY count(*) DESC, ALL LIMIT 1
+        GROUP BY start, start_side ORDER BY count(*) DESC, start, start_side LIMIT 1
     """
     ((position, side),) = tables.execute(query).fetchall()
     return position, side
