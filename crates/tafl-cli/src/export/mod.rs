@@ -1,6 +1,7 @@
 //! `tafl export`: games as tables.
 
 mod partition;
+mod plan;
 mod read;
 mod rows;
 mod tables;
@@ -8,7 +9,7 @@ mod tables;
 use std::io;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-use tafl_table::{ExtractOptions, Extractor, TableError, TableFormat};
+use tafl_table::{Extractor, PositionSorter, Table, TableError, TableFormat};
 
 use crate::args::ExportArgs;
 use crate::failure::Failure;
@@ -18,9 +19,10 @@ use crate::given::Given;
 use crate::messages::Status;
 use crate::output;
 use crate::temporary_folder::TemporaryFolder;
+use plan::Plan;
 use read::{NumberedGame, Numbers, Read};
 use rows::Rows;
-use tables::Tables;
+use tables::{Tables, Written};
 
 /// The number of games whose rows a thread makes at once.
 const GAMES_AT_ONCE: usize = 32;
@@ -36,9 +38,13 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let expected = Expected::RecognizedOrRecords;
     let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
     let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
+    let plan = Plan::of(args);
+    let tables = Tables::create(folder.path(), &plan).map_err(|error| of_table(args, error))?;
     let mut export = Export {
-        args,
-        tables: Tables::create(folder.path(), args).map_err(|error| of_table(args, error))?,
+        // On the disk that has to hold the positions in the end.
+        sorter: plan.has(Table::Positions).then(|| PositionSorter::new(folder.path())),
+        plan,
+        tables,
         numbers: Numbers::default(),
         conversions: Conversions::default(),
         status: Status::Good,
@@ -50,23 +56,24 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         export.write(&games).map_err(|error| of_table(args, error))?;
     }
     batches.bar().finish_and_clear();
-    let written = export.tables.finish().map_err(|error| of_table(args, error))?;
+    let (written, status) = export.finish().map_err(|error| of_table(args, error))?;
     folder.persist().map_err(|error| unwritable(args, error))?;
-    export.conversions.note();
     output::styled(|out| tables::print(&written, out))?;
-    Ok(export.status)
+    Ok(status)
 }
 
 /// An export that is being written.
-struct Export<'a> {
-    args: &'a ExportArgs,
+struct Export {
+    plan: Plan,
     tables: Tables,
+    /// `None` if positions are not wanted.
+    sorter: Option<PositionSorter>,
     numbers: Numbers,
     conversions: Conversions,
     status: Status,
 }
 
-impl Export<'_> {
+impl Export {
     /// Prints the messages about texts, and numbers their games.
     fn number(&mut self, read: Vec<Read>) -> Vec<NumberedGame> {
         let mut games = Vec::new();
@@ -81,15 +88,27 @@ impl Export<'_> {
 
     /// Writes the rows of games. Threads make the rows, which are written in the order of the games.
     fn write(&mut self, games: &[NumberedGame]) -> Result<(), TableError> {
-        let options = ExtractOptions::default()
-            .with_variations(self.args.variations)
-            .with_positions(!self.args.no_positions);
-        let groups = partition::grouped(games, self.args.partition, GAMES_AT_ONCE);
+        let by_variant = self.plan.is_partitioned(Table::Games);
+        let groups = partition::grouped(games, by_variant, GAMES_AT_ONCE);
+        let (plan, sorter) = (&self.plan, self.sorter.as_ref());
         let rows: Vec<Rows> = groups
             .par_iter()
-            .map_init(|| Extractor::new(options), |extractor, group| rows::of(group, extractor, &self.tables))
+            .map_init(
+                || Extractor::new(plan.options()),
+                |extractor, group| rows::of(group, extractor, plan, sorter),
+            )
             .collect::<Result<_, TableError>>()?;
         rows.into_iter().try_for_each(|rows| self.tables.push(rows))
+    }
+
+    /// Completes the tables, and notes what was lost when games were read.
+    fn finish(mut self) -> Result<(Vec<Written>, Status), TableError> {
+        if let Some(sorter) = self.sorter {
+            self.tables.write_positions(sorter)?;
+        }
+        let written = self.tables.finish()?;
+        self.conversions.note();
+        Ok((written, self.status))
     }
 }
 

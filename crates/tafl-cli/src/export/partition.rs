@@ -27,10 +27,13 @@ pub(super) fn grouped(games: &[NumberedGame], by_variant: bool, most: usize) -> 
         let folder = by_variant.then(|| folder(facts::variant(game.record()).as_deref()));
         partitions.entry(folder).or_default().push(game);
     }
-    let groups = |(folder, games): (Option<String>, Vec<&'_ NumberedGame>)| -> Vec<Group<'_>> {
-        games.chunks(most).map(|games| Group { folder: folder.clone(), games: games.to_vec() }).collect()
-    };
-    partitions.into_iter().flat_map(groups).collect()
+    let mut groups = Vec::new();
+    for (folder, games) in partitions {
+        let of_folder =
+            games.chunks(most).map(|games| Group { folder: folder.clone(), games: games.to_vec() });
+        groups.extend(of_folder);
+    }
+    groups
 }
 
 /// `variant=Sea%20Battle` as Hive and Spark write it: `variant=Sea Battle`, with an escape for each byte that a name of a
@@ -44,7 +47,7 @@ fn folder(variant: Option<&str>) -> String {
             name.push(character);
         } else {
             // Writing to a string does not fail.
-            character.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| drop(write!(name, "%{byte:02X}")));
+            character.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| _ = write!(name, "%{byte:02X}"));
         }
         if name.len() > MAX_NAME {
             name.truncate(start);

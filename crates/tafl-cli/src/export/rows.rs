@@ -1,9 +1,11 @@
 //! The rows of games, in the form of their files.
 
-use tafl_table::{Chunk, ChunkBuilder, Extractor, PositionBuffer, RowSink, Table, TableError, Value};
+use tafl_table::{
+    Chunk, ChunkBuilder, Extractor, PositionBuffer, PositionSorter, RowSink, Table, TableError, Value,
+};
 
 use super::partition::Group;
-use super::tables::Tables;
+use super::plan::Plan;
 
 /// The rows of the games of a group.
 pub(super) struct Rows {
@@ -14,16 +16,21 @@ pub(super) struct Rows {
 }
 
 /// Makes the rows. Those of positions go to the sorter.
-pub(super) fn of(group: &Group<'_>, extractor: &mut Extractor, tables: &Tables) -> Result<Rows, TableError> {
+pub(super) fn of(
+    group: &Group<'_>,
+    extractor: &mut Extractor,
+    plan: &Plan,
+    sorter: Option<&PositionSorter>,
+) -> Result<Rows, TableError> {
     let mut sink = Sink {
-        games: tables.builder(Table::Games)?,
-        plies: tables.builder(Table::Plies)?,
-        positions: tables.sorter().map(|_| PositionBuffer::new()),
+        games: plan.builder(Table::Games)?,
+        plies: plan.builder(Table::Plies)?,
+        positions: sorter.map(|_| PositionBuffer::new()),
     };
     for game in &group.games {
         extractor.game(&game.source(), game.record(), &mut sink)?;
     }
-    if let Some((sorter, positions)) = tables.sorter().zip(sink.positions) {
+    if let Some((sorter, positions)) = sorter.zip(sink.positions) {
         sorter.add(positions)?;
     }
     let finished = |builder: Option<ChunkBuilder>| builder.map(|mut builder| builder.finish()).transpose();

@@ -5,13 +5,11 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tafl_table::{
-    ChunkBuilder, Columns, PositionSorter, RowSink, Table, TableError, TableFormat, TableWriter, Value,
-};
+use tafl_table::{ChunkBuilder, PositionSorter, RowSink, Table, TableError, TableWriter, Value};
 use textwrap::core::display_width;
 
+use super::plan::Plan;
 use super::rows::Rows;
-use crate::args::ExportArgs;
 use crate::output::{HEADING, Styled};
 use crate::safe::shown;
 
@@ -23,13 +21,9 @@ type Writer = TableWriter<BufWriter<File>>;
 /// The files that are being written.
 pub(super) struct Tables {
     folder: PathBuf,
-    format: TableFormat,
-    wanted: Vec<Table>,
-    partitioned: bool,
-    /// The files of games and plies, by table and by the folder of the partition.
+    plan: Plan,
+    /// By table and by the folder of the partition.
     writers: BTreeMap<(Table, Option<String>), Writer>,
-    /// `None` if positions are not wanted.
-    sorter: Option<PositionSorter>,
 }
 
 /// A file that was written.
@@ -41,43 +35,20 @@ pub(super) struct Written {
 
 impl Tables {
     /// Begins the tables in an empty folder. Without partitions, a table without rows is also a file.
-    pub(super) fn create(folder: &Path, args: &ExportArgs) -> Result<Self, TableError> {
-        let wanted: Vec<Table> = args.tables.iter().map(|&table| table.into()).collect();
-        let sorts = wanted.contains(&Table::Positions) && !args.no_positions;
-        let mut tables = Self {
-            sorter: sorts.then(|| PositionSorter::new(folder)),
-            folder: folder.to_path_buf(),
-            format: args.format.into(),
-            wanted: Table::ALL.into_iter().filter(|table| wanted.contains(table)).collect(),
-            partitioned: args.partition,
-            writers: BTreeMap::new(),
-        };
-        for table in [Table::Games, Table::Plies] {
-            if tables.has(table) && !tables.partitioned {
+    pub(super) fn create(folder: &Path, plan: &Plan) -> Result<Self, TableError> {
+        let mut tables = Self { folder: folder.to_path_buf(), plan: plan.clone(), writers: BTreeMap::new() };
+        for table in Table::ALL {
+            if plan.has(table) && !plan.is_partitioned(table) {
                 tables.writer(table, None)?;
             }
         }
         Ok(tables)
     }
 
-    fn has(&self, table: Table) -> bool {
-        self.wanted.contains(&table)
-    }
-
-    /// The columns of the files of a table. The name of a partition has that of the variant.
-    fn columns(&self, table: Table) -> Columns {
-        if self.partitioned { Columns::without(table, &["variant"]) } else { Columns::all(table) }
-    }
-
-    /// What makes the rows of a table, if it is wanted.
-    pub(super) fn builder(&self, table: Table) -> Result<Option<ChunkBuilder>, TableError> {
-        self.has(table).then(|| ChunkBuilder::new(self.format, self.columns(table))).transpose()
-    }
-
     /// The file of a table, which is created when it is first needed.
     fn writer(&mut self, table: Table, folder: Option<String>) -> Result<&mut Writer, TableError> {
         let partitions = self.writers.keys().filter(|(other, _)| *other == table).count();
-        let columns = self.columns(table);
+        let (format, columns) = (self.plan.format(), self.plan.columns(table));
         let key = (table, folder);
         if !self.writers.contains_key(&key) {
             if partitions >= MAX_PARTITIONS {
@@ -89,14 +60,14 @@ impl Tables {
             let path = self.path(table, key.1.as_deref());
             path.parent().map_or(Ok(()), fs::create_dir_all)?;
             let file = BufWriter::new(File::create_new(path)?);
-            self.writers.insert(key.clone(), TableWriter::new(self.format, columns, file)?);
+            self.writers.insert(key.clone(), TableWriter::new(format, columns, file)?);
         }
         self.writers.get_mut(&key).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound).into())
     }
 
     /// `games.parquet`, or `games/variant=Brandub/games.parquet`.
     fn path(&self, table: Table, partition: Option<&str>) -> PathBuf {
-        let file = format!("{table}.{}", self.format);
+        let file = format!("{table}.{}", self.plan.format());
         match partition {
             Some(partition) => self.folder.join(table.name()).join(partition).join(file),
             None => self.folder.join(file),
@@ -113,24 +84,16 @@ impl Tables {
         Ok(())
     }
 
-    /// What sorts positions, if they are wanted.
-    pub(super) fn sorter(&self) -> Option<&PositionSorter> {
-        self.sorter.as_ref()
-    }
-
     /// Writes the positions, which come last because all games have to be read for their order.
-    fn write_positions(&mut self) -> Result<(), TableError> {
-        let Some(sorter) = self.sorter.take() else { return Ok(()) };
-        let builder = ChunkBuilder::new(self.format, Table::Positions)?;
-        let writer = self.writer(Table::Positions, None)?;
-        let mut sink = PositionSink { builder, writer };
+    pub(super) fn write_positions(&mut self, sorter: PositionSorter) -> Result<(), TableError> {
+        let builder = ChunkBuilder::new(self.plan.format(), Table::Positions)?;
+        let mut sink = PositionSink { builder, writer: self.writer(Table::Positions, None)? };
         sorter.finish(&mut sink)?;
         sink.flush()
     }
 
     /// Completes all files.
-    pub(super) fn finish(mut self) -> Result<Vec<Written>, TableError> {
-        self.write_positions()?;
+    pub(super) fn finish(self) -> Result<Vec<Written>, TableError> {
         let mut written: Vec<Written> = Vec::new();
         for ((table, partition), writer) in self.writers {
             let (rows, bytes) = complete(writer)?;
@@ -142,7 +105,7 @@ impl Tables {
                 None => {
                     let name = match partition {
                         Some(_) => table.name().to_owned(),
-                        None => format!("{table}.{}", self.format),
+                        None => format!("{table}.{}", self.plan.format()),
                     };
                     written.push(Written { name, rows, bytes });
                 }
