@@ -67,7 +67,10 @@ pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
     name.parse()
-        .map_err(|error: tafl_position::UnknownSide| error::plain(py, "side-unknown", error.to_string()))
+        .map_err(|_: tafl_position::UnknownSide| {
+            let message = format!("unknown side {}, expected `attackers` or `defenders`", found(name));
+            error::plain(py, "side-unknown", message)
+        })
 }
 
 fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>
@@ -86,6 +89,14 @@ fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
         return value.extract();
     }
     Err(wrong_type(value, expected))
+}
+
+/// What was found instead of a known name, for a message: its first characters, as they can be drawn.
+pub(crate) fn found(name: &str) -> String {
+    const MAX_CHARACTERS: usize = 40;
+    let start: String = name.chars().take(MAX_CHARACTERS).collect();
+    let rest = if start.len() < name.len() { "…" } else { "" };
+    format!("`{}{rest}`", notation_syntax::visible(&start).collect::<String>())
 }
 
 /// A `TypeError` that has the name of the type that was found.
