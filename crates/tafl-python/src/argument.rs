@@ -67,10 +67,7 @@ pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
     name.parse()
-        .map_err(|_: tafl_position::UnknownSide| {
-            let message = format!("unknown side {}, expected `attackers` or `defenders`", found(name));
-            error::plain(py, "side-unknown", message)
-        })
+        .map_err(|error: tafl_position::UnknownSide| unknown(py, "side-unknown", name, &error.to_string()))
 }
 
 fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>
@@ -91,11 +88,21 @@ fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
     Err(wrong_type(value, expected))
 }
 
-/// What was found instead of a known name, for a message: its first characters, as they can be drawn.
-pub(crate) fn found(name: &str) -> String {
+/// The exception for a name that is not known. The message `unknown side, expected …` gets what was found.
+pub(crate) fn unknown(py: Python<'_>, code: &str, found: &str, message: &str) -> PyErr {
+    let found = shortened(found);
+    let message = match message.split_once(", ") {
+        Some((unknown, expected)) => format!("{unknown} {found}, {expected}"),
+        None => format!("{message}, found {found}"),
+    };
+    error::plain(py, code, message)
+}
+
+/// The first characters of a text, as they can be drawn.
+fn shortened(text: &str) -> String {
     const MAX_CHARACTERS: usize = 40;
-    let start: String = name.chars().take(MAX_CHARACTERS).collect();
-    let rest = if start.len() < name.len() { "…" } else { "" };
+    let start: String = text.chars().take(MAX_CHARACTERS).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
     format!("`{}{rest}`", notation_syntax::visible(&start).collect::<String>())
 }
 

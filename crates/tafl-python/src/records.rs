@@ -46,7 +46,7 @@ impl Mode {
             "skip" => Ok(Self::Skip),
             _ => {
                 let message = "unknown value of `errors`, expected `strict`, `collect` or `skip`";
-                Err(error::plain(py, "errors-unknown", message.to_owned()))
+                Err(argument::unknown(py, "errors-unknown", name, message))
             }
         }
     }
@@ -266,8 +266,8 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
 
 fn unknown_format(py: Python<'_>, name: &str) -> PyErr {
     let names: Vec<&str> = GameForm::all().map(GameForm::name).collect();
-    let message = format!("unknown format `{name}`, expected one of `{}`", names.join("`, `"));
-    error::plain(py, "archive-format-unknown", message)
+    let message = format!("unknown format, expected one of `{}`", names.join("`, `"));
+    argument::unknown(py, "archive-format-unknown", name, &message)
 }
 
 /// The form of a file that begins like this. A file with the extension of game records that begins like no form has

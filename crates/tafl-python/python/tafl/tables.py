@@ -27,7 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tafl._tafl import ArchiveFormat, GameRecord, OnErrors, RulesLike, Source
+    from tafl._tafl import GameRecord
+    from tafl.typing import ArchiveFormat, OnErrors, RulesLike, Source
 
 __all__ = ["Column", "Table", "games", "plies", "positions"]
 

@@ -173,8 +173,7 @@ fn table(py: Python<'_>, name: &str) -> PyResult<tafl_table::Table> {
     let known = tafl_table::Table::ALL.into_iter().find(|table| table.name() == name);
     known.ok_or_else(|| {
         let names = tafl_table::Table::ALL.map(tafl_table::Table::name).join("`, `");
-        let message = format!("unknown table {}, expected one of `{names}`", argument::found(name));
-        error::plain(py, "table-unknown", message)
+        argument::unknown(py, "table-unknown", name, &format!("unknown table, expected one of `{names}`"))
     })
 }
 
