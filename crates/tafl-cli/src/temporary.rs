@@ -110,7 +110,9 @@ mod signals {
                 if let Some(signal) = signals.forever().next() {
                     // Held until the end, so that no other file appears.
                     let existing = super::existing();
-                    existing.iter().for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
+                    existing
+                        .iter()
+                        .for_each(|path| drop(fs::remove_file(path).or_else(|_| fs::remove_dir_all(path))));
                     let _ = emulate_default_handler(signal);
                 }
             });

@@ -10,7 +10,9 @@ use arrow_schema::{Schema, SchemaRef};
 use crate::column_builder::ColumnBuilder;
 use crate::columns::Columns;
 use crate::error::TableError;
+use crate::row_sink::RowSink;
 use crate::schema::schema;
+use crate::table::Table;
 use crate::value::Value;
 
 /// Rows of a table that become record batches of Arrow.
@@ -100,6 +102,15 @@ impl BatchBuilder {
         (self.rows, self.bytes) = (0, 0);
         self.full.push(RecordBatch::try_new(Arc::clone(&self.schema), arrays)?);
         Ok(())
+    }
+}
+
+/// Skips the rows of other tables.
+impl RowSink for BatchBuilder {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { BatchBuilder::row(self, values) } else { Ok(()) }
     }
 }
 

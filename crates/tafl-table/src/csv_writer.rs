@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use crate::columns::Columns;
 use crate::error::TableError;
 use crate::iso_date::IsoDate;
+use crate::row_sink::RowSink;
+use crate::table::Table;
 use crate::value::Value;
 
 /// Writes rows of a table as CSV, as RFC 4180 has it but with lines that end in LF.
@@ -71,6 +73,15 @@ impl<W: Write> CsvWriter<W> {
     /// The output cannot be written.
     pub fn finish(self) -> Result<W, TableError> {
         self.csv.into_inner().map_err(|error| TableError::Write(error.into_error()))
+    }
+}
+
+/// Skips the rows of other tables.
+impl<W: Write> RowSink for CsvWriter<W> {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { CsvWriter::row(self, values) } else { Ok(()) }
     }
 }
 

@@ -1,8 +1,11 @@
 //! Tables of tafl games.
 
+#[cfg(feature = "parquet")]
+mod arrow_file;
 #[cfg(feature = "arrow")]
 mod batch_builder;
 mod canonical;
+mod chunk;
 mod column;
 #[cfg(feature = "arrow")]
 mod column_builder;
@@ -12,18 +15,25 @@ mod error;
 mod extractor;
 mod iso_date;
 mod ndjson_writer;
+#[cfg(feature = "parquet")]
+mod parquet_file;
+#[cfg(feature = "parquet")]
+mod parquet_properties;
 mod position_key;
+mod position_sorter;
 mod row;
 mod row_sink;
 #[cfg(feature = "arrow")]
 mod schema;
 mod table;
 mod table_format;
+mod table_writer;
 mod value;
 
 #[cfg(feature = "arrow")]
 pub use batch_builder::BatchBuilder;
 pub use canonical::Canonical;
+pub use chunk::{Chunk, ChunkBuilder};
 pub use column::{Column, ColumnType};
 pub use columns::Columns;
 pub use csv_writer::CsvWriter;
@@ -31,10 +41,12 @@ pub use error::TableError;
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
+pub use position_sorter::{PositionBuffer, PositionSorter};
 pub use row::{MAX_ROW_BYTES, RowError};
 pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]
 pub use schema::schema;
 pub use table::Table;
 pub use table_format::{TableFormat, UnknownTableFormat};
+pub use table_writer::TableWriter;
 pub use value::Value;

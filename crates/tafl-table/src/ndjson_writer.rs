@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use crate::columns::Columns;
 use crate::error::TableError;
 use crate::iso_date::IsoDate;
+use crate::row_sink::RowSink;
+use crate::table::Table;
 use crate::value::Value;
 
 /// Writes rows of a table as JSON objects, one a line, with a member for each column.
@@ -63,6 +65,15 @@ impl<W: Write> NdjsonWriter<W> {
     pub fn finish(mut self) -> Result<W, TableError> {
         self.output.flush()?;
         Ok(self.output)
+    }
+}
+
+/// Skips the rows of other tables.
+impl<W: Write> RowSink for NdjsonWriter<W> {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { NdjsonWriter::row(self, values) } else { Ok(()) }
     }
 }
 

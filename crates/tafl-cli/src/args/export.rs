@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use tafl_table::{Table, TableFormat};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,7 +36,7 @@ pub(crate) struct ExportArgs {
     /// The format of the files: Apache Parquet, Arrow IPC, CSV, or one JSON object for each row (ndjson). The first two
     /// are in a `tafl` that was built with the feature `tables`.
     #[arg(long, value_name = "FORMAT", default_value = "parquet")]
-    pub(crate) format: TableFormat,
+    pub(crate) format: ExportFormat,
     /// Only these tables.
     #[arg(long, value_name = "TABLE", value_delimiter = ',', default_values = ["games", "plies", "positions"])]
     pub(crate) tables: Vec<TableName>,
@@ -58,11 +59,22 @@ pub(crate) struct ExportArgs {
 
 /// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TableFormat {
+pub(crate) enum ExportFormat {
     Parquet,
     Arrow,
     Csv,
     Ndjson,
+}
+
+impl From<ExportFormat> for TableFormat {
+    fn from(format: ExportFormat) -> Self {
+        match format {
+            ExportFormat::Parquet => Self::Parquet,
+            ExportFormat::Arrow => Self::Arrow,
+            ExportFormat::Csv => Self::Csv,
+            ExportFormat::Ndjson => Self::Ndjson,
+        }
+    }
 }
 
 /// A table.
@@ -73,7 +85,7 @@ pub(crate) enum TableName {
     Positions,
 }
 
-impl From<TableName> for tafl_table::Table {
+impl From<TableName> for Table {
     fn from(name: TableName) -> Self {
         match name {
             TableName::Games => Self::Games,

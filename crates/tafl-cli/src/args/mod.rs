@@ -25,7 +25,7 @@ pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs, ConformFormat};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, SummaryFormat, T3EN, TSN};
-pub(crate) use export::{ExportArgs, TableFormat};
+pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
 pub(crate) use game::ReplayArgs;

@@ -1,0 +1,127 @@
+//! `tafl export`: games as tables.
+
+mod partition;
+mod plan;
+mod read;
+mod rows;
+mod tables;
+
+use std::io;
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use tafl_table::{Extractor, PositionSorter, Table, TableError, TableFormat};
+
+use crate::args::ExportArgs;
+use crate::failure::Failure;
+use crate::files;
+use crate::games::{Batches, Conversions, Expected};
+use crate::given::Given;
+use crate::messages::Status;
+use crate::output;
+use crate::temporary_folder::TemporaryFolder;
+use plan::Plan;
+use read::{NumberedGame, Numbers, Read};
+use rows::Rows;
+use tables::{Tables, Written};
+
+/// The number of games whose rows a thread makes at once.
+const GAMES_AT_ONCE: usize = 32;
+
+pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
+    let format = TableFormat::from(args.format);
+    if !format.is_available() {
+        return Err(Failure::Usage(format!(
+            "this `tafl` was built without {format}; write `--format csv` or `--format ndjson`, or build it with \
+             `cargo install --path crates/tafl-cli --features tables`"
+        )));
+    }
+    let expected = Expected::RecognizedOrRecords;
+    let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
+    let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
+    let plan = Plan::of(args);
+    let tables = Tables::create(folder.path(), &plan).map_err(|error| of_table(args, error))?;
+    let mut export = Export {
+        // On the disk that has to hold the positions in the end.
+        sorter: plan.has(Table::Positions).then(|| PositionSorter::new(folder.path())),
+        plan,
+        tables,
+        numbers: Numbers::default(),
+        conversions: Conversions::default(),
+        status: Status::Good,
+    };
+    let mut batches = Batches::new(expected, &args.paths).with_progress();
+    while let Some(batch) = batches.next() {
+        let read: Vec<Read> = batch.par_iter().map(|game| read::read(game, &given)).collect();
+        let games = batches.bar().suspend(|| export.number(read));
+        export.write(&games).map_err(|error| of_table(args, error))?;
+    }
+    batches.bar().finish_and_clear();
+    let (written, status) = export.finish().map_err(|error| of_table(args, error))?;
+    folder.persist().map_err(|error| unwritable(args, error))?;
+    output::styled(|out| tables::print(&written, out))?;
+    Ok(status)
+}
+
+/// An export that is being written.
+struct Export {
+    plan: Plan,
+    tables: Tables,
+    /// `None` if positions are not wanted.
+    sorter: Option<PositionSorter>,
+    numbers: Numbers,
+    conversions: Conversions,
+    status: Status,
+}
+
+impl Export {
+    /// Prints the messages about texts, and numbers their games.
+    fn number(&mut self, read: Vec<Read>) -> Vec<NumberedGame> {
+        let mut games = Vec::new();
+        for text in read {
+            text.messages.print();
+            self.status = self.status.max(text.status);
+            self.conversions += text.conversions;
+            games.extend(text.games.into_iter().map(|game| self.numbers.number(game)));
+        }
+        games
+    }
+
+    /// Writes the rows of games. Threads make the rows, which are written in the order of the games.
+    fn write(&mut self, games: &[NumberedGame]) -> Result<(), TableError> {
+        let by_variant = self.plan.is_partitioned(Table::Games);
+        let groups = partition::grouped(games, by_variant, GAMES_AT_ONCE);
+        let (plan, sorter) = (&self.plan, self.sorter.as_ref());
+        let rows: Vec<Rows> = groups
+            .par_iter()
+            .map_init(
+                || Extractor::new(plan.options()),
+                |extractor, group| rows::of(group, extractor, plan, sorter),
+            )
+            .collect::<Result<_, TableError>>()?;
+        rows.into_iter().try_for_each(|rows| self.tables.push(rows))
+    }
+
+    /// Completes the tables, and notes what was lost when games were read.
+    fn finish(mut self) -> Result<(Vec<Written>, Status), TableError> {
+        if let Some(sorter) = self.sorter {
+            self.tables.write_positions(sorter)?;
+        }
+        let written = self.tables.finish()?;
+        self.conversions.note();
+        Ok((written, self.status))
+    }
+}
+
+/// The failure for a folder that cannot be written.
+fn unwritable(args: &ExportArgs, error: io::Error) -> Failure {
+    Failure::Unwritable { name: files::name(&args.to), error }
+}
+
+/// The failure for a table that cannot be written.
+fn of_table(args: &ExportArgs, error: TableError) -> Failure {
+    let error = match error {
+        TableError::Write(error) | TableError::Temporary { source: error, .. } => error,
+        error => io::Error::other(error),
+    };
+    unwritable(args, error)
+}

@@ -1,0 +1,92 @@
+//! Games by variant, and the names of their folders.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::read::NumberedGame;
+use crate::facts;
+
+/// The folder of games without a variant, as Hive names it.
+const NONE: &str = "__HIVE_DEFAULT_PARTITION__";
+
+/// The longest name of a folder in bytes, without the end that tells cut names apart: every system allows it.
+const MAX_NAME: usize = 200;
+
+/// The games of one partition.
+pub(super) struct Group<'g> {
+    /// The name of the folder; `None` without partitions.
+    pub(super) folder: Option<String>,
+    pub(super) games: Vec<&'g NumberedGame>,
+}
+
+/// Groups of at most so many games, in the order of the games; with partitions, each with games of one variant.
+pub(super) fn grouped(games: &[NumberedGame], by_variant: bool, most: usize) -> Vec<Group<'_>> {
+    let mut partitions: BTreeMap<Option<String>, Vec<&NumberedGame>> = BTreeMap::new();
+    for game in games {
+        let folder = by_variant.then(|| folder(facts::variant(game.record()).as_deref()));
+        partitions.entry(folder).or_default().push(game);
+    }
+    let mut groups = Vec::new();
+    for (folder, games) in partitions {
+        let of_folder =
+            games.chunks(most).map(|games| Group { folder: folder.clone(), games: games.to_vec() });
+        groups.extend(of_folder);
+    }
+    groups
+}
+
+/// `variant=Sea%20Battle` as Hive and Spark write it: `variant=Sea Battle`, with an escape for each byte that a name of a
+/// file may not have.
+fn folder(variant: Option<&str>) -> String {
+    let mut name = "variant=".to_owned();
+    let Some(variant) = variant.filter(|variant| !variant.is_empty()) else { return name + NONE };
+    for character in variant.chars() {
+        let start = name.len();
+        if is_allowed(character) {
+            name.push(character);
+        } else {
+            // Writing to a string does not fail.
+            character.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| _ = write!(name, "%{byte:02X}"));
+        }
+        if name.len() > MAX_NAME {
+            name.truncate(start);
+            // Names with the same beginning keep separate folders.
+            let mut hasher = DefaultHasher::new();
+            variant.hash(&mut hasher);
+            return format!("{name}~{:016x}", hasher.finish());
+        }
+    }
+    name
+}
+
+/// Whether a name of a folder can have the character everywhere. The characters that Hive escapes cannot.
+fn is_allowed(character: char) -> bool {
+    let reserved = "\"#%'*/:=?\\{[]^<>|`";
+    !character.is_control()
+        && (character.is_ascii_graphic() || character == ' ' || character.is_alphanumeric())
+        && !reserved.contains(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_NAME, NONE, folder};
+
+    #[test]
+    fn names_are_those_of_hive() {
+        for (variant, name) in [
+            (Some("Brandub"), "variant=Brandub"),
+            (Some("Sea Battle 9x9"), "variant=Sea Battle 9x9"),
+            (Some("a/b=c%"), "variant=a%2Fb%3Dc%25"),
+            (Some("Hnefataflið"), "variant=Hnefataflið"),
+            (Some("\u{202e}x\n"), "variant=%E2%80%AEx%0A"),
+            (Some("../.."), "variant=..%2F.."),
+        ] {
+            assert_eq!(folder(variant), name);
+        }
+        assert_eq!(folder(None), format!("variant={NONE}"));
+        assert_eq!(folder(Some("")), folder(None));
+        let [one, other] = ["a", "b"].map(|end| folder(Some(&("\n".repeat(1000) + end))));
+        assert!(one.len() < MAX_NAME + 20 && one != other);
+    }
+}

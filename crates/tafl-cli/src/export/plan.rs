@@ -1,0 +1,59 @@
+//! What is written.
+
+use tafl_table::{ChunkBuilder, Columns, ExtractOptions, Table, TableError, TableFormat};
+
+use crate::args::ExportArgs;
+
+/// The tables of an export, and the form of their files. Threads share it.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    format: TableFormat,
+    tables: Vec<Table>,
+    partitioned: bool,
+    options: ExtractOptions,
+}
+
+impl Plan {
+    pub(super) fn of(args: &ExportArgs) -> Self {
+        let wanted: Vec<Table> = args.tables.iter().map(|&table| table.into()).collect();
+        let has =
+            |table: &Table| wanted.contains(table) && !(args.no_positions && *table == Table::Positions);
+        Self {
+            format: args.format.into(),
+            tables: Table::ALL.into_iter().filter(has).collect(),
+            partitioned: args.partition,
+            options: ExtractOptions::default()
+                .with_variations(args.variations)
+                .with_positions(!args.no_positions),
+        }
+    }
+
+    pub(super) fn format(&self) -> TableFormat {
+        self.format
+    }
+
+    pub(super) fn has(&self, table: Table) -> bool {
+        self.tables.contains(&table)
+    }
+
+    /// The rows that are made of a game.
+    pub(super) fn options(&self) -> ExtractOptions {
+        self.options
+    }
+
+    /// Whether a table has a folder for each variant. Variants share positions.
+    pub(super) fn is_partitioned(&self, table: Table) -> bool {
+        self.partitioned && table != Table::Positions
+    }
+
+    /// The columns of the files of a table. The name of a partition has that of the variant.
+    pub(super) fn columns(&self, table: Table) -> Columns {
+        let partition: &[&str] = if self.is_partitioned(table) { &["variant"] } else { &[] };
+        Columns::without(table, partition)
+    }
+
+    /// What makes the rows of a table, if it is wanted.
+    pub(super) fn builder(&self, table: Table) -> Result<Option<ChunkBuilder>, TableError> {
+        self.has(table).then(|| ChunkBuilder::new(self.format, self.columns(table))).transpose()
+    }
+}

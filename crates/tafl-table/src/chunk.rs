@@ -1,0 +1,169 @@
+//! Rows on their way to a file.
+
+use core::fmt;
+use core::mem;
+
+#[cfg(feature = "parquet")]
+use arrow_array::RecordBatch;
+
+#[cfg(feature = "parquet")]
+use crate::batch_builder::BatchBuilder;
+use crate::columns::Columns;
+use crate::csv_writer::CsvWriter;
+use crate::error::TableError;
+use crate::ndjson_writer::NdjsonWriter;
+use crate::row_sink::RowSink;
+use crate::table::Table;
+use crate::table_format::TableFormat;
+use crate::value::Value;
+
+/// Rows in the form that a file of a format needs, written by a [`ChunkBuilder`] for a
+/// [`TableWriter`](crate::TableWriter).
+pub struct Chunk {
+    pub(crate) format: TableFormat,
+    pub(crate) columns: Columns,
+    pub(crate) rows: u64,
+    pub(crate) content: Content,
+}
+
+pub(crate) enum Content {
+    Text(Vec<u8>),
+    #[cfg(feature = "parquet")]
+    Batches(Vec<RecordBatch>),
+}
+
+impl Chunk {
+    /// The number of rows.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+}
+
+impl fmt::Debug for Chunk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { format, columns, rows, .. } = self;
+        let mut debug = f.debug_struct("Chunk");
+        debug.field("format", format).field("columns", columns).field("rows", rows).finish_non_exhaustive()
+    }
+}
+
+/// Rows of a table that become a [`Chunk`]: the part of writing that several threads do at the same time.
+///
+/// As a [`RowSink`], it skips the rows of other tables.
+///
+/// ```
+/// use tafl_table::{ChunkBuilder, Columns, PositionKey, Table, TableFormat, TableWriter, Value};
+///
+/// let columns = Columns::without(Table::Positions, &["size", "attackers", "defenders"]);
+/// let mut writer = TableWriter::new(TableFormat::Csv, columns.clone(), Vec::new())?;
+/// let mut builder = ChunkBuilder::new(TableFormat::Csv, columns)?;
+/// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
+/// builder.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// writer.push(builder.finish()?)?;
+/// let (file, rows) = writer.finish()?;
+/// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
+/// assert_eq!((file.as_slice(), rows), (expected.as_bytes(), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ChunkBuilder {
+    format: TableFormat,
+    columns: Columns,
+    rows: u64,
+    builder: Builder,
+}
+
+#[derive(Debug)]
+enum Builder {
+    Csv(Box<CsvWriter<Vec<u8>>>),
+    Ndjson(NdjsonWriter<Vec<u8>>),
+    #[cfg(feature = "parquet")]
+    Batches(BatchBuilder),
+}
+
+impl Builder {
+    /// The rows so far, without those before.
+    fn finish(&mut self, columns: &Columns) -> Result<Content, TableError> {
+        match self {
+            Self::Csv(writer) => {
+                mem::replace(writer.as_mut(), csv_writer(columns)).finish().map(Content::Text)
+            }
+            Self::Ndjson(writer) => mem::replace(writer, ndjson_writer(columns)).finish().map(Content::Text),
+            #[cfg(feature = "parquet")]
+            Self::Batches(builder) => builder.finish().map(Content::Batches),
+        }
+    }
+}
+
+fn csv_writer(columns: &Columns) -> CsvWriter<Vec<u8>> {
+    CsvWriter::without_header(columns.clone(), Vec::new())
+}
+
+fn ndjson_writer(columns: &Columns) -> NdjsonWriter<Vec<u8>> {
+    NdjsonWriter::new(columns.clone(), Vec::new())
+}
+
+impl ChunkBuilder {
+    /// Without rows.
+    ///
+    /// # Errors
+    ///
+    /// The format is not available.
+    pub fn new(format: TableFormat, columns: impl Into<Columns>) -> Result<Self, TableError> {
+        let columns = columns.into();
+        let builder = match format {
+            TableFormat::Csv => Builder::Csv(Box::new(csv_writer(&columns))),
+            TableFormat::Ndjson => Builder::Ndjson(ndjson_writer(&columns)),
+            #[cfg(feature = "parquet")]
+            TableFormat::Parquet | TableFormat::Arrow => Builder::Batches(BatchBuilder::new(columns.clone())),
+            #[cfg(not(feature = "parquet"))]
+            TableFormat::Parquet | TableFormat::Arrow => return Err(TableError::Unavailable(format)),
+        };
+        Ok(Self { format, columns, rows: 0, builder })
+    }
+
+    /// Appends a row, which has a value for each column of the table.
+    ///
+    /// # Errors
+    ///
+    /// The row does not fit the table.
+    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+        match &mut self.builder {
+            Builder::Csv(writer) => writer.row(row)?,
+            Builder::Ndjson(writer) => writer.row(row)?,
+            #[cfg(feature = "parquet")]
+            Builder::Batches(builder) => builder.row(row)?,
+        }
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// The number of rows so far.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// The rows so far. The builder is empty afterwards.
+    ///
+    /// # Errors
+    ///
+    /// The rows cannot be represented, which [`row`](Self::row) has ruled out.
+    pub fn finish(&mut self) -> Result<Chunk, TableError> {
+        let content = self.builder.finish(&self.columns)?;
+        Ok(Chunk {
+            format: self.format,
+            columns: self.columns.clone(),
+            rows: mem::take(&mut self.rows),
+            content,
+        })
+    }
+}
+
+impl RowSink for ChunkBuilder {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { ChunkBuilder::row(self, values) } else { Ok(()) }
+    }
+}
