@@ -6,7 +6,10 @@ use std::sync::Arc;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use rayon::prelude::*;
-use tafl_table::{BatchBuilder, ExtractOptions, Extractor, RowSink, Table, TableError, Value};
+use tafl_table::{
+    BatchBuilder, ExtractOptions, Extractor, PositionBuffer, PositionSorter, RowSink, SortedPositions, Table,
+    TableError, Value,
+};
 
 use super::failures::Failures;
 use super::game_reader::{GameReader, attached, interruptible};
@@ -21,6 +24,8 @@ pub(crate) struct Batches {
     failures: Arc<Failures>,
     workers: Workers,
     ready: VecDeque<RecordBatch>,
+    /// Of the table of positions, when all games have been read.
+    positions: Option<SortedPositions>,
 }
 
 /// Which rows are made of games.
@@ -33,7 +38,7 @@ pub(crate) struct Rows {
 impl Batches {
     pub(crate) fn new(rows: Rows, games: GameReader, failures: Arc<Failures>, workers: Workers) -> Self {
         let schema = Arc::new(schema(rows.table));
-        Self { rows, schema, games, failures, workers, ready: VecDeque::new() }
+        Self { rows, schema, games, failures, workers, ready: VecDeque::new(), positions: None }
     }
 
     /// The next batch. Nothing here needs Python, except for objects of Python.
@@ -42,35 +47,84 @@ impl Batches {
             if let Some(batch) = self.ready.pop_front() {
                 return Some(Ok(batch));
             }
-            let batches = self.games.next()?.and_then(|games| self.batches(&games));
+            let batches = if self.rows.table == Table::Positions {
+                self.next_positions()
+            } else {
+                self.next_games()
+            };
             match batches {
+                Ok(batches) if batches.is_empty() => return None,
                 Ok(batches) => self.ready.extend(batches),
                 Err(error) => return Some(Err(error)),
             }
         }
     }
 
-    /// The batches of a chunk, a part of it on each thread.
-    fn batches(&self, games: &Games) -> Result<Vec<RecordBatch>, ArrowError> {
-        let share = games.games.len().div_ceil(self.workers.threads()).max(1);
-        let parts = || {
-            let parts = games.games.par_chunks(share);
-            parts.map(|part| self.rows.of(games, part)).collect::<Result<Vec<_>, TableError>>()
+    /// The batches of the next chunk that has rows; none at the end.
+    fn next_games(&mut self) -> Result<Vec<RecordBatch>, ArrowError> {
+        while let Some(games) = self.games.next() {
+            let games = games?;
+            let parts = self.spread(&games, |part| {
+                let mut sink = Sink::new(self.rows.table);
+                self.rows.write(&games, part, &mut sink)?;
+                sink.builder.finish()
+            });
+            let batches: Vec<RecordBatch> = parts?.into_iter().flatten().collect();
+            if !batches.is_empty() {
+                return Ok(batches);
+            }
+            attached(|py| interruptible(py, &self.failures))?;
+        }
+        Ok(Vec::new())
+    }
+
+    /// The next positions; none at the end. Before the first ones, all games are read.
+    fn next_positions(&mut self) -> Result<Vec<RecordBatch>, ArrowError> {
+        let mut positions = match self.positions.take() {
+            Some(positions) => positions,
+            None => self.sorted()?,
         };
-        let parts = self.workers.run(parts);
-        let failed = |error: TableError| ArrowError::ExternalError(Box::new(error));
-        Ok(parts.map_err(failed)?.into_iter().flatten().collect())
+        let mut sink = Sink::new(Table::Positions);
+        positions.write(BatchBuilder::MAX_ROWS, &mut sink).map_err(failed)?;
+        self.positions = Some(positions);
+        sink.builder.finish().map_err(failed)
+    }
+
+    fn sorted(&mut self) -> Result<SortedPositions, ArrowError> {
+        let sorter = PositionSorter::new(std::env::temp_dir());
+        while let Some(games) = self.games.next() {
+            let games = games?;
+            self.spread(&games, |part| {
+                let mut buffer = PositionBuffer::new();
+                self.rows.write(&games, part, &mut buffer)?;
+                sorter.add(buffer)
+            })?;
+            attached(|py| interruptible(py, &self.failures))?;
+        }
+        sorter.into_sorted().map_err(failed)
+    }
+
+    /// Does something with a part of the games on each thread.
+    fn spread<T: Send>(
+        &self,
+        games: &Games,
+        work: impl Fn(&[ReadGame]) -> Result<T, TableError> + Sync,
+    ) -> Result<Vec<T>, ArrowError> {
+        let share = games.games.len().div_ceil(self.workers.threads()).max(1);
+        let parts = self.workers.run(|| games.games.par_chunks(share).map(&work).collect::<Result<_, _>>());
+        parts.map_err(failed)
     }
 }
 
+/// Only writing to temporary files fails.
+fn failed(error: TableError) -> ArrowError {
+    ArrowError::ExternalError(error.to_string().replace('\0', "\u{2400}").into())
+}
+
 impl Rows {
-    fn of(self, games: &Games, part: &[ReadGame]) -> Result<Vec<RecordBatch>, TableError> {
-        let mut sink = Sink { table: self.table, builder: BatchBuilder::new(self.table) };
+    fn write<S: RowSink>(self, games: &Games, part: &[ReadGame], sink: &mut S) -> Result<(), S::Error> {
         let mut extractor = Extractor::new(self.options);
-        for game in part {
-            extractor.game(&games.source(game), &game.record, &mut sink)?;
-        }
-        sink.builder.finish()
+        part.iter().try_for_each(|game| extractor.game(&games.source(game), &game.record, sink))
     }
 }
 
@@ -78,6 +132,12 @@ impl Rows {
 struct Sink {
     table: Table,
     builder: BatchBuilder,
+}
+
+impl Sink {
+    fn new(table: Table) -> Self {
+        Self { table, builder: BatchBuilder::new(table) }
+    }
 }
 
 impl RowSink for Sink {
