@@ -35,7 +35,6 @@ from tafl.typing import (
     SquareLike,
     Symmetry,
     TableName,
-    Target,
     Theme,
     Zone,
 )

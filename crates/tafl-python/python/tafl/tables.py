@@ -14,7 +14,7 @@ another package. Nothing else needs to be installed for that, PyArrow neither:
 | Polars | `polars.DataFrame(table)` |
 | pandas | `pandas.DataFrame.from_arrow(table)`, which needs PyArrow |
 | PyArrow | `pyarrow.table(table)`, or `pyarrow.RecordBatchReader.from_stream(table)` for one batch after another |
-| DuckDB | `duckdb.sql("from table")`, where `table` is a variable |
+| DuckDB | `duckdb.sql("from games")`, where `games` is a variable |
 
 The columns are those of the command `tafl export`. Keys are those of `tafl.Position.key`.
 """
