@@ -121,3 +121,8 @@ fn path_of(found: &Found) -> &Path {
         Ok(path) | Err((path, _)) => path,
     }
 }
+
+/// Whether a file can be read again. Standard input and pipes cannot.
+pub(crate) fn is_read_twice(path: &Path) -> bool {
+    !is_stdin(path) && path.metadata().is_ok_and(|metadata| metadata.is_file() || metadata.is_dir())
+}

@@ -11,9 +11,11 @@ mod conform;
 mod convert;
 mod diagnostic;
 mod export;
+mod explore;
 mod facts;
 mod failure;
 mod files;
+mod filter;
 mod fit;
 mod fmt;
 mod game;
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         Some(Command::Stats(args)) => stats::run(&args),
         Some(Command::Select(args)) => select::run(&args),
         Some(Command::Export(args)) => export::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Puzzle(args)) => puzzle::run(&args),
         Some(Command::Show(args)) => show::run(&args),

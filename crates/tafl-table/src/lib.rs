@@ -12,6 +12,7 @@ mod column_builder;
 mod columns;
 mod csv_writer;
 mod error;
+mod explorer;
 mod extractor;
 mod iso_date;
 mod ndjson_writer;
@@ -38,6 +39,10 @@ pub use column::{Column, ColumnType};
 pub use columns::Columns;
 pub use csv_writer::CsvWriter;
 pub use error::TableError;
+pub use explorer::{
+    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, MoveStatistics, PlayedOn,
+    Ratings, Score, Step,
+};
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};

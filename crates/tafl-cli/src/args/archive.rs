@@ -39,6 +39,27 @@ pub(crate) struct StatsArgs {
     pub(crate) format: Format,
 }
 
+/// Which games a command uses.
+#[derive(Debug, Args)]
+pub(crate) struct FilterArgs {
+    /// Games of this date or later: a year, a month or a day, as in `2015`, `2015.06` or `2015.06.12`.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) since: Option<DateBound>,
+    /// Games of this date or earlier. `2015` includes all of its days.
+    #[arg(long, value_name = "DATE")]
+    pub(crate) until: Option<DateBound>,
+    /// Games with a player of either side whose name matches a pattern.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Vec<Pattern>,
+    /// Games with this result; repeat it for any of several.
+    #[arg(long, value_name = "RESULT")]
+    pub(crate) result: Vec<ResultName>,
+    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules. Spaces, hyphens and
+    /// underscores make no difference.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) variant: Option<Pattern>,
+}
+
 const SELECT_EXAMPLES: &str = "\
 Examples:
   tafl select archive.otg --player 'Ada*' --result attackers
@@ -70,22 +91,8 @@ pub(crate) struct SelectArgs {
     /// `rules` and `position`, the record is compared as it is printed.
     #[arg(long, value_name = "KEY=PATTERN|RANGE")]
     pub(crate) tag: Vec<TagCondition>,
-    /// Games of this date or later: a year, a month or a day, as in `2015`, `2015.06` or `2015.06.12`.
-    #[arg(long, value_name = "DATE")]
-    pub(crate) since: Option<DateBound>,
-    /// Games of this date or earlier. `2015` includes all of its days.
-    #[arg(long, value_name = "DATE")]
-    pub(crate) until: Option<DateBound>,
-    /// Games with a player of either side whose name matches a pattern.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) player: Vec<Pattern>,
-    /// Games with this result; repeat it for any of several.
-    #[arg(long, value_name = "RESULT")]
-    pub(crate) result: Vec<ResultName>,
-    /// Games of a variant whose name matches a pattern: the `variant` tag, else the name of the rules. Spaces, hyphens and
-    /// underscores make no difference.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) variant: Option<Pattern>,
+    #[command(flatten)]
+    pub(crate) filter: FilterArgs,
     /// Games that reach this position, in the main line or in a variation, with either side to move.
     #[arg(long, value_name = "RECORD")]
     pub(crate) position: Option<Position>,

@@ -4,6 +4,7 @@ mod archive;
 mod check;
 mod conform;
 mod convert;
+mod explore;
 mod export;
 mod fit;
 mod fmt;
@@ -21,10 +22,11 @@ mod view;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use archive::{SelectArgs, StatsArgs, TagCondition, Wanted};
+pub(crate) use archive::{FilterArgs, SelectArgs, StatsArgs, TagCondition, Wanted};
 pub(crate) use check::{CheckArgs, CheckFormat, Notation};
 pub(crate) use conform::{AnswerArgs, ConformArgs, ConformFormat};
 pub(crate) use convert::{ConvertArgs, Kind, OTN, SummaryFormat, T3EN, TSN};
+pub(crate) use explore::ExploreArgs;
 pub(crate) use export::ExportArgs;
 pub(crate) use fit::FitArgs;
 pub(crate) use fmt::FmtArgs;
@@ -74,6 +76,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Stats(StatsArgs),
     Select(SelectArgs),
+    Explore(ExploreArgs),
     Export(ExportArgs),
     Replay(ReplayArgs),
     Puzzle(PuzzleArgs),

@@ -40,7 +40,7 @@ struct Fit {
 impl Fits {
     /// Reads the files, and fits rules to the games without rules. What fits is noted on standard error.
     pub(super) fn of(expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
-        if let Some(path) = paths.iter().find(|path| !is_read_twice(path)) {
+        if let Some(path) = paths.iter().find(|path| !files::is_read_twice(path)) {
             let name = files::name(path);
             return Err(Failure::Usage(format!(
                 "`--rules fit` reads the games twice, and {name} can be read only once; save the games to a file"
@@ -106,11 +106,6 @@ impl Fits {
             .flat_map(|(_, fits)| fits)
             .map(|fit| &fit.options)
     }
-}
-
-/// Whether a file can be read again. Standard input and pipes cannot.
-fn is_read_twice(path: &std::path::Path) -> bool {
-    !files::is_stdin(path) && path.metadata().is_ok_and(|metadata| metadata.is_file() || metadata.is_dir())
 }
 
 /// The games of a text that have no rules. What cannot be read is reported later.

@@ -6,16 +6,15 @@ use tafl_position::{Position, Symmetry};
 use crate::args::{SelectArgs, TagCondition, Wanted};
 use crate::facts;
 use crate::failure::Failure;
-use crate::otn;
-use crate::range::{Inside, Range};
+use crate::filter::{Filter, Unreadable, inside, value};
+use crate::range::Range;
 
 /// The conditions of a run.
 pub(super) struct Conditions<'a> {
     args: &'a SelectArgs,
     /// The wanted position, with its symmetric images; empty where every position is accepted.
     positions: Vec<Position>,
-    /// The dates from `--since` to `--until`, if either is given.
-    dates: Option<Range>,
+    filter: Filter<'a>,
 }
 
 /// Whether a game meets the conditions.
@@ -23,13 +22,6 @@ pub(super) struct Met {
     pub(super) all: bool,
     /// The range of a tag that has a value of another type, so that the game does not meet it.
     pub(super) unreadable: Option<Unreadable>,
-}
-
-/// The value of a tag that cannot be compared.
-pub(super) struct Unreadable {
-    pub(super) key: String,
-    pub(super) value: String,
-    pub(super) expected: &'static str,
 }
 
 impl<'a> Conditions<'a> {
@@ -43,17 +35,7 @@ impl<'a> Conditions<'a> {
                 positions.push(image);
             }
         }
-        if let Some((since, until)) =
-            args.since.zip(args.until).filter(|(since, until)| since.is_after(*until))
-        {
-            let (since, until) = (since.text(), until.text());
-            return Err(Failure::Usage(format!(
-                "no date is since {since} and until {until}; write `--since {until} --until {since}`"
-            )));
-        }
-        let any = args.since.is_some() || args.until.is_some();
-        let dates = any.then_some(Range::Dates(args.since, args.until));
-        Ok(Self { args, positions, dates })
+        Ok(Self { args, positions, filter: Filter::of(&args.filter)? })
     }
 
     /// Whether the game meets all of them.
@@ -64,18 +46,8 @@ impl<'a> Conditions<'a> {
         let plies = facts::plies(record);
         let is_wanted = args.min_plies.is_none_or(|least| plies >= least)
             && args.max_plies.is_none_or(|most| plies <= most)
-            && (args.result.is_empty() || args.result.contains(&facts::result(record)))
             && args.tag.iter().all(|tag| matches(record, tag))
-            && args.player.iter().all(|player| {
-                let plays = |side| {
-                    record.tag(side).is_some_and(|name| player.matches(&otn::shown(record, name.as_str())))
-                };
-                plays("attackers") || plays("defenders")
-            })
-            && args
-                .variant
-                .as_ref()
-                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches_name(&name)));
+            && self.filter.meets(record);
         if !is_wanted {
             return Ok(Met { all: false, unreadable: None });
         }
@@ -92,7 +64,7 @@ impl<'a> Conditions<'a> {
             Wanted::Inside(range) => Some((tag.key.as_str(), range)),
             Wanted::Matching(_) => None,
         });
-        of_tags.chain(self.dates.iter().map(|dates| ("date", dates)))
+        of_tags.chain(self.filter.dates().map(|dates| ("date", dates)))
     }
 
     /// Whether the game passes through the position.
@@ -115,25 +87,6 @@ fn matches(record: &GameRecord, tag: &TagCondition) -> bool {
     match &tag.wanted {
         Wanted::Matching(pattern) => value(record, &tag.key).is_some_and(|value| pattern.matches(&value)),
         Wanted::Inside(_) => true,
-    }
-}
-
-/// Fails if the tag is not in the range, with its value if that has another type.
-fn inside(record: &GameRecord, key: &str, range: &Range) -> Result<(), Option<Unreadable>> {
-    let value = value(record, key).ok_or(None)?;
-    match range.contains(&value) {
-        Inside::Yes => Ok(()),
-        Inside::No => Err(None),
-        Inside::Unreadable => Err(Some(Unreadable { key: key.to_owned(), value, expected: range.expects() })),
-    }
-}
-
-/// The value of a tag; of `rules` and `position` the record.
-fn value(record: &GameRecord, key: &str) -> Option<String> {
-    match key {
-        "rules" => record.rules().map(ToString::to_string),
-        "position" => record.position_tag().map(ToString::to_string),
-        key => record.tag(key).map(|value| otn::shown(record, value.as_str()).into_owned()),
     }
 }
 

@@ -3,26 +3,23 @@
 mod condition;
 mod split;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::io::{self, Write};
 
-use notation_syntax::visible;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use tafl_game_record::GameRecord;
 
 use crate::args::SelectArgs;
 use crate::facts;
 use crate::failure::Failure;
+use crate::filter::{Unreadable, UnreadableValues};
 use crate::games::{Batches, Conversions, Expected, GameText, ReadGame};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::otn;
 use crate::output::{self, Data};
-use condition::{Conditions, Unreadable};
+use condition::Conditions;
 use split::Folder;
-
-/// How many characters of a value are shown in a message.
-const MAX_VALUE: usize = 40;
 
 pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
     let conditions = Conditions::of(args)?;
@@ -36,7 +33,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
             known: HashSet::new(),
             read: 0,
             picked: 0,
-            unreadable: BTreeMap::new(),
+            unreadable: UnreadableValues::default(),
             conversions: Conversions::default(),
             status: Status::Good,
         };
@@ -120,8 +117,7 @@ struct Selection<'a> {
     known: HashSet<(u64, u64)>,
     read: u64,
     picked: u64,
-    /// The number of games with a tag that cannot be compared, and the first of them, by the name of the tag.
-    unreadable: BTreeMap<String, (u64, String)>,
+    unreadable: UnreadableValues,
     conversions: Conversions,
     status: Status,
 }
@@ -137,10 +133,8 @@ impl Selection<'_> {
         self.status = self.status.max(found.status);
         self.read += found.read;
         self.conversions += found.conversions;
-        for (Unreadable { key, value, expected }, location) in found.unreadable {
-            let value: String = visible(&value).take(MAX_VALUE).collect();
-            let first = || format!("{location}: the `{key}` tag has `{value}`, which is not {expected}");
-            self.unreadable.entry(key.clone()).or_insert_with(|| (0, first())).0 += 1;
+        for (unreadable, location) in found.unreadable {
+            self.unreadable.add(unreadable, &location);
         }
         found.games.into_iter().try_for_each(|game| self.take(game, out))
     }
@@ -152,10 +146,7 @@ impl Selection<'_> {
             let games = output::counted(self.read, "game");
             messages::line(&format_args!("{games} read, and none meets all conditions"));
         }
-        for (count, first) in self.unreadable.values() {
-            let games = output::counted(*count, "game");
-            messages::line(&format_args!("{first}; {games} not picked for such a value"));
-        }
+        self.unreadable.note();
     }
 
     /// Prints or writes a game, unless it is a duplicate or there are enough.

@@ -1,0 +1,118 @@
+//! The positions that may be shown: that with the most games is.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tafl_game_record::{GameRecord, ReplayError};
+use tafl_position::{Position, Side};
+use tafl_table::{Canonical, ExploreError, Explorer, ExplorerQuery};
+
+/// The most different start positions that are told apart. Games with others are not counted.
+const MAX_STARTS: usize = 1_000;
+
+/// Explorers of several positions.
+#[derive(Clone)]
+pub(super) struct Candidates {
+    explorers: Vec<Explorer>,
+    starts: Option<Starts>,
+}
+
+/// For each start position of the games, which explorer it has.
+#[derive(Clone)]
+struct Starts {
+    symmetric: bool,
+    depth: usize,
+    known: HashMap<(Position, Side), Option<usize>>,
+}
+
+impl Candidates {
+    /// These positions.
+    pub(super) fn of(queries: &[Arc<ExplorerQuery>]) -> Self {
+        Self { explorers: queries.iter().cloned().map(Explorer::new).collect(), starts: None }
+    }
+
+    /// The start positions of the games. If symmetric ones count together, the one with the smallest record is explored.
+    pub(super) fn starts(symmetric: bool, depth: usize) -> Self {
+        Self { explorers: Vec::new(), starts: Some(Starts { symmetric, depth, known: HashMap::new() }) }
+    }
+
+    pub(super) fn add(&mut self, record: &GameRecord) -> Result<(), ExploreError> {
+        if self.starts.is_some() {
+            let start = record.start().ok_or(ReplayError::MissingStart)?;
+            // A game without a side that moves first has no moves.
+            let Some(side) = record.first_to_move() else { return Ok(()) };
+            let explorer = self.explorer(start, side);
+            return explorer.map_or(Ok(()), |explorer| explorer.add(record).map(drop));
+        }
+        // An error is that of all.
+        let mut result = Ok(());
+        for explorer in &mut self.explorers {
+            result = explorer.add(record).map(drop);
+        }
+        result
+    }
+
+    /// The explorer for games that begin like this.
+    fn explorer(&mut self, start: &Position, side: Side) -> Option<&mut Explorer> {
+        let starts = self.starts.as_mut()?;
+        let key = (start.clone(), side);
+        let index = if let Some(&index) = starts.known.get(&key) {
+            index
+        } else {
+            let index = starts.find(start, side, &mut self.explorers);
+            // The number of positions is bounded like that of explorers.
+            if starts.known.len() < 8 * MAX_STARTS {
+                starts.known.insert(key, index);
+            }
+            index
+        };
+        self.explorers.get_mut(index?)
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) -> Result<(), ExploreError> {
+        for (index, explorer) in other.explorers.iter().enumerate() {
+            let query = explorer.query();
+            let own = if self.starts.is_some() {
+                self.explorer(query.position(), query.side())
+            } else {
+                self.explorers.get_mut(index)
+            };
+            own.map_or(Ok(()), |own| own.merge(explorer))?;
+        }
+        Ok(())
+    }
+
+    /// The explorer that has counted the most games; the first of several.
+    pub(super) fn into_best(self) -> (Option<Explorer>, Vec<Explorer>) {
+        let mut explorers = self.explorers;
+        explorers.sort_by_key(|explorer| Reverse(explorer.total().games));
+        let mut explorers = explorers.into_iter();
+        (explorers.next(), explorers.collect())
+    }
+}
+
+impl Starts {
+    /// The explorer of a new start position, which is added if there are not too many.
+    fn find(&self, start: &Position, side: Side, explorers: &mut Vec<Explorer>) -> Option<usize> {
+        let of = |explorer: &Explorer| explorer.query().side() == side && explorer.query().matches(start);
+        if let Some(known) = explorers.iter().position(of) {
+            return Some(known);
+        }
+        if explorers.len() >= MAX_STARTS {
+            return None;
+        }
+        let query = query(start, side, self.symmetric, self.depth);
+        explorers.push(Explorer::new(query));
+        Some(explorers.len() - 1)
+    }
+}
+
+/// A query for a start position, or its smallest image.
+pub(super) fn query(start: &Position, side: Side, symmetric: bool, depth: usize) -> ExplorerQuery {
+    if !symmetric {
+        return ExplorerQuery::new(start.clone(), side).with_depth(depth);
+    }
+    let smallest = Canonical::of(start).record().parse();
+    ExplorerQuery::new(smallest.unwrap_or_else(|_| start.clone()), side).symmetric().with_depth(depth)
+}

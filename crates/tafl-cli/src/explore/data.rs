@@ -1,0 +1,172 @@
+//! The moves from a position, for programs.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tafl_position::Side;
+use tafl_table::{ExploredMove, MoveStatistics, Ratings, Score};
+
+use super::Explored;
+use crate::output::Data;
+use crate::safe::field;
+
+/// The names of the fields.
+const FIELDS: &str = "section\tline\tside\tgames\tattackers\tdefenders\tdraw\tother\tnone\tscore\tlow\thigh\t\
+    rating\trated\topponent_rating\topponent_rated\tlast_played";
+
+/// A line with the names of the fields, one for the position, one for each move, and one for each ending.
+pub(super) fn tsv(explored: &Explored, min: u64, out: &mut Data) -> io::Result<()> {
+    let (explorer, reached) = (&explored.explorer, &explored.reached);
+    writeln!(out, "{FIELDS}")?;
+    row("position", &reached.position.to_string(), reached.side, explorer.total(), out)?;
+    let mut open = vec![(String::new(), frequent(explorer.moves(), min).into_iter())];
+    // Depth first; the depth of the tree is bounded.
+    while let Some((before, moves)) = open.last_mut() {
+        let Some(played) = moves.next() else {
+            open.pop();
+            continue;
+        };
+        let line = if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
+        row("move", &line, played.mover(), played.statistics(), out)?;
+        open.push((line, frequent(played.replies(), min).into_iter()));
+    }
+    for (word, games) in explorer.total().endings.iter() {
+        writeln!(out, "ending\t{}\t\t{games}", field(word))?;
+    }
+    Ok(())
+}
+
+fn frequent(mut moves: Vec<ExploredMove<'_>>, min: u64) -> Vec<ExploredMove<'_>> {
+    moves.retain(|played| played.statistics().games >= min);
+    moves
+}
+
+fn row(section: &str, line: &str, side: Side, found: &MoveStatistics, out: &mut Data) -> io::Result<()> {
+    let MoveStatistics { games, attackers, defenders, draws, other, unknown, .. } = found;
+    write!(out, "{section}\t{line}\t{side}\t{games}\t{attackers}\t{defenders}\t{draws}\t{other}\t{unknown}")?;
+    let score = found.score(side);
+    let values = [score.map(|score| score.value), score.map(|score| score.low), score.map(|score| score.high)];
+    values.into_iter().try_for_each(|value| optional(value, out))?;
+    for ratings in [found.ratings, found.opponents] {
+        optional(ratings.mean(), out)?;
+        write!(out, "\t{}", ratings.count())?;
+    }
+    optional(found.last_played, out)?;
+    writeln!(out)
+}
+
+/// A field that may be empty.
+fn optional(value: Option<impl std::fmt::Display>, out: &mut Data) -> io::Result<()> {
+    match value {
+        Some(value) => write!(out, "\t{value}"),
+        None => write!(out, "\t"),
+    }
+}
+
+/// Everything, as an object.
+#[derive(Serialize)]
+pub(super) struct Object {
+    position: String,
+    side: &'static str,
+    symmetric: bool,
+    /// Games that end with the position.
+    ended: u64,
+    read: u64,
+    unread: u64,
+    #[serde(flatten)]
+    total: Statistics,
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize)]
+struct Move {
+    #[serde(rename = "move")]
+    step: String,
+    side: &'static str,
+    #[serde(flatten)]
+    statistics: Statistics,
+    moves: Vec<Move>,
+}
+
+#[derive(Serialize)]
+struct Statistics {
+    games: u64,
+    results: Results,
+    score: Option<OfScore>,
+    rating: OfRatings,
+    opponent_rating: OfRatings,
+    last_played: Option<String>,
+    endings: BTreeMap<String, u64>,
+    more_endings: u64,
+}
+
+#[derive(Serialize)]
+struct Results {
+    attackers: u64,
+    defenders: u64,
+    draw: u64,
+    other: u64,
+    none: u64,
+}
+
+#[derive(Serialize)]
+struct OfScore {
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+#[derive(Serialize)]
+struct OfRatings {
+    mean: Option<f64>,
+    games: u64,
+}
+
+pub(super) fn object(explored: &Explored, min: u64) -> Object {
+    let (explorer, reached) = (&explored.explorer, &explored.reached);
+    Object {
+        position: reached.position.to_string(),
+        side: reached.side.name(),
+        symmetric: explorer.query().is_symmetric(),
+        ended: explorer.ended(),
+        read: explored.read,
+        unread: explored.unread,
+        total: statistics(explorer.total(), reached.side),
+        moves: moves(explorer.moves(), min),
+    }
+}
+
+/// Recursive: at most to the greatest depth of a query, which is 20.
+fn moves(played: Vec<ExploredMove<'_>>, min: u64) -> Vec<Move> {
+    let of = |played: ExploredMove<'_>| Move {
+        step: played.step().to_string(),
+        side: played.mover().name(),
+        statistics: statistics(played.statistics(), played.mover()),
+        moves: moves(played.replies(), min),
+    };
+    frequent(played, min).into_iter().map(of).collect()
+}
+
+fn statistics(found: &MoveStatistics, side: Side) -> Statistics {
+    Statistics {
+        games: found.games,
+        results: Results {
+            attackers: found.attackers,
+            defenders: found.defenders,
+            draw: found.draws,
+            other: found.other,
+            none: found.unknown,
+        },
+        score: found.score(side).map(|Score { value, low, high, .. }| OfScore { value, low, high }),
+        rating: ratings(found.ratings),
+        opponent_rating: ratings(found.opponents),
+        last_played: found.last_played.map(|day| day.to_string()),
+        endings: found.endings.iter().map(|(word, games)| (word.to_owned(), games)).collect(),
+        more_endings: found.endings.more(),
+    }
+}
+
+fn ratings(of: Ratings) -> OfRatings {
+    OfRatings { mean: of.mean(), games: of.count() }
+}

@@ -1,0 +1,144 @@
+//! `tafl explore`: what was played from a position.
+
+mod candidates;
+mod data;
+mod opening;
+mod source;
+mod survey;
+mod table;
+mod text;
+
+use std::sync::Arc;
+
+use tafl_position::Side;
+use tafl_rules::Rules;
+use tafl_table::{Explorer, ExplorerQuery};
+
+use crate::args::{ExploreArgs, Format};
+use crate::failure::Failure;
+use crate::files;
+use crate::messages::{self, Status};
+use crate::output;
+use crate::rules::rules_of;
+use candidates::Candidates;
+use opening::{Opening, Reached};
+use source::Source;
+use survey::survey;
+
+pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
+    let rules = args.rules.as_deref().map(rules_of).transpose()?;
+    let explored = explore(args, rules.as_ref())?;
+    match args.format {
+        Format::Text => output::styled(|out| text::write(&explored, rules.as_ref(), args, out)),
+        Format::Tsv => output::data(|out| data::tsv(&explored, args.min, out)),
+        Format::Json => output::data(|out| output::json(out, &data::object(&explored, args.min))),
+    }?;
+    Ok(explored.status)
+}
+
+/// The games from a position.
+struct Explored {
+    explorer: Explorer,
+    /// The position and the move before it.
+    reached: Reached,
+    /// How many games were read and not read.
+    read: u64,
+    unread: u64,
+    status: Status,
+}
+
+fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Explored, Failure> {
+    let opening = Opening::of(args.at.as_deref())?;
+    let mut source = Source::new(args, rules)?;
+    let (candidates, reached) = match start(args, rules) {
+        Some(starts) => {
+            let reached: Vec<Reached> =
+                starts.iter().map(|start| opening.play(start, rules)).collect::<Result<_, _>>()?;
+            let queries: Vec<_> = reached.iter().map(|reached| Arc::new(query(args, reached))).collect();
+            (Candidates::of(&queries), reached)
+        }
+        None if opening.is_empty() => (Candidates::starts(args.symmetric, args.depth.into()), Vec::new()),
+        None => {
+            let reached = lead_on(args, &opening)?;
+            source = source.beginning_with(query(args, &reached.0));
+            (Candidates::of(&[Arc::new(query(args, &reached.1))]), vec![reached.1])
+        }
+    };
+    let mut total = candidates.clone();
+    let found =
+        source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
+    found.note();
+    let (best, others) = total.into_best();
+    let explorer = best.ok_or_else(|| nothing_read(found.read))?;
+    note_others(args, &explorer, &others);
+    let reached = reached_by(&explorer, reached);
+    Ok(Explored { explorer, reached, read: found.read, unread: found.unread, status: found.status })
+}
+
+/// The positions that the arguments begin with: one, or one with each side to move. `None` if the games decide.
+fn start(args: &ExploreArgs, rules: Option<&Rules>) -> Option<Vec<Reached>> {
+    let reached = |position: &tafl_position::Position, side| Reached { position: position.clone(), side, last: None };
+    if let Some(position) = &args.position {
+        let sides = args.side.map_or(Side::ALL.to_vec(), |side| vec![side.into()]);
+        return Some(sides.into_iter().map(|side| reached(position, side)).collect());
+    }
+    rules.map(|rules| vec![reached(rules.start(), rules.first_to_move())])
+}
+
+/// The most frequent start position of the games, and where the moves lead from there.
+fn lead_on(args: &ExploreArgs, opening: &Opening) -> Result<(Reached, Reached), Failure> {
+    if let Some(path) = args.paths.iter().find(|path| !files::is_read_twice(path)) {
+        let name = files::name(path);
+        return Err(Failure::Usage(format!(
+            "--at reads the games twice without --rules and --position, and {name} can be read only once; add one of \
+             these, or save the games to a file"
+        )));
+    }
+    let surveyed = survey(&Source::new(args, None)?.quiet(), opening)?;
+    let surveyed = surveyed.ok_or_else(|| nothing_read(0))?;
+    if surveyed.others > 0 {
+        note_starts(surveyed.others, surveyed.games, surveyed.games + surveyed.other_games);
+    }
+    Ok((surveyed.start, surveyed.reached))
+}
+
+fn query(args: &ExploreArgs, reached: &Reached) -> ExplorerQuery {
+    let query = ExplorerQuery::new(reached.position.clone(), reached.side).with_depth(args.depth.into());
+    if args.symmetric { query.symmetric() } else { query }
+}
+
+fn reached_by(explorer: &Explorer, reached: Vec<Reached>) -> Reached {
+    let (position, side) = (explorer.query().position(), explorer.query().side());
+    let known = reached.into_iter().find(|reached| reached.side == side && reached.position == *position);
+    known.unwrap_or_else(|| Reached { position: position.clone(), side, last: None })
+}
+
+fn nothing_read(read: u64) -> Failure {
+    let games = output::counted(read, "game");
+    Failure::Usage(format!(
+        "{games} read, and none that meets the conditions has moves and a start position; write --rules or --position"
+    ))
+}
+
+/// Notes what else could be shown.
+fn note_others(args: &ExploreArgs, best: &Explorer, others: &[Explorer]) {
+    let games: u64 = others.iter().map(|other| other.total().games).sum();
+    if games == 0 {
+        return;
+    }
+    if args.position.is_some() {
+        let side = best.query().side().other();
+        let games = output::counted(games, "game");
+        messages::line(&format_args!("the {side} move from this position in {games}: see --side"));
+    } else {
+        note_starts(others.len(), best.total().games, best.total().games + games);
+    }
+}
+
+fn note_starts(others: usize, games: u64, all: u64) {
+    let others = output::counted(others, "other start position");
+    messages::line(&format_args!(
+        "the games have {others}; this is the most frequent, of {games} of {all} games; choose with --variant, --rules \
+         or --position"
+    ));
+}

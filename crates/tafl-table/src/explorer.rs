@@ -1,0 +1,262 @@
+//! What was played from a position, and how it went.
+
+mod endings;
+mod facts;
+mod hash;
+mod line;
+mod query;
+mod score;
+mod statistics;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use tafl_game_record::{GameRecord, NodeId, ReplayError};
+use tafl_moves::Move;
+use tafl_position::{Piece, Position, Side, Symmetry};
+
+pub use endings::Endings;
+pub use facts::{GameFacts, PlayedOn};
+pub use line::ExploredMove;
+use line::Node;
+pub use query::{ExplorerQuery, Step};
+pub use score::Score;
+pub use statistics::{MoveStatistics, Ratings};
+
+use hash::BoardHash;
+
+/// Counts the moves that were played from a position, over many games.
+///
+/// Only main lines count. A game counts once for each different move that it plays from the position, however often it
+/// returns there. It does not matter how a game reaches the position. The moves are played without rules.
+///
+/// With a depth above 1, the lines of so many moves from the position are counted too, as a tree. Explorers of the same
+/// query can count parts of an archive, for [`merge`](Self::merge). Memory grows with the number of different lines, of
+/// which there are at most [`MAX_LINES`](Self::MAX_LINES).
+///
+/// ```
+/// use tafl_position::Side;
+/// use tafl_table::{Explorer, ExplorerQuery};
+///
+/// let query = ExplorerQuery::new("/t2/3/2K/".parse()?, Side::Attackers);
+/// let mut explorer = Explorer::new(query);
+/// for result in [1, 1, -1] {
+///     let game = format!("[result:{result}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n");
+///     assert!(explorer.add(&game.parse()?)?);
+/// }
+/// let moves = explorer.moves();
+/// let best = moves.first().ok_or("no move")?;
+/// assert_eq!((best.step().to_string().as_str(), best.statistics().attackers), ("a1-a2", 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explorer {
+    query: Arc<ExplorerQuery>,
+    /// The tree of lines. The first node is the position.
+    nodes: Vec<Node>,
+    /// The number of games that were added: the number of the next one.
+    games: u64,
+    ended: u64,
+}
+
+/// Why a game is not counted, or not to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExploreError {
+    /// The moves cannot be played. What precedes the first such move is counted.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// There are too many different lines.
+    #[error("more than {} different lines; use a smaller depth", Explorer::MAX_LINES)]
+    TooManyLines,
+}
+
+/// A line from the position that a game is in.
+struct Following {
+    node: usize,
+    symmetries: Vec<Symmetry>,
+    moves: usize,
+}
+
+impl Explorer {
+    /// The number of different lines.
+    pub const MAX_LINES: usize = 1_000_000;
+
+    /// Without games.
+    pub fn new(query: impl Into<Arc<ExplorerQuery>>) -> Self {
+        Self { query: query.into(), nodes: vec![Node::default()], games: 0, ended: 0 }
+    }
+
+    /// The query.
+    pub fn query(&self) -> &ExplorerQuery {
+        &self.query
+    }
+
+    /// The statistics of all games in which the side made a move from the position.
+    pub fn total(&self) -> &MoveStatistics {
+        const NONE: &MoveStatistics = &MoveStatistics::NONE;
+        self.nodes.first().map_or(NONE, |node| &node.statistics)
+    }
+
+    /// The number of other games, whose main line ends with the position and the side to move.
+    pub fn ended(&self) -> u64 {
+        self.ended
+    }
+
+    /// The moves from the position: the most frequent first, and those with equally many games in the order of their
+    /// text.
+    pub fn moves(&self) -> Vec<ExploredMove<'_>> {
+        ExploredMove::after(&self.nodes, 0)
+    }
+
+    /// Counts the main line of a game, and returns whether it reaches the position with the side to move.
+    ///
+    /// The facts are computed only if it does.
+    ///
+    /// # Errors
+    ///
+    /// [`ExploreError::Replay`] if the game has no start position, or if a move cannot be played while the position can
+    /// still be reached; [`ExploreError::TooManyLines`].
+    pub fn add(&mut self, record: &GameRecord) -> Result<bool, ExploreError> {
+        let start = record.start().ok_or(ReplayError::MissingStart)?;
+        let tree = record.tree();
+        let mut last = None;
+        let moves = tree.main_line().filter_map(|id| Some((id, tree.record(id)?.as_move()?)));
+        let moves = moves.inspect(|(id, _)| last = Some(*id)).map(|(_, step)| step);
+        let played = self.add_line(start, moves, || GameFacts::of(record));
+        played.map_err(|error| match error {
+            LineError::TooManyLines => ExploreError::TooManyLines,
+            LineError::Move(error) => unplayable(record, last, error).into(),
+        })
+    }
+
+    /// Counts a line of moves.
+    pub(crate) fn add_line<M: core::borrow::Borrow<Move>>(
+        &mut self,
+        start: &Position,
+        moves: impl Iterator<Item = M>,
+        facts: impl FnOnce() -> GameFacts,
+    ) -> Result<bool, LineError> {
+        let query = Arc::clone(&self.query);
+        if start.dimension() != query.position().dimension() {
+            return Ok(false);
+        }
+        self.games += 1;
+        let (mut position, mut hash) = (start.clone(), BoardHash::of(start));
+        let mut pieces = position.pieces().count();
+        let (mut facts, mut known) = (Some(facts), None);
+        let mut following: Vec<Following> = Vec::new();
+        let mut last = None;
+        for step in moves {
+            let step = step.borrow();
+            // Pieces are captured and never return.
+            if pieces < query.pieces() && following.is_empty() {
+                return Ok(known.is_some());
+            }
+            let mover = position.get(step.origin()).map(Piece::side);
+            let image = query.image(hash, &position).filter(|_| mover == Some(query.side()));
+            let removed = hash.play(step, &position);
+            step.apply_to(&mut position).map_err(LineError::Move)?;
+            if let Some(image) = image {
+                following.push(Following { node: 0, symmetries: image.back.clone(), moves: 0 });
+            }
+            last = mover;
+            pieces = pieces.saturating_sub(removed);
+            if let Some(mover) = mover.filter(|_| !following.is_empty()) {
+                if known.is_none() {
+                    known = facts.take().map(|facts| facts());
+                }
+                if let Some(facts) = &known {
+                    self.follow(&query, &mut following, step, mover, facts)?;
+                }
+            }
+        }
+        let is_next = last.map(Side::other) == Some(query.side());
+        let ends_there = is_next && known.is_none() && query.image(hash, &position).is_some();
+        self.ended += u64::from(ends_there);
+        Ok(known.is_some() || ends_there)
+    }
+
+    /// Continues the lines with a move.
+    fn follow(
+        &mut self,
+        query: &ExplorerQuery,
+        following: &mut Vec<Following>,
+        step: &Move,
+        mover: Side,
+        facts: &GameFacts,
+    ) -> Result<(), LineError> {
+        let game = self.games;
+        for line in following.iter_mut() {
+            if line.moves == 0
+                && let Some(root) = self.nodes.first_mut()
+            {
+                root.count(game, facts, mover);
+            }
+            let step = query.smallest(step, &mut line.symmetries);
+            line.node = self.reply(line.node, step, mover)?;
+            line.moves += 1;
+            if let Some(node) = self.nodes.get_mut(line.node) {
+                node.count(game, facts, mover);
+            }
+        }
+        following.retain(|line| line.moves < query.depth());
+        Ok(())
+    }
+
+    /// The node of a reply, which is added if necessary.
+    fn reply(&mut self, node: usize, step: Step, mover: Side) -> Result<usize, LineError> {
+        let next = self.nodes.len();
+        let Some(node) = self.nodes.get_mut(node) else { return Ok(node) };
+        if let Some(&known) = node.replies.get(&step) {
+            return Ok(known);
+        }
+        if next > Self::MAX_LINES {
+            return Err(LineError::TooManyLines);
+        }
+        node.replies.insert(step, next);
+        self.nodes.push(Node::of(mover));
+        Ok(next)
+    }
+
+    /// Adds what another explorer with the same query has counted, of other games.
+    ///
+    /// # Errors
+    ///
+    /// [`ExploreError::TooManyLines`].
+    pub fn merge(&mut self, other: &Self) -> Result<(), ExploreError> {
+        self.ended += other.ended;
+        let mut pairs = vec![(0, 0)];
+        while let Some((own, others)) = pairs.pop() {
+            let Some(node) = other.nodes.get(others) else { continue };
+            if let Some(own) = self.nodes.get_mut(own) {
+                own.statistics += &node.statistics;
+            }
+            for (&step, &reply) in &node.replies {
+                let mover = other.nodes.get(reply).and_then(|reply| reply.mover);
+                let mover = mover.unwrap_or(self.query.side());
+                let own = self.reply(own, step, mover).map_err(|_| ExploreError::TooManyLines)?;
+                pairs.push((own, reply));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a line is not counted to its end.
+pub(crate) enum LineError {
+    Move(tafl_moves::ApplyError),
+    TooManyLines,
+}
+
+/// The error about a move of a game.
+fn unplayable(record: &GameRecord, id: Option<NodeId>, error: tafl_moves::ApplyError) -> ReplayError {
+    let tree = record.tree();
+    let found = id.and_then(|id| Some((tree.address(id)?, tree.record(id)?.clone())));
+    found.map_or(ReplayError::MissingStart, |(address, record)| ReplayError::Move {
+        address,
+        record: Box::new(record),
+        error,
+    })
+}

@@ -1,0 +1,148 @@
+//! What an explorer looks for.
+
+use core::fmt;
+
+use tafl_moves::{Move, MoveKind};
+use tafl_position::{Position, Side, Square, Symmetry};
+
+use super::hash::BoardHash;
+
+/// The position that an [`Explorer`](crate::Explorer) looks for in games, and what it counts from there.
+///
+/// ```
+/// use tafl_position::Side;
+/// use tafl_table::ExplorerQuery;
+///
+/// let query = ExplorerQuery::new("/t2/3/2K/".parse()?, Side::Attackers).symmetric().with_depth(2);
+/// assert_eq!(query.depth(), 2);
+/// # Ok::<(), tafl_position::PositionError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ExplorerQuery {
+    position: Position,
+    side: Side,
+    depth: usize,
+    pieces: usize,
+    /// The position and, for a symmetric query, its different images.
+    images: Vec<Image>,
+}
+
+/// An image of the position.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    hash: BoardHash,
+    position: Position,
+    /// What maps the image back to the position: several if it is symmetric itself.
+    pub(super) back: Vec<Symmetry>,
+}
+
+impl ExplorerQuery {
+    /// The largest depth.
+    pub const MAX_DEPTH: usize = 20;
+
+    /// Of the moves that a side makes from a position.
+    pub fn new(position: Position, side: Side) -> Self {
+        let pieces = position.pieces().count();
+        let mut query = Self { position, side, depth: 1, pieces, images: Vec::new() };
+        query.add_images(&[Symmetry::Identity]);
+        query
+    }
+
+    /// The same, where symmetric images of the position count too. A move then counts together with its images.
+    #[must_use]
+    pub fn symmetric(mut self) -> Self {
+        self.images.clear();
+        self.add_images(&Symmetry::ALL);
+        self
+    }
+
+    /// The same, for lines of up to so many moves: 1 to [`MAX_DEPTH`](Self::MAX_DEPTH). The nearest of these is taken
+    /// instead of another number.
+    #[must_use]
+    pub fn with_depth(self, depth: usize) -> Self {
+        Self { depth: depth.clamp(1, Self::MAX_DEPTH), ..self }
+    }
+
+    fn add_images(&mut self, symmetries: &[Symmetry]) {
+        for symmetry in symmetries {
+            let (position, back) = (self.position.transformed(*symmetry), symmetry.inverse());
+            if let Some(image) = self.images.iter_mut().find(|image| image.position == position) {
+                image.back.push(back);
+            } else {
+                let hash = BoardHash::of(&position);
+                self.images.push(Image { hash, position, back: vec![back] });
+            }
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The side whose moves are counted.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The number of moves of a line.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Whether symmetric images count.
+    pub fn is_symmetric(&self) -> bool {
+        self.images.iter().map(|image| image.back.len()).sum::<usize>() > 1
+    }
+
+    /// The number of pieces.
+    pub(super) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The image that this position is.
+    pub(super) fn image(&self, hash: BoardHash, position: &Position) -> Option<&Image> {
+        self.images.iter().find(|image| image.hash == hash && image.position == *position)
+    }
+
+    /// Whether the position is the one of the query, or a symmetric image that counts.
+    pub fn matches(&self, position: &Position) -> bool {
+        self.images.iter().any(|image| image.position == *position)
+    }
+
+    /// The smallest image of a move under these symmetries, of which only those remain that lead to it.
+    pub(super) fn smallest(&self, step: &Move, symmetries: &mut Vec<Symmetry>) -> Step {
+        let dimension = self.position.dimension();
+        let image = |symmetry: Symmetry| {
+            let square = |square| symmetry.apply(square, dimension).unwrap_or(square);
+            Step { origin: square(step.origin()), kind: step.kind(), target: square(step.target()) }
+        };
+        if let [only] = symmetries[..] {
+            return image(only);
+        }
+        // Compared byte by byte, as in the column `canonical_move`.
+        let smallest = symmetries.iter().map(|&symmetry| image(symmetry)).min_by_key(Step::to_string);
+        let smallest = smallest.unwrap_or_else(|| image(Symmetry::Identity));
+        symmetries.retain(|&symmetry| image(symmetry) == smallest);
+        smallest
+    }
+}
+
+/// The squares of a move and its type: what moves are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct Step {
+    /// Where the piece comes from.
+    pub origin: Square,
+    /// How it moves.
+    pub kind: MoveKind,
+    /// Where it goes to.
+    pub target: Square,
+}
+
+/// `a1-a3`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.origin, self.kind, self.target)
+    }
+}

@@ -1,0 +1,148 @@
+//! What is known about the games with a move.
+
+use std::ops::AddAssign;
+
+use tafl_game_record::GameResult;
+use tafl_position::Side;
+
+use super::endings::Endings;
+use super::facts::{GameFacts, PlayedOn};
+use super::score::{Score, number};
+
+/// The number of games with a move, and how they went.
+///
+/// ```
+/// use tafl_game_record::GameResult;
+/// use tafl_position::Side;
+/// use tafl_table::{GameFacts, MoveStatistics};
+///
+/// let mut statistics = MoveStatistics::default();
+/// for result in [GameResult::AttackersWin, GameResult::Draw] {
+///     statistics.add(&GameFacts { result: Some(result), ..GameFacts::default() }, Side::Attackers);
+/// }
+/// assert_eq!(statistics.score(Side::Defenders).ok_or("no game")?.value, 0.25);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveStatistics {
+    /// The number of games.
+    pub games: u64,
+    /// Games that the attackers won.
+    pub attackers: u64,
+    /// Games that the defenders won.
+    pub defenders: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that are not over or ended in another way.
+    pub other: u64,
+    /// Games without a result, or with one that cannot be read.
+    pub unknown: u64,
+    /// The ratings of the players who made the move.
+    pub ratings: Ratings,
+    /// The ratings of their opponents.
+    pub opponents: Ratings,
+    /// When the last of the games was played; `None` if no date is known.
+    pub last_played: Option<PlayedOn>,
+    /// How the games ended.
+    pub endings: Endings,
+}
+
+impl MoveStatistics {
+    /// Of no game.
+    pub(super) const NONE: Self = Self {
+        games: 0,
+        attackers: 0,
+        defenders: 0,
+        draws: 0,
+        other: 0,
+        unknown: 0,
+        ratings: Ratings { sum: 0, players: 0 },
+        opponents: Ratings { sum: 0, players: 0 },
+        last_played: None,
+        endings: Endings::NONE,
+    };
+
+    /// Counts a game in which this side made the move.
+    pub fn add(&mut self, facts: &GameFacts, mover: Side) {
+        self.games += 1;
+        *match facts.result {
+            Some(GameResult::AttackersWin) => &mut self.attackers,
+            Some(GameResult::DefendersWin) => &mut self.defenders,
+            Some(GameResult::Draw) => &mut self.draws,
+            Some(_) => &mut self.other,
+            None => &mut self.unknown,
+        } += 1;
+        let (own, opponent) = match mover {
+            Side::Attackers => (facts.attackers_elo, facts.defenders_elo),
+            Side::Defenders => (facts.defenders_elo, facts.attackers_elo),
+        };
+        self.ratings.add(own);
+        self.opponents.add(opponent);
+        self.last_played = self.last_played.max(facts.played);
+        if let Some(ending) = &facts.ending {
+            self.endings.add(ending, 1);
+        }
+    }
+
+    /// The number of games that a side won or that are drawn.
+    pub const fn decided(&self) -> u64 {
+        self.attackers + self.defenders + self.draws
+    }
+
+    /// The score of a side; `None` if no game is decided.
+    pub fn score(&self, side: Side) -> Option<Score> {
+        let wins = match side {
+            Side::Attackers => self.attackers,
+            Side::Defenders => self.defenders,
+        };
+        Score::of(wins, self.draws, self.decided())
+    }
+}
+
+impl AddAssign<&Self> for MoveStatistics {
+    fn add_assign(&mut self, other: &Self) {
+        self.games += other.games;
+        self.attackers += other.attackers;
+        self.defenders += other.defenders;
+        self.draws += other.draws;
+        self.other += other.other;
+        self.unknown += other.unknown;
+        self.ratings += other.ratings;
+        self.opponents += other.opponents;
+        self.last_played = self.last_played.max(other.last_played);
+        self.endings += &other.endings;
+    }
+}
+
+/// Ratings of players, for their mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ratings {
+    sum: i64,
+    players: u64,
+}
+
+impl Ratings {
+    fn add(&mut self, rating: Option<i32>) {
+        self.sum += i64::from(rating.unwrap_or_default());
+        self.players += u64::from(rating.is_some());
+    }
+
+    /// The number of games in which the rating is known.
+    pub const fn count(self) -> u64 {
+        self.players
+    }
+
+    /// The mean; `None` if no rating is known.
+    #[allow(clippy::cast_precision_loss, reason = "a sum of ratings is far below 2^53")]
+    pub fn mean(self) -> Option<f64> {
+        (self.players > 0).then(|| self.sum as f64 / number(self.players))
+    }
+}
+
+impl AddAssign for Ratings {
+    fn add_assign(&mut self, other: Self) {
+        self.sum += other.sum;
+        self.players += other.players;
+    }
+}

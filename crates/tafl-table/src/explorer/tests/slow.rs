@@ -1,0 +1,108 @@
+//! Random games, and an obvious way to count their lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tafl_game_record::GameRecord;
+use tafl_moves::Move;
+use tafl_position::{Position, Side, Symmetry};
+
+/// Lines of one and two moves, with the number of games and of those that the attackers won.
+pub(super) type Lines = BTreeMap<String, (u64, u64)>;
+
+const START: &str = "/t1t/3/1KT/";
+
+/// Numbers that look random, always the same.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+    }
+}
+
+/// Games on a board so small that they often meet.
+pub(super) fn games(count: usize) -> Vec<GameRecord> {
+    let mut random = Random(7);
+    (0..count).map(|_| game(&mut random)).collect()
+}
+
+fn game(random: &mut Random) -> GameRecord {
+    let mut position: Position = START.parse().expect("a position");
+    let mut text = format!("[result:{}]\n[rules:dim:3 start:{START}]\n\n", ["1", "0", "-1"][random.below(3)]);
+    let mut side = Side::Attackers;
+    for ply in 0..2 + 2 * random.below(6) {
+        let step = step(&position, side, random);
+        step.apply_to(&mut position).expect("a move on the board");
+        let number = if ply % 2 == 0 { format!("\n{}.", ply / 2 + 1) } else { String::new() };
+        text.extend([number, format!(" {step}")]);
+        side = side.other();
+        if position.count(side) == 0 {
+            break;
+        }
+    }
+    text.push('\n');
+    text.parse().expect("a game")
+}
+
+/// Any piece to any empty square. Sometimes it captures another.
+fn step(position: &Position, side: Side, random: &mut Random) -> Move {
+    let pieces: Vec<_> = position.find(side).collect();
+    let empty: Vec<_> = position.squares().filter(|(_, piece)| piece.is_none()).collect();
+    let step = Move::new(pieces[random.below(pieces.len())], empty[random.below(empty.len())].0);
+    let others: Vec<_> = position.find(side.other()).collect();
+    if random.below(8) == 0 && others.len() > 1 {
+        step.with_capture(others[random.below(others.len())])
+    } else {
+        step
+    }
+}
+
+/// All positions of the games.
+pub(super) fn positions(games: &[GameRecord]) -> Vec<Position> {
+    let texts: BTreeSet<String> = games
+        .iter()
+        .flat_map(|game| game.replay().expect("a start").map(|ply| ply.expect("a move").position.to_string()))
+        .chain([START.to_owned()])
+        .collect();
+    texts.into_iter().map(|text| text.parse().expect("a position")).collect()
+}
+
+pub(super) fn lines(games: &[GameRecord], wanted: &Position, side: Side, symmetric: bool) -> Lines {
+    let symmetries = if symmetric { &Symmetry::ALL[..] } else { &[Symmetry::Identity] };
+    let mut lines = Lines::new();
+    for game in games {
+        let start = game.start().expect("a start").clone();
+        let plies: Vec<_> = game.replay().expect("a start").map(|ply| ply.expect("a move")).collect();
+        let before = |index: usize| index.checked_sub(1).map_or(&start, |before| &plies[before].position);
+        let mut seen = BTreeSet::new();
+        for index in 0..plies.len() {
+            if plies[index].mover != Some(side) {
+                continue;
+            }
+            let backs: Vec<Symmetry> = symmetries
+                .iter()
+                .copied()
+                .filter(|&symmetry| before(index).transformed(symmetry) == *wanted)
+                .collect();
+            for length in 1..=2.min(plies.len() - index) {
+                let line = |symmetry: &Symmetry| -> Vec<String> {
+                    let image = |square| symmetry.apply(square, wanted.dimension()).expect("on the board");
+                    let record = |ply: usize| {
+                        let record = plies[ply].record;
+                        let origin = image(record.origin().expect("a move"));
+                        format!("{origin}-{}", image(record.target().expect("a move")))
+                    };
+                    (index..index + length).map(record).collect()
+                };
+                seen.extend(backs.iter().map(line).min());
+            }
+        }
+        let won = u64::from(game.tag("result").is_some_and(|result| result.as_str() == "1"));
+        for line in seen {
+            let counted = lines.entry(line.join(" ")).or_default();
+            *counted = (counted.0 + 1, counted.1 + won);
+        }
+    }
+    lines
+}
