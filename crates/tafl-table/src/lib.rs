@@ -50,7 +50,7 @@ pub use explorer::{
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
-pub use position_sorter::{PositionBuffer, PositionSorter};
+pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 pub use row::{MAX_ROW_BYTES, RowError};
 pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]

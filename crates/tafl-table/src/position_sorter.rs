@@ -4,12 +4,14 @@ mod buffer;
 mod entry;
 mod merge;
 mod run;
+mod sorted_positions;
 
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use self::buffer::PositionBuffer;
+pub use self::sorted_positions::SortedPositions;
 use self::merge::Merge;
 use self::run::{Rows, Run};
 use crate::error::TableError;
@@ -118,6 +120,16 @@ impl PositionSorter {
             entry.map_err(error)?.write(sink)?;
         }
         Ok(())
+    }
+
+    /// The rows in the order of their keys, each key once, for whoever asks for some after others.
+    ///
+    /// # Errors
+    ///
+    /// A temporary file cannot be read.
+    pub fn into_sorted(self) -> Result<SortedPositions, TableError> {
+        let merge = self.merge().map_err(|source| self.error(source))?;
+        Ok(SortedPositions { merge, directory: self.directory })
     }
 
     fn merge(&self) -> io::Result<Merge> {

@@ -181,6 +181,18 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "explore",
+        &[
+            "explore {good} {illegal} {broken} {missing} {archive}",
+            "explore --symmetric --depth 20 {good} {illegal}",
+            "explore --rules {text} {good}",
+            "explore --at {attack} {good}",
+            "explore --position {text} {good}",
+            "=explore --format json {good} {broken}",
+            "=explore --format tsv {good} {broken}",
+        ],
+    ),
+    (
         "replay",
         &[
             "replay {good}",

@@ -5,6 +5,7 @@
 #[path = "../command/ahead.rs"]
 mod ahead;
 mod archives;
+mod explore;
 mod fit;
 mod games;
 mod puzzles;
