@@ -27,7 +27,8 @@ pub(super) fn tsv(explored: &Explored, min: u64, out: &mut Data) -> io::Result<(
             open.pop();
             continue;
         };
-        let line = if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
+        let line =
+            if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
         row("move", &line, played.mover(), played.statistics(), out)?;
         open.push((line, frequent(played.replies(), min).into_iter()));
     }
@@ -46,7 +47,8 @@ fn row(section: &str, line: &str, side: Side, found: &MoveStatistics, out: &mut 
     let MoveStatistics { games, attackers, defenders, draws, other, unknown, .. } = found;
     write!(out, "{section}\t{line}\t{side}\t{games}\t{attackers}\t{defenders}\t{draws}\t{other}\t{unknown}")?;
     let score = found.score(side);
-    let values = [score.map(|score| score.value), score.map(|score| score.low), score.map(|score| score.high)];
+    let values =
+        [score.map(|score| score.value), score.map(|score| score.low), score.map(|score| score.high)];
     values.into_iter().try_for_each(|value| optional(value, out))?;
     for ratings in [found.ratings, found.opponents] {
         optional(ratings.mean(), out)?;

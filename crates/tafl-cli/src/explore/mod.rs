@@ -65,8 +65,7 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Explored, Failur
         }
     };
     let mut total = candidates.clone();
-    let found =
-        source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
+    let found = source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
     found.note();
     let (best, others) = total.into_best();
     let explorer = best.ok_or_else(|| nothing_read(found.read))?;
@@ -77,7 +76,8 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Explored, Failur
 
 /// The positions that the arguments begin with: one, or one with each side to move. `None` if the games decide.
 fn start(args: &ExploreArgs, rules: Option<&Rules>) -> Option<Vec<Reached>> {
-    let reached = |position: &tafl_position::Position, side| Reached { position: position.clone(), side, last: None };
+    let reached =
+        |position: &tafl_position::Position, side| Reached { position: position.clone(), side, last: None };
     if let Some(position) = &args.position {
         let sides = args.side.map_or(Side::ALL.to_vec(), |side| vec![side.into()]);
         return Some(sides.into_iter().map(|side| reached(position, side)).collect());

@@ -165,7 +165,8 @@ impl<'a> Source<'a> {
 
     /// Whether the game has the rules and begins with the position.
     fn is_wanted(&self, record: &GameRecord) -> bool {
-        let has_rules = |rules: &Rules| record.rules().is_some_and(|own| own == rules || own.same_game(rules));
+        let has_rules =
+            |rules: &Rules| record.rules().is_some_and(|own| own == rules || own.same_game(rules));
         let begins = |begins: &ExplorerQuery| {
             record.first_to_move() == Some(begins.side())
                 && record.start().is_some_and(|start| begins.matches(start))
@@ -207,7 +208,9 @@ impl Found {
         }
         if self.without_start > 0 {
             let games = output::counted(self.without_start, "game");
-            messages::line(&format_args!("{games} without a start position, which cannot be played, not counted"));
+            messages::line(&format_args!(
+                "{games} without a start position, which cannot be played, not counted"
+            ));
         }
     }
 }

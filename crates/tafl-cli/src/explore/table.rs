@@ -40,7 +40,13 @@ impl Table {
     }
 
     /// The row of a move, in so many columns at the start of the line.
-    pub(super) fn row(&self, played: &ExploredMove<'_>, depth: usize, all: u64, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn row(
+        &self,
+        played: &ExploredMove<'_>,
+        depth: usize,
+        all: u64,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let (moves, found) = (self.moves, played.statistics());
         let name = format!("{:indent$}{}", "", played.step(), indent = 2 * depth);
         write!(out, "{name:moves$} {:>6} {:>6}  ", found.games, percent(found.games, all))?;
@@ -112,6 +118,9 @@ mod tests {
             assert_eq!(cells(shares, shares.iter().sum()).iter().sum::<usize>(), BAR, "{shares:?}");
         }
         assert_eq!(cells([5, 0, 5], 10), [5, 0, 5]);
-        assert_eq!((percent(1, 3), percent(2, 3), percent(0, 0)), ("33.3".into(), "66.7".into(), "0.0".into()));
+        assert_eq!(
+            (percent(1, 3), percent(2, 3), percent(0, 0)),
+            ("33.3".into(), "66.7".into(), "0.0".into())
+        );
     }
 }

@@ -38,7 +38,11 @@ pub(super) fn write(
         writeln!(out, "{HEADING}ended{HEADING:#}    {endings}")?;
     }
     if total.decided() > 0 {
-        writeln!(out, "{HEADING}score{HEADING:#}    {} of the {side}, in per cent", score(total, side).trim_start())?;
+        writeln!(
+            out,
+            "{HEADING}score{HEADING:#}    {} of the {side}, in per cent",
+            score(total, side).trim_start()
+        )?;
     }
     writeln!(out)?;
     let table = Table::of(args);
@@ -65,7 +69,8 @@ fn results(total: &MoveStatistics) -> String {
 fn endings(total: &MoveStatistics) -> Option<String> {
     let mut endings: Vec<(&str, u64)> = total.endings.iter().collect();
     endings.sort_by_key(|&(_, games)| Reverse(games));
-    let rest: u64 = endings.iter().skip(MAX_ENDINGS).map(|(_, games)| games).sum::<u64>() + total.endings.more();
+    let rest: u64 =
+        endings.iter().skip(MAX_ENDINGS).map(|(_, games)| games).sum::<u64>() + total.endings.more();
     let first = endings.iter().take(MAX_ENDINGS);
     let mut named: Vec<String> = first.map(|(word, games)| format!("{} {games}", shown(word))).collect();
     named.extend((rest > 0).then(|| format!("other {rest}")));
