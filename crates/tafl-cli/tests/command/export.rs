@@ -129,7 +129,11 @@ fn an_existing_folder_must_be_empty() {
     let arguments = ["export", "games.otg", "--to", "tables", "--format", "ndjson"];
     assert_snapshot!(seen_in(folder.path(), arguments, ""));
     assert_eq!(files(&tables), before);
-    assert_snapshot!(seen_in(folder.path(), ["export", "games.otg", "--to", "games.otg", "--format", "csv"], ""));
+    assert_snapshot!(seen_in(
+        folder.path(),
+        ["export", "games.otg", "--to", "games.otg", "--format", "csv"],
+        ""
+    ));
     assert_eq!(read(folder.path(), "games.otg"), GAMES);
 }
 
@@ -193,10 +197,10 @@ fn rows_are_as_many_as_games_and_plies() {
     let stats = tafl_in(&home(), ["stats", "--format", "json"].iter().chain(&paths), b"").stdout;
     let stats: serde_json::Value = serde_json::from_slice(&stats).expect("an object");
     let main = read(&tables, "plies.csv").lines().filter(|line| line.split(',').nth(1) == Some("0")).count();
-    assert_eq!((stats["games"].as_u64(), stats["plies"].as_u64()), (
-        Some(read(&tables, "games.csv").lines().count() as u64 - 1),
-        Some(main as u64)
-    ));
+    assert_eq!(
+        (stats["games"].as_u64(), stats["plies"].as_u64()),
+        (Some(read(&tables, "games.csv").lines().count() as u64 - 1), Some(main as u64))
+    );
 }
 
 #[cfg(feature = "tables")]
