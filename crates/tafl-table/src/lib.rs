@@ -14,6 +14,8 @@ mod csv_writer;
 mod error;
 mod explorer;
 mod extractor;
+#[cfg(test)]
+mod format_tests;
 mod iso_date;
 mod ndjson_writer;
 #[cfg(feature = "parquet")]
@@ -28,6 +30,8 @@ mod row_sink;
 mod schema;
 mod table;
 mod table_format;
+#[cfg(feature = "parquet")]
+mod table_reader;
 mod table_writer;
 mod value;
 
@@ -46,12 +50,14 @@ pub use explorer::{
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
-pub use position_sorter::{PositionBuffer, PositionSorter};
+pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 pub use row::{MAX_ROW_BYTES, RowError};
 pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]
 pub use schema::schema;
 pub use table::Table;
 pub use table_format::{TableFormat, UnknownTableFormat};
+#[cfg(feature = "parquet")]
+pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;
 pub use value::Value;
