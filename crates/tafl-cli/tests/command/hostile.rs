@@ -198,6 +198,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "explore --rules {text} {good}",
             "explore --at {attack} {good}",
             "explore --position {text} {good}",
+            "explore --interactive {good}",
             "=explore --format json {good} {broken}",
             "=explore --format tsv {good} {broken}",
         ],
