@@ -11,9 +11,9 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use self::buffer::PositionBuffer;
-pub use self::sorted_positions::SortedPositions;
 use self::merge::Merge;
 use self::run::{Rows, Run};
+pub use self::sorted_positions::SortedPositions;
 use crate::error::TableError;
 use crate::row_sink::RowSink;
 
