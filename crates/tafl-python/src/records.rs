@@ -103,8 +103,9 @@ impl ArchiveOptions {
         format: Option<&str>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let form =
-            format.map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
+        let form = format
+            .map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name)))
+            .transpose()?;
         let options = match rules {
             Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
             None => ImportOptions::default(),

@@ -54,8 +54,8 @@ pub use columns::Columns;
 pub use csv_writer::CsvWriter;
 pub use error::TableError;
 pub use explorer::{
-    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, MoveStatistics, PlayedOn,
-    Ratings, Score, Step,
+    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveStatistics,
+    PlayedOn, Ratings, Score, Step,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;

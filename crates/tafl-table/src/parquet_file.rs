@@ -51,10 +51,22 @@ impl<W: Write + Send> ParquetFile<W> {
             let length = (batch.num_rows() - start).min(MAX_GROUP_ROWS.saturating_sub(self.rows));
             self.encode(&batch.slice(start, length))?;
             start += length;
-            let bytes: usize = self.columns.iter().map(ArrowColumnWriter::memory_size).sum();
-            if self.rows >= MAX_GROUP_ROWS || bytes >= MAX_GROUP_BYTES {
+            if self.rows >= MAX_GROUP_ROWS || self.buffered_bytes() >= MAX_GROUP_BYTES {
                 self.finish_group()?;
             }
+        }
+        Ok(())
+    }
+
+    /// The memory of the group that is being encoded.
+    pub(crate) fn buffered_bytes(&self) -> usize {
+        self.columns.iter().map(ArrowColumnWriter::memory_size).sum()
+    }
+
+    /// Ends the group that is being encoded, if it has rows.
+    pub(crate) fn end_group(&mut self) -> Result<(), TableError> {
+        if self.rows > 0 {
+            self.finish_group()?;
         }
         Ok(())
     }
@@ -90,9 +102,7 @@ impl<W: Write + Send> ParquetFile<W> {
     }
 
     pub(crate) fn finish(mut self) -> Result<W, TableError> {
-        if self.rows > 0 {
-            self.finish_group()?;
-        }
+        self.end_group()?;
         self.writer.finish()?;
         drop(self.writer);
         let output = Arc::into_inner(self.output.0);

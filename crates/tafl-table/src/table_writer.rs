@@ -106,6 +106,29 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
+    /// The memory of what is encoded but not written: for Parquet the current group of rows, for other formats 0.
+    pub fn buffered_bytes(&self) -> usize {
+        match &self.file {
+            #[cfg(feature = "parquet")]
+            TableFile::Parquet(file) => file.buffered_bytes(),
+            _ => 0,
+        }
+    }
+
+    /// Writes what is encoded, as a group of rows that can be smaller than others. A program that writes many files at
+    /// once limits its memory with it.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn end_group(&mut self) -> Result<(), TableError> {
+        match &mut self.file {
+            #[cfg(feature = "parquet")]
+            TableFile::Parquet(file) => file.end_group(),
+            _ => Ok(()),
+        }
+    }
+
     /// The number of rows so far.
     pub fn rows(&self) -> u64 {
         self.rows.saturating_add(self.pending.rows())

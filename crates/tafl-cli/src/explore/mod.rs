@@ -7,6 +7,7 @@ mod source;
 mod survey;
 mod table;
 mod text;
+mod walk;
 
 use std::sync::Arc;
 
@@ -27,10 +28,16 @@ use survey::survey;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
     let rules = args.rules.as_deref().map(rules_of).transpose()?;
+    if args.interactive {
+        walk::is_possible(&args.paths)?;
+    }
     let explored = match explore(args, rules.as_ref())? {
         Ok(explored) => explored,
         Err(status) => return Ok(status),
     };
+    if args.interactive {
+        return walk::run(args, rules.as_ref(), explored);
+    }
     match args.format {
         Format::Text => output::styled(|out| text::write(&explored, rules.as_ref(), args, out)),
         Format::Tsv => output::data(|out| data::tsv(&explored, args.min, out)),
@@ -44,6 +51,8 @@ struct Explored {
     explorer: Explorer,
     /// The position and the move before it.
     reached: Reached,
+    /// What the games begin with, if that matters.
+    begins: Option<ExplorerQuery>,
     /// How many games were read and not read.
     read: u64,
     unread: u64,
@@ -54,6 +63,7 @@ struct Explored {
 fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored, Status>, Failure> {
     let opening = Opening::of(args.at.as_deref())?;
     let mut source = Source::new(args, rules)?;
+    let mut begins = None;
     let (candidates, reached) = match start(args, rules) {
         Some(starts) => {
             let reached: Vec<Reached> =
@@ -67,6 +77,7 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
                 let found = source.read(|| (), |(), _| Ok(()), |()| Ok(()))?;
                 return Ok(Err(without_position(&found)));
             };
+            begins = Some(query(args, &reached.0));
             source = source.beginning_with(query(args, &reached.0));
             (Candidates::of(&[Arc::new(query(args, &reached.1))]), vec![reached.1])
         }
@@ -77,8 +88,17 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     let Some(explorer) = best else { return Ok(Err(without_position(&found))) };
     found.note();
     note_others(args, &explorer, &others);
+    // Without any given position, the games begin with the one that is explored.
+    let begins = if reached.is_empty() { Some(explorer.query().clone()) } else { begins };
     let reached = reached_by(&explorer, reached);
-    Ok(Ok(Explored { explorer, reached, read: found.read, unread: found.unread, status: found.status }))
+    Ok(Ok(Explored {
+        explorer,
+        reached,
+        begins,
+        read: found.read,
+        unread: found.unread,
+        status: found.status,
+    }))
 }
 
 /// The positions that the arguments begin with: one, or one with each side to move. `None` if the games decide.

@@ -60,6 +60,22 @@ impl Table {
         writeln!(out, "{}", rest.trim_end())
     }
 
+    /// The row of a move without colour, in 50 columns.
+    pub(super) fn short(&self, played: &ExploredMove<'_>) -> String {
+        let found = played.statistics();
+        let mut bar = Vec::new();
+        // Writing to a vector does not fail.
+        let _ = self.bar(found, &mut bar);
+        let bar = anstream::adapter::strip_str(&String::from_utf8_lossy(&bar)).to_string();
+        let row = format!(
+            "{:MOVE$} {:>6} {bar} {}",
+            played.step().to_string(),
+            found.games,
+            score(found, played.mover())
+        );
+        row.trim_end().to_owned()
+    }
+
     /// ` 52 █████▒░░░ 44 `: the shares of the decided games.
     pub(super) fn bar(&self, found: &MoveStatistics, out: &mut impl Write) -> io::Result<()> {
         let decided = found.decided();
@@ -101,7 +117,7 @@ pub(super) fn score(found: &MoveStatistics, side: Side) -> String {
     })
 }
 
-fn whole_percent(part: u64, whole: u64) -> u64 {
+pub(super) fn whole_percent(part: u64, whole: u64) -> u64 {
     (100 * part + whole / 2).checked_div(whole).unwrap_or_default()
 }
 

@@ -75,6 +75,7 @@ fn wrong_arguments() {
         &["--rules", "fit"],
         &["--since", "2016", "--until", "2015"],
         &["--player", "Nobody"],
+        &["--interactive"],
     ] {
         assert_snapshot!(seen(["explore", "-"].iter().chain(arguments), GAMES));
     }

@@ -133,6 +133,16 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "export",
+        &[
+            "export {good} {illegal} {broken} {archive} {missing} --to {folder} --format csv",
+            "export {good} --to {good} --format csv",
+            "export {good} --to other --format {attack}",
+            "export {good} {puzzle} --to partitions --format ndjson --partition --variations",
+            "export {good} --to third",
+        ],
+    ),
+    (
         "fmt",
         &[
             "fmt --check {good} {illegal} {broken} {missing}",
@@ -188,6 +198,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "explore --rules {text} {good}",
             "explore --at {attack} {good}",
             "explore --position {text} {good}",
+            "explore --interactive {good}",
             "=explore --format json {good} {broken}",
             "=explore --format tsv {good} {broken}",
         ],

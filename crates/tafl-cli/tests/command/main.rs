@@ -12,6 +12,7 @@ mod convert;
 mod data;
 mod examples;
 mod explore;
+mod export;
 mod fit;
 mod fmt;
 mod given;

@@ -17,8 +17,8 @@ from tafl._tafl import Move, Piece, Position, Rules, Square
 __all__ = [
     "ArchiveFormat",
     "BoardStatus",
-    "Corner",
     "ColumnType",
+    "Corner",
     "Counter",
     "Ending",
     "Mark",

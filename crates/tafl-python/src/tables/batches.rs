@@ -47,11 +47,8 @@ impl Batches {
             if let Some(batch) = self.ready.pop_front() {
                 return Some(Ok(batch));
             }
-            let batches = if self.rows.table == Table::Positions {
-                self.next_positions()
-            } else {
-                self.next_games()
-            };
+            let batches =
+                if self.rows.table == Table::Positions { self.next_positions() } else { self.next_games() };
             match batches {
                 Ok(batches) if batches.is_empty() => return None,
                 Ok(batches) => self.ready.extend(batches),

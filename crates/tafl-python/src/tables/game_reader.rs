@@ -166,9 +166,7 @@ pub(crate) fn interruptible(py: Python<'_>, failures: &Failures) -> Result<(), A
 }
 
 /// Does something with Python, unless the interpreter is ending.
-pub(crate) fn attached<T>(
-    work: impl FnOnce(Python<'_>) -> Result<T, ArrowError>,
-) -> Result<T, ArrowError> {
+pub(crate) fn attached<T>(work: impl FnOnce(Python<'_>) -> Result<T, ArrowError>) -> Result<T, ArrowError> {
     let ending = || Err(ArrowError::ExternalError("Python is ending; read the table before".into()));
     Python::try_attach(work).unwrap_or_else(ending)
 }
