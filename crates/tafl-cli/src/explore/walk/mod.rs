@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use tafl_rules::Rules;
-use tafl_table::{ExploreError, GameStore};
+use tafl_table::GameStore;
 
 use super::Explored;
 use super::source::Source;
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ExploreArgs, rules: Option<&Rules>, explored: Explored)
         None => source,
     };
     let mut stores: Vec<GameStore> = Vec::new();
-    source.read(GameStore::default, stored, |part| {
+    source.read(GameStore::default, GameStore::add, |part| {
         match stores.last_mut().filter(|last| last.len() < PART) {
             Some(last) => last.append(&part),
             None => stores.push(part),
@@ -53,10 +53,4 @@ pub(super) fn run(args: &ExploreArgs, rules: Option<&Rules>, explored: Explored)
     })?;
     browse::show(&mut Walker::new(stores, explored.reached, rules, args))?;
     Ok(status)
-}
-
-/// Adds a game. One that cannot be played to its end was reported when the games were read first.
-fn stored(store: &mut GameStore, record: &tafl_game_record::GameRecord) -> Result<(), ExploreError> {
-    let _ = store.add(record);
-    Ok(())
 }
