@@ -100,7 +100,7 @@ impl Tables {
 
     /// Writes the positions, which come last because all games have to be read for their order.
     pub(super) fn write_positions(&mut self, sorter: PositionSorter) -> Result<(), TableError> {
-        let builder = ChunkBuilder::new(self.plan.format(), Table::Positions)?;
+        let builder = ChunkBuilder::new(self.plan.format(), self.plan.columns(Table::Positions))?;
         let mut sink = PositionSink { builder, writer: self.writer(Table::Positions, None)? };
         sorter.finish(&mut sink)?;
         sink.flush()

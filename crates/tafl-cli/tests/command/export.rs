@@ -118,6 +118,20 @@ fn partitions_have_a_folder_for_each_variant() {
     assert!(read(&tables, "plies/variant=Tiny Tafl/plies.csv").contains("\n2,0,1,1a,"));
 }
 
+#[test]
+fn columns_can_be_left_out() {
+    let folder = folder();
+    export(folder.path(), &["--format", "csv", "--without", "from,to,position", "--without", "key"]);
+    let header = |table: &str| -> Vec<String> {
+        let text = read(folder.path(), &format!("tables/{table}.csv"));
+        text.lines().next().expect("a header").split(',').map(str::to_owned).collect()
+    };
+    assert_eq!(header("positions"), ["side", "size", "attackers", "defenders", "plies"]);
+    assert!(!header("plies").iter().any(|name| ["from", "to", "position", "key"].contains(&name.as_str())));
+    let arguments = ["export", "games.otg", "--to", "other", "--without", "nothing"];
+    assert_snapshot!(seen_in(folder.path(), arguments, ""));
+}
+
 /// A folder with files is never changed.
 #[test]
 fn an_existing_folder_must_be_empty() {
