@@ -1,4 +1,14 @@
 //! Tables of tafl games.
+//!
+//! # Formats
+//!
+//! | type | purpose |
+//! | --- | --- |
+//! | [`ChunkBuilder`], [`TableWriter`] | files of any [`TableFormat`], with the work shared by threads |
+//! | [`CsvWriter`], [`NdjsonWriter`] | rows as text, to any output |
+//! | [`PositionSorter`] | the rows of `positions`, sorted and added with flat memory |
+//! | `BatchBuilder`, `schema` | rows as record batches of Arrow: the feature `arrow` |
+//! | `TableReader` | rows from files of Parquet and Arrow: the feature `parquet`, as is writing them |
 
 #[cfg(feature = "parquet")]
 mod arrow_file;

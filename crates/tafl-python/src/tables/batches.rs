@@ -82,9 +82,9 @@ impl Batches {
             None => self.sorted()?,
         };
         let mut sink = Sink::new(Table::Positions);
-        positions.write(BatchBuilder::MAX_ROWS, &mut sink).map_err(failed)?;
+        positions.write(BatchBuilder::MAX_ROWS, &mut sink).map_err(|error| failed(&error))?;
         self.positions = Some(positions);
-        sink.builder.finish().map_err(failed)
+        sink.builder.finish().map_err(|error| failed(&error))
     }
 
     fn sorted(&mut self) -> Result<SortedPositions, ArrowError> {
@@ -98,7 +98,7 @@ impl Batches {
             })?;
             attached(|py| interruptible(py, &self.failures))?;
         }
-        sorter.into_sorted().map_err(failed)
+        sorter.into_sorted().map_err(|error| failed(&error))
     }
 
     /// Does something with a part of the games on each thread.
@@ -107,14 +107,14 @@ impl Batches {
         games: &Games,
         work: impl Fn(&[ReadGame]) -> Result<T, TableError> + Sync,
     ) -> Result<Vec<T>, ArrowError> {
-        let share = games.games.len().div_ceil(self.workers.threads()).max(1);
-        let parts = self.workers.run(|| games.games.par_chunks(share).map(&work).collect::<Result<_, _>>());
-        parts.map_err(failed)
+        let share = games.all.len().div_ceil(self.workers.threads()).max(1);
+        let parts = self.workers.run(|| games.all.par_chunks(share).map(&work).collect::<Result<_, _>>());
+        parts.map_err(|error| failed(&error))
     }
 }
 
 /// Only writing to temporary files fails.
-fn failed(error: TableError) -> ArrowError {
+fn failed(error: &TableError) -> ArrowError {
     ArrowError::ExternalError(error.to_string().replace('\0', "\u{2400}").into())
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Column {
     /// The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for one of a few texts,
     /// `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
     #[pyo3(get, name = "type")]
-    column_type: &'static str,
+    kind: &'static str,
     /// What the values mean, with their unit.
     #[pyo3(get)]
     meaning: &'static str,
@@ -32,7 +32,7 @@ pub(crate) struct Column {
 #[pymethods]
 impl Column {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("<Column {} {}>", argument::literal(py, self.name)?, self.column_type))
+        Ok(format!("<Column {} {}>", argument::literal(py, self.name)?, self.kind))
     }
 }
 
@@ -40,7 +40,7 @@ impl From<&tafl_table::Column> for Column {
     fn from(column: &tafl_table::Column) -> Self {
         Self {
             name: column.name,
-            column_type: type_name(column.column_type),
+            kind: type_name(column.column_type),
             meaning: column.meaning,
             null: column.null,
         }

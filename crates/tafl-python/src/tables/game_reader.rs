@@ -61,7 +61,7 @@ impl GameReader {
             Source::Ended => return None,
         };
         match read {
-            Ok(games) if games.games.is_empty() => {
+            Ok(games) if games.all.is_empty() => {
                 self.source = Source::Ended;
                 None
             }
@@ -148,7 +148,7 @@ fn location(objects: &Bound<'_, PyIterator>, games: &mut Games) -> usize {
         return 1;
     };
     let (name, form, line) = records.location();
-    if games.games.is_empty() {
+    if games.all.is_empty() {
         games.file = name.unwrap_or_default().into();
         games.form = form.name();
     }

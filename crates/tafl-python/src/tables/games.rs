@@ -18,7 +18,7 @@ pub(crate) struct ReadGame {
 /// Games that become rows together: those of a chunk of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Games {
-    pub(crate) games: Vec<ReadGame>,
+    pub(crate) all: Vec<ReadGame>,
     pub(crate) file: Arc<str>,
     pub(crate) form: &'static str,
     moves: usize,
@@ -41,12 +41,12 @@ impl Games {
 
     pub(crate) fn push(&mut self, game: ReadGame) {
         self.moves = self.moves.saturating_add(game.record.tree().len());
-        self.games.push(game);
+        self.all.push(game);
     }
 
     /// Whether no further game belongs to the chunk.
     pub(crate) fn is_full(&self) -> bool {
-        self.games.len() >= Self::MAX_GAMES || self.moves >= Self::MAX_MOVES
+        self.all.len() >= Self::MAX_GAMES || self.moves >= Self::MAX_MOVES
     }
 
     /// The columns of a game that are not in its record.

@@ -1,4 +1,4 @@
-//! Who plays, when, and how good they are.
+//! The tags of a game that are known before it: its players, their ratings, its date.
 
 use std::error::Error;
 
