@@ -148,6 +148,11 @@ impl GameRecord {
         first
     }
 
+    /// Removes all tags. The rules and the position tag remain.
+    pub fn clear_tags(&mut self) {
+        self.tags.clear();
+    }
+
     fn typed<T: Notation>(&self, name: &str) -> Option<Result<T, Error<T::ErrorKind>>> {
         self.tag(name).map(|value| T::parse_with(value.as_str(), Strictness::Relaxed))
     }

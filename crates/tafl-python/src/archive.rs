@@ -21,6 +21,7 @@ pub(crate) struct Archive {
     rest: Option<Rest>,
     options: ImportOptions,
     name: Option<String>,
+    bytes: usize,
 }
 
 enum Texts {
@@ -74,7 +75,12 @@ impl Archive {
             GameForm::Otg => Texts::Records(GameStream::new(content)),
             GameForm::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),
         };
-        Self { texts, rest: None, options, name }
+        Self { texts, rest: None, options, name, bytes: 0 }
+    }
+
+    /// How many bytes the texts of the games so far have.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Reads the next game.
@@ -88,7 +94,10 @@ impl Archive {
                     let format = *format;
                     return match texts.next() {
                         None => Step::End,
-                        Some(Ok(game)) => self.converted(format, &game),
+                        Some(Ok(game)) => {
+                            self.bytes = self.bytes.saturating_add(game.text.len());
+                            self.converted(format, &game)
+                        }
                         Some(Err(error)) => self.line_error(error),
                     };
                 }
@@ -97,6 +106,7 @@ impl Archive {
                     match stream.next() {
                         None => return Step::End,
                         Some(Ok(text)) => {
+                            self.bytes = self.bytes.saturating_add(text.len());
                             let owner = Owner { text: Arc::new(text), line };
                             self.rest = Some(Rest::new(owner, |owner| State::new(&owner.text)));
                         }

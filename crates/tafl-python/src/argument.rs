@@ -67,7 +67,7 @@ pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
     name.parse()
-        .map_err(|error: tafl_position::UnknownSide| error::plain(py, "side-unknown", error.to_string()))
+        .map_err(|error: tafl_position::UnknownSide| unknown(py, "side-unknown", name, &error.to_string()))
 }
 
 fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>
@@ -86,6 +86,24 @@ fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
         return value.extract();
     }
     Err(wrong_type(value, expected))
+}
+
+/// The exception for a name that is not known. The message `unknown side, expected …` gets what was found.
+pub(crate) fn unknown(py: Python<'_>, code: &str, found: &str, message: &str) -> PyErr {
+    let found = shortened(found);
+    let message = match message.split_once(", ") {
+        Some((unknown, expected)) => format!("{unknown} {found}, {expected}"),
+        None => format!("{message}, found {found}"),
+    };
+    error::plain(py, code, message)
+}
+
+/// The first characters of a text, as they can be drawn.
+fn shortened(text: &str) -> String {
+    const MAX_CHARACTERS: usize = 40;
+    let start: String = text.chars().take(MAX_CHARACTERS).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
+    format!("`{}{rest}`", notation_syntax::visible(&start).collect::<String>())
 }
 
 /// A `TypeError` that has the name of the type that was found.

@@ -65,7 +65,7 @@ pub(crate) fn svg(
 ) -> PyResult<Py<PyAny>> {
     let py = position.py();
     let shown = shown(position, &Arguments { rules, a1, labels, last_move, marked, arrows })?;
-    let unknown = |error: UnknownTheme| error::plain(py, "theme-unknown", error.to_string());
+    let unknown = |error: UnknownTheme| argument::unknown(py, "theme-unknown", theme, &error.to_string());
     let theme: Theme = theme.parse().map_err(unknown)?;
     let diagram = shown.diagram();
     let picture = diagram.svg().theme(theme);
@@ -179,7 +179,7 @@ fn corner(py: Python<'_>, name: &str) -> PyResult<Corner> {
         "bottom-right" => Ok(Corner::BottomRight),
         _ => {
             let message = "unknown corner, expected `bottom-left`, `top-left`, `top-right` or `bottom-right`";
-            Err(error::plain(py, "corner-unknown", message.to_owned()))
+            Err(argument::unknown(py, "corner-unknown", name, message))
         }
     }
 }

@@ -29,13 +29,14 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// The dialect for positions with this name.
 pub(crate) fn of_positions(py: Python<'_>, name: &str) -> PyResult<PositionDialect> {
     name.parse().map_err(|error: UnknownPositionDialect| {
-        error::plain(py, "position-dialect-unknown", error.to_string())
+        argument::unknown(py, "position-dialect-unknown", name, &error.to_string())
     })
 }
 
 fn of_moves(py: Python<'_>, name: &str) -> PyResult<MoveDialect> {
-    name.parse()
-        .map_err(|error: UnknownMoveDialect| error::plain(py, "move-dialect-unknown", error.to_string()))
+    name.parse().map_err(|error: UnknownMoveDialect| {
+        argument::unknown(py, "move-dialect-unknown", name, &error.to_string())
+    })
 }
 
 /// `rank-1` or `top-rank`.
@@ -44,9 +45,9 @@ pub(crate) fn row_order(py: Python<'_>, name: Option<&str>) -> PyResult<Option<R
         None => Ok(None),
         Some("rank-1") => Ok(Some(RowOrder::RankOneFirst)),
         Some("top-rank") => Ok(Some(RowOrder::TopRankFirst)),
-        Some(_) => {
+        Some(name) => {
             let message = "unknown row order, expected `rank-1` or `top-rank`";
-            Err(error::plain(py, "row-order-unknown", message.to_owned()))
+            Err(argument::unknown(py, "row-order-unknown", name, message))
         }
     }
 }

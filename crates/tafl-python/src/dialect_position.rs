@@ -154,7 +154,7 @@ fn counter_of(py: Python<'_>, name: &str) -> PyResult<Counter> {
         .find(|&counter| counter_name(counter) == name)
         .ok_or_else(|| {
             let message = "unknown counter, expected `ply`, `move` or `rule`";
-            error::plain(py, "counter-unknown", message.to_owned())
+            argument::unknown(py, "counter-unknown", name, message)
         })
 }
 

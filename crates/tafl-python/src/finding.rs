@@ -153,7 +153,7 @@ fn severity_of(py: Python<'_>, name: &str) -> PyResult<&'static str> {
     let known = [Severity::Error, Severity::Finding, Severity::Note].map(Severity::name);
     known.into_iter().find(|known| *known == name).ok_or_else(|| {
         let message = "unknown severity, expected `error`, `finding` or `note`";
-        crate::error::plain(py, "severity-unknown", message.to_owned())
+        argument::unknown(py, "severity-unknown", name, message)
     })
 }
 

@@ -355,6 +355,11 @@ impl GameRecord {
         Arc::clone(&self.lock())
     }
 
+    /// The codes of what was lost when the game was converted.
+    pub(crate) fn loss_codes(&self) -> Vec<&'static str> {
+        self.origin.as_deref().map(Origin::loss_codes).unwrap_or_default()
+    }
+
     /// Changes the record. The function does not call Python.
     pub(crate) fn edit<T>(&self, change: impl FnOnce(&mut Record) -> T) -> T {
         change(Arc::make_mut(&mut self.lock()))

@@ -1,6 +1,7 @@
 //! The tags of a game, as a mapping.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
@@ -25,11 +26,36 @@ use crate::game_record::GameRecord;
 #[derive(Debug)]
 pub(crate) struct Headers {
     record: Py<GameRecord>,
+    /// Made when a value is asked for, so that asking for all is linear.
+    index: Mutex<TagIndex>,
 }
 
+/// Where the tags of a record are. A record that is changed has another address as long as this refers to it.
+#[derive(Debug, Default)]
+struct TagIndex {
+    record: Weak<Record>,
+    tags: HashMap<String, usize>,
+}
+
+impl TagIndex {
+    fn of(&mut self, record: &Arc<Record>) -> &HashMap<String, usize> {
+        if !std::ptr::eq(self.record.as_ptr(), Arc::as_ptr(record)) {
+            self.record = Arc::downgrade(record);
+            self.tags.clear();
+            for (index, tag) in record.tags().iter().enumerate() {
+                // Of two tags with one name, the first counts.
+                self.tags.entry(tag.name().to_owned()).or_insert(index);
+            }
+        }
+        &self.tags
+    }
+}
+
+/// A record with fewer tags is searched.
+const MIN_INDEXED: usize = 32;
+
 /// The methods of a mutable mapping that follow from those of this class.
-const MIXED_IN: [&str; 9] =
-    ["get", "keys", "items", "values", "pop", "popitem", "clear", "update", "setdefault"];
+const MIXED_IN: [&str; 8] = ["get", "keys", "items", "values", "pop", "popitem", "update", "setdefault"];
 
 /// Makes the class a mutable mapping of `collections.abc`.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -65,6 +91,11 @@ impl Headers {
         let removed =
             name.extract::<&str>().ok().and_then(|name| self.edit(|record| record.remove_tag(name)));
         removed.map(drop).ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
+    }
+
+    /// Removes all tags. The rules and the position remain.
+    fn clear(&self) {
+        self.edit(Record::clear_tags);
     }
 
     fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
@@ -148,12 +179,20 @@ impl Headers {
 
 impl Headers {
     pub(crate) fn of(record: &Bound<'_, GameRecord>) -> Self {
-        Self { record: record.clone().unbind() }
+        Self { record: record.clone().unbind(), index: Mutex::default() }
     }
 
     fn value(&self, name: &Bound<'_, PyAny>) -> Option<String> {
         let name = name.extract::<&str>().ok()?;
-        self.with(|record| record.tag(name).map(|value| value.as_str().to_owned()))
+        let record = self.record.get().snapshot();
+        let value = if record.tags().len() < MIN_INDEXED {
+            record.tag(name)
+        } else {
+            let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+            let tag = index.of(&record).get(name).and_then(|index| record.tags().get(*index));
+            tag.map(tafl_game_record::Tag::value)
+        };
+        value.map(|value| value.as_str().to_owned())
     }
 
     /// The names, each once, in the order of the tags.

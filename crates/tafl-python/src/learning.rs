@@ -9,7 +9,7 @@ mod numbering;
 mod planes;
 mod slot;
 mod slots;
-mod workers;
+pub(crate) mod workers;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

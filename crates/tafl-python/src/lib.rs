@@ -44,6 +44,7 @@ mod rules;
 mod source;
 mod square;
 mod t3en_board;
+mod tables;
 mod text_index;
 mod tsn;
 mod verdict;
@@ -92,5 +93,6 @@ fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FORMATS", records::formats(module.py())?)?;
     headers::register(module)?;
     read_error::register(module)?;
+    tables::register(module)?;
     learning::register(module)
 }

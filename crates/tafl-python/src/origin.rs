@@ -45,6 +45,11 @@ impl Origin {
         self.text.is_none() && self.losses.is_empty()
     }
 
+    /// The codes of what was lost.
+    pub(crate) fn loss_codes(&self) -> Vec<&'static str> {
+        self.losses.iter().map(Coded::code).collect()
+    }
+
     pub(crate) fn findings(&self) -> Vec<Finding> {
         let mut all = Vec::new();
         if let Some(FoundInText { text, first_line, findings }) = &self.text {

@@ -26,9 +26,9 @@ impl Outcome {
     #[pyo3(signature = (winner, ending))]
     fn new(py: Python<'_>, winner: Option<&str>, ending: &str) -> PyResult<Self> {
         let winner = winner.map(|name| argument::side(py, name)).transpose()?;
-        let ending = ending
-            .parse()
-            .map_err(|error: UnknownEnding| error::plain(py, "ending-unknown", error.to_string()))?;
+        let unknown =
+            |error: UnknownEnding| argument::unknown(py, "ending-unknown", ending, &error.to_string());
+        let ending = ending.parse().map_err(unknown)?;
         tafl_play::Outcome::new(winner, ending).map(Self).map_err(|error: ContradictoryOutcome| {
             let message = error.to_string().replace("`null`", "`None`");
             error::plain(py, "outcome-contradictory", message)

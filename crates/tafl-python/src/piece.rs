@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::{argument, error};
+use crate::argument;
 
 /// A piece, by its letter: `t` is a taflman of the attackers, `T` one of the defenders, `K` the king.
 ///
@@ -24,7 +24,7 @@ impl Piece {
         let only = characters.next().filter(|_| characters.next().is_none());
         only.and_then(tafl_position::Piece::from_char).map(Self).ok_or_else(|| {
             let message = "unknown piece, expected one letter of `tcnkmgTCNKMG`";
-            error::plain(py, "piece-unknown", message.to_owned())
+            argument::unknown(py, "piece-unknown", symbol, message)
         })
     }
 

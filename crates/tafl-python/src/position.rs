@@ -2,9 +2,10 @@
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 use tafl_diagram::Diagram;
 use tafl_position::{Dimension, Symmetry};
+use tafl_table::PositionKey;
 
 use crate::argument;
 use crate::dialect_position::{self, DialectPosition};
@@ -156,7 +157,7 @@ impl Position {
         let (_, symmetry) = known.ok_or_else(|| {
             let names: Vec<&str> = SYMMETRIES.iter().map(|(name, _)| *name).collect();
             let message = format!("unknown symmetry, expected one of `{}`", names.join("`, `"));
-            error::plain(py, "symmetry-unknown", message)
+            argument::unknown(py, "symmetry-unknown", symmetry, &message)
         })?;
         Ok(Self(self.0.transformed(*symmetry)))
     }
@@ -171,6 +172,21 @@ impl Position {
         let recorded = positions.map(|position| (position.to_string(), position));
         let first = recorded.min_by(|(one, _), (other, _)| one.cmp(other));
         first.map_or_else(|| self.clone(), |(_, position)| Self(position))
+    }
+
+    /// The key of the position with this side to move, which the tables of `tafl.tables` have: 16 bytes.
+    ///
+    /// Positions that are the same except for turning and mirroring have the same key. It is the first half of the SHA-256
+    /// hash of the record of `canonical()`, a space and the side. In CSV and JSON it is written as `key.hex()`.
+    ///
+    /// >>> import hashlib
+    /// >>> position = Position("/2t/3/K2/")
+    /// >>> key = position.key("attackers")
+    /// >>> key == hashlib.sha256(f"{position.canonical().otn()} attackers".encode()).digest()[:16]
+    /// True
+    fn key<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let key = PositionKey::of(&self.0, argument::side(py, side)?);
+        Ok(PyBytes::new(py, key.as_bytes()))
     }
 
     /// A drawing of the board, for a terminal.

@@ -61,7 +61,7 @@ impl Puzzle {
             "entered" => Replies::Entered,
             _ => {
                 let message = "unknown replies, expected `from-record` or `entered`";
-                return Err(error::plain(py, "replies-unknown", message.to_owned()));
+                return Err(argument::unknown(py, "replies-unknown", replies, message));
             }
         };
         Self::begin(py, record.get().snapshot(), replies)
@@ -331,6 +331,6 @@ impl PuzzleMove {
 
 fn one_of(py: Python<'_>, code: &str, known: &[&'static str], name: &str) -> PyResult<&'static str> {
     known.iter().copied().find(|known| *known == name).ok_or_else(|| {
-        error::plain(py, code, format!("unknown name `{name}`, expected one of `{}`", known.join("`, `")))
+        argument::unknown(py, code, name, &format!("unknown name, expected one of `{}`", known.join("`, `")))
     })
 }

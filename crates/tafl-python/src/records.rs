@@ -32,21 +32,21 @@ pub(crate) struct Records {
 
 /// What happens to games that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
+pub(crate) enum Mode {
     Strict,
     Collect,
     Skip,
 }
 
 impl Mode {
-    fn read(py: Python<'_>, name: &str) -> PyResult<Self> {
+    pub(crate) fn read(py: Python<'_>, name: &str) -> PyResult<Self> {
         match name {
             "strict" => Ok(Self::Strict),
             "collect" => Ok(Self::Collect),
             "skip" => Ok(Self::Skip),
             _ => {
                 let message = "unknown value of `errors`, expected `strict`, `collect` or `skip`";
-                Err(error::plain(py, "errors-unknown", message.to_owned()))
+                Err(argument::unknown(py, "errors-unknown", name, message))
             }
         }
     }
@@ -79,21 +79,53 @@ pub(crate) fn records(
 ) -> PyResult<Records> {
     let py = source.py();
     let mode = Mode::read(py, errors)?;
-    let form =
-        format.map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name))).transpose()?;
-    let options = match rules {
-        Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
-        None => ImportOptions::default(),
-    };
-    let Source { reader, origin } = Source::open(source)?;
-    let (form, reader) = if let Some(form) = form {
-        (form, reader)
-    } else {
-        let (head, reader) = py.detach(|| peek(reader));
-        (recognized(&head, &origin).ok_or_else(|| not_recognized(py, &origin))?, reader)
-    };
-    let archive = Some(Archive::new(form, reader, options, origin.name.clone()));
+    let OpenArchive { archive, origin, form } = ArchiveOptions::read(py, format, rules)?.open(source)?;
+    let archive = Some(archive);
     Ok(Records { archive, origin, form, mode, errors: Vec::new(), skipped: 0, line: 0, is_closed: false })
+}
+
+/// How the games of a file are read.
+pub(crate) struct ArchiveOptions {
+    form: Option<GameForm>,
+    options: ImportOptions,
+}
+
+/// A file of games that is open.
+pub(crate) struct OpenArchive {
+    pub(crate) archive: Archive,
+    pub(crate) origin: SourceOrigin,
+    pub(crate) form: GameForm,
+}
+
+impl ArchiveOptions {
+    pub(crate) fn read(
+        py: Python<'_>,
+        format: Option<&str>,
+        rules: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let form = format
+            .map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name)))
+            .transpose()?;
+        let options = match rules {
+            Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
+            None => ImportOptions::default(),
+        };
+        Ok(Self { form, options })
+    }
+
+    /// Opens a path or takes a file object, and recognizes its format if none is given.
+    pub(crate) fn open(&self, source: &Bound<'_, PyAny>) -> PyResult<OpenArchive> {
+        let py = source.py();
+        let Source { reader, origin } = Source::open(source)?;
+        let (form, reader) = if let Some(form) = self.form {
+            (form, reader)
+        } else {
+            let (head, reader) = py.detach(|| peek(reader));
+            (recognized(&head, &origin).ok_or_else(|| not_recognized(py, &origin))?, reader)
+        };
+        let archive = Archive::new(form, reader, self.options.clone(), origin.name.clone());
+        Ok(OpenArchive { archive, origin, form })
+    }
 }
 
 #[pymethods]
@@ -196,15 +228,23 @@ impl Records {
         error.into_exception(py, self.origin.name.as_deref())
     }
 
-    /// The exception for a file that fails: that of the system or of the file object, or that its content is damaged.
     fn failure(&self, py: Python<'_>, error: std::io::Error) -> PyErr {
-        self.origin.failure(error).unwrap_or_else(|error| {
-            let name = self.origin.name.as_deref();
-            let error =
-                ReadError::without_text("archive-read-failed", error.to_string(), self.line.max(1), name);
-            self.exception(py, error)
-        })
+        failure(py, &self.origin, error, self.line)
     }
+
+    /// The path, the format, and the line of the last game.
+    pub(crate) fn location(&self) -> (Option<&str>, GameForm, usize) {
+        (self.origin.name.as_deref(), self.form, self.line)
+    }
+}
+
+/// The exception for a file that fails: that of the system or of the file object, or that its content is damaged.
+pub(crate) fn failure(py: Python<'_>, origin: &SourceOrigin, error: std::io::Error, line: usize) -> PyErr {
+    origin.failure(error).unwrap_or_else(|error| {
+        let name = origin.name.as_deref();
+        let error = ReadError::without_text("archive-read-failed", error.to_string(), line.max(1), name);
+        error.into_exception(py, name)
+    })
 }
 
 /// Reads the text of one file: at most as many bytes as a game can have.
@@ -227,8 +267,8 @@ pub(crate) fn read_record(source: &Bound<'_, PyAny>, strict: bool) -> PyResult<G
 
 fn unknown_format(py: Python<'_>, name: &str) -> PyErr {
     let names: Vec<&str> = GameForm::all().map(GameForm::name).collect();
-    let message = format!("unknown format `{name}`, expected one of `{}`", names.join("`, `"));
-    error::plain(py, "archive-format-unknown", message)
+    let message = format!("unknown format, expected one of `{}`", names.join("`, `"));
+    argument::unknown(py, "archive-format-unknown", name, &message)
 }
 
 /// The form of a file that begins like this. A file with the extension of game records that begins like no form has

@@ -149,7 +149,7 @@ impl Rules {
     fn zone<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyTuple>> {
         let zone = Zone::ALL.into_iter().find(|zone| zone.identifier() == name).ok_or_else(|| {
             let names = Zone::ALL.map(Zone::identifier).join("`, `");
-            error::plain(py, "zone-unknown", format!("unknown zone, expected one of `{names}`"))
+            argument::unknown(py, "zone-unknown", name, &format!("unknown zone, expected one of `{names}`"))
         })?;
         PyTuple::new(py, self.rules().squares(zone).map(Square).collect::<Vec<_>>())
     }

@@ -31,7 +31,7 @@ from tafl.env import (
 )
 
 if TYPE_CHECKING:
-    from tafl._tafl import Side
+    from tafl.typing import Side
 
 SHORT = "dim:5 atkf:n start:/t4/K4/1T3/5/5/"
 """The defenders win with their first move, if they like."""

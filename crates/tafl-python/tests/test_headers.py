@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections.abc
 import datetime
+import time
 
 import pytest
 import tafl
@@ -142,3 +143,41 @@ def test_headers_are_made_by_records_only() -> None:
         tafl.Headers()
     with pytest.raises(TypeError):
         hash(GameRecord().headers)
+
+
+def test_many_headers_take_linear_time() -> None:
+    """All values, and removing all of them: four times the tags take about four times as long, not sixteen times."""
+
+    def seconds(count: int) -> float:
+        text = "".join(f"[tag-{index}:{index}]\n" for index in range(count))
+        times: list[float] = []
+        for _ in range(3):
+            headers = GameRecord.from_otn(text).headers
+            start = time.perf_counter()
+            assert len(dict(headers)) == count
+            headers.clear()
+            times.append(time.perf_counter() - start)
+            assert not headers
+        return min(times)
+
+    assert seconds(16_000) < 10 * seconds(4_000)
+
+
+def test_changes_are_seen_by_later_lookups() -> None:
+    """Also where there are so many tags that their places are kept."""
+    record = GameRecord.from_otn("".join(f"[tag-{index}:{index}]\n" for index in range(100)))
+    headers = record.headers
+    for index in range(100):
+        name = f"tag-{index}"
+        assert headers[name] == str(index)
+        headers[name] = "new"
+        assert headers[name] == "new"
+        del headers[name]
+        assert name not in headers
+    assert not headers
+
+
+def test_clearing_keeps_the_rules() -> None:
+    record = GameRecord.from_otn("[event:Club]\n[rules:dim:3 start:/t2/3/2K/]\n")
+    record.headers.clear()
+    assert record.rules is not None and dict(record.headers) == {}

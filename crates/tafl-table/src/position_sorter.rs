@@ -4,6 +4,7 @@ mod buffer;
 mod entry;
 mod merge;
 mod run;
+mod sorted_positions;
 
 use std::io;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub use self::buffer::PositionBuffer;
 use self::merge::Merge;
 use self::run::{Rows, Run};
+pub use self::sorted_positions::SortedPositions;
 use crate::error::TableError;
 use crate::row_sink::RowSink;
 
@@ -118,6 +120,16 @@ impl PositionSorter {
             entry.map_err(error)?.write(sink)?;
         }
         Ok(())
+    }
+
+    /// The rows in the order of their keys, each key once, for whoever asks for some after others.
+    ///
+    /// # Errors
+    ///
+    /// A temporary file cannot be read.
+    pub fn into_sorted(self) -> Result<SortedPositions, TableError> {
+        let merge = self.merge().map_err(|source| self.error(source))?;
+        Ok(SortedPositions { merge, directory: self.directory })
     }
 
     fn merge(&self) -> io::Result<Merge> {

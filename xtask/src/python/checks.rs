@@ -7,7 +7,7 @@ use super::environment::Environment;
 use crate::{debian, process};
 
 /// The modules in Python whose every public name has a type. That of `tafl.pettingzoo` has an untyped base class.
-const COMPLETE: [&str; 2] = ["tafl.env", "tafl.record"];
+const COMPLETE: [&str; 4] = ["tafl.env", "tafl.record", "tafl.tables", "tafl.typing"];
 
 pub(super) fn run(folders: &Folders, tools: &Environment) -> Result<(), String> {
     types(folders, tools)?;

@@ -36,7 +36,8 @@ pub(super) fn build(folders: &Folders, tools: &Environment, profile: Profile) ->
     maturin.args(["build", "--quiet", "--locked", "--interpreter"]).arg(tools.python().get_program());
     maturin.arg("--out").arg(&wheels);
     if profile == Profile::Release {
-        maturin.args(["--profile", "wheel"]);
+        // The default level leaves a wheel that is 3 % larger.
+        maturin.args(["--profile", "wheel", "--compression-level", "9"]);
     }
     // A separate folder: cargo and maturin set other variables, so each would build PyO3 again after the other.
     folders.quiet(&mut maturin).env("CARGO_TARGET_DIR", folders.output("cargo"));

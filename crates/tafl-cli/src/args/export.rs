@@ -7,10 +7,10 @@ use tafl_table::{Table, TableFormat};
 
 const EXAMPLES: &str = "\
 Examples:
-  tafl export archive.ndjson.gz --to tables                 Parquet files in a new folder
-  tafl export games --to tables --format csv                for spreadsheets
-  tafl export archive.otg --to tables --variations          with the moves of variations
-  tafl export archive.otg --to tables --partition           a folder for each variant, for Spark
+  tafl export games.ndjson.gz --to tables                 Parquet files in a new folder
+  tafl export games --to sheets --format csv              for spreadsheets
+  tafl export archive.otg --to all --variations           with the moves of variations
+  tafl export archive.otg --to spark --partition          a folder for each variant
 
 Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet' GROUP BY ALL";
 

@@ -1,6 +1,5 @@
 //! The moves from a position, for programs.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -27,7 +26,8 @@ pub(super) fn tsv(explored: &Explored, min: u64, out: &mut Data) -> io::Result<(
             open.pop();
             continue;
         };
-        let line = if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
+        let line =
+            if before.is_empty() { played.step().to_string() } else { format!("{before} {}", played.step()) };
         row("move", &line, played.mover(), played.statistics(), out)?;
         open.push((line, frequent(played.replies(), min).into_iter()));
     }
@@ -46,7 +46,8 @@ fn row(section: &str, line: &str, side: Side, found: &MoveStatistics, out: &mut 
     let MoveStatistics { games, attackers, defenders, draws, other, unknown, .. } = found;
     write!(out, "{section}\t{line}\t{side}\t{games}\t{attackers}\t{defenders}\t{draws}\t{other}\t{unknown}")?;
     let score = found.score(side);
-    let values = [score.map(|score| score.value), score.map(|score| score.low), score.map(|score| score.high)];
+    let values =
+        [score.map(|score| score.value), score.map(|score| score.low), score.map(|score| score.high)];
     values.into_iter().try_for_each(|value| optional(value, out))?;
     for ratings in [found.ratings, found.opponents] {
         optional(ratings.mean(), out)?;
@@ -97,8 +98,14 @@ struct Statistics {
     rating: OfRatings,
     opponent_rating: OfRatings,
     last_played: Option<String>,
-    endings: BTreeMap<String, u64>,
+    endings: Vec<OfEnding>,
     more_endings: u64,
+}
+
+#[derive(Serialize)]
+struct OfEnding {
+    ending: String,
+    games: u64,
 }
 
 #[derive(Serialize)]
@@ -162,7 +169,11 @@ fn statistics(found: &MoveStatistics, side: Side) -> Statistics {
         rating: ratings(found.ratings),
         opponent_rating: ratings(found.opponents),
         last_played: found.last_played.map(|day| day.to_string()),
-        endings: found.endings.iter().map(|(word, games)| (word.to_owned(), games)).collect(),
+        endings: found
+            .endings
+            .iter()
+            .map(|(word, games)| OfEnding { ending: word.to_owned(), games })
+            .collect(),
         more_endings: found.endings.more(),
     }
 }

@@ -26,7 +26,10 @@ impl Opening {
         let moves = argument.into_iter().flat_map(str::split_whitespace).enumerate();
         let read = |(index, text): (usize, &str)| {
             text.parse::<Move>().map_err(|error| {
-                Failure::Usage(format!("--at: move {}, `{text}`: {error}; write a move as in `d1-c1`", index + 1))
+                Failure::Usage(format!(
+                    "--at: move {}, `{text}`: {error}; write a move as in `d1-c1`",
+                    index + 1
+                ))
             })
         };
         moves.map(read).collect::<Result<_, _>>().map(Self)

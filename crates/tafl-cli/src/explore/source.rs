@@ -123,9 +123,11 @@ impl<'a> Source<'a> {
                 Ok(records) => {
                     part.found.conversions.add(game.form, &records);
                     for record in records {
-                        match record {
-                            Ok(read) => self.add(&read.record, game, &mut part, add),
-                            Err(refused) => part.refuse(refused.message.as_deref()),
+                        if let Ok(read) = record {
+                            self.add(&read.record, game, &mut part, add);
+                        } else {
+                            part.found.unread += 1;
+                            part.found.status = Status::Errors;
                         }
                     }
                 }
@@ -165,23 +167,13 @@ impl<'a> Source<'a> {
 
     /// Whether the game has the rules and begins with the position.
     fn is_wanted(&self, record: &GameRecord) -> bool {
-        let has_rules = |rules: &Rules| record.rules().is_some_and(|own| own == rules || own.same_game(rules));
+        let has_rules =
+            |rules: &Rules| record.rules().is_some_and(|own| own == rules || own.same_game(rules));
         let begins = |begins: &ExplorerQuery| {
             record.first_to_move() == Some(begins.side())
                 && record.start().is_some_and(|start| begins.matches(start))
         };
         self.rules.is_none_or(has_rules) && self.begins.as_ref().is_none_or(begins)
-    }
-}
-
-impl<T> Part<T> {
-    /// A game that cannot be read.
-    fn refuse(&mut self, message: Option<&str>) {
-        if let Some(message) = message {
-            self.messages.line(&message);
-        }
-        self.found.unread += 1;
-        self.found.status = Status::Errors;
     }
 }
 
@@ -207,7 +199,9 @@ impl Found {
         }
         if self.without_start > 0 {
             let games = output::counted(self.without_start, "game");
-            messages::line(&format_args!("{games} without a start position, which cannot be played, not counted"));
+            messages::line(&format_args!(
+                "{games} without a start position, which cannot be played, not counted"
+            ));
         }
     }
 }

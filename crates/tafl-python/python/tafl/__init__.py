@@ -75,6 +75,7 @@ __all__ = [
     "records",
     "svg",
     "t3en",
+    "tables",
     "verify",
 ]
 
@@ -82,10 +83,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tafl import env as env
     from tafl import pettingzoo as pettingzoo
-    from tafl import record, t3en
+    from tafl import record, t3en, tables
+    from tafl import typing as typing
 else:
     # Modules that are imported when they are used first: `tafl.record` does not need an import of its own.
-    _LAZY = frozenset({"env", "pettingzoo", "record", "t3en"})
+    _LAZY = frozenset({"env", "pettingzoo", "record", "t3en", "tables", "typing"})
 
     def __getattr__(name):
         if name in _LAZY:

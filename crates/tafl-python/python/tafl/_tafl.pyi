@@ -1,43 +1,43 @@
 import datetime
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from datetime import timedelta
-from os import PathLike
 from types import TracebackType
-from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar, final, overload
+from typing import ClassVar, Final, Literal, TypeVar, final, overload
 
 from tafl._svg import Svg
-
-Side: TypeAlias = Literal["attackers", "defenders"]
-PieceKind: TypeAlias = Literal["taflman", "commander", "knight", "king", "mercenary", "guard"]
-Mark: TypeAlias = Literal["+", "-", "++", "--"]
-Symmetry: TypeAlias = Literal[
-    "identity", "quarter-turn", "half-turn", "three-quarter-turn",
-    "mirror-files", "mirror-ranks", "mirror-diagonal", "mirror-antidiagonal",
-]
-Ending: TypeAlias = Literal[
-    "no-attackers", "no-defenders", "repetition", "king-escaped", "king-captured",
-    "defenders-enclosed", "edge-fort", "surrounded", "no-legal-move",
-]
-Zone: TypeAlias = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
-PositionDialect: TypeAlias = Literal[
-    "otn", "otn-inverted", "hnefatafl-rs", "hnefatafl-org", "taflzero", "game-brandubh", "fen-to-board", "taste-db",
-    "brandubh-ts", "start-fen", "demo-hnefatafl", "vikingchess-engine", "pyhnefatafl", "abstract-play", "bologna",
-    "grid-adk", "grid-otn",
-]
-MoveDialect: TypeAlias = Literal[
-    "simple-algebraic", "walker", "hnefatafl-rs", "aagenielsen", "aagenielsen-compact", "abstract-play",
-]
-RowOrder: TypeAlias = Literal["rank-1", "top-rank"]
-Counter: TypeAlias = Literal["ply", "move", "rule"]
-Player: TypeAlias = Literal["x", "o"]
-BoardStatus: TypeAlias = Literal["open", "won-x", "won-o", "both-won", "draw"]
-Theme: TypeAlias = Literal["light", "dark"]
-Corner: TypeAlias = Literal["bottom-left", "top-left", "top-right", "bottom-right"]
-SquareLike: TypeAlias = Square | str
-PieceLike: TypeAlias = Piece | str
-MoveLike: TypeAlias = Move | str
-PositionLike: TypeAlias = Position | str
-RulesLike: TypeAlias = Rules | str
+from tafl.typing import (
+    ArchiveFormat,
+    BoardStatus,
+    Corner,
+    ColumnType,
+    Counter,
+    Ending,
+    Mark,
+    MoveDialect,
+    MoveLike,
+    Mover,
+    OnErrors,
+    PieceKind,
+    PieceLike,
+    Player,
+    PositionDialect,
+    PositionLike,
+    PuzzleMode,
+    PuzzlePhase,
+    PuzzleReplies,
+    ResponseKind,
+    Result,
+    RowOrder,
+    RulesLike,
+    Severity,
+    Side,
+    Source,
+    SquareLike,
+    Symmetry,
+    TableName,
+    Theme,
+    Zone,
+)
 
 __version__: Final[str]
 POSITION_DIALECTS: Final[tuple[PositionDialect, ...]]
@@ -253,6 +253,18 @@ class Position:
         same except for that have the same one.
 
         >>> Position("/2t/3/K2/").canonical() == Position("/t2/3/2K/").canonical()
+        True
+        """
+    def key(self, side: Side) -> bytes:
+        """The key of the position with this side to move, which the tables of `tafl.tables` have: 16 bytes.
+
+        Positions that are the same except for turning and mirroring have the same key. It is the first half of the SHA-256
+        hash of the record of `canonical()`, a space and the side. In CSV and JSON it is written as `key.hex()`.
+
+        >>> import hashlib
+        >>> position = Position("/2t/3/K2/")
+        >>> key = position.key("attackers")
+        >>> key == hashlib.sha256(f"{position.canonical().otn()} attackers".encode()).digest()[:16]
         True
         """
     def _repr_svg_(self) -> str: ...
@@ -755,35 +767,7 @@ def diagram(
         a b c
     """
 
-
-Severity: TypeAlias = Literal["error", "finding", "note"]
-Result: TypeAlias = Literal["1", "0", "-1", "?"]
-PuzzleMode: TypeAlias = Literal["loose", "strict"]
-PuzzlePhase: TypeAlias = Literal["introduction", "solving", "line-end", "off-record"]
-PuzzleReplies: TypeAlias = Literal["from-record", "entered"]
-ResponseKind: TypeAlias = Literal["continues", "variation", "off-record"]
-Mover: TypeAlias = Literal["introduction", "solver", "reply"]
-OnErrors: TypeAlias = Literal["strict", "collect", "skip"]
-ArchiveFormat: TypeAlias = Literal[
-    "otg",
-    "aagenielsen", "hnefatafl-csv", "brandubh-tafl", "brandubh-json",
-    "brandubh-puzzles", "forum-pgn", "forum-sgf", "hnefatafl-org-json",
-    "hnefatafl-org-ron", "hnefatafl-org-archive", "hnefatafl-org-pgn", "hnefatafl-text-protocol",
-    "bologna-log", "bologna-json", "ludii-trial", "berkeley",
-    "log320", "npm-tafl", "taflzero", "abstract-play",
-    "playtaflonline",
-]
-
 _T = TypeVar("_T")
-
-class _Readable(Protocol):
-    def read(self, size: int, /) -> bytes | str: ...
-
-class _Writable(Protocol):
-    def write(self, text: Any, /) -> object: ...
-
-Source: TypeAlias = str | PathLike[str] | _Readable
-Target: TypeAlias = str | PathLike[str] | _Writable
 
 FORMATS: Final[tuple[ArchiveFormat, ...]]
 
@@ -976,6 +960,8 @@ class Headers(MutableMapping[str, str]):
     def __getitem__(self, name: str, /) -> str: ...
     def __setitem__(self, name: str, value: str, /) -> None: ...
     def __delitem__(self, name: str, /) -> None: ...
+    def clear(self) -> None:
+        """Removes all tags. The rules and the position remain."""
     def __contains__(self, name: object, /) -> bool: ...
     @overload
     def get(self, key: str, default: None = None) -> str | None:
@@ -1197,6 +1183,70 @@ def records(
     >>> [(error.line, error.code) for error in games.errors]
     [(5, 'single-square')]
     """
+@final
+class Column:
+    """A column of a table.
+
+    >>> from tafl import tables
+    >>> column = tables.plies("club.ndjson").columns[2]
+    >>> column.name, column.type, column.null
+    ('ply', 'int32', None)
+    """
+    @property
+    def name(self) -> str:
+        """The name."""
+    @property
+    def type(self) -> ColumnType:
+        """The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for one of a few texts,
+        `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
+        """
+    @property
+    def meaning(self) -> str:
+        """What the values mean, with their unit."""
+    @property
+    def null(self) -> str | None:
+        """When there is no value; `None` if there always is one."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Table:
+    """A table of games, plies or positions that other packages read: `games`, `plies` and `positions` make it.
+
+    It has the methods of the PyCapsule interface of Arrow. A stream reads the games while its batches are asked for, on
+    all cores and without the GIL: a chunk of games and its rows are in memory. A table of a path or a list can be read
+    any number of times, and each time is from the start. A table of a file object or an iterator can be read once.
+    """
+    VERSION: Final[int]
+    MAX_COLLECTED: Final[int]
+    def __new__(
+        cls,
+        name: TableName,
+        source: Source | Iterable[GameRecord],
+        *,
+        variations: bool = False,
+        errors: OnErrors = "strict",
+        format: ArchiveFormat | None = None,
+        rules: RulesLike | None = None,
+    ) -> Table: ...
+    @property
+    def name(self) -> TableName:
+        """`games`, `plies` or `positions`."""
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, in order."""
+    @property
+    def errors(self) -> list[Exception]:
+        """Why games could not be read when the table was read last: those that `errors="collect"` skipped, then the
+        exception that ended the reading. What has read the table raises an error with its message, but not itself.
+        """
+    @property
+    def skipped(self) -> int:
+        """The number of games that could not be read and were skipped when the table was read last."""
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...
+
 def read_record(source: Source, *, strict: bool = False) -> GameRecord:
     """Reads the text of one file: at most as many bytes as a game can have."""
 def read_all_record(text: str) -> tuple[GameRecord | None, tuple[Finding, ...]]:

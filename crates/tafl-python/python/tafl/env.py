@@ -99,7 +99,8 @@ from tafl._tafl import (
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from tafl._tafl import Game, RulesLike
+    from tafl._tafl import Game
+    from tafl.typing import RulesLike
 
 __all__ = [
     "DEFAULT_MAX_PLIES",

@@ -39,7 +39,8 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from tafl.env import DEFAULT_MAX_PLIES, ENDINGS, Batch
 
 if TYPE_CHECKING:
-    from tafl._tafl import Position, RulesLike
+    from tafl._tafl import Position
+    from tafl.typing import RulesLike
 
 __all__ = ["AGENTS", "Observation", "env", "raw_env"]
 

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tafl._tafl import Source, Target
+    from tafl.typing import Source, Target
 
 __all__ = ["FORMATS", "read", "read_all", "reads", "write", "write_all"]
 

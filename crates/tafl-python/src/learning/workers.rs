@@ -1,4 +1,4 @@
-//! The threads that step batches.
+//! The threads that step batches and fill tables.
 
 use std::collections::BTreeMap;
 use std::mem;

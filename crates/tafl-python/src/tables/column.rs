@@ -1,0 +1,65 @@
+//! The columns of tables.
+
+use pyo3::prelude::*;
+use tafl_table::ColumnType;
+
+use crate::argument;
+
+/// A column of a table.
+///
+/// >>> from tafl import tables
+/// >>> column = tables.plies("club.ndjson").columns[2]
+/// >>> column.name, column.type, column.null
+/// ('ply', 'int32', None)
+#[pyclass(module = "tafl.tables", frozen, eq, hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Column {
+    /// The name.
+    #[pyo3(get)]
+    name: &'static str,
+    /// The type of the values: `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name` for one of a few texts,
+    /// `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
+    #[pyo3(get, name = "type")]
+    kind: &'static str,
+    /// What the values mean, with their unit.
+    #[pyo3(get)]
+    meaning: &'static str,
+    /// When there is no value; `None` if there always is one.
+    #[pyo3(get)]
+    null: Option<&'static str>,
+}
+
+#[pymethods]
+impl Column {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Column {} {}>", argument::literal(py, self.name)?, self.kind))
+    }
+}
+
+impl From<&tafl_table::Column> for Column {
+    fn from(column: &tafl_table::Column) -> Self {
+        Self {
+            name: column.name,
+            kind: type_name(column.column_type),
+            meaning: column.meaning,
+            null: column.null,
+        }
+    }
+}
+
+fn type_name(column_type: ColumnType) -> &'static str {
+    match column_type {
+        ColumnType::Int16 => "int16",
+        ColumnType::Int32 => "int32",
+        ColumnType::Int64 => "int64",
+        ColumnType::Float64 => "float64",
+        ColumnType::Boolean => "boolean",
+        ColumnType::Text => "text",
+        ColumnType::Name => "name",
+        ColumnType::Date => "date",
+        ColumnType::Milliseconds => "milliseconds",
+        ColumnType::Key => "key",
+        ColumnType::Names => "names",
+        _ => "other",
+    }
+}
