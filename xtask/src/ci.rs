@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{api, conform, features, fuzz, process, python, tidy, web, workspace};
+use crate::{api, conform, features, fuzz, process, python, tables, tidy, web, workspace};
 
 /// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
 const SMOKE_SECONDS: &str = "5";
@@ -72,6 +72,7 @@ fn steps(fuzz: Option<&str>) -> Vec<Step> {
     steps.push(("conform", Box::new(conform::run)));
     steps.push(("web", Box::new(|| web::run(&[]))));
     steps.push(("python", Box::new(|| python::run(&[]))));
+    steps.push(("tables", Box::new(|| tables::run(&[]))));
     if fuzz.is_some() {
         steps.push(("fuzz", Box::new(|| fuzz::run(&["--smoke", SMOKE_SECONDS, "--seed", SEED]))));
     }

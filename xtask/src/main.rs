@@ -16,6 +16,7 @@ mod peers;
 mod process;
 mod python;
 mod suite;
+mod tables;
 mod tidy;
 mod tree;
 mod vectors;
@@ -51,6 +52,10 @@ usage: cargo xtask COMMAND
                                   fresh environments; installs Python from Debian if it is missing;
                                   with --debug, quickly and without a check of its size; with --measure,
                                   print its speed beside other packages instead of the tests
+  tables                          ask the questions of crates/tafl-table/recipes in DuckDB and Polars, over tables that
+                                  `tafl export` writes, and compare the answers with those of the command
+  spark                           ask them in Spark, and verify games on its workers; installs Java from Debian if it is
+                                  missing
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -81,6 +86,8 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["peers", names @ ..] => peers::run(names),
         ["web", rest @ ..] => web::run(rest),
         ["python", rest @ ..] => python::run(rest),
+        ["tables", rest @ ..] => tables::run(rest),
+        ["spark", rest @ ..] => tables::spark(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["help" | "--help" | "-h"] => {

@@ -2,9 +2,9 @@
 //! empty environment, and tests it.
 
 mod checks;
-mod environment;
+pub(crate) mod environment;
 mod import_time;
-mod interpreter;
+pub(crate) mod interpreter;
 mod wheel;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +17,9 @@ use environment::Environment;
 
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-python";
+
+/// The tools and their versions, relative to the crate.
+const REQUIREMENTS: &str = "tests/requirements.txt";
 
 /// What an empty environment must be able to do with the wheel alone.
 const FIRST_USE: &str = "
@@ -77,11 +80,21 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     };
     let folders = Folders::of(&workspace::members()?);
     let python = interpreter::find()?;
-    let tools = Environment::with_tools(&folders, &python)?;
+    let requirements = folders.source().join(REQUIREMENTS);
+    let tools = Environment::with_packages(folders.output("tools"), &python, &requirements)?;
     let wheel = wheel::build(&folders, &tools, profile)?;
     try_out(&folders, &python, &wheel)?;
     tools.replace(&wheel)?;
     if measured { measure(&folders, &tools, &wheel) } else { checks::run(&folders, &tools) }
+}
+
+/// Builds the wheel as for users.
+pub(crate) fn build_wheel(metadata: &Metadata) -> Result<PathBuf, String> {
+    let folders = Folders::of(metadata);
+    let python = interpreter::find()?;
+    let requirements = folders.source().join(REQUIREMENTS);
+    let tools = Environment::with_packages(folders.output("tools"), &python, &requirements)?;
+    wheel::build(&folders, &tools, Profile::Release)
 }
 
 /// Prints the tables of `docs/benchmarks.md`: the speed beside other packages, and that of environments.
@@ -103,7 +116,7 @@ fn try_out(folders: &Folders, python: &Path, wheel: &Path) -> Result<(), String>
 }
 
 /// An error of the file system with its path.
-fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
+pub(crate) fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
     move |error| format!("{}: {error}", path.display())
 }
 

@@ -71,6 +71,7 @@ pub struct ChunkBuilder {
     format: TableFormat,
     columns: Columns,
     rows: u64,
+    bytes: usize,
     builder: Builder,
 }
 
@@ -120,7 +121,7 @@ impl ChunkBuilder {
             #[cfg(not(feature = "parquet"))]
             TableFormat::Parquet | TableFormat::Arrow => return Err(TableError::Unavailable(format)),
         };
-        Ok(Self { format, columns, rows: 0, builder })
+        Ok(Self { format, columns, rows: 0, bytes: 0, builder })
     }
 
     /// Appends a row, which has a value for each column of the table.
@@ -136,6 +137,8 @@ impl ChunkBuilder {
             Builder::Batches(builder) => builder.row(row)?,
         }
         self.rows += 1;
+        let bytes = row.iter().map(|value| value.text_bytes().saturating_add(8));
+        self.bytes = bytes.fold(self.bytes, usize::saturating_add);
         Ok(())
     }
 
@@ -144,12 +147,18 @@ impl ChunkBuilder {
         self.rows
     }
 
+    /// About how much memory the rows so far need.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// The rows so far. The builder is empty afterwards.
     ///
     /// # Errors
     ///
     /// The rows cannot be represented, which [`row`](Self::row) has ruled out.
     pub fn finish(&mut self) -> Result<Chunk, TableError> {
+        self.bytes = 0;
         let content = self.builder.finish(&self.columns)?;
         Ok(Chunk {
             format: self.format,

@@ -7,6 +7,7 @@ mod line;
 mod query;
 mod score;
 mod statistics;
+mod store;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +24,7 @@ use line::Node;
 pub use query::{ExplorerQuery, Step};
 pub use score::Score;
 pub use statistics::{MoveStatistics, Ratings};
+pub use store::GameStore;
 
 use hash::BoardHash;
 
@@ -168,7 +170,7 @@ impl Explorer {
                     known = facts.take().map(|facts| facts());
                 }
                 if let Some(facts) = &known {
-                    self.follow(&query, &mut following, step, mover, facts)?;
+                    self.follow(&query, &mut following, (step, &position), mover, facts)?;
                 }
             }
         }
@@ -178,12 +180,12 @@ impl Explorer {
         Ok(known.is_some() || ends_there)
     }
 
-    /// Continues the lines with a move.
+    /// Continues the lines with a move and the position after it.
     fn follow(
         &mut self,
         query: &ExplorerQuery,
         following: &mut Vec<Following>,
-        step: &Move,
+        (step, position): (&Move, &Position),
         mover: Side,
         facts: &GameFacts,
     ) -> Result<(), LineError> {
@@ -199,6 +201,9 @@ impl Explorer {
             line.moves += 1;
             if let Some(node) = self.nodes.get_mut(line.node) {
                 node.count(game, facts, mover);
+                if line.moves == 1 && node.position.is_none() {
+                    node.position = line.symmetries.first().map(|&symmetry| position.transformed(symmetry));
+                }
             }
         }
         following.retain(|line| line.moves < query.depth());
@@ -232,6 +237,9 @@ impl Explorer {
             let Some(node) = other.nodes.get(others) else { continue };
             if let Some(own) = self.nodes.get_mut(own) {
                 own.statistics += &node.statistics;
+                if own.position.is_none() {
+                    own.position.clone_from(&node.position);
+                }
             }
             for (&step, &reply) in &node.replies {
                 let mover = other.nodes.get(reply).and_then(|reply| reply.mover);

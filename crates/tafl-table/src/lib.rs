@@ -1,4 +1,14 @@
 //! Tables of tafl games.
+//!
+//! # Formats
+//!
+//! | type | purpose |
+//! | --- | --- |
+//! | [`ChunkBuilder`], [`TableWriter`] | files of any [`TableFormat`], with the work shared by threads |
+//! | [`CsvWriter`], [`NdjsonWriter`] | rows as text, to any output |
+//! | [`PositionSorter`] | the rows of `positions`, sorted and added with flat memory |
+//! | `BatchBuilder`, `schema` | rows as record batches of Arrow: the feature `arrow` |
+//! | `TableReader` | rows from files of Parquet and Arrow: the feature `parquet`, as is writing them |
 
 #[cfg(feature = "parquet")]
 mod arrow_file;
@@ -14,6 +24,8 @@ mod csv_writer;
 mod error;
 mod explorer;
 mod extractor;
+#[cfg(test)]
+mod format_tests;
 mod iso_date;
 mod ndjson_writer;
 #[cfg(feature = "parquet")]
@@ -28,6 +40,8 @@ mod row_sink;
 mod schema;
 mod table;
 mod table_format;
+#[cfg(feature = "parquet")]
+mod table_reader;
 mod table_writer;
 mod value;
 
@@ -40,8 +54,8 @@ pub use columns::Columns;
 pub use csv_writer::CsvWriter;
 pub use error::TableError;
 pub use explorer::{
-    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, MoveStatistics, PlayedOn,
-    Ratings, Score, Step,
+    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveStatistics,
+    PlayedOn, Ratings, Score, Step,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use ndjson_writer::NdjsonWriter;
@@ -53,5 +67,7 @@ pub use row_sink::RowSink;
 pub use schema::schema;
 pub use table::Table;
 pub use table_format::{TableFormat, UnknownTableFormat};
+#[cfg(feature = "parquet")]
+pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;
 pub use value::Value;

@@ -1,7 +1,8 @@
 //! Files of Parquet.
 
-use std::io::Write;
-use std::sync::Arc;
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use parquet::arrow::ArrowSchemaConverter;
@@ -20,7 +21,9 @@ use crate::schema::schema;
 
 /// A file of Parquet that is being written.
 pub(crate) struct ParquetFile<W: Write + Send> {
-    writer: SerializedFileWriter<W>,
+    /// The same output as that of the writer, which returns it only with errors that have lost what they are.
+    output: Shared<W>,
+    writer: SerializedFileWriter<Shared<W>>,
     factory: ArrowRowGroupWriterFactory,
     /// How many groups of rows are complete.
     groups: usize,
@@ -35,9 +38,11 @@ impl<W: Write + Send> ParquetFile<W> {
         let descriptor = ArrowSchemaConverter::new().with_coerce_types(false).convert(&schema)?;
         let mut properties = properties(columns);
         add_encoded_arrow_schema_to_metadata(&schema, &mut properties);
-        let writer = SerializedFileWriter::new(output, descriptor.root_schema_ptr(), Arc::new(properties))?;
+        let output = Shared(Arc::new(Mutex::new(output)));
+        let writer =
+            SerializedFileWriter::new(output.clone(), descriptor.root_schema_ptr(), Arc::new(properties))?;
         let factory = ArrowRowGroupWriterFactory::new(&writer, schema);
-        Ok(Self { writer, factory, groups: 0, columns: Vec::new(), rows: 0 })
+        Ok(Self { output, writer, factory, groups: 0, columns: Vec::new(), rows: 0 })
     }
 
     pub(crate) fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
@@ -46,10 +51,22 @@ impl<W: Write + Send> ParquetFile<W> {
             let length = (batch.num_rows() - start).min(MAX_GROUP_ROWS.saturating_sub(self.rows));
             self.encode(&batch.slice(start, length))?;
             start += length;
-            let bytes: usize = self.columns.iter().map(ArrowColumnWriter::memory_size).sum();
-            if self.rows >= MAX_GROUP_ROWS || bytes >= MAX_GROUP_BYTES {
+            if self.rows >= MAX_GROUP_ROWS || self.buffered_bytes() >= MAX_GROUP_BYTES {
                 self.finish_group()?;
             }
+        }
+        Ok(())
+    }
+
+    /// The memory of the group that is being encoded.
+    pub(crate) fn buffered_bytes(&self) -> usize {
+        self.columns.iter().map(ArrowColumnWriter::memory_size).sum()
+    }
+
+    /// Ends the group that is being encoded, if it has rows.
+    pub(crate) fn end_group(&mut self) -> Result<(), TableError> {
+        if self.rows > 0 {
+            self.finish_group()?;
         }
         Ok(())
     }
@@ -73,7 +90,7 @@ impl<W: Write + Send> ParquetFile<W> {
     }
 
     fn finish_group(&mut self) -> Result<(), ParquetError> {
-        let columns = std::mem::take(&mut self.columns);
+        let columns = mem::take(&mut self.columns);
         let chunks: Vec<ArrowColumnChunk> =
             columns.into_par_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
         let mut group = self.writer.next_row_group()?;
@@ -85,9 +102,36 @@ impl<W: Write + Send> ParquetFile<W> {
     }
 
     pub(crate) fn finish(mut self) -> Result<W, TableError> {
-        if self.rows > 0 {
-            self.finish_group()?;
-        }
-        Ok(self.writer.into_inner()?)
+        self.end_group()?;
+        self.writer.finish()?;
+        drop(self.writer);
+        let output = Arc::into_inner(self.output.0);
+        let output = output.ok_or_else(|| TableError::Encode("the output is still in use".to_owned()))?;
+        Ok(output.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// An output with two owners.
+struct Shared<W>(Arc<Mutex<W>>);
+
+impl<W> Shared<W> {
+    fn lock(&self) -> MutexGuard<'_, W> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<W> Clone for Shared<W> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<W: Write> Write for Shared<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.lock().flush()
     }
 }

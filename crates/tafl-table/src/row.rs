@@ -134,13 +134,22 @@ mod tests {
 
     #[test]
     fn the_length_of_a_row_has_a_limit() {
-        let text = "x".repeat(MAX_ROW_BYTES - "attackers".len());
-        let mut values = row();
-        values[1] = Value::Text(&text);
-        assert_eq!(RowError::check(Table::Positions, &values), Ok(()));
-        let longer = format!("{text}x");
-        values[1] = Value::Text(&longer);
-        let error = RowError::TooLong { table: Table::Positions, bytes: MAX_ROW_BYTES + 1 };
-        assert_eq!(RowError::check(Table::Positions, &values), Err(error));
+        let table = Table::Plies;
+        let mut values = crate::format_tests::rows(table, 1, 1).remove(0);
+        let captures = table.columns().iter().position(|column| column.name == "captures").unwrap();
+        values[captures] = Value::Names(&[]);
+        let others: usize = values.iter().map(Value::text_bytes).sum();
+        let text = "x".repeat(MAX_ROW_BYTES / 256);
+        // An element counts as four bytes more than its text.
+        let last = text.len() - others - 256 * 4;
+        let longest = [vec![text.as_str(); 255], vec![&text[..last]]].concat();
+        values[captures] = Value::Names(&longest);
+        assert_eq!(RowError::check(table, &values), Ok(()));
+        let longer = [vec![text.as_str(); 255], vec![&text[..=last]]].concat();
+        values[captures] = Value::Names(&longer);
+        assert_eq!(
+            RowError::check(table, &values),
+            Err(RowError::TooLong { table, bytes: MAX_ROW_BYTES + 1 })
+        );
     }
 }

@@ -5,15 +5,24 @@ use std::io::Write;
 
 #[cfg(feature = "parquet")]
 use crate::arrow_file::ArrowFile;
-use crate::chunk::{Chunk, Content};
+use crate::chunk::{Chunk, ChunkBuilder, Content};
 use crate::columns::Columns;
 use crate::csv_writer::CsvWriter;
 use crate::error::TableError;
 #[cfg(feature = "parquet")]
 use crate::parquet_file::ParquetFile;
+use crate::row_sink::RowSink;
+use crate::table::Table;
 use crate::table_format::TableFormat;
+use crate::value::Value;
+
+/// The rows that are kept until they are encoded, and their bytes; a row that is longer is kept alone.
+const PENDING_ROWS: u64 = 32 * 1024;
+const PENDING_BYTES: usize = 16 * 1024 * 1024;
 
 /// Writes a file of a table, from chunks in the order of the file.
+///
+/// As a [`RowSink`], it takes rows one by one, encodes them on one thread, and skips those of other tables.
 ///
 /// Memory is bounded: CSV, NDJSON and Arrow keep one chunk, and Parquet also what is encoded of a group of rows, which
 /// has 64 MiB at most besides the rows of the last chunk. Parquet encodes columns in parallel, on the pool of `rayon`.
@@ -24,6 +33,8 @@ pub struct TableWriter<W: Write + Send> {
     columns: Columns,
     rows: u64,
     file: TableFile<W>,
+    /// Rows that came one by one.
+    pending: ChunkBuilder,
 }
 
 enum TableFile<W: Write + Send> {
@@ -52,7 +63,8 @@ impl<W: Write + Send> TableWriter<W> {
             #[cfg(not(feature = "parquet"))]
             TableFormat::Parquet | TableFormat::Arrow => return Err(TableError::Unavailable(format)),
         };
-        Ok(Self { format, columns, rows: 0, file })
+        let pending = ChunkBuilder::new(format, columns.clone())?;
+        Ok(Self { format, columns, rows: 0, file, pending })
     }
 
     /// Writes the next rows.
@@ -64,6 +76,19 @@ impl<W: Write + Send> TableWriter<W> {
         if chunk.format != self.format || chunk.columns != self.columns {
             return Err(TableError::Mismatch);
         }
+        self.push_pending()?;
+        self.write(chunk)
+    }
+
+    fn push_pending(&mut self) -> Result<(), TableError> {
+        if self.pending.rows() == 0 {
+            return Ok(());
+        }
+        let chunk = self.pending.finish()?;
+        self.write(chunk)
+    }
+
+    fn write(&mut self, chunk: Chunk) -> Result<(), TableError> {
         match (&mut self.file, chunk.content) {
             (TableFile::Text(output), Content::Text(text)) => output.write_all(&text)?,
             #[cfg(feature = "parquet")]
@@ -81,9 +106,32 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
+    /// The memory of what is encoded but not written: for Parquet the current group of rows, for other formats 0.
+    pub fn buffered_bytes(&self) -> usize {
+        match &self.file {
+            #[cfg(feature = "parquet")]
+            TableFile::Parquet(file) => file.buffered_bytes(),
+            _ => 0,
+        }
+    }
+
+    /// Writes what is encoded, as a group of rows that can be smaller than others. A program that writes many files at
+    /// once limits its memory with it.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    pub fn end_group(&mut self) -> Result<(), TableError> {
+        match &mut self.file {
+            #[cfg(feature = "parquet")]
+            TableFile::Parquet(file) => file.end_group(),
+            _ => Ok(()),
+        }
+    }
+
     /// The number of rows so far.
     pub fn rows(&self) -> u64 {
-        self.rows
+        self.rows.saturating_add(self.pending.rows())
     }
 
     /// Completes the file and returns the output and the number of rows. A file that is not completed cannot be read.
@@ -91,7 +139,8 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     ///
     /// The output cannot be written.
-    pub fn finish(self) -> Result<(W, u64), TableError> {
+    pub fn finish(mut self) -> Result<(W, u64), TableError> {
+        self.push_pending()?;
         let output = match self.file {
             TableFile::Text(mut output) => {
                 output.flush()?;
@@ -103,6 +152,16 @@ impl<W: Write + Send> TableWriter<W> {
             TableFile::Arrow(file) => file.finish()?,
         };
         Ok((output, self.rows))
+    }
+}
+
+impl<W: Write + Send> RowSink for TableWriter<W> {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+        RowSink::row(&mut self.pending, table, values)?;
+        let is_full = self.pending.rows() >= PENDING_ROWS || self.pending.bytes() >= PENDING_BYTES;
+        if is_full { self.push_pending() } else { Ok(()) }
     }
 }
 

@@ -21,7 +21,7 @@ const MISSING: &str =
     "Python is missing; install version 3.11 or newer with `venv`, such as Debian's python3 and python3-venv";
 
 /// Installs Debian's packages if there is no interpreter and this may.
-pub(super) fn find() -> Result<PathBuf, String> {
+pub(crate) fn find() -> Result<PathBuf, String> {
     if let Some(known) = CANDIDATES.iter().find(|candidate| is_usable(Path::new(candidate))) {
         return Ok(known.into());
     }

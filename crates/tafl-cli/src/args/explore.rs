@@ -70,6 +70,10 @@ pub(crate) struct ExploreArgs {
     /// (json). Only text is limited by --top.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Format,
+    /// Walk through the positions on a terminal: the arrow keys choose a move, play it and take it back; `?` shows all
+    /// keys. The games are kept in memory, with four bytes for most moves, and read again for it.
+    #[arg(short, long, conflicts_with_all = ["format", "depth", "top", "min"])]
+    pub(crate) interactive: bool,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
 }

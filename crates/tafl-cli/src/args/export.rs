@@ -1,16 +1,17 @@
 //! Arguments of `tafl export`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use tafl_table::{Table, TableFormat};
 
 const EXAMPLES: &str = "\
 Examples:
-  tafl export archive.ndjson.gz --to tables                 Parquet files in a new folder
-  tafl export games --to tables --format csv                for spreadsheets
-  tafl export archive.otg --to tables --variations          with the moves of variations
-  tafl export archive.otg --to tables --partition           a folder for each variant, for Spark
+  tafl export games.ndjson.gz --to tables                 Parquet files in a new folder
+  tafl export games --to sheets --format csv              for spreadsheets
+  tafl export archive.otg --to all --variations           with the moves of variations
+  tafl export archive.otg --to spark --partition          a folder for each variant
 
 Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet' GROUP BY ALL";
 
@@ -47,6 +48,9 @@ pub(crate) struct ExportArgs {
     /// the canonical image of a position.
     #[arg(long)]
     pub(crate) no_positions: bool,
+    /// Leave out these columns, in all tables that have them: `from,to,piece`.
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    pub(crate) without: Vec<ColumnName>,
     /// Write a folder for each variant, such as `plies/variant=Brandub`, as Spark, DuckDB and Polars read them.
     #[arg(long)]
     pub(crate) partition: bool,
@@ -92,5 +96,20 @@ impl From<TableName> for Table {
             TableName::Plies => Self::Plies,
             TableName::Positions => Self::Positions,
         }
+    }
+}
+
+/// The name of a column of some table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ColumnName(pub(crate) &'static str);
+
+impl FromStr for ColumnName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let column = Table::ALL.into_iter().find_map(|table| table.column(name));
+        column.map(|column| Self(column.name)).ok_or_else(|| {
+            "no table has this column; `docs/tables.md` lists all, such as `position` and `canonical_move`".to_owned()
+        })
     }
 }

@@ -4,11 +4,12 @@ use tafl_game_record::{Address, GameRecord, Playback, ReplayError};
 
 use super::help;
 use super::screen::{Page, Size, siblings};
+use super::terminal::View;
 use crate::args::BoardArgs;
 
 /// What the user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Key {
+pub(crate) enum Key {
     Back,
     Forward,
     /// The previous and the next alternative to this move.
@@ -27,7 +28,7 @@ pub(super) enum Key {
 
 /// Whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
+pub(crate) enum Flow {
     Continues,
     Leaves,
 }
@@ -69,8 +70,45 @@ impl<'r> Browser<'r> {
         self.playback.go_to_address(address)
     }
 
-    /// The lines of a window of this size.
-    pub(super) fn draw(&self, size: Size) -> Vec<String> {
+    /// Goes to an alternative to this move: `index` maps the index of this move among them to that of the other.
+    fn go_to_sibling(&mut self, index: impl FnOnce(usize) -> Option<usize>) -> Result<(), ReplayError> {
+        let Some(here) = self.playback.node() else { return Ok(()) };
+        let siblings = siblings(&self.playback, here);
+        let now = siblings.iter().position(|&id| id == here).unwrap_or_default();
+        let Some(&wanted) = index(now).and_then(|index| siblings.get(index)) else { return Ok(()) };
+        self.playback.go_to(wanted).inspect_err(|_| {
+            // An alternative that cannot be played changes nothing. The way back was played before.
+            let _ = self.playback.go_to(here);
+        })
+    }
+
+    fn scroll(&mut self, key: Key, size: Size) {
+        let page = Page::new(&self.playback, self.has_comments, self.board, size);
+        // The first and the last line can be replaced by a hint that there is more.
+        let (step, most) = (page.comment_rows().saturating_sub(2).max(1), page.max_scroll());
+        let now = self.scrolled.min(most);
+        self.scrolled = match key {
+            Key::CommentUp => now.saturating_sub(step),
+            _ => now.saturating_add(step).min(most),
+        };
+    }
+
+    /// Why a key did nothing.
+    fn reason(&self, key: Key) -> &'static str {
+        let alone = self.playback.node().is_none_or(|here| siblings(&self.playback, here).len() < 2);
+        match key {
+            Key::Back | Key::LineStart => "this is the start of the game",
+            Key::Forward | Key::LineEnd => "this is the end of the line",
+            Key::PreviousVariation | Key::NextVariation if alone => "there is no variation here",
+            Key::PreviousVariation => "this is the first move here",
+            Key::NextVariation => "this is the last variation here",
+            _ => "",
+        }
+    }
+}
+
+impl View for Browser<'_> {
+    fn draw(&self, size: Size) -> Vec<String> {
         if self.helps {
             return help::lines(self.board.ascii, size);
         }
@@ -78,8 +116,7 @@ impl<'r> Browser<'r> {
         page.lines(self.game.as_deref(), self.scrolled, self.note.as_deref())
     }
 
-    /// Handles a key, in a window of this size.
-    pub(super) fn step(&mut self, key: Key, size: Size) -> Flow {
+    fn step(&mut self, key: Key, size: Size) -> Flow {
         self.note = None;
         if key == Key::Quit {
             return Flow::Leaves;
@@ -118,41 +155,5 @@ impl<'r> Browser<'r> {
             self.scrolled = 0;
         }
         Flow::Continues
-    }
-
-    /// Goes to an alternative to this move: `index` maps the index of this move among them to that of the other.
-    fn go_to_sibling(&mut self, index: impl FnOnce(usize) -> Option<usize>) -> Result<(), ReplayError> {
-        let Some(here) = self.playback.node() else { return Ok(()) };
-        let siblings = siblings(&self.playback, here);
-        let now = siblings.iter().position(|&id| id == here).unwrap_or_default();
-        let Some(&wanted) = index(now).and_then(|index| siblings.get(index)) else { return Ok(()) };
-        self.playback.go_to(wanted).inspect_err(|_| {
-            // An alternative that cannot be played changes nothing. The way back was played before.
-            let _ = self.playback.go_to(here);
-        })
-    }
-
-    fn scroll(&mut self, key: Key, size: Size) {
-        let page = Page::new(&self.playback, self.has_comments, self.board, size);
-        // The first and the last line can be replaced by a hint that there is more.
-        let (step, most) = (page.comment_rows().saturating_sub(2).max(1), page.max_scroll());
-        let now = self.scrolled.min(most);
-        self.scrolled = match key {
-            Key::CommentUp => now.saturating_sub(step),
-            _ => now.saturating_add(step).min(most),
-        };
-    }
-
-    /// Why a key did nothing.
-    fn reason(&self, key: Key) -> &'static str {
-        let alone = self.playback.node().is_none_or(|here| siblings(&self.playback, here).len() < 2);
-        match key {
-            Key::Back | Key::LineStart => "this is the start of the game",
-            Key::Forward | Key::LineEnd => "this is the end of the line",
-            Key::PreviousVariation | Key::NextVariation if alone => "there is no variation here",
-            Key::PreviousVariation => "this is the first move here",
-            Key::NextVariation => "this is the last variation here",
-            _ => "",
-        }
     }
 }

@@ -23,6 +23,9 @@ use crate::game::{self, Game};
 use crate::input::Input;
 use crate::messages::Status;
 use browser::Browser;
+pub(crate) use browser::{Flow, Key};
+pub(crate) use screen::{Size, clipped, padded};
+pub(crate) use terminal::{View, show};
 
 /// Checks that there are a terminal and a keyboard.
 pub(crate) fn is_possible(file: &Path) -> Result<(), Failure> {
@@ -54,6 +57,6 @@ pub(crate) fn run(
             Err(error) => return Ok(game.stopped(&input.name, &error)),
         }
     }
-    terminal::show(&mut browser)?;
+    show(&mut browser)?;
     Ok(game.status)
 }

@@ -24,9 +24,9 @@ use crate::output::HEADING;
 
 /// The size of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
+pub(crate) struct Size {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
 }
 
 /// The columns between the board and the text next to it.
@@ -260,12 +260,12 @@ fn board_lines(playback: &Playback<'_>, args: BoardArgs) -> Vec<String> {
 }
 
 /// A line, filled with spaces to the width.
-fn padded(line: &str, columns: usize) -> String {
+pub(crate) fn padded(line: &str, columns: usize) -> String {
     format!("{line}{:pad$}", "", pad = columns.saturating_sub(display_width(line)))
 }
 
 /// A line, cut to the width.
-pub(super) fn clipped(line: &str, columns: usize) -> String {
+pub(crate) fn clipped(line: &str, columns: usize) -> String {
     if display_width(line) <= columns {
         return line.to_owned();
     }

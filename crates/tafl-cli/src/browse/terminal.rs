@@ -16,7 +16,7 @@ use crossterm::{execute, queue};
 
 use textwrap::core::display_width;
 
-use super::browser::{Browser, Flow, Key};
+use super::browser::{Flow, Key};
 use super::ended::Ended;
 use super::screen::Size;
 use crate::safe::Guard;
@@ -24,14 +24,23 @@ use crate::safe::Guard;
 /// How long to wait for a key before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// Shows the game until the user leaves.
-pub(super) fn show(browser: &mut Browser<'_>) -> io::Result<()> {
+/// What is shown on a terminal, and what keys do.
+pub(crate) trait View {
+    /// The lines of a window of this size.
+    fn draw(&self, size: Size) -> Vec<String>;
+
+    /// Handles a key, in a window of this size.
+    fn step(&mut self, key: Key, size: Size) -> Flow;
+}
+
+/// Shows something until the user leaves.
+pub(crate) fn show(view: &mut dyn View) -> io::Result<()> {
     let ended = Ended::watch()?;
     let screen = Screen::enter()?;
     loop {
-        draw(browser)?;
-        let Some(key) = wait(&ended, browser)? else { break };
-        if browser.step(key, size()?) == Flow::Leaves {
+        draw(view)?;
+        let Some(key) = wait(&ended, view)? else { break };
+        if view.step(key, size()?) == Flow::Leaves {
             break;
         }
     }
@@ -40,7 +49,7 @@ pub(super) fn show(browser: &mut Browser<'_>) -> io::Result<()> {
 }
 
 /// The next key with a function; `None` after a signal to end. When the size of the window changes, it is drawn again.
-fn wait(ended: &Ended, browser: &Browser<'_>) -> io::Result<Option<Key>> {
+fn wait(ended: &Ended, view: &dyn View) -> io::Result<Option<Key>> {
     while !ended.is_requested() {
         if !event::poll(PATIENCE)? {
             continue;
@@ -51,7 +60,7 @@ fn wait(ended: &Ended, browser: &Browser<'_>) -> io::Result<Option<Key>> {
                     return Ok(Some(key));
                 }
             }
-            Event::Resize(..) => draw(browser)?,
+            Event::Resize(..) => draw(view)?,
             _ => {}
         }
     }
@@ -82,13 +91,13 @@ fn size() -> io::Result<Size> {
     Ok(Size { columns: columns.into(), rows: rows.into() })
 }
 
-fn draw(browser: &Browser<'_>) -> io::Result<()> {
+fn draw(view: &dyn View) -> io::Result<()> {
     let size = size()?;
     let stdout = io::stdout();
     let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
     let mut out = BufWriter::new(stdout.lock());
     queue!(out, BeginSynchronizedUpdate)?;
-    let mut lines = browser.draw(size).into_iter();
+    let mut lines = view.draw(size).into_iter();
     for row in 0..u16::try_from(size.rows).unwrap_or(u16::MAX) {
         let line = Guard::on_screen().pass(&lines.next().unwrap_or_default());
         queue!(out, MoveTo(0, row))?;

@@ -5,6 +5,7 @@ use tafl_game_record::GameRecord;
 
 use super::browser::{Browser, Flow, Key};
 use super::screen::Size;
+use super::terminal::View;
 use crate::args::{BoardArgs, Corner};
 
 const GAME: &str = "\

@@ -1,6 +1,5 @@
 //! The moves from a position, for programs.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -99,8 +98,14 @@ struct Statistics {
     rating: OfRatings,
     opponent_rating: OfRatings,
     last_played: Option<String>,
-    endings: BTreeMap<String, u64>,
+    endings: Vec<OfEnding>,
     more_endings: u64,
+}
+
+#[derive(Serialize)]
+struct OfEnding {
+    ending: String,
+    games: u64,
 }
 
 #[derive(Serialize)]
@@ -164,7 +169,11 @@ fn statistics(found: &MoveStatistics, side: Side) -> Statistics {
         rating: ratings(found.ratings),
         opponent_rating: ratings(found.opponents),
         last_played: found.last_played.map(|day| day.to_string()),
-        endings: found.endings.iter().map(|(word, games)| (word.to_owned(), games)).collect(),
+        endings: found
+            .endings
+            .iter()
+            .map(|(word, games)| OfEnding { ending: word.to_owned(), games })
+            .collect(),
         more_endings: found.endings.more(),
     }
 }

@@ -7,6 +7,7 @@ mod source;
 mod survey;
 mod table;
 mod text;
+mod walk;
 
 use std::sync::Arc;
 
@@ -22,12 +23,21 @@ use crate::output;
 use crate::rules::rules_of;
 use candidates::Candidates;
 use opening::{Opening, Reached};
-use source::Source;
+use source::{Found, Source};
 use survey::survey;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
     let rules = args.rules.as_deref().map(rules_of).transpose()?;
-    let explored = explore(args, rules.as_ref())?;
+    if args.interactive {
+        walk::is_possible(&args.paths)?;
+    }
+    let explored = match explore(args, rules.as_ref())? {
+        Ok(explored) => explored,
+        Err(status) => return Ok(status),
+    };
+    if args.interactive {
+        return walk::run(args, rules.as_ref(), explored);
+    }
     match args.format {
         Format::Text => output::styled(|out| text::write(&explored, rules.as_ref(), args, out)),
         Format::Tsv => output::data(|out| data::tsv(&explored, args.min, out)),
@@ -41,15 +51,19 @@ struct Explored {
     explorer: Explorer,
     /// The position and the move before it.
     reached: Reached,
+    /// What the games begin with, if that matters.
+    begins: Option<ExplorerQuery>,
     /// How many games were read and not read.
     read: u64,
     unread: u64,
     status: Status,
 }
 
-fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Explored, Failure> {
+/// The games from the position, or the status without any position.
+fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored, Status>, Failure> {
     let opening = Opening::of(args.at.as_deref())?;
     let mut source = Source::new(args, rules)?;
+    let mut begins = None;
     let (candidates, reached) = match start(args, rules) {
         Some(starts) => {
             let reached: Vec<Reached> =
@@ -59,19 +73,32 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Explored, Failur
         }
         None if opening.is_empty() => (Candidates::starts(args.symmetric, args.depth.into()), Vec::new()),
         None => {
-            let reached = lead_on(args, &opening)?;
+            let Some(reached) = lead_on(args, &opening)? else {
+                let found = source.read(|| (), |(), _| Ok(()), |()| Ok(()))?;
+                return Ok(Err(without_position(&found)));
+            };
+            begins = Some(query(args, &reached.0));
             source = source.beginning_with(query(args, &reached.0));
             (Candidates::of(&[Arc::new(query(args, &reached.1))]), vec![reached.1])
         }
     };
     let mut total = candidates.clone();
     let found = source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
-    found.note();
     let (best, others) = total.into_best();
-    let explorer = best.ok_or_else(|| nothing_read(found.read))?;
+    let Some(explorer) = best else { return Ok(Err(without_position(&found))) };
+    found.note();
     note_others(args, &explorer, &others);
+    // Without any given position, the games begin with the one that is explored.
+    let begins = if reached.is_empty() { Some(explorer.query().clone()) } else { begins };
     let reached = reached_by(&explorer, reached);
-    Ok(Explored { explorer, reached, read: found.read, unread: found.unread, status: found.status })
+    Ok(Ok(Explored {
+        explorer,
+        reached,
+        begins,
+        read: found.read,
+        unread: found.unread,
+        status: found.status,
+    }))
 }
 
 /// The positions that the arguments begin with: one, or one with each side to move. `None` if the games decide.
@@ -85,8 +112,8 @@ fn start(args: &ExploreArgs, rules: Option<&Rules>) -> Option<Vec<Reached>> {
     rules.map(|rules| vec![reached(rules.start(), rules.first_to_move())])
 }
 
-/// The most frequent start position of the games, and where the moves lead from there.
-fn lead_on(args: &ExploreArgs, opening: &Opening) -> Result<(Reached, Reached), Failure> {
+/// The most frequent start position of the games, and where the moves lead from there; `None` without games.
+fn lead_on(args: &ExploreArgs, opening: &Opening) -> Result<Option<(Reached, Reached)>, Failure> {
     if let Some(path) = args.paths.iter().find(|path| !files::is_read_twice(path)) {
         let name = files::name(path);
         return Err(Failure::Usage(format!(
@@ -94,12 +121,11 @@ fn lead_on(args: &ExploreArgs, opening: &Opening) -> Result<(Reached, Reached), 
              these, or save the games to a file"
         )));
     }
-    let surveyed = survey(&Source::new(args, None)?.quiet(), opening)?;
-    let surveyed = surveyed.ok_or_else(|| nothing_read(0))?;
+    let Some(surveyed) = survey(&Source::new(args, None)?.quiet(), opening)? else { return Ok(None) };
     if surveyed.others > 0 {
         note_starts(surveyed.others, surveyed.games, surveyed.games + surveyed.other_games);
     }
-    Ok((surveyed.start, surveyed.reached))
+    Ok(Some((surveyed.start, surveyed.reached)))
 }
 
 fn query(args: &ExploreArgs, reached: &Reached) -> ExplorerQuery {
@@ -113,11 +139,14 @@ fn reached_by(explorer: &Explorer, reached: Vec<Reached>) -> Reached {
     known.unwrap_or_else(|| Reached { position: position.clone(), side, last: None })
 }
 
-fn nothing_read(read: u64) -> Failure {
-    let games = output::counted(read, "game");
-    Failure::Usage(format!(
+/// Notes that no game has a position to explore.
+fn without_position(found: &Found) -> Status {
+    found.note();
+    let games = output::counted(found.read, "game");
+    messages::line(&format_args!(
         "{games} read, and none that meets the conditions has moves and a start position; write --rules or --position"
-    ))
+    ));
+    found.status
 }
 
 /// Notes what else could be shown.

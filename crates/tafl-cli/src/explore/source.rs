@@ -123,9 +123,11 @@ impl<'a> Source<'a> {
                 Ok(records) => {
                     part.found.conversions.add(game.form, &records);
                     for record in records {
-                        match record {
-                            Ok(read) => self.add(&read.record, game, &mut part, add),
-                            Err(refused) => part.refuse(refused.message.as_deref()),
+                        if let Ok(read) = record {
+                            self.add(&read.record, game, &mut part, add);
+                        } else {
+                            part.found.unread += 1;
+                            part.found.status = Status::Errors;
                         }
                     }
                 }
@@ -172,17 +174,6 @@ impl<'a> Source<'a> {
                 && record.start().is_some_and(|start| begins.matches(start))
         };
         self.rules.is_none_or(has_rules) && self.begins.as_ref().is_none_or(begins)
-    }
-}
-
-impl<T> Part<T> {
-    /// A game that cannot be read.
-    fn refuse(&mut self, message: Option<&str>) {
-        if let Some(message) = message {
-            self.messages.line(&message);
-        }
-        self.found.unread += 1;
-        self.found.status = Status::Errors;
     }
 }
 

@@ -10,8 +10,11 @@ use crate::args::ExploreArgs;
 use crate::output::HEADING;
 
 /// The widths of the columns.
-const MOVE: usize = 9;
-const BAR: usize = 10;
+const MOVE: usize = 8;
+const BAR: usize = 9;
+
+/// The width of a bar with its numbers.
+const SHARES: usize = BAR + 8;
 
 /// What a bar is drawn with, for attackers, draws and defenders.
 const BLOCKS: [char; 3] = ['█', '▒', '░'];
@@ -30,11 +33,11 @@ impl Table {
     }
 
     pub(super) fn heading(&self, side: Side, out: &mut impl Write) -> io::Result<()> {
-        let (moves, side) = (self.moves, side.name());
-        let bar = "att  draw  def";
+        let (moves, bar) = (self.moves, "att  draw  def");
+        let score = format!("{side} 95 %");
         writeln!(
             out,
-            "{HEADING}{:moves$} {:>6} {:>6}  {bar:^18}  {side:<9} 95 %  {:>6}  last{HEADING:#}",
+            "{HEADING}{:moves$} {:>6} {:>6}  {bar:^SHARES$}  {score:<16}  {:>6}  last{HEADING:#}",
             "move", "games", "%", "rating"
         )
     }
@@ -51,17 +54,33 @@ impl Table {
         let name = format!("{:indent$}{}", "", played.step(), indent = 2 * depth);
         write!(out, "{name:moves$} {:>6} {:>6}  ", found.games, percent(found.games, all))?;
         self.bar(found, out)?;
-        write!(out, "  {:<14}", score(found, played.mover()))?;
         let rating = found.ratings.mean().map_or(String::new(), |mean| format!("{mean:.0}"));
         let last = found.last_played.map_or(String::new(), |day| day.to_string());
-        writeln!(out, "  {rating:>6}  {last}")
+        let rest = format!("  {:<16}  {rating:>6}  {last}", score(found, played.mover()));
+        writeln!(out, "{}", rest.trim_end())
     }
 
-    /// ` 52 █████▒░░░░  44`: the shares of the decided games.
+    /// The row of a move without colour, in 50 columns.
+    pub(super) fn short(&self, played: &ExploredMove<'_>) -> String {
+        let found = played.statistics();
+        let mut bar = Vec::new();
+        // Writing to a vector does not fail.
+        let _ = self.bar(found, &mut bar);
+        let bar = anstream::adapter::strip_str(&String::from_utf8_lossy(&bar)).to_string();
+        let row = format!(
+            "{:MOVE$} {:>6} {bar} {}",
+            played.step().to_string(),
+            found.games,
+            score(found, played.mover())
+        );
+        row.trim_end().to_owned()
+    }
+
+    /// ` 52 █████▒░░░ 44 `: the shares of the decided games.
     pub(super) fn bar(&self, found: &MoveStatistics, out: &mut impl Write) -> io::Result<()> {
         let decided = found.decided();
         if decided == 0 {
-            return write!(out, "{:18}", "");
+            return write!(out, "{:SHARES$}", "");
         }
         let cells = cells([found.attackers, found.draws, found.defenders], decided);
         let blocks = if self.ascii { ASCII_BLOCKS } else { BLOCKS };
@@ -98,7 +117,7 @@ pub(super) fn score(found: &MoveStatistics, side: Side) -> String {
     })
 }
 
-fn whole_percent(part: u64, whole: u64) -> u64 {
+pub(super) fn whole_percent(part: u64, whole: u64) -> u64 {
     (100 * part + whole / 2).checked_div(whole).unwrap_or_default()
 }
 
@@ -117,7 +136,7 @@ mod tests {
         for shares in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1], [50, 1, 49], [999, 1, 0], [0, 7, 3]] {
             assert_eq!(cells(shares, shares.iter().sum()).iter().sum::<usize>(), BAR, "{shares:?}");
         }
-        assert_eq!(cells([5, 0, 5], 10), [5, 0, 5]);
+        assert_eq!(cells([2, 1, 6], 9), [2, 1, 6]);
         assert_eq!(
             (percent(1, 3), percent(2, 3), percent(0, 0)),
             ("33.3".into(), "66.7".into(), "0.0".into())

@@ -79,30 +79,33 @@ fn endings(total: &MoveStatistics) -> Option<String> {
 
 /// The moves, each followed by those after it.
 fn rows(explored: &Explored, table: &Table, args: &ExploreArgs, out: &mut Styled) -> io::Result<()> {
-    let all = explored.explorer.total().games;
-    let first = Shown::of(explored.explorer.moves(), args);
-    first.rest(0, out)?;
-    let mut open = vec![(first, all)];
+    let mut open = vec![(Listed::of(explored.explorer.moves(), args), explored.explorer.total().games)];
     // Depth first; the depth of the tree is bounded.
-    while let Some((shown, all)) = open.last_mut() {
-        let (all, Some(played)) = (*all, shown.moves.next()) else {
-            open.pop();
+    while let Some((listed, games)) = open.last_mut() {
+        let games = *games;
+        let Some(played) = listed.moves.next() else {
+            let ended = open.pop().and_then(|(listed, _)| listed.rest());
+            if let Some(rest) = ended {
+                writeln!(out, "{:indent$}{rest}", "", indent = 2 * open.len())?;
+            }
             continue;
         };
-        table.row(&played, open.len() - 1, all, out)?;
-        open.push((Shown::of(played.replies(), args), played.statistics().games));
+        table.row(&played, open.len() - 1, games, out)?;
+        open.push((Listed::of(played.replies(), args), played.statistics().games));
     }
     Ok(())
 }
 
 /// The moves that are listed, and how many are not.
-struct Shown<'e> {
+struct Listed<'e> {
     moves: std::vec::IntoIter<ExploredMove<'e>>,
+    /// Those with too few games.
     rare: usize,
+    /// Those after the first.
     more: usize,
 }
 
-impl<'e> Shown<'e> {
+impl<'e> Listed<'e> {
     fn of(mut moves: Vec<ExploredMove<'e>>, args: &ExploreArgs) -> Self {
         let all = moves.len();
         moves.retain(|played| played.statistics().games >= args.min);
@@ -111,7 +114,12 @@ impl<'e> Shown<'e> {
         Self { rare: all - frequent, more: frequent - moves.len(), moves: moves.into_iter() }
     }
 
-    fn rest(&self, _depth: usize, _out: &mut Styled) -> io::Result<()> {
-        Ok(())
+    /// What is not listed.
+    fn rest(&self) -> Option<String> {
+        let more = (self.more > 0).then(|| format!("{}: see --top", output::counted(self.more, "more move")));
+        let rare = (self.rare > 0)
+            .then(|| format!("{} in fewer games: see --min", output::counted(self.rare, "move")));
+        let rest: Vec<String> = more.into_iter().chain(rare).collect();
+        (!rest.is_empty()).then(|| format!("and {}", rest.join(", ")))
     }
 }

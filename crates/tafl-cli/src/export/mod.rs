@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::games::{Batches, Conversions, Expected};
 use crate::given::Given;
-use crate::messages::Status;
+use crate::messages::{self, Status};
 use crate::output;
 use crate::temporary_folder::TemporaryFolder;
 use plan::Plan;
@@ -30,10 +30,11 @@ const GAMES_AT_ONCE: usize = 32;
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let format = TableFormat::from(args.format);
     if !format.is_available() {
-        return Err(Failure::Usage(format!(
-            "this `tafl` was built without {format}; write `--format csv` or `--format ndjson`, or build it with \
-             `cargo install --path crates/tafl-cli --features tables`"
-        )));
+        return Err(Failure::Usage(
+            "this `tafl` was built without Parquet and Arrow; write `--format csv` or `--format ndjson`, or build it \
+             with `cargo install --locked --path crates/tafl-cli --features tables`"
+                .to_owned(),
+        ));
     }
     let expected = Expected::RecognizedOrRecords;
     let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
@@ -47,6 +48,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         tables,
         numbers: Numbers::default(),
         conversions: Conversions::default(),
+        unread: 0,
         status: Status::Good,
     };
     let mut batches = Batches::new(expected, &args.paths).with_progress();
@@ -70,6 +72,8 @@ struct Export {
     sorter: Option<PositionSorter>,
     numbers: Numbers,
     conversions: Conversions,
+    /// How many games cannot be read.
+    unread: u64,
     status: Status,
 }
 
@@ -81,6 +85,7 @@ impl Export {
             text.messages.print();
             self.status = self.status.max(text.status);
             self.conversions += text.conversions;
+            self.unread += text.unread;
             games.extend(text.games.into_iter().map(|game| self.numbers.number(game)));
         }
         games
@@ -108,6 +113,10 @@ impl Export {
         }
         let written = self.tables.finish()?;
         self.conversions.note();
+        if self.unread > 0 {
+            let games = output::counted(self.unread, "game");
+            messages::line(&format_args!("{games} cannot be read; skipped"));
+        }
         Ok((written, self.status))
     }
 }

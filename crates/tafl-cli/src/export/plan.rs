@@ -10,6 +10,8 @@ pub(super) struct Plan {
     format: TableFormat,
     tables: Vec<Table>,
     partitioned: bool,
+    /// The columns that are left out.
+    without: Vec<&'static str>,
     options: ExtractOptions,
 }
 
@@ -22,6 +24,7 @@ impl Plan {
             format: args.format.into(),
             tables: Table::ALL.into_iter().filter(has).collect(),
             partitioned: args.partition,
+            without: args.without.iter().map(|column| column.0).collect(),
             options: ExtractOptions::default()
                 .with_variations(args.variations)
                 .with_positions(!args.no_positions),
@@ -48,8 +51,9 @@ impl Plan {
 
     /// The columns of the files of a table. The name of a partition has that of the variant.
     pub(super) fn columns(&self, table: Table) -> Columns {
-        let partition: &[&str] = if self.is_partitioned(table) { &["variant"] } else { &[] };
-        Columns::without(table, partition)
+        let partition = self.is_partitioned(table).then_some("variant");
+        let without: Vec<&str> = self.without.iter().copied().chain(partition).collect();
+        Columns::without(table, &without)
     }
 
     /// What makes the rows of a table, if it is wanted.

@@ -13,6 +13,8 @@ use crate::messages::{Messages, Status};
 /// The games of a text: one, or several where the text is broken.
 pub(super) struct Read {
     pub(super) games: Vec<SourcedGame>,
+    /// How many games cannot be read.
+    pub(super) unread: u64,
     pub(super) conversions: Conversions,
     pub(super) messages: Messages,
     pub(super) status: Status,
@@ -61,6 +63,7 @@ impl NumberedGame {
 pub(super) fn read(text: &GameText, given: &Given) -> Read {
     let mut read = Read {
         games: Vec::new(),
+        unread: 0,
         conversions: Conversions::default(),
         messages: Messages::default(),
         status: Status::Good,
@@ -68,6 +71,8 @@ pub(super) fn read(text: &GameText, given: &Given) -> Read {
     let games = match text.games(given, &mut read.messages) {
         Ok(games) => games,
         Err(status) => {
+            // A file that cannot be opened is not a game.
+            read.unread = u64::from(status == Status::Errors);
             read.status = status;
             return read;
         }
@@ -82,7 +87,10 @@ pub(super) fn read(text: &GameText, given: &Given) -> Read {
                 record,
                 losses: losses.iter().map(Coded::code).collect(),
             }),
-            Err(_) => read.status = Status::Errors,
+            Err(_) => {
+                read.unread += 1;
+                read.status = Status::Errors;
+            }
         }
     }
     read

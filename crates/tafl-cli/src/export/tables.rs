@@ -16,6 +16,9 @@ use crate::safe::shown;
 /// The most partitions: each has two open files.
 pub(super) const MAX_PARTITIONS: usize = 400;
 
+/// The memory of the groups of rows that are not written yet, in bytes.
+const MAX_BUFFERED: usize = 256 << 20;
+
 type Writer = TableWriter<BufWriter<File>>;
 
 /// The files that are being written.
@@ -81,12 +84,23 @@ impl Tables {
                 self.writer(table, rows.folder.clone())?.push(chunk)?;
             }
         }
-        Ok(())
+        self.limit_memory()
+    }
+
+    /// Writes the largest group of rows early if all of them together take too much memory, as with many partitions.
+    fn limit_memory(&mut self) -> Result<(), TableError> {
+        // The files of an export without partitions are few.
+        if self.writers.len() <= Table::ALL.len() {
+            return Ok(());
+        }
+        let buffered: usize = self.writers.values().map(Writer::buffered_bytes).sum();
+        let largest = self.writers.values_mut().max_by_key(|writer| writer.buffered_bytes());
+        largest.filter(|_| buffered > MAX_BUFFERED).map_or(Ok(()), Writer::end_group)
     }
 
     /// Writes the positions, which come last because all games have to be read for their order.
     pub(super) fn write_positions(&mut self, sorter: PositionSorter) -> Result<(), TableError> {
-        let builder = ChunkBuilder::new(self.plan.format(), Table::Positions)?;
+        let builder = ChunkBuilder::new(self.plan.format(), self.plan.columns(Table::Positions))?;
         let mut sink = PositionSink { builder, writer: self.writer(Table::Positions, None)? };
         sorter.finish(&mut sink)?;
         sink.flush()

@@ -133,6 +133,16 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "export",
+        &[
+            "export {good} {illegal} {broken} {archive} {missing} --to {folder} --format csv",
+            "export {good} --to {good} --format csv",
+            "export {good} --to other --format {attack}",
+            "export {good} {puzzle} --to partitions --format ndjson --partition --variations",
+            "export {good} --to third",
+        ],
+    ),
+    (
         "fmt",
         &[
             "fmt --check {good} {illegal} {broken} {missing}",
@@ -178,6 +188,19 @@ const RUNS: &[(&str, &[&str])] = &[
             "select --tag event={text} --position {text} {broken}",
             "select --split {folder} {good} {broken}",
             "select --split {good}/x {good}",
+        ],
+    ),
+    (
+        "explore",
+        &[
+            "explore {good} {illegal} {broken} {missing} {archive}",
+            "explore --symmetric --depth 20 {good} {illegal}",
+            "explore --rules {text} {good}",
+            "explore --at {attack} {good}",
+            "explore --position {text} {good}",
+            "explore --interactive {good}",
+            "=explore --format json {good} {broken}",
+            "=explore --format tsv {good} {broken}",
         ],
     ),
     (

@@ -18,7 +18,7 @@ const GAME: &str = "\
 ";
 
 /// Each section, and a command that prints all its fields.
-const SECTIONS: [(&str, &[&str]); 10] = [
+const SECTIONS: [(&str, &[&str]); 11] = [
     ("tafl check", &["check", "--format", "json", "-"]),
     ("tafl replay", &["replay", "--game", "1", "--format", "json", "-"]),
     (
@@ -43,6 +43,7 @@ const SECTIONS: [(&str, &[&str]); 10] = [
     ("tafl rules fit", &["rules", "fit", "--format", "json", "--top", "0", "-", "examples"]),
     ("tafl rules list", &["rules", "list", "--format", "json"]),
     ("tafl rules show", &["rules", "show", "--format", "json", "dim:3 dice:2d6 esc:e start:/1t1/1K1/3/"]),
+    ("tafl explore", &["explore", "--format", "json", "--depth", "2", "-", "examples"]),
     ("tafl stats", &["stats", "--format", "json", "-", "examples"]),
 ];
 

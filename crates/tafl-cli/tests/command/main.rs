@@ -11,6 +11,8 @@ mod conform;
 mod convert;
 mod data;
 mod examples;
+mod explore;
+mod export;
 mod fit;
 mod fmt;
 mod given;
@@ -101,8 +103,9 @@ fn floods_take_linear_time() {
 #[test]
 fn every_command_survives_a_flood() {
     const FLOOD: usize = 60_000;
-    let commands: [&[&str]; 17] = [
+    let commands: [&[&str]; 18] = [
         &["stats"],
+        &["explore", "--symmetric", "--depth", "20"],
         &["select", "--rules", "brandub"],
         &["select", "--dedupe", "--position", "/t2/3/2K/"],
         &["convert", "--from", "aagenielsen", "--to", "otg"],

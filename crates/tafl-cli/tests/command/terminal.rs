@@ -1,4 +1,4 @@
-//! `tafl replay --interactive` on a terminal.
+//! `tafl replay --interactive` and `tafl explore --interactive` on a terminal.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
@@ -14,8 +14,10 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::support::home;
 
+const REPLAY: &[&str] = &["replay", "--interactive", "examples/brandub.otg"];
+
 /// Starts the command on a new terminal, and returns the end of it that a window would have.
-fn start() -> (File, Child) {
+fn start(arguments: &[&str]) -> (File, Child) {
     let window = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     // Otherwise the command keeps the window open.
     fcntl_setfd(&window, FdFlags::CLOEXEC).expect("set");
@@ -27,7 +29,7 @@ fn start() -> (File, Child) {
     let path = std::ffi::OsStr::from_bytes(name.as_bytes());
     let terminal = OpenOptions::new().read(true).write(true).open(path).expect("opened");
     let child = Command::new(env!("CARGO_BIN_EXE_tafl"))
-        .args(["replay", "--interactive", "examples/brandub.otg"])
+        .args(arguments)
         .current_dir(home())
         .stdin(terminal.try_clone().expect("a terminal"))
         .stdout(terminal)
@@ -64,8 +66,19 @@ fn ended(mut child: Child) -> ExitStatus {
 
 #[test]
 fn a_key_ends_it() {
-    let (mut window, child) = start();
+    let (mut window, child) = start(REPLAY);
     read_until(&mut window, "q quit");
+    window.write_all(b"q").expect("pressed");
+    read_until(&mut window, "\x1b[?1049l");
+    assert_eq!(ended(child).code(), Some(0));
+}
+
+#[test]
+fn positions_are_walked_through() {
+    let (mut window, child) = start(&["explore", "--interactive", "examples/brandub.otg"]);
+    read_until(&mut window, "attackers to move");
+    window.write_all(b"l").expect("pressed");
+    read_until(&mut window, "defenders to move");
     window.write_all(b"q").expect("pressed");
     read_until(&mut window, "\x1b[?1049l");
     assert_eq!(ended(child).code(), Some(0));
@@ -74,7 +87,7 @@ fn a_key_ends_it() {
 /// A window that is closed ends the command, although no signal does: it is not the session of the terminal.
 #[test]
 fn it_ends_with_its_terminal() {
-    let (mut window, child) = start();
+    let (mut window, child) = start(REPLAY);
     read_until(&mut window, "q quit");
     drop(window);
     // Usually while it waits for a key, sometimes while it draws.

@@ -5,6 +5,7 @@
 #[path = "../command/ahead.rs"]
 mod ahead;
 mod archives;
+mod explore;
 mod fit;
 mod games;
 mod puzzles;
@@ -18,6 +19,7 @@ tafl_corpus::main!(
     archives::the_archive_of_hnefatafl_rs,
     archives::real_moves,
     archives::selecting_everything,
+    explore::explored_games_are_the_selected_ones,
     archives::the_counts_of_an_archive,
     fit::variants_of_an_archive_have_rules,
     games::real_games_are_completed,

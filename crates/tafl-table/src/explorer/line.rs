@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use tafl_position::Side;
+use tafl_position::{Position, Side};
 
 use super::facts::GameFacts;
 use super::query::Step;
@@ -16,6 +16,8 @@ pub(super) struct Node {
     /// The side that makes the last move.
     pub(super) mover: Option<Side>,
     pub(super) replies: BTreeMap<Step, usize>,
+    /// The position after a line of one move, in the first game that plays it.
+    pub(super) position: Option<Position>,
     /// The number of the last game that was counted, from 1.
     last_game: u64,
 }
@@ -65,6 +67,12 @@ impl<'e> ExploredMove<'e> {
     /// The side that makes it.
     pub fn mover(&self) -> Side {
         self.node.mover.unwrap_or(Side::Attackers)
+    }
+
+    /// The position after the move, in the first game that plays it. Games by other rules may capture differently.
+    /// `None` for a move after others.
+    pub fn position(&self) -> Option<&'e Position> {
+        self.node.position.as_ref()
     }
 
     /// The games that play the line with this move.

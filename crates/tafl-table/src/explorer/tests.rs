@@ -5,7 +5,7 @@ mod slow;
 use tafl_game_record::{GameRecord, ReplayError};
 use tafl_position::{Position, Side};
 
-use super::{ExploreError, Explorer, ExplorerQuery, Score};
+use super::{ExploreError, Explorer, ExplorerQuery, GameStore, Score};
 
 const START: &str = "/1K1/3/t1t/";
 
@@ -71,6 +71,8 @@ fn symmetric_moves_and_positions_count_together() {
         .map(|reply| reply.step().to_string())
         .collect();
     assert_eq!(replies, ["b1-a1", "b1-c1"], "after a move it is not any more");
+    let reached = symmetric.moves().first().and_then(super::ExploredMove::position).map(ToString::to_string);
+    assert_eq!(reached.as_deref(), Some("/1K1/t2/2t/"), "on the board of the query");
     let after = explored(query("/1K1/t2/2t/", Side::Defenders).symmetric(), &games);
     assert_eq!(moves(&after), expected(&[("b1-a1", 2), ("b1-c1", 1)]), "the moves are those of the board");
     let turned = explored(query("/t2/2K/1t1/", Side::Defenders).symmetric(), &games);
@@ -151,6 +153,7 @@ fn endings_are_bounded() {
 fn explorers_count_what_a_slow_implementation_counts() {
     let games = slow::games(200);
     let (one, other) = games.split_at(77);
+    let store = stored(&games, 50);
     let mut reached = 0;
     for position in slow::positions(&games).into_iter().step_by(11) {
         for side in Side::ALL {
@@ -162,11 +165,25 @@ fn explorers_count_what_a_slow_implementation_counts() {
                 let mut explorer = explored(query.clone(), one);
                 explorer.merge(&explored(query, other)).expect("few lines");
                 let found = found_lines(&explorer);
+                let stored = store.explore(&explorer.query().clone().into()).expect("few lines");
+                assert_eq!(found_lines(&stored), found, "{position} {side} {symmetric}");
                 assert_eq!(found, expected, "{position} {side} {symmetric}");
             }
         }
     }
     assert!(reached > 500, "the games meet: {reached}");
+}
+
+/// The games in a store, of which the second part is appended.
+fn stored(games: &[GameRecord], first: usize) -> GameStore {
+    let (mut one, mut other) = (GameStore::default(), GameStore::default());
+    for (index, game) in games.iter().enumerate() {
+        let store = if index < first { &mut one } else { &mut other };
+        store.add(game).expect("a game that can be played");
+    }
+    one.append(&other);
+    assert_eq!(one.len(), games.len());
+    one
 }
 
 /// The lines with their games and wins of the attackers.

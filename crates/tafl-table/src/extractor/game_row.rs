@@ -36,6 +36,7 @@ pub(super) fn write<S: RowSink>(
         tags.hold("start-comment");
     }
     let rest = tags.rest();
+    let variant = variant(record);
     let rules = record.rules().map(ToString::to_string);
     let rules_name = record.rules().and_then(|rules| rules.name()).map(ToString::to_string);
     let start = record.start();
@@ -80,7 +81,7 @@ pub(super) fn write<S: RowSink>(
         puzzle_start.as_ref().into(),
         rest.as_ref().into(),
         comment.map(tafl_game_record::CommentView::text).into(),
-        variant(record).into(),
+        variant.as_ref().into(),
         rules.as_ref().into(),
         rules_name.as_ref().into(),
         text("rules-source"),
@@ -115,9 +116,9 @@ fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [Value<'v>; 2
 }
 
 /// The name of the variant: the `variant` tag, else the name of the rules.
-fn variant(record: &GameRecord) -> Option<&str> {
-    let tag = record.tag("variant").map(tafl_game_record::TagValue::as_str);
-    tag.or_else(|| Some(record.rules()?.name()?.as_str()))
+fn variant(record: &GameRecord) -> Option<String> {
+    let tag = record.tag("variant").map(|value| value.as_str().to_owned());
+    tag.or_else(|| Some(record.rules()?.name()?.to_string()))
 }
 
 /// The side that moves first: of the first move, or by the rules.

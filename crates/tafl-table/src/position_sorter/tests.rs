@@ -98,7 +98,7 @@ fn compare(seed: u64, rows: u64, max_run_bytes: usize, max_runs: usize) -> usize
 
 #[test]
 fn rows_are_those_of_a_sorted_map() {
-    for seed in 0..20 {
+    for seed in 0..10 {
         compare(seed, 200, PositionSorter::MAX_RUN_BYTES, PositionSorter::MAX_RUNS);
         compare(seed, 200, 1000, 3);
         compare(seed, 40, 1, 2);

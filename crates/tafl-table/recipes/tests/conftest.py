@@ -1,0 +1,71 @@
+"""The tables that the tests read: `tafl export` writes them once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[4]
+
+PLIES = "60000"
+"""How many plies of generated games there are, at least."""
+
+
+def program(variable: str, path: str) -> str:
+    """A program that was built, which a variable may name."""
+    return os.environ.get(variable, str(ROOT / "target" / "release" / path))
+
+
+TAFL = program("TAFL", "tafl")
+
+
+def tafl(*arguments: str | Path) -> str:
+    """Standard output of the command. Status 1 means that some games cannot be read, which are skipped."""
+    done = subprocess.run([TAFL, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+@dataclass
+class Archive:
+    """Games, and the folder for their tables."""
+
+    name: str
+    games: Path
+    folder: Path
+    exported: set[Path] = field(default_factory=set)
+
+    def tables(self, form: str = "parquet", *options: str) -> Path:
+        """The folder of the tables in this format, which is written once."""
+        folder = self.folder / "-".join([self.name, form, *(option.strip("-") for option in options)])
+        if folder not in self.exported:
+            tafl("export", self.games, "--to", folder, "--format", form, *options)
+            self.exported.add(folder)
+        return folder
+
+
+def _corpus() -> Path | None:
+    folder = Path(os.environ.get("TAFL_CORPUS", ROOT.parent / "shared"))
+    games = folder / "corpus" / "aagenielsen-quarter.ndjson.gz"
+    return games if games.is_file() else None
+
+
+@pytest.fixture(scope="session", params=["generated", "real"])
+def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
+    """Generated games, which have everything that the questions ask for, and real ones: those of the examples where no
+    others are there.
+    """
+    folder = tmp_path_factory.mktemp("tables")
+    if request.param == "generated":
+        games = folder / "games.otg"
+        with games.open("wb") as out:
+            generate = program("TAFL_GENERATE", "examples/generate")
+            subprocess.run([generate, "--plies", PLIES, "--seed", "1"], stdout=out, stderr=subprocess.PIPE, check=True)
+    else:
+        games = _corpus() or ROOT / "examples"
+    yield Archive(request.param, games, folder)

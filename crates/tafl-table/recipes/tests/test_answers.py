@@ -1,0 +1,52 @@
+"""DuckDB and Polars agree, whether the tables are partitioned or not."""
+
+from __future__ import annotations
+
+import archive as recipes
+import pytest
+from compare import Row, difference, rows
+from conftest import Archive
+from questions import QUESTIONS, sql
+
+
+def ask_duckdb(folder: object, question: str) -> tuple[list[str], list[Row]]:
+    answer = recipes.duckdb(str(folder)).execute(sql(question))
+    return [column[0] for column in answer.description or ()], rows(answer.fetchall())
+
+
+def ask_polars(folder: object, question: str) -> tuple[list[str], list[Row]]:
+    answer = QUESTIONS[question](recipes.polars(str(folder))).collect()
+    return answer.columns, rows(answer.rows())
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_duckdb_and_polars_agree(archive: Archive, question: str) -> None:
+    columns, expected = ask_duckdb(archive.tables(), question)
+    other_columns, answer = ask_polars(archive.tables(), question)
+    assert columns == other_columns
+    assert difference(expected, answer) is None
+    if archive.name == "generated":
+        assert expected, "a question without an answer compares nothing"
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_partitioned_tables_give_the_same_answers(archive: Archive, question: str) -> None:
+    _, expected = ask_duckdb(archive.tables(), question)
+    partitioned = archive.tables("parquet", "--partition")
+    for ask in (ask_duckdb, ask_polars):
+        assert difference(expected, ask(partitioned, question)[1]) is None
+
+
+def test_each_question_has_its_query() -> None:
+    from pathlib import Path
+
+    queries = {path.stem for path in (Path(__file__).parents[1] / "sql").glob("*.sql")}
+    assert queries == set(QUESTIONS)
+
+
+def test_differences_are_found() -> None:
+    assert difference([(1, 0.5)], [(1, 0.5 + 1e-12)]) is None
+    assert difference([(1, 0.5)], [(1, 0.5 + 1e-6)]) is not None
+    assert difference([(1,)], [(2,)]) is not None
+    assert difference([(1,)], [(1,), (2,)]) == "1 rows and 2 rows"
+    assert difference([(None,)], [(0.0,)]) is not None

@@ -1,0 +1,161 @@
+//! Games in little memory.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tafl_game_record::{GameRecord, ReplayError};
+use tafl_moves::{Move, MoveKind};
+use tafl_position::{Position, Square};
+
+use super::facts::GameFacts;
+use super::query::ExplorerQuery;
+use super::{ExploreError, Explorer, LineError};
+
+/// The main lines of games and what an [`Explorer`] counts about them, for many queries.
+///
+/// A move needs four bytes, one that captures or that is not plain six and two for each capture. A game needs about 100
+/// bytes more, and a start position is stored once.
+///
+/// ```
+/// use tafl_position::Side;
+/// use tafl_table::{ExplorerQuery, GameStore};
+///
+/// let mut store = GameStore::default();
+/// store.add(&"[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n".parse()?)?;
+/// let explorer = store.explore(&ExplorerQuery::new("/3/t2/2K/".parse()?, Side::Defenders).into())?;
+/// assert_eq!(explorer.total().games, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct GameStore {
+    starts: Vec<Position>,
+    known: HashMap<Position, usize>,
+    games: Vec<StoredGame>,
+    words: Vec<u16>,
+}
+
+#[derive(Clone, Debug)]
+struct StoredGame {
+    start: usize,
+    /// The number of words of this game and those before it.
+    end: usize,
+    facts: GameFacts,
+}
+
+/// In the first word of a move: a third follows.
+const MORE: u16 = 1 << 15;
+
+impl GameStore {
+    /// Stores the main line of a game, up to a move that cannot be played.
+    ///
+    /// # Errors
+    ///
+    /// [`ExploreError::Replay`] if the game has no start position, or if a move cannot be played.
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), ExploreError> {
+        let mut plies = record.replay()?;
+        let start = self.start(plies.position());
+        let unplayable = plies.find_map(|ply| match ply {
+            Ok(ply) => {
+                ply.record.as_move().into_iter().for_each(|step| write(step, &mut self.words));
+                None
+            }
+            Err(error) => Some(error),
+        });
+        self.games.push(StoredGame { start, end: self.words.len(), facts: GameFacts::of(record) });
+        unplayable.map_or(Ok(()), |error: ReplayError| Err(error.into()))
+    }
+
+    /// The index of a start position.
+    fn start(&mut self, position: &Position) -> usize {
+        if let Some(&known) = self.known.get(position) {
+            return known;
+        }
+        self.starts.push(position.clone());
+        self.known.insert(position.clone(), self.starts.len() - 1);
+        self.starts.len() - 1
+    }
+
+    /// Stores the games of another store after those of this one.
+    pub fn append(&mut self, other: &Self) {
+        let before = self.words.len();
+        self.words.extend_from_slice(&other.words);
+        for game in &other.games {
+            let Some(start) = other.starts.get(game.start) else { continue };
+            let start = self.start(start);
+            self.games.push(StoredGame { start, end: before + game.end, facts: game.facts.clone() });
+        }
+    }
+
+    /// The number of games.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are no games.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Counts the games that reach a position.
+    ///
+    /// # Errors
+    ///
+    /// [`ExploreError::TooManyLines`].
+    pub fn explore(&self, query: &Arc<ExplorerQuery>) -> Result<Explorer, ExploreError> {
+        let mut explorer = Explorer::new(Arc::clone(query));
+        let mut begin = 0;
+        for game in &self.games {
+            let words = self.words.get(begin..game.end).unwrap_or_default();
+            begin = game.end;
+            let Some(start) = self.starts.get(game.start) else { continue };
+            let counted = explorer.add_line(start, Moves(words), || game.facts.clone());
+            if matches!(counted, Err(LineError::TooManyLines)) {
+                return Err(ExploreError::TooManyLines);
+            }
+        }
+        Ok(explorer)
+    }
+}
+
+/// Seven bits each for file and rank, of which there are at most 78 ([`Dimension::MAX`](tafl_position::Dimension::MAX)).
+fn word(square: Square) -> u16 {
+    u16::from(square.file().index()) << 7 | u16::from(square.rank().index())
+}
+
+fn square(word: u16) -> Option<Square> {
+    let [file, rank] = [word >> 7 & 0x7f, word & 0x7f].map(|index| u8::try_from(index).unwrap_or_default());
+    Square::from_indices(file, rank)
+}
+
+fn write(step: &Move, words: &mut Vec<u16>) {
+    let kind = MoveKind::ALL.iter().position(|&kind| kind == step.kind()).unwrap_or_default();
+    let captures = step.captures();
+    let is_long = step.kind() != MoveKind::Plain || !captures.is_empty();
+    words.push(word(step.origin()) | if is_long { MORE } else { 0 });
+    words.push(word(step.target()));
+    if is_long {
+        words.push(u16::try_from(captures.len() << 2 | kind).unwrap_or_default());
+        words.extend(captures.iter().map(|capture| word(capture.square())));
+    }
+}
+
+/// The moves in words.
+struct Moves<'w>(&'w [u16]);
+
+impl Iterator for Moves<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let [origin, target, rest @ ..] = self.0 else { return None };
+        self.0 = rest;
+        let step = Move::new(square(origin & !MORE)?, square(*target)?);
+        if origin & MORE == 0 {
+            return Some(step);
+        }
+        let (header, rest) = rest.split_first()?;
+        let (captures, rest) = rest.split_at_checked(usize::from(header >> 2))?;
+        self.0 = rest;
+        let kind = MoveKind::ALL.get(usize::from(header & 3)).copied()?;
+        Some(step.with_kind(kind).with_captures(captures.iter().filter_map(|&word| square(word))))
+    }
+}

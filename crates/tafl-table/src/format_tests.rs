@@ -1,0 +1,73 @@
+//! All formats on generated rows.
+
+#[cfg(feature = "parquet")]
+mod damage;
+#[cfg(feature = "parquet")]
+mod read_back;
+mod text;
+
+use crate::{ColumnType, PositionKey, Table, Value};
+
+/// Numbers that look random, the same in every run of a test.
+pub(crate) struct Numbers(pub(crate) u64);
+
+impl Numbers {
+    pub(crate) fn next(&mut self, below: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % below
+    }
+
+    fn integer(&mut self, limit: i64) -> i64 {
+        match self.next(8) {
+            0 => limit,
+            1 => -limit - 1,
+            _ => i64::try_from(self.next(200)).unwrap() - 100,
+        }
+    }
+}
+
+/// Texts that some format has to quote, and one that is longer than a page of statistics.
+const TEXTS: [&str; 10] = [
+    "attackers",
+    "",
+    "a,b",
+    "\"quoted\"",
+    "two\nlines\r\n",
+    "tab\t\u{0}\u{7f}",
+    "Þórr 🂡",
+    " ",
+    "null",
+    "a text that is longer than the sixty-four bytes of a bound in the statistics of a page, Þórr",
+];
+
+const LISTS: [&[&str]; 4] = [&[], &["a1"], &["a1", "k11"], &["a1", "b2", "c3"]];
+
+/// A value of the type; null in some rows of a column that can be.
+fn value(numbers: &mut Numbers, column_type: ColumnType, is_optional: bool) -> Value<'static> {
+    if is_optional && numbers.next(3) == 0 {
+        return Value::Null;
+    }
+    let index = usize::try_from(numbers.next(1000)).unwrap();
+    match column_type {
+        ColumnType::Int16 => Value::Integer(numbers.integer(i16::MAX.into())),
+        ColumnType::Int32 => Value::Integer(numbers.integer(i32::MAX.into())),
+        ColumnType::Int64 => Value::Integer(numbers.integer(i64::MAX)),
+        ColumnType::Float64 => Value::Number(f64::from(u32::try_from(index).unwrap()) / 7.0),
+        ColumnType::Boolean => Value::Boolean(index.is_multiple_of(2)),
+        ColumnType::Text | ColumnType::Name => Value::Text(TEXTS[index % TEXTS.len()]),
+        ColumnType::Date => Value::Date(i32::try_from(numbers.integer(2_932_896) / 2).unwrap()),
+        ColumnType::Milliseconds => Value::Milliseconds(numbers.integer(i64::MAX)),
+        ColumnType::Key => Value::Key(PositionKey::from([u8::try_from(index % 256).unwrap(); 16])),
+        ColumnType::Names => Value::Names(LISTS[index % LISTS.len()]),
+    }
+}
+
+/// Rows with all values that a column can have.
+pub(crate) fn rows(table: Table, seed: u64, count: usize) -> Vec<Vec<Value<'static>>> {
+    let mut numbers = Numbers(seed);
+    let mut row = || {
+        let columns = table.columns().iter();
+        columns.map(|column| value(&mut numbers, column.column_type, column.null.is_some())).collect()
+    };
+    (0..count).map(|_| row()).collect()
+}
