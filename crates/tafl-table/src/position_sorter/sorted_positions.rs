@@ -9,6 +9,25 @@ use crate::error::TableError;
 use crate::row_sink::RowSink;
 
 /// The rows of a [`PositionSorter`](super::PositionSorter), in the order of their keys.
+///
+/// ```
+/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, Value};
+///
+/// let sorter = PositionSorter::new(std::env::temp_dir());
+/// let mut buffer = PositionBuffer::new();
+/// for byte in [7, 3, 5] {
+///     let key = Value::Key(PositionKey::from([byte; 16]));
+///     let [size, attackers, defenders, plies] = [3, 0, 1, 1].map(Value::Integer);
+///     buffer.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// }
+/// sorter.add(buffer)?;
+/// let mut positions = sorter.into_sorted()?;
+/// let mut writer = NdjsonWriter::new(Table::Positions, Vec::new());
+/// assert_eq!(positions.write(2, &mut writer)?, 2);
+/// assert_eq!(positions.write(2, &mut writer)?, 1);
+/// assert_eq!(positions.write(2, &mut writer)?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct SortedPositions {
     pub(super) merge: Merge,
     pub(super) directory: PathBuf,
