@@ -9,7 +9,7 @@ use crate::row_sink::RowSink;
 use crate::table::Table;
 use crate::value::Value;
 
-/// Writes rows of a table as CSV, as RFC 4180 has it but with lines that end in LF.
+/// Writes rows of a table as CSV, as in RFC 4180 but with lines that end in LF.
 ///
 /// Null is an empty field, as is an empty text. Dates are as ISO 8601 has them, keys are hexadecimal, booleans are
 /// `true` or `false`, durations are numbers of milliseconds, and the elements of lists have spaces between them.

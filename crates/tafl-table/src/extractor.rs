@@ -128,7 +128,7 @@ impl Extractor {
         ply_rows::write(source.number, record, self.options, sink)
     }
 
-    /// What the rules say about the game; nothing where they are not known.
+    /// The verdict of the rules; nothing where they are not known.
     fn verdict(&mut self, record: &GameRecord) -> Verdict {
         match record.rules() {
             Some(_) => self.verifier.verify(record),

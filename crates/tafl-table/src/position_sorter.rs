@@ -122,7 +122,7 @@ impl PositionSorter {
         Ok(())
     }
 
-    /// The rows in the order of their keys, each key once, for whoever asks for some after others.
+    /// The rows in the order of their keys, each key once, as an iterator.
     ///
     /// # Errors
     ///

@@ -51,7 +51,7 @@ pub struct TableReader {
 }
 
 impl TableReader {
-    /// Reads what the file says about its columns, and checks that it has these.
+    /// Reads the schema of the file, and checks that it has these.
     ///
     /// # Errors
     ///

@@ -40,7 +40,7 @@ pub(super) struct NumberedGame {
 pub(super) struct Numbers(i64);
 
 impl Numbers {
-    /// Gives a game the next number.
+    /// The game with the next number.
     pub(super) fn number(&mut self, game: SourcedGame) -> NumberedGame {
         self.0 += 1;
         NumberedGame { number: self.0, game }

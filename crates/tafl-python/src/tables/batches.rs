@@ -153,7 +153,7 @@ pub(crate) fn schema(table: Table) -> Schema {
 impl Iterator for Batches {
     type Item = Result<RecordBatch, ArrowError>;
 
-    /// Whoever asks may hold the GIL, which is released.
+    /// The caller may hold the GIL, which is released.
     fn next(&mut self) -> Option<Self::Item> {
         if let Err(error) = attached(|py| interruptible(py, &self.failures)) {
             return Some(Err(error));

@@ -1,4 +1,4 @@
-//! Sorted positions, for whoever asks for them.
+//! Sorted positions, one after another.
 
 use core::fmt;
 use std::io;
