@@ -79,19 +79,18 @@ pub(super) fn read(text: &GameText, given: &Given) -> Read {
     };
     read.conversions.add(text.form, &games);
     for game in games {
-        match game {
-            Ok(ReadGame { record, losses }) => read.games.push(SourcedGame {
-                file: text.name.clone(),
-                line: text.line as u64,
-                form: text.form.name(),
-                record,
-                losses: losses.iter().map(Coded::code).collect(),
-            }),
-            Err(_) => {
-                read.unread += 1;
-                read.status = Status::Errors;
-            }
-        }
+        let Ok(ReadGame { record, losses }) = game else {
+            read.unread += 1;
+            read.status = Status::Errors;
+            continue;
+        };
+        read.games.push(SourcedGame {
+            file: text.name.clone(),
+            line: text.line as u64,
+            form: text.form.name(),
+            record,
+            losses: losses.iter().map(Coded::code).collect(),
+        });
     }
     read
 }

@@ -5,7 +5,7 @@ use arrow_array::RecordBatch;
 use super::column_values::ColumnValues;
 use super::read_error::TableReadError;
 use crate::column::Column;
-use crate::value::Value;
+use crate::field_value::FieldValue;
 
 /// Rows from a [`TableReader`](super::TableReader), whose example reads some.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Rows {
     /// # Errors
     ///
     /// The first error of the function.
-    pub fn try_for_each<E>(&self, mut call: impl FnMut(&[Value<'_>]) -> Result<(), E>) -> Result<(), E> {
+    pub fn try_for_each<E>(&self, mut call: impl FnMut(&[FieldValue<'_>]) -> Result<(), E>) -> Result<(), E> {
         let elements: Vec<Vec<&str>> = self.columns.iter().map(ColumnValues::elements).collect();
         let mut values = Vec::with_capacity(self.columns.len());
         for row in 0..self.length {
