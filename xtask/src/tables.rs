@@ -27,11 +27,11 @@ struct Folders {
 }
 
 impl Folders {
-    fn of(metadata: &Metadata, name: &str) -> Self {
+    fn of(metadata: &Metadata, name: &str, profile: Profile) -> Self {
         Self {
             recipes: metadata.workspace_root.as_std_path().join(RECIPES),
             output: metadata.target_directory.join(name).into_std_path_buf(),
-            programs: metadata.target_directory.join("release").into_std_path_buf(),
+            programs: metadata.target_directory.join(profile.folder()).into_std_path_buf(),
         }
     }
 
@@ -54,8 +54,8 @@ impl Folders {
 /// Types and tests of the recipes.
 pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     refuse(arguments)?;
-    let folders = Folders::of(&workspace::members()?, "tables");
-    build()?;
+    let folders = Folders::of(&workspace::members()?, "tables", Profile::Dev);
+    build(Profile::Dev)?;
     let tools = folders.environment("requirements.txt")?;
     println!("-- mypy");
     let mut mypy = tools.program("mypy");
@@ -69,11 +69,11 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
 pub(crate) fn spark(arguments: &[&str]) -> Result<(), String> {
     refuse(arguments)?;
     let metadata = workspace::members()?;
-    let folders = Folders::of(&metadata, "spark");
+    let folders = Folders::of(&metadata, "spark", Profile::Release);
     if !debian::has("java") {
         debian::install(&["openjdk-17-jre-headless"], NO_JAVA)?;
     }
-    build()?;
+    build(Profile::Release)?;
     let wheel = python::build_wheel(&metadata)?;
     let tools = folders.environment("requirements-spark.txt")?;
     tools.replace(&wheel)?;
@@ -83,19 +83,36 @@ pub(crate) fn spark(arguments: &[&str]) -> Result<(), String> {
     process::run(folders.prepared(&mut command))
 }
 
+/// How the programs are built. The tests of a change ask about few games: a release build would take longer than they do.
+#[derive(Clone, Copy)]
+enum Profile {
+    Dev,
+    Release,
+}
+
+impl Profile {
+    /// The folder of the programs.
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Dev => "debug",
+            Self::Release => "release",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dev => "dev",
+            Self::Release => "release",
+        }
+    }
+}
+
 /// The command with its tables, and the generator.
-fn build() -> Result<(), String> {
-    process::run(&mut process::cargo([
-        "build",
-        "--quiet",
-        "--release",
-        "--package",
-        "tafl-cli",
-        "--features",
-        "tables",
-    ]))?;
-    let example = ["build", "--quiet", "--release", "--package", "tafl-table", "--example", "generate"];
-    process::run(&mut process::cargo(example))
+fn build(profile: Profile) -> Result<(), String> {
+    let build = ["build", "--quiet", "--profile", profile.name(), "--package"];
+    let command = build.into_iter().chain(["tafl-cli", "--features", "tables"]);
+    process::run(&mut process::cargo(command))?;
+    process::run(&mut process::cargo(build.into_iter().chain(["tafl-table", "--example", "generate"])))
 }
 
 fn refuse(arguments: &[&str]) -> Result<(), String> {

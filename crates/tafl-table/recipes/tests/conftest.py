@@ -18,7 +18,7 @@ PLIES = "60000"
 
 def program(variable: str, path: str) -> str:
     """A program that was built, which a variable may name."""
-    return os.environ.get(variable, str(ROOT / "target" / "release" / path))
+    return os.environ.get(variable, str(ROOT / "target" / "debug" / path))
 
 
 TAFL = program("TAFL", "tafl")
@@ -51,7 +51,7 @@ class Archive:
 
 def _corpus() -> Path | None:
     folder = Path(os.environ.get("TAFL_CORPUS", ROOT.parent / "shared"))
-    games = folder / "corpus" / "aagenielsen-quarter.ndjson.gz"
+    games = folder / "corpus" / "aagenielsen-sample.ndjson"
     return games if games.is_file() else None
 
 
