@@ -10,10 +10,10 @@ use arrow_schema::{Schema, SchemaRef};
 use crate::column_builder::ColumnBuilder;
 use crate::columns::Columns;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 use crate::row_sink::RowSink;
 use crate::schema::schema;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Rows of a table that become record batches of Arrow.
 ///
@@ -21,12 +21,12 @@ use crate::value::Value;
 /// until they are taken with [`finish`](Self::finish).
 ///
 /// ```
-/// use tafl_table::{BatchBuilder, Columns, PositionKey, Table, Value};
+/// use tafl_table::{BatchBuilder, Columns, PositionKey, Table, FieldValue};
 ///
 /// let mut builder = BatchBuilder::new(Table::Positions);
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
-/// builder.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
+/// builder.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let batches = builder.finish()?;
 /// assert_eq!((batches.len(), batches[0].num_rows(), batches[0].num_columns()), (1, 1, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,8 +70,8 @@ impl BatchBuilder {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
-        let bytes = row.iter().map(Value::text_bytes).fold(0, usize::saturating_add);
+    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+        let bytes = row.iter().map(FieldValue::text_bytes).fold(0, usize::saturating_add);
         let is_full = self.rows >= Self::MAX_ROWS || self.bytes.saturating_add(bytes) > Self::MAX_BYTES;
         if is_full && self.rows > 0 {
             self.finish_batch()?;
@@ -109,7 +109,7 @@ impl BatchBuilder {
 impl RowSink for BatchBuilder {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == self.columns.table() { BatchBuilder::row(self, values) } else { Ok(()) }
     }
 }

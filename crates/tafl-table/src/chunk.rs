@@ -11,11 +11,11 @@ use crate::batch_builder::BatchBuilder;
 use crate::columns::Columns;
 use crate::csv_writer::CsvWriter;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 use crate::ndjson_writer::NdjsonWriter;
 use crate::row_sink::RowSink;
 use crate::table::Table;
 use crate::table_format::TableFormat;
-use crate::value::Value;
 
 /// Rows in the form that a file of a format needs, written by a [`ChunkBuilder`] for a
 /// [`TableWriter`](crate::TableWriter).
@@ -52,14 +52,14 @@ impl fmt::Debug for Chunk {
 /// As a [`RowSink`], it skips the rows of other tables.
 ///
 /// ```
-/// use tafl_table::{ChunkBuilder, Columns, PositionKey, Table, TableFormat, TableWriter, Value};
+/// use tafl_table::{ChunkBuilder, Columns, PositionKey, Table, TableFormat, TableWriter, FieldValue};
 ///
 /// let columns = Columns::without(Table::Positions, &["size", "attackers", "defenders"]);
 /// let mut writer = TableWriter::new(TableFormat::Csv, columns.clone(), Vec::new())?;
 /// let mut builder = ChunkBuilder::new(TableFormat::Csv, columns)?;
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
-/// builder.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
+/// builder.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// writer.push(builder.finish()?)?;
 /// let (file, rows) = writer.finish()?;
 /// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
@@ -129,7 +129,7 @@ impl ChunkBuilder {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         match &mut self.builder {
             Builder::Csv(writer) => writer.row(row)?,
             Builder::Ndjson(writer) => writer.row(row)?,
@@ -172,7 +172,7 @@ impl ChunkBuilder {
 impl RowSink for ChunkBuilder {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == self.columns.table() { ChunkBuilder::row(self, values) } else { Ok(()) }
     }
 }

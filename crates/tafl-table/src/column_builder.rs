@@ -8,9 +8,9 @@ use arrow_array::builder::{
 use arrow_schema::ArrowError;
 
 use crate::column::ColumnType;
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::schema::element;
-use crate::value::Value;
 
 /// The values of a column.
 pub(crate) enum ColumnBuilder {
@@ -45,22 +45,22 @@ impl ColumnBuilder {
     }
 
     /// Appends a value that the row's check has accepted; any other becomes null.
-    pub(crate) fn append(&mut self, value: &Value<'_>) -> Result<(), ArrowError> {
+    pub(crate) fn append(&mut self, value: &FieldValue<'_>) -> Result<(), ArrowError> {
         match (self, value) {
-            (Self::Int16(builder), Value::Integer(number)) => {
+            (Self::Int16(builder), FieldValue::Integer(number)) => {
                 builder.append_option(i16::try_from(*number).ok());
             }
-            (Self::Int32(builder), Value::Integer(number)) => {
+            (Self::Int32(builder), FieldValue::Integer(number)) => {
                 builder.append_option(i32::try_from(*number).ok());
             }
-            (Self::Int64(builder), Value::Integer(number)) => builder.append_value(*number),
-            (Self::Float64(builder), Value::Number(number)) => builder.append_value(*number),
-            (Self::Boolean(builder), Value::Boolean(value)) => builder.append_value(*value),
-            (Self::Text(builder), Value::Text(text)) => builder.append_value(text),
-            (Self::Date(builder), Value::Date(days)) => builder.append_value(*days),
-            (Self::Milliseconds(builder), Value::Milliseconds(number)) => builder.append_value(*number),
-            (Self::Key(builder), Value::Key(key)) => builder.append_value(key.as_bytes())?,
-            (Self::Names(builder), Value::Names(names)) => {
+            (Self::Int64(builder), FieldValue::Integer(number)) => builder.append_value(*number),
+            (Self::Float64(builder), FieldValue::Number(number)) => builder.append_value(*number),
+            (Self::Boolean(builder), FieldValue::Boolean(value)) => builder.append_value(*value),
+            (Self::Text(builder), FieldValue::Text(text)) => builder.append_value(text),
+            (Self::Date(builder), FieldValue::Date(days)) => builder.append_value(*days),
+            (Self::Milliseconds(builder), FieldValue::Milliseconds(number)) => builder.append_value(*number),
+            (Self::Key(builder), FieldValue::Key(key)) => builder.append_value(key.as_bytes())?,
+            (Self::Names(builder), FieldValue::Names(names)) => {
                 builder.append_value(names.iter().map(|name| Some(*name)));
             }
             (builder, _) => builder.append_null(),

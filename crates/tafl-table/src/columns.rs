@@ -1,9 +1,9 @@
 //! Some of the columns of a table.
 
 use crate::column::Column;
+use crate::field_value::FieldValue;
 use crate::row::RowError;
 use crate::table::Table;
-use crate::value::Value;
 
 /// The columns of a table that a file has: all of them, or some.
 ///
@@ -52,8 +52,8 @@ impl Columns {
     /// here.
     pub fn select<'r, 'v>(
         &'r self,
-        row: &'r [Value<'v>],
-    ) -> Result<impl Iterator<Item = &'r Value<'v>>, RowError> {
+        row: &'r [FieldValue<'v>],
+    ) -> Result<impl Iterator<Item = &'r FieldValue<'v>>, RowError> {
         RowError::check(self.table, row)?;
         Ok(self.columns.iter().filter_map(|(index, _)| row.get(*index)))
     }

@@ -4,24 +4,24 @@ use std::io::{self, Write};
 
 use crate::columns::Columns;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 use crate::iso_date::IsoDate;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
-/// Writes rows of a table as CSV, as RFC 4180 has it but with lines that end in LF.
+/// Writes rows of a table as CSV, as in RFC 4180 but with lines that end in LF.
 ///
 /// Null is an empty field, as is an empty text. Dates are as ISO 8601 has them, keys are hexadecimal, booleans are
 /// `true` or `false`, durations are numbers of milliseconds, and the elements of lists have spaces between them.
 ///
 /// ```
-/// use tafl_table::{Columns, CsvWriter, PositionKey, Table, Value};
+/// use tafl_table::{Columns, CsvWriter, PositionKey, Table, FieldValue};
 ///
 /// let columns = Columns::without(Table::Positions, &["size", "attackers", "defenders"]);
 /// let mut writer = CsvWriter::new(columns, Vec::new())?;
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
-/// writer.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
+/// writer.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
 /// assert_eq!(writer.finish()?, expected.as_bytes());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,7 +56,7 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     ///
     /// The row does not fit the table, or the output cannot be written.
-    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         for value in self.columns.select(row)? {
             self.field.clear();
             write_field(&mut self.field, value)?;
@@ -80,22 +80,22 @@ impl<W: Write> CsvWriter<W> {
 impl<W: Write> RowSink for CsvWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == self.columns.table() { CsvWriter::row(self, values) } else { Ok(()) }
     }
 }
 
-fn write_field(field: &mut Vec<u8>, value: &Value<'_>) -> io::Result<()> {
+fn write_field(field: &mut Vec<u8>, value: &FieldValue<'_>) -> io::Result<()> {
     match value {
-        Value::Integer(number) | Value::Milliseconds(number) => write!(field, "{number}"),
-        Value::Number(number) if number.is_finite() => Ok(serde_json::to_writer(field, number)?),
+        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => write!(field, "{number}"),
+        FieldValue::Number(number) if number.is_finite() => Ok(serde_json::to_writer(field, number)?),
         // JSON has null for an infinite number.
-        Value::Null | Value::Number(_) => Ok(()),
-        Value::Boolean(value) => write!(field, "{value}"),
-        Value::Text(text) => field.write_all(text.as_bytes()),
-        Value::Date(days) => write!(field, "{}", IsoDate { days: *days }),
-        Value::Key(key) => write!(field, "{key}"),
-        Value::Names(names) => names.iter().enumerate().try_for_each(|(index, name)| {
+        FieldValue::Null | FieldValue::Number(_) => Ok(()),
+        FieldValue::Boolean(value) => write!(field, "{value}"),
+        FieldValue::Text(text) => field.write_all(text.as_bytes()),
+        FieldValue::Date(days) => write!(field, "{}", IsoDate { days: *days }),
+        FieldValue::Key(key) => write!(field, "{key}"),
+        FieldValue::Names(names) => names.iter().enumerate().try_for_each(|(index, name)| {
             field.write_all(if index == 0 { b"" } else { b" " })?;
             field.write_all(name.as_bytes())
         }),

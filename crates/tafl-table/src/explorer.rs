@@ -21,7 +21,7 @@ pub use endings::Endings;
 pub use facts::{GameFacts, PlayedOn};
 pub use line::ExploredMove;
 use line::Node;
-pub use query::{ExplorerQuery, Step};
+pub use query::{ExplorerQuery, MoveSquares};
 pub use score::Score;
 pub use statistics::{MoveStatistics, Ratings};
 pub use store::GameStore;
@@ -211,7 +211,7 @@ impl Explorer {
     }
 
     /// The node of a reply, which is added if necessary.
-    fn reply(&mut self, node: usize, step: Step, mover: Side) -> Result<usize, LineError> {
+    fn reply(&mut self, node: usize, step: MoveSquares, mover: Side) -> Result<usize, LineError> {
         let next = self.nodes.len();
         let Some(node) = self.nodes.get_mut(node) else { return Ok(node) };
         if let Some(&known) = node.replies.get(&step) {

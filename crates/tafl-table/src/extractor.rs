@@ -13,16 +13,16 @@ use crate::row_sink::RowSink;
 /// Writes games as rows of tables.
 ///
 /// ```
-/// use tafl_table::{ExtractOptions, Extractor, GameSource, RowSink, Table, Value};
+/// use tafl_table::{ExtractOptions, Extractor, GameSource, RowSink, Table, FieldValue};
 ///
 /// struct Moves(Vec<String>);
 ///
 /// impl RowSink for Moves {
 ///     type Error = core::convert::Infallible;
 ///
-///     fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), Self::Error> {
+///     fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error> {
 ///         let index = table.columns().iter().position(|column| column.name == "canonical_move");
-///         if let Some(Value::Text(text)) = index.and_then(|index| values.get(index)) {
+///         if let Some(FieldValue::Text(text)) = index.and_then(|index| values.get(index)) {
 ///             self.0.push((*text).to_owned());
 ///         }
 ///         Ok(())
@@ -128,7 +128,7 @@ impl Extractor {
         ply_rows::write(source.number, record, self.options, sink)
     }
 
-    /// What the rules say about the game; nothing where they are not known.
+    /// The verdict of the rules; nothing where they are not known.
     fn verdict(&mut self, record: &GameRecord) -> Verdict {
         match record.rules() {
             Some(_) => self.verifier.verify(record),

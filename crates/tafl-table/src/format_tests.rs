@@ -6,7 +6,7 @@ mod damage;
 mod read_back;
 mod text;
 
-use crate::{ColumnType, PositionKey, Table, Value};
+use crate::{ColumnType, FieldValue, PositionKey, Table};
 
 /// Numbers that look random, the same in every run of a test.
 pub(crate) struct Numbers(pub(crate) u64);
@@ -43,27 +43,27 @@ const TEXTS: [&str; 10] = [
 const LISTS: [&[&str]; 4] = [&[], &["a1"], &["a1", "k11"], &["a1", "b2", "c3"]];
 
 /// A value of the type; null in some rows of a column that can be.
-fn value(numbers: &mut Numbers, column_type: ColumnType, is_optional: bool) -> Value<'static> {
+fn value(numbers: &mut Numbers, column_type: ColumnType, is_optional: bool) -> FieldValue<'static> {
     if is_optional && numbers.next(3) == 0 {
-        return Value::Null;
+        return FieldValue::Null;
     }
     let index = usize::try_from(numbers.next(1000)).unwrap();
     match column_type {
-        ColumnType::Int16 => Value::Integer(numbers.integer(i16::MAX.into())),
-        ColumnType::Int32 => Value::Integer(numbers.integer(i32::MAX.into())),
-        ColumnType::Int64 => Value::Integer(numbers.integer(i64::MAX)),
-        ColumnType::Float64 => Value::Number(f64::from(u32::try_from(index).unwrap()) / 7.0),
-        ColumnType::Boolean => Value::Boolean(index.is_multiple_of(2)),
-        ColumnType::Text | ColumnType::Name => Value::Text(TEXTS[index % TEXTS.len()]),
-        ColumnType::Date => Value::Date(i32::try_from(numbers.integer(2_932_896) / 2).unwrap()),
-        ColumnType::Milliseconds => Value::Milliseconds(numbers.integer(i64::MAX)),
-        ColumnType::Key => Value::Key(PositionKey::from([u8::try_from(index % 256).unwrap(); 16])),
-        ColumnType::Names => Value::Names(LISTS[index % LISTS.len()]),
+        ColumnType::Int16 => FieldValue::Integer(numbers.integer(i16::MAX.into())),
+        ColumnType::Int32 => FieldValue::Integer(numbers.integer(i32::MAX.into())),
+        ColumnType::Int64 => FieldValue::Integer(numbers.integer(i64::MAX)),
+        ColumnType::Float64 => FieldValue::Number(f64::from(u32::try_from(index).unwrap()) / 7.0),
+        ColumnType::Boolean => FieldValue::Boolean(index.is_multiple_of(2)),
+        ColumnType::Text | ColumnType::Name => FieldValue::Text(TEXTS[index % TEXTS.len()]),
+        ColumnType::Date => FieldValue::Date(i32::try_from(numbers.integer(2_932_896) / 2).unwrap()),
+        ColumnType::Milliseconds => FieldValue::Milliseconds(numbers.integer(i64::MAX)),
+        ColumnType::Key => FieldValue::Key(PositionKey::from([u8::try_from(index % 256).unwrap(); 16])),
+        ColumnType::Names => FieldValue::Names(LISTS[index % LISTS.len()]),
     }
 }
 
 /// Rows with all values that a column can have.
-pub(crate) fn rows(table: Table, seed: u64, count: usize) -> Vec<Vec<Value<'static>>> {
+pub(crate) fn rows(table: Table, seed: u64, count: usize) -> Vec<Vec<FieldValue<'static>>> {
     let mut numbers = Numbers(seed);
     let mut row = || {
         let columns = table.columns().iter();

@@ -1,4 +1,29 @@
-//! Tables of tafl games.
+//! Games of hnefatafl and its family as tables for databases and data frames, keys of positions, and an explorer of the
+//! moves that were played.
+//!
+//! ```
+//! use tafl_table::{CsvWriter, ExtractOptions, Extractor, GameSource, Table};
+//!
+//! let record = "[attackers:Ada]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d6-f6 d5-f5\n".parse()?;
+//! let source = GameSource { number: 1, file: "game.otg", line: 1, form: "otg", losses: &[] };
+//!
+//! let mut plies = CsvWriter::new(Table::Plies, Vec::new())?;
+//! Extractor::new(ExtractOptions::default()).game(&source, &record, &mut plies)?;
+//! let text = String::from_utf8(plies.finish()?)?;
+//! assert!(text.starts_with("game,variation,ply,address,side,move,from,to,piece,type,captures,"));
+//! assert!(text.contains("\n1,0,2,1b,defenders,d5-f5,d5,f5,taflman,-,,"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There are three tables: a row for each game, for each move, and for each position. [`Table::columns`] lists the columns
+//! with their types and meanings, and all formats are driven by that list.
+//!
+//! | question | answer |
+//! | --- | --- |
+//! | what is in the tables? | [`Table`], [`Column`], [`ColumnType`] |
+//! | how does a game become rows? | an [`Extractor`] writes [`FieldValue`]s to a [`RowSink`] |
+//! | is this the same position? | [`PositionKey`], the same for all rotations and reflections; [`Canonical`] |
+//! | what was played from here? | an [`Explorer`] counts the moves and scores of many games |
 //!
 //! # Formats
 //!
@@ -10,6 +35,16 @@
 //! | `BatchBuilder`, `schema` | rows as record batches of Arrow: the feature `arrow` |
 //! | `TableReader` | rows from files of Parquet and Arrow: the feature `parquet`, as is writing them |
 //! | `RecordReader` | game records from these files |
+//!
+//! # Features
+//!
+//! - `arrow`: rows as record batches.
+//! - `parquet`: files of Parquet and Arrow, compressed with Zstandard, whose library is in C.
+//!
+//! # What this crate does not do
+//!
+//! It does not read archives or files of games: `tafl-archive` and `tafl-files` do. It does not answer questions other than
+//! what was played from a position; databases do, from the files.
 
 #[cfg(feature = "parquet")]
 mod arrow_file;
@@ -25,6 +60,7 @@ mod csv_writer;
 mod error;
 mod explorer;
 mod extractor;
+mod field_value;
 #[cfg(test)]
 mod format_tests;
 mod iso_date;
@@ -46,7 +82,6 @@ mod table_format;
 #[cfg(feature = "parquet")]
 mod table_reader;
 mod table_writer;
-mod value;
 
 #[cfg(feature = "arrow")]
 pub use batch_builder::BatchBuilder;
@@ -57,10 +92,11 @@ pub use columns::Columns;
 pub use csv_writer::CsvWriter;
 pub use error::TableError;
 pub use explorer::{
-    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveStatistics,
-    PlayedOn, Ratings, Score, Step,
+    Endings, ExploreError, ExploredMove, Explorer, ExplorerQuery, GameFacts, GameStore, MoveSquares,
+    MoveStatistics, PlayedOn, Ratings, Score,
 };
 pub use extractor::{ExtractOptions, Extractor, GameSource};
+pub use field_value::FieldValue;
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
@@ -75,4 +111,3 @@ pub use table_format::{TableFormat, UnknownTableFormat};
 #[cfg(feature = "parquet")]
 pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;
-pub use value::Value;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use crate::columns::Columns;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 use crate::iso_date::IsoDate;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Writes rows of a table as JSON objects, one a line, with a member for each column.
 ///
@@ -15,13 +15,13 @@ use crate::value::Value;
 /// milliseconds, and lists are arrays of strings.
 ///
 /// ```
-/// use tafl_table::{Columns, NdjsonWriter, PositionKey, Table, Value};
+/// use tafl_table::{Columns, NdjsonWriter, PositionKey, Table, FieldValue};
 ///
 /// let columns = Columns::without(Table::Positions, &["key", "size", "attackers", "defenders"]);
 /// let mut writer = NdjsonWriter::new(columns, Vec::new());
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
-/// writer.row(&[Value::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
+/// writer.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let expected = "{\"position\":\"/3/1K1/3/\",\"side\":\"attackers\",\"plies\":28}\n";
 /// assert_eq!(writer.finish()?, expected.as_bytes());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,7 +45,7 @@ impl<W: Write> NdjsonWriter<W> {
     /// # Errors
     ///
     /// The row does not fit the table, or the output cannot be written.
-    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         self.line.clear();
         self.line.push(b'{');
         for (index, (column, value)) in self.columns.iter().zip(self.columns.select(row)?).enumerate() {
@@ -72,21 +72,21 @@ impl<W: Write> NdjsonWriter<W> {
 impl<W: Write> RowSink for NdjsonWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == self.columns.table() { NdjsonWriter::row(self, values) } else { Ok(()) }
     }
 }
 
-fn write_value(line: &mut Vec<u8>, value: &Value<'_>) -> io::Result<()> {
+fn write_value(line: &mut Vec<u8>, value: &FieldValue<'_>) -> io::Result<()> {
     match value {
-        Value::Null => line.write_all(b"null"),
-        Value::Integer(number) | Value::Milliseconds(number) => write!(line, "{number}"),
+        FieldValue::Null => line.write_all(b"null"),
+        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => write!(line, "{number}"),
         // An infinite number becomes null.
-        Value::Number(number) => Ok(serde_json::to_writer(line, number)?),
-        Value::Boolean(value) => write!(line, "{value}"),
-        Value::Text(text) => Ok(serde_json::to_writer(line, text)?),
-        Value::Date(days) => write!(line, "\"{}\"", IsoDate { days: *days }),
-        Value::Key(key) => write!(line, "\"{key}\""),
-        Value::Names(names) => Ok(serde_json::to_writer(line, names)?),
+        FieldValue::Number(number) => Ok(serde_json::to_writer(line, number)?),
+        FieldValue::Boolean(value) => write!(line, "{value}"),
+        FieldValue::Text(text) => Ok(serde_json::to_writer(line, text)?),
+        FieldValue::Date(days) => write!(line, "\"{}\"", IsoDate { days: *days }),
+        FieldValue::Key(key) => write!(line, "\"{key}\""),
+        FieldValue::Names(names) => Ok(serde_json::to_writer(line, names)?),
     }
 }

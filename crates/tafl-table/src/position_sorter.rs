@@ -27,13 +27,13 @@ use crate::row_sink::RowSink;
 /// [`MAX_RUNS`](Self::MAX_RUNS) for each level of merging: with 32 files a level, two levels are 128 GiB.
 ///
 /// ```
-/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, Value};
+/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, FieldValue};
 ///
 /// let sorter = PositionSorter::new(std::env::temp_dir());
 /// for (byte, plies) in [(7, 1), (3, 5), (7, 2)] {
 ///     let mut buffer = PositionBuffer::new();
-///     let key = Value::Key(PositionKey::from([byte; 16]));
-///     let [size, attackers, defenders, plies] = [3, 0, 1, plies].map(Value::Integer);
+///     let key = FieldValue::Key(PositionKey::from([byte; 16]));
+///     let [size, attackers, defenders, plies] = [3, 0, 1, plies].map(FieldValue::Integer);
 ///     buffer.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 ///     sorter.add(buffer)?;
 /// }
@@ -122,7 +122,7 @@ impl PositionSorter {
         Ok(())
     }
 
-    /// The rows in the order of their keys, each key once, for whoever asks for some after others.
+    /// The rows in the order of their keys, each key once, as an iterator.
     ///
     /// # Errors
     ///

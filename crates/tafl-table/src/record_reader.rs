@@ -13,8 +13,8 @@ use self::cursor::Cursor;
 use self::parsed::Known;
 pub use self::record_read_error::RecordReadError;
 pub use self::stored_game::StoredGame;
+use crate::field_value::FieldValue;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Reads games from a file of the table `games` and one of the table `plies`, in either format of a
 /// [`TableReader`](crate::TableReader).
@@ -28,7 +28,8 @@ use crate::value::Value;
 /// ```
 /// use std::fs::File;
 /// use tafl_table::{
-///     ExtractOptions, Extractor, GameSource, RecordReader, RowSink, Table, TableError, TableFormat, TableWriter, Value,
+///     ExtractOptions, Extractor, FieldValue, GameSource, RecordReader, RowSink, Table, TableError, TableFormat,
+///     TableWriter,
 /// };
 ///
 /// struct Files([TableWriter<File>; 2]);
@@ -36,7 +37,7 @@ use crate::value::Value;
 /// impl RowSink for Files {
 ///     type Error = TableError;
 ///
-///     fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+///     fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
 ///         let [games, plies] = &mut self.0;
 ///         match table {
 ///             Table::Games => games.row(table, values),
@@ -149,7 +150,7 @@ impl RecordReader {
             }
             last = ply.number;
             match self.plies.value(MOVE) {
-                Value::Text(text) => game.add_move(ply.number, text),
+                FieldValue::Text(text) => game.add_move(ply.number, text),
                 _ => return Err(self.plies.missing(MOVE)),
             }
             self.plies.take();

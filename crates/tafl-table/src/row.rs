@@ -1,8 +1,8 @@
 //! Rows that a table can have.
 
 use crate::column::{Column, ColumnType};
+use crate::field_value::FieldValue;
 use crate::table::Table;
-use crate::value::Value;
 
 /// The longest row, as the number of bytes of its texts. Formats count these with 31 bits.
 pub const MAX_ROW_BYTES: usize = 256 * 1024 * 1024;
@@ -63,19 +63,19 @@ pub enum RowError {
 
 impl RowError {
     /// Checks a row.
-    pub(crate) fn check(table: Table, row: &[Value<'_>]) -> Result<(), Self> {
+    pub(crate) fn check(table: Table, row: &[FieldValue<'_>]) -> Result<(), Self> {
         if row.len() != table.columns().len() {
             return Err(Self::Length { table, found: row.len() });
         }
         for (column, value) in table.columns().iter().zip(row) {
             check_value(table, column, value)?;
         }
-        let bytes = row.iter().map(Value::text_bytes).fold(0, usize::saturating_add);
+        let bytes = row.iter().map(FieldValue::text_bytes).fold(0, usize::saturating_add);
         if bytes > MAX_ROW_BYTES { Err(Self::TooLong { table, bytes }) } else { Ok(()) }
     }
 }
 
-fn check_value(table: Table, column: &'static Column, value: &Value<'_>) -> Result<(), RowError> {
+fn check_value(table: Table, column: &'static Column, value: &FieldValue<'_>) -> Result<(), RowError> {
     let (name, expected) = (column.name, column.column_type);
     let in_range = |number: i64| match expected {
         ColumnType::Int16 => Some(i16::try_from(number).is_ok()),
@@ -84,19 +84,19 @@ fn check_value(table: Table, column: &'static Column, value: &Value<'_>) -> Resu
         _ => None,
     };
     let fits = match value {
-        Value::Null if column.null.is_none() => return Err(RowError::Null { table, column: name }),
-        Value::Null => true,
-        Value::Integer(number) => match in_range(*number) {
+        FieldValue::Null if column.null.is_none() => return Err(RowError::Null { table, column: name }),
+        FieldValue::Null => true,
+        FieldValue::Integer(number) => match in_range(*number) {
             Some(false) => return Err(RowError::Range { table, column: name, expected, number: *number }),
             fits => fits.is_some(),
         },
-        Value::Number(_) => expected == ColumnType::Float64,
-        Value::Boolean(_) => expected == ColumnType::Boolean,
-        Value::Text(_) => matches!(expected, ColumnType::Text | ColumnType::Name),
-        Value::Date(_) => expected == ColumnType::Date,
-        Value::Milliseconds(_) => expected == ColumnType::Milliseconds,
-        Value::Key(_) => expected == ColumnType::Key,
-        Value::Names(_) => expected == ColumnType::Names,
+        FieldValue::Number(_) => expected == ColumnType::Float64,
+        FieldValue::Boolean(_) => expected == ColumnType::Boolean,
+        FieldValue::Text(_) => matches!(expected, ColumnType::Text | ColumnType::Name),
+        FieldValue::Date(_) => expected == ColumnType::Date,
+        FieldValue::Milliseconds(_) => expected == ColumnType::Milliseconds,
+        FieldValue::Key(_) => expected == ColumnType::Key,
+        FieldValue::Names(_) => expected == ColumnType::Names,
     };
     let found = value.type_name();
     if fits { Ok(()) } else { Err(RowError::Type { table, column: name, expected, found }) }
@@ -107,26 +107,35 @@ mod tests {
     use super::*;
     use crate::position_key::PositionKey;
 
-    fn row() -> [Value<'static>; 7] {
+    fn row() -> [FieldValue<'static>; 7] {
         let key = PositionKey::from([7; 16]);
-        let counts = [Value::Integer(3), Value::Integer(1), Value::Integer(2), Value::Integer(9)];
+        let counts =
+            [FieldValue::Integer(3), FieldValue::Integer(1), FieldValue::Integer(2), FieldValue::Integer(9)];
         let [size, attackers, defenders, plies] = counts;
-        [Value::Key(key), Value::Text("/3/3/3/"), Value::Text("attackers"), size, attackers, defenders, plies]
+        [
+            FieldValue::Key(key),
+            FieldValue::Text("/3/3/3/"),
+            FieldValue::Text("attackers"),
+            size,
+            attackers,
+            defenders,
+            plies,
+        ]
     }
 
     #[test]
     fn a_row_has_a_value_of_the_right_type_for_each_column() {
         let table = Table::Positions;
-        let check = |change: fn(&mut [Value<'static>; 7])| {
+        let check = |change: fn(&mut [FieldValue<'static>; 7])| {
             let mut row = row();
             change(&mut row);
             RowError::check(table, &row).map_err(|error| error.to_string())
         };
         assert_eq!(check(|_| ()), Ok(()));
         let errors = [
-            check(|row| row[2] = Value::Null),
-            check(|row| row[3] = Value::Integer(40_000)),
-            check(|row| row[0] = Value::Text("0")),
+            check(|row| row[2] = FieldValue::Null),
+            check(|row| row[3] = FieldValue::Integer(40_000)),
+            check(|row| row[0] = FieldValue::Text("0")),
             RowError::check(table, &row()[1..]).map_err(|error| error.to_string()),
         ];
         insta::assert_debug_snapshot!(errors);
@@ -137,16 +146,16 @@ mod tests {
         let table = Table::Plies;
         let mut values = crate::format_tests::rows(table, 1, 1).remove(0);
         let captures = table.columns().iter().position(|column| column.name == "captures").unwrap();
-        values[captures] = Value::Names(&[]);
-        let others: usize = values.iter().map(Value::text_bytes).sum();
+        values[captures] = FieldValue::Names(&[]);
+        let others: usize = values.iter().map(FieldValue::text_bytes).sum();
         let text = "x".repeat(MAX_ROW_BYTES / 256);
         // An element counts as four bytes more than its text.
         let last = text.len() - others - 256 * 4;
         let longest = [vec![text.as_str(); 255], vec![&text[..last]]].concat();
-        values[captures] = Value::Names(&longest);
+        values[captures] = FieldValue::Names(&longest);
         assert_eq!(RowError::check(table, &values), Ok(()));
         let longer = [vec![text.as_str(); 255], vec![&text[..=last]]].concat();
-        values[captures] = Value::Names(&longer);
+        values[captures] = FieldValue::Names(&longer);
         assert_eq!(
             RowError::check(table, &values),
             Err(RowError::TooLong { table, bytes: MAX_ROW_BYTES + 1 })

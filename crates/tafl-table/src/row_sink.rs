@@ -1,7 +1,7 @@
 //! Where rows go.
 
+use crate::field_value::FieldValue;
 use crate::table::Table;
-use crate::value::Value;
 
 /// What gets the rows of tables.
 pub trait RowSink {
@@ -13,5 +13,5 @@ pub trait RowSink {
     /// # Errors
     ///
     /// The row cannot be written.
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), Self::Error>;
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error>;
 }

@@ -21,11 +21,11 @@ use crate::table::Table;
 /// file, each with its own [`File`] from opening the path, can read groups at the same time.
 ///
 /// ```
-/// use tafl_table::{ChunkBuilder, PositionKey, Table, TableFormat, TableReader, TableWriter, Value};
+/// use tafl_table::{ChunkBuilder, PositionKey, Table, TableFormat, TableReader, TableWriter, FieldValue};
 ///
 /// let mut builder = ChunkBuilder::new(TableFormat::Parquet, Table::Positions)?;
-/// let key = Value::Key(PositionKey::from([7; 16]));
-/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(Value::Integer);
+/// let key = FieldValue::Key(PositionKey::from([7; 16]));
+/// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
 /// builder.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let mut writer = TableWriter::new(TableFormat::Parquet, Table::Positions, tempfile::tempfile()?)?;
 /// writer.push(builder.finish()?)?;
@@ -51,7 +51,7 @@ pub struct TableReader {
 }
 
 impl TableReader {
-    /// Reads what the file says about its columns, and checks that it has these.
+    /// Reads the schema of the file, and checks that it has these.
     ///
     /// # Errors
     ///

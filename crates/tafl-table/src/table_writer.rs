@@ -9,12 +9,12 @@ use crate::chunk::{Chunk, ChunkBuilder, Content};
 use crate::columns::Columns;
 use crate::csv_writer::CsvWriter;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 #[cfg(feature = "parquet")]
 use crate::parquet_file::ParquetFile;
 use crate::row_sink::RowSink;
 use crate::table::Table;
 use crate::table_format::TableFormat;
-use crate::value::Value;
 
 /// The rows that are kept until they are encoded, and their bytes; a row that is longer is kept alone.
 const PENDING_ROWS: u64 = 32 * 1024;
@@ -158,7 +158,7 @@ impl<W: Write + Send> TableWriter<W> {
 impl<W: Write + Send> RowSink for TableWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         RowSink::row(&mut self.pending, table, values)?;
         let is_full = self.pending.rows() >= PENDING_ROWS || self.pending.bytes() >= PENDING_BYTES;
         if is_full { self.push_pending() } else { Ok(()) }

@@ -5,8 +5,8 @@
 use tafl_game_record::GameRecord;
 use tafl_position::{Position, Side, Symmetry};
 use tafl_table::{
-    Canonical, ExtractOptions, Extractor, GameSource, NdjsonWriter, PositionKey, RowSink, Table, TableError,
-    Value,
+    Canonical, ExtractOptions, Extractor, FieldValue, GameSource, NdjsonWriter, PositionKey, RowSink, Table,
+    TableError,
 };
 
 /// The rows of each table, as lines of JSON.
@@ -15,7 +15,7 @@ struct Lines([NdjsonWriter<Vec<u8>>; 3]);
 impl RowSink for Lines {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         let index = Table::ALL.iter().position(|other| *other == table).expect("a table");
         self.0.get_mut(index).expect("a writer").row(values)
     }

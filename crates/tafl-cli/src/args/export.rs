@@ -51,7 +51,7 @@ pub(crate) struct ExportArgs {
     /// Leave out these columns, in all tables that have them: `from,to,piece`.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     pub(crate) without: Vec<ColumnName>,
-    /// Write a folder for each variant, such as `plies/variant=Brandub`, as Spark, DuckDB and Polars read them.
+    /// Write a folder for each variant, such as `plies/variant=Brandub`, as Spark and others read it.
     #[arg(long)]
     pub(crate) partition: bool,
     /// Give these rules to games without rules that begin with their start position and their first side: a preset, a

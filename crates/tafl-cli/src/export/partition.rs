@@ -13,7 +13,7 @@ pub(crate) const PREFIX: &str = "variant=";
 /// The folder of games without a variant, as Hive names it.
 const NONE: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// The longest name of a folder in bytes, without the end that tells cut names apart: every system allows it.
+/// The longest name of a folder in bytes, without the end that distinguishes cut names: every system allows it.
 const MAX_NAME: usize = 200;
 
 /// The games of one partition.

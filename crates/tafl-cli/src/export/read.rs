@@ -40,7 +40,7 @@ pub(super) struct NumberedGame {
 pub(super) struct Numbers(i64);
 
 impl Numbers {
-    /// Gives a game the next number.
+    /// The game with the next number.
     pub(super) fn number(&mut self, game: SourcedGame) -> NumberedGame {
         self.0 += 1;
         NumberedGame { number: self.0, game }
@@ -79,19 +79,18 @@ pub(super) fn read(text: &GameText, given: &Given) -> Read {
     };
     read.conversions.add(text.form, &games);
     for game in games {
-        match game {
-            Ok(ReadGame { record, losses }) => read.games.push(SourcedGame {
-                file: text.name.clone(),
-                line: text.line as u64,
-                form: text.form.name(),
-                record,
-                losses: losses.iter().map(Coded::code).collect(),
-            }),
-            Err(_) => {
-                read.unread += 1;
-                read.status = Status::Errors;
-            }
-        }
+        let Ok(ReadGame { record, losses }) = game else {
+            read.unread += 1;
+            read.status = Status::Errors;
+            continue;
+        };
+        read.games.push(SourcedGame {
+            file: text.name.clone(),
+            line: text.line as u64,
+            form: text.form.name(),
+            record,
+            losses: losses.iter().map(Coded::code).collect(),
+        });
     }
     read
 }

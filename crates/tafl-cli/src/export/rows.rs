@@ -1,7 +1,7 @@
 //! The rows of games, in the form of their files.
 
 use tafl_table::{
-    Chunk, ChunkBuilder, Extractor, PositionBuffer, PositionSorter, RowSink, Table, TableError, Value,
+    Chunk, ChunkBuilder, Extractor, FieldValue, PositionBuffer, PositionSorter, RowSink, Table, TableError,
 };
 
 use super::partition::Group;
@@ -47,7 +47,7 @@ struct Sink {
 impl RowSink for Sink {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         match table {
             Table::Games => self.games.as_mut().map_or(Ok(()), |builder| builder.row(values)),
             Table::Plies => self.plies.as_mut().map_or(Ok(()), |builder| builder.row(values)),

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tafl_table::{ChunkBuilder, PositionSorter, RowSink, Table, TableError, TableWriter, Value};
+use tafl_table::{ChunkBuilder, FieldValue, PositionSorter, RowSink, Table, TableError, TableWriter};
 use textwrap::core::display_width;
 
 use super::plan::Plan;
@@ -111,19 +111,17 @@ impl Tables {
         let mut written: Vec<Written> = Vec::new();
         for ((table, partition), writer) in self.writers {
             let (rows, bytes) = complete(writer)?;
-            match written.last_mut().filter(|last| partition.is_some() && last.name == table.name()) {
-                Some(last) => {
-                    last.rows += rows;
-                    last.bytes += bytes;
-                }
-                None => {
-                    let name = match partition {
-                        Some(_) => table.name().to_owned(),
-                        None => format!("{table}.{}", self.plan.format()),
-                    };
-                    written.push(Written { name, rows, bytes });
-                }
+            let same = written.last_mut().filter(|last| partition.is_some() && last.name == table.name());
+            if let Some(last) = same {
+                last.rows += rows;
+                last.bytes += bytes;
+                continue;
             }
+            let name = match partition {
+                Some(_) => table.name().to_owned(),
+                None => format!("{table}.{}", self.plan.format()),
+            };
+            written.push(Written { name, rows, bytes });
         }
         Ok(written)
     }
@@ -147,7 +145,7 @@ impl PositionSink<'_> {
 impl RowSink for PositionSink<'_> {
     type Error = TableError;
 
-    fn row(&mut self, _: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         self.builder.row(values)?;
         if self.builder.rows() < Self::ROWS { Ok(()) } else { self.flush() }
     }

@@ -7,8 +7,8 @@ use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, Schema, SchemaRef};
 use rayon::prelude::*;
 use tafl_table::{
-    BatchBuilder, ExtractOptions, Extractor, PositionBuffer, PositionSorter, RowSink, SortedPositions, Table,
-    TableError, Value,
+    BatchBuilder, ExtractOptions, Extractor, FieldValue, PositionBuffer, PositionSorter, RowSink,
+    SortedPositions, Table, TableError,
 };
 
 use super::failures::Failures;
@@ -140,7 +140,7 @@ impl Sink {
 impl RowSink for Sink {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == self.table { self.builder.row(values) } else { Ok(()) }
     }
 }
@@ -153,7 +153,7 @@ pub(crate) fn schema(table: Table) -> Schema {
 impl Iterator for Batches {
     type Item = Result<RecordBatch, ArrowError>;
 
-    /// Whoever asks may hold the GIL, which is released.
+    /// The caller may hold the GIL, which is released.
     fn next(&mut self) -> Option<Self::Item> {
         if let Err(error) = attached(|py| interruptible(py, &self.failures)) {
             return Some(Err(error));

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tafl_position::{Position, Side};
 
 use super::facts::GameFacts;
-use super::query::Step;
+use super::query::MoveSquares;
 use super::statistics::MoveStatistics;
 
 /// A line: the statistics of its last move, and the moves that follow.
@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) statistics: MoveStatistics,
     /// The side that makes the last move.
     pub(super) mover: Option<Side>,
-    pub(super) replies: BTreeMap<Step, usize>,
+    pub(super) replies: BTreeMap<MoveSquares, usize>,
     /// The position after a line of one move, in the first game that plays it.
     pub(super) position: Option<Position>,
     /// The number of the last game that was counted, from 1.
@@ -41,7 +41,7 @@ impl Node {
 pub struct ExploredMove<'e> {
     nodes: &'e [Node],
     node: &'e Node,
-    step: Step,
+    step: MoveSquares,
 }
 
 impl<'e> ExploredMove<'e> {
@@ -60,7 +60,7 @@ impl<'e> ExploredMove<'e> {
     }
 
     /// The squares and the type of the move.
-    pub fn step(&self) -> Step {
+    pub fn step(&self) -> MoveSquares {
         self.step
     }
 

@@ -111,17 +111,17 @@ impl ExplorerQuery {
     }
 
     /// The smallest image of a move under these symmetries, of which only those remain that lead to it.
-    pub(super) fn smallest(&self, step: &Move, symmetries: &mut Vec<Symmetry>) -> Step {
+    pub(super) fn smallest(&self, step: &Move, symmetries: &mut Vec<Symmetry>) -> MoveSquares {
         let dimension = self.position.dimension();
         let image = |symmetry: Symmetry| {
             let square = |square| symmetry.apply(square, dimension).unwrap_or(square);
-            Step { origin: square(step.origin()), kind: step.kind(), target: square(step.target()) }
+            MoveSquares { origin: square(step.origin()), kind: step.kind(), target: square(step.target()) }
         };
         if let [only] = symmetries[..] {
             return image(only);
         }
         // Compared byte by byte, as in the column `canonical_move`.
-        let smallest = symmetries.iter().map(|&symmetry| image(symmetry)).min_by_key(Step::to_string);
+        let smallest = symmetries.iter().map(|&symmetry| image(symmetry)).min_by_key(MoveSquares::to_string);
         let smallest = smallest.unwrap_or_else(|| image(Symmetry::Identity));
         symmetries.retain(|&symmetry| image(symmetry) == smallest);
         smallest
@@ -131,7 +131,7 @@ impl ExplorerQuery {
 /// The squares of a move and its type: what moves are grouped by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
-pub struct Step {
+pub struct MoveSquares {
     /// Where the piece comes from.
     pub origin: Square,
     /// How it moves.
@@ -141,7 +141,7 @@ pub struct Step {
 }
 
 /// `a1-a3`.
-impl fmt::Display for Step {
+impl fmt::Display for MoveSquares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}{}", self.origin, self.kind, self.target)
     }

@@ -7,10 +7,10 @@ use tafl_verify::{Conclusion, Verdict};
 use super::GameSource;
 use super::lines::is_counted;
 use super::tag_values::{TagValues, counted, days, milliseconds, overtime};
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Writes the row of a game.
 pub(super) fn write<S: RowSink>(
@@ -47,7 +47,7 @@ pub(super) fn write<S: RowSink>(
     let codes = counted(verdict.findings().iter().map(tafl_verify::VerifyFinding::code));
     let losses = counted(source.losses.iter().copied());
     let (plies, moves) = counts(record);
-    let text = |name| Value::from(tags.text(name));
+    let text = |name| FieldValue::from(tags.text(name));
     let values = [
         source.number.into(),
         source.file.into(),
@@ -56,7 +56,7 @@ pub(super) fn write<S: RowSink>(
         text("event"),
         text("site"),
         text("round"),
-        date.and_then(days).map_or(Value::Null, Value::Date),
+        date.and_then(days).map_or(FieldValue::Null, FieldValue::Date),
         date.and_then(tafl_game_record::Date::year).map(i64::from).into(),
         text("attackers"),
         text("defenders"),
@@ -68,12 +68,12 @@ pub(super) fn write<S: RowSink>(
         result.and_then(winner).map(Side::name).into(),
         text("termination"),
         ending.map(tafl_game_record::EndingWord::name).into(),
-        clock.map_or(Value::Null, |clock| Value::Milliseconds(milliseconds(clock.main()))),
-        period.map_or(Value::Null, |(length, _)| Value::Milliseconds(length)),
+        clock.map_or(FieldValue::Null, |clock| FieldValue::Milliseconds(milliseconds(clock.main()))),
+        period.map_or(FieldValue::Null, |(length, _)| FieldValue::Milliseconds(length)),
         period.map(|(_, count)| count).into(),
         control
             .and_then(tafl_game_record::TimeControl::increment)
-            .map_or(Value::Null, |increment| Value::Milliseconds(milliseconds(increment))),
+            .map_or(FieldValue::Null, |increment| FieldValue::Milliseconds(milliseconds(increment))),
         left[0],
         left[1],
         puzzle_mode.map(PuzzleMode::name).into(),
@@ -101,18 +101,18 @@ pub(super) fn write<S: RowSink>(
 }
 
 /// A count; what no column can hold is the largest number.
-fn integer(count: u64) -> Value<'static> {
-    Value::Integer(i64::try_from(count).unwrap_or(i64::MAX))
+fn integer(count: u64) -> FieldValue<'static> {
+    FieldValue::Integer(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
 /// The main time of both players at the end. With overtime, the tag is kept as well.
-fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [Value<'v>; 2] {
-    let Some(Ok(remaining)) = record.time_remaining() else { return [Value::Null; 2] };
+fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [FieldValue<'v>; 2] {
+    let Some(Ok(remaining)) = record.time_remaining() else { return [FieldValue::Null; 2] };
     let clocks = [remaining.of(Side::Attackers), remaining.of(Side::Defenders)];
     if clocks.iter().all(|clock| clock.overtime().is_none()) {
         tags.hold("time-remaining");
     }
-    clocks.map(|clock| Value::Milliseconds(milliseconds(clock.main())))
+    clocks.map(|clock| FieldValue::Milliseconds(milliseconds(clock.main())))
 }
 
 /// The name of the variant: the `variant` tag, else the name of the rules.

@@ -10,9 +10,9 @@ use super::ExtractOptions;
 use super::lines::{Lines, Location, is_counted};
 use super::tag_values::{milliseconds, overtime};
 use crate::canonical::Canonical;
+use crate::field_value::FieldValue;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Writes a row for each move, and one for the position after it.
 pub(super) fn write<S: RowSink>(
@@ -133,17 +133,17 @@ impl Row<'_> {
             self.game.into(),
             self.location.variation.into(),
             self.location.ply.into(),
-            Value::Text(&address),
+            FieldValue::Text(&address),
             self.played.and_then(|played| played.mover).map(Side::name).into(),
-            Value::Text(&step),
+            FieldValue::Text(&step),
             from.as_ref().into(),
             to.as_ref().into(),
             self.played.and_then(|played| played.piece).into(),
             self.step.kind().map(tafl_moves::MoveKind::symbol).into(),
-            Value::Names(&captures),
+            FieldValue::Names(&captures),
             self.step.mark().map(Mark::symbol).into(),
-            clock.map_or(Value::Null, |clock| Value::Milliseconds(milliseconds(clock.main()))),
-            period.map_or(Value::Null, |(length, _)| Value::Milliseconds(length)),
+            clock.map_or(FieldValue::Null, |clock| FieldValue::Milliseconds(milliseconds(clock.main()))),
+            period.map_or(FieldValue::Null, |(length, _)| FieldValue::Milliseconds(length)),
             period.map(|(_, count)| count).into(),
             comment.into(),
             position.as_ref().into(),
@@ -161,15 +161,15 @@ fn position_row<S: RowSink>(
     position: &Position,
     sink: &mut S,
 ) -> Result<(), S::Error> {
-    let count = |side: Side| Value::Integer(i64::try_from(position.count(side)).unwrap_or(i64::MAX));
+    let count = |side: Side| FieldValue::Integer(i64::try_from(position.count(side)).unwrap_or(i64::MAX));
     let values = [
         canonical.key(side).into(),
         canonical.record().into(),
         side.name().into(),
-        Value::Integer(position.dimension().get().into()),
+        FieldValue::Integer(position.dimension().get().into()),
         count(Side::Attackers),
         count(Side::Defenders),
-        Value::Integer(1),
+        FieldValue::Integer(1),
     ];
     sink.row(Table::Positions, &values)
 }

@@ -9,13 +9,18 @@ use arrow_array::RecordBatch;
 use super::rows;
 use crate::batch_builder::BatchBuilder;
 use crate::{
-    ChunkBuilder, Columns, NdjsonWriter, RowSink, Table, TableFormat, TableReader, TableWriter, Value,
+    ChunkBuilder, Columns, FieldValue, NdjsonWriter, RowSink, Table, TableFormat, TableReader, TableWriter,
 };
 
 const BINARY: [TableFormat; 2] = [TableFormat::Parquet, TableFormat::Arrow];
 
 /// Rows in chunks of this many, as a file that is open.
-pub(super) fn file(format: TableFormat, columns: &Columns, rows: &[Vec<Value<'_>>], chunk: usize) -> File {
+pub(super) fn file(
+    format: TableFormat,
+    columns: &Columns,
+    rows: &[Vec<FieldValue<'_>>],
+    chunk: usize,
+) -> File {
     let mut writer = TableWriter::new(format, columns.clone(), tempfile::tempfile().unwrap()).unwrap();
     let mut builder = ChunkBuilder::new(format, columns.clone()).unwrap();
     for rows in rows.chunks(chunk) {
@@ -29,7 +34,7 @@ pub(super) fn file(format: TableFormat, columns: &Columns, rows: &[Vec<Value<'_>
     file
 }
 
-fn lines<'r>(table: Table, rows: impl Iterator<Item = &'r [Value<'r>]>) -> String {
+fn lines<'r>(table: Table, rows: impl Iterator<Item = &'r [FieldValue<'r>]>) -> String {
     let mut writer = NdjsonWriter::new(table, Vec::new());
     rows.for_each(|row| writer.row(row).unwrap());
     String::from_utf8(writer.finish().unwrap()).unwrap()
@@ -99,7 +104,7 @@ fn columns_are_read_in_the_order_that_is_asked_for() {
         let mut reader = TableReader::open(file(format, &table.into(), &rows, 50), table, &names).unwrap();
         let mut count = 0;
         for batch in reader.group(0).unwrap() {
-            let each = |values: &[Value<'_>]| {
+            let each = |values: &[FieldValue<'_>]| {
                 assert_eq!(values, names.map(|name| rows[count][index(name)]));
                 count += 1;
                 Ok::<_, Infallible>(())
@@ -132,7 +137,7 @@ fn the_same_rows_are_the_same_file() {
 fn batches_are_bounded_and_their_schema_is_the_same() {
     let row = |text: &'static str| {
         let mut row = rows(Table::Positions, 8, 1).remove(0);
-        row[1] = Value::Text(text);
+        row[1] = FieldValue::Text(text);
         row
     };
     let text: &'static str = "x".repeat(BatchBuilder::MAX_BYTES / 2).leak();

@@ -4,18 +4,18 @@ use serde_json::Value as Json;
 
 use super::rows;
 use crate::iso_date::IsoDate;
-use crate::{Columns, CsvWriter, NdjsonWriter, Table, TableError, Value};
+use crate::{Columns, CsvWriter, FieldValue, NdjsonWriter, Table, TableError};
 
-fn json(value: &Value<'_>) -> Json {
+fn json(value: &FieldValue<'_>) -> Json {
     match value {
-        Value::Null => Json::Null,
-        Value::Integer(number) | Value::Milliseconds(number) => (*number).into(),
-        Value::Number(number) => (*number).into(),
-        Value::Boolean(value) => (*value).into(),
-        Value::Text(text) => (*text).into(),
-        Value::Date(days) => IsoDate { days: *days }.to_string().into(),
-        Value::Key(key) => key.to_string().into(),
-        Value::Names(names) => (*names).into(),
+        FieldValue::Null => Json::Null,
+        FieldValue::Integer(number) | FieldValue::Milliseconds(number) => (*number).into(),
+        FieldValue::Number(number) => (*number).into(),
+        FieldValue::Boolean(value) => (*value).into(),
+        FieldValue::Text(text) => (*text).into(),
+        FieldValue::Date(days) => IsoDate { days: *days }.to_string().into(),
+        FieldValue::Key(key) => key.to_string().into(),
+        FieldValue::Names(names) => (*names).into(),
     }
 }
 

@@ -8,11 +8,11 @@ use tafl_position::Side;
 use super::entry::Entry;
 use crate::column::ColumnType;
 use crate::error::TableError;
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::row::RowError;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Rows of `positions` of one thread, for a [`PositionSorter`](super::PositionSorter), whose example adds some.
 ///
@@ -49,7 +49,7 @@ impl PositionBuffer {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[Value<'_>]) -> Result<(), TableError> {
+    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         RowError::check(Table::Positions, row)?;
         self.add(entry(row)?);
         Ok(())
@@ -84,20 +84,26 @@ impl PositionBuffer {
 impl RowSink for PositionBuffer {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         if table == Table::Positions { PositionBuffer::row(self, values) } else { Ok(()) }
     }
 }
 
 /// A row that was checked: only the side is still any text.
-fn entry(row: &[Value<'_>]) -> Result<Entry, RowError> {
-    let [Value::Key(key), Value::Text(position), Value::Text(side), counts @ .., Value::Integer(plies)] = row
+fn entry(row: &[FieldValue<'_>]) -> Result<Entry, RowError> {
+    let [
+        FieldValue::Key(key),
+        FieldValue::Text(position),
+        FieldValue::Text(side),
+        counts @ ..,
+        FieldValue::Integer(plies),
+    ] = row
     else {
         return Err(RowError::Length { table: Table::Positions, found: row.len() });
     };
     let mut numbers = [0; 3];
     for (number, count) in numbers.iter_mut().zip(counts) {
-        if let Value::Integer(count) = count {
+        if let FieldValue::Integer(count) = count {
             *number = i16::try_from(*count).unwrap_or(i16::MAX);
         }
     }

@@ -4,12 +4,12 @@ use std::io::{self, Read, Write};
 
 use tafl_position::Side;
 
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::row_sink::RowSink;
 use crate::table::Table;
-use crate::value::Value;
 
-/// A row, without the borrows of [`Value`].
+/// A row, without the borrows of [`FieldValue`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) key: PositionKey,
@@ -35,10 +35,17 @@ impl Entry {
     }
 
     pub(super) fn write<S: RowSink>(&self, sink: &mut S) -> Result<(), S::Error> {
-        let [size, attackers, defenders] = self.counts.map(|count| Value::Integer(count.into()));
-        let [position, side] = [&*self.position, self.side.name()].map(Value::Text);
-        let values =
-            [Value::Key(self.key), position, side, size, attackers, defenders, Value::Integer(self.plies)];
+        let [size, attackers, defenders] = self.counts.map(|count| FieldValue::Integer(count.into()));
+        let [position, side] = [&*self.position, self.side.name()].map(FieldValue::Text);
+        let values = [
+            FieldValue::Key(self.key),
+            position,
+            side,
+            size,
+            attackers,
+            defenders,
+            FieldValue::Integer(self.plies),
+        ];
         sink.row(Table::Positions, &values)
     }
 

@@ -1,4 +1,4 @@
-//! Sorted positions, for whoever asks for them.
+//! Sorted positions, one after another.
 
 use core::fmt;
 use std::io;
@@ -11,13 +11,13 @@ use crate::row_sink::RowSink;
 /// The rows of a [`PositionSorter`](super::PositionSorter), in the order of their keys.
 ///
 /// ```
-/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, Value};
+/// use tafl_table::{NdjsonWriter, PositionBuffer, PositionKey, PositionSorter, Table, FieldValue};
 ///
 /// let sorter = PositionSorter::new(std::env::temp_dir());
 /// let mut buffer = PositionBuffer::new();
 /// for byte in [7, 3, 5] {
-///     let key = Value::Key(PositionKey::from([byte; 16]));
-///     let [size, attackers, defenders, plies] = [3, 0, 1, 1].map(Value::Integer);
+///     let key = FieldValue::Key(PositionKey::from([byte; 16]));
+///     let [size, attackers, defenders, plies] = [3, 0, 1, 1].map(FieldValue::Integer);
 ///     buffer.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// }
 /// sorter.add(buffer)?;

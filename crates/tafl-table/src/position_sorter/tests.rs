@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::thread;
 
 use super::*;
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::table::Table;
-use crate::value::Value;
 
 /// Numbers that look random, the same in every run of a test.
 struct Numbers(u64);
@@ -27,14 +27,21 @@ struct Rows(Vec<(PositionKey, Row, i64)>);
 impl RowSink for Rows {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         assert_eq!(table, Table::Positions);
-        let [Value::Key(key), Value::Text(position), Value::Text(side), counts @ .., Value::Integer(plies)] =
-            values
+        let [
+            FieldValue::Key(key),
+            FieldValue::Text(position),
+            FieldValue::Text(side),
+            counts @ ..,
+            FieldValue::Integer(plies),
+        ] = values
         else {
             panic!("{values:?}");
         };
-        let [Value::Integer(size), Value::Integer(attackers), Value::Integer(defenders)] = counts else {
+        let [FieldValue::Integer(size), FieldValue::Integer(attackers), FieldValue::Integer(defenders)] =
+            counts
+        else {
             panic!("{counts:?}");
         };
         let row = ((*position).to_owned(), (*side).to_owned(), *size, *attackers, *defenders);
@@ -55,9 +62,16 @@ fn row(number: u64) -> (PositionKey, Row) {
 
 fn add(buffer: &mut PositionBuffer, number: u64, plies: i64) {
     let (key, (position, side, size, attackers, defenders)) = row(number);
-    let [size, attackers, defenders, plies] = [size, attackers, defenders, plies].map(Value::Integer);
-    let values =
-        [Value::Key(key), Value::Text(&position), Value::Text(&side), size, attackers, defenders, plies];
+    let [size, attackers, defenders, plies] = [size, attackers, defenders, plies].map(FieldValue::Integer);
+    let values = [
+        FieldValue::Key(key),
+        FieldValue::Text(&position),
+        FieldValue::Text(&side),
+        size,
+        attackers,
+        defenders,
+        plies,
+    ];
     buffer.row(&values).unwrap();
 }
 

@@ -10,8 +10,8 @@ use tafl_rules::Rules;
 
 use super::cursor::Cursor;
 use super::parsed::Known;
+use crate::field_value::FieldValue;
 use crate::iso_date::civil;
-use crate::value::Value;
 
 /// The columns of `games` that are read, besides `variant`.
 pub(super) const COLUMNS: [&str; 18] = [
@@ -134,11 +134,11 @@ fn date(row: &Cursor) -> Result<Option<Date>, Invalid> {
         Date::new(year, month, day).ok()
     };
     let (column, date) = match (row.value_of("date"), row.value_of("year")) {
-        (Value::Date(days), _) => {
+        (FieldValue::Date(days), _) => {
             let (year, month, day) = civil(days.into());
             ("date", of(year, Some(month), Some(day)))
         }
-        (_, Value::Integer(year)) => ("year", of(year, None, None)),
+        (_, FieldValue::Integer(year)) => ("year", of(year, None, None)),
         _ => return Ok(None),
     };
     let invalid = || Invalid::new(column, &"not in the years 0 to 9999, which a record can have");
@@ -147,7 +147,7 @@ fn date(row: &Cursor) -> Result<Option<Date>, Invalid> {
 
 fn number(row: &Cursor, column: &str) -> Option<String> {
     match row.value_of(column) {
-        Value::Integer(number) => Some(number.to_string()),
+        FieldValue::Integer(number) => Some(number.to_string()),
         _ => None,
     }
 }

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::vec;
 
 use super::record_read_error::RecordReadError;
+use crate::field_value::FieldValue;
 use crate::table::Table;
 use crate::table_reader::{Rows, TableReadError, TableReader};
-use crate::value::Value;
 
 /// A row of a file. The group with the row is in memory.
 #[derive(Debug)]
@@ -95,19 +95,19 @@ impl Cursor {
     }
 
     /// The value of a column of the current row.
-    pub(super) fn value(&self, column: usize) -> Value<'_> {
-        self.rows.as_ref().map_or(Value::Null, |rows| rows.value(self.row, column))
+    pub(super) fn value(&self, column: usize) -> FieldValue<'_> {
+        self.rows.as_ref().map_or(FieldValue::Null, |rows| rows.value(self.row, column))
     }
 
     /// The value of a column with this name; null if the file does not have it.
-    pub(super) fn value_of(&self, name: &str) -> Value<'_> {
-        self.index(name).map_or(Value::Null, |column| self.value(column))
+    pub(super) fn value_of(&self, name: &str) -> FieldValue<'_> {
+        self.index(name).map_or(FieldValue::Null, |column| self.value(column))
     }
 
     /// The text of a column with this name; `None` for null.
     pub(super) fn text_of(&self, name: &str) -> Option<&str> {
         match self.value_of(name) {
-            Value::Text(text) => Some(text),
+            FieldValue::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -124,7 +124,7 @@ impl Cursor {
     /// The number in a column that is never null.
     pub(super) fn integer(&self, column: usize) -> Result<i64, RecordReadError> {
         match self.value(column) {
-            Value::Integer(number) => Ok(number),
+            FieldValue::Integer(number) => Ok(number),
             _ => Err(self.missing(column)),
         }
     }

@@ -9,9 +9,9 @@ use arrow_array::{
 
 use super::read_error::TableReadError;
 use crate::column::{Column, ColumnType};
+use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::schema::data_type;
-use crate::value::Value;
 
 /// An array whose type is that of its column.
 #[derive(Debug)]
@@ -68,24 +68,24 @@ impl ColumnValues {
     }
 
     /// The value of a row that there is. `elements` is from [`elements`](Self::elements).
-    pub(super) fn value<'v>(&'v self, row: usize, elements: &'v [&'v str]) -> Value<'v> {
+    pub(super) fn value<'v>(&'v self, row: usize, elements: &'v [&'v str]) -> FieldValue<'v> {
         if self.array().is_null(row) {
-            return Value::Null;
+            return FieldValue::Null;
         }
         match self {
-            Self::Int16(array) => Value::Integer(array.value(row).into()),
-            Self::Int32(array) => Value::Integer(array.value(row).into()),
-            Self::Int64(array) => Value::Integer(array.value(row)),
-            Self::Float64(array) => Value::Number(array.value(row)),
-            Self::Boolean(array) => Value::Boolean(array.value(row)),
-            Self::Text(array) => Value::Text(array.value(row)),
-            Self::Date(array) => Value::Date(array.value(row)),
-            Self::Milliseconds(array) => Value::Milliseconds(array.value(row)),
+            Self::Int16(array) => FieldValue::Integer(array.value(row).into()),
+            Self::Int32(array) => FieldValue::Integer(array.value(row).into()),
+            Self::Int64(array) => FieldValue::Integer(array.value(row)),
+            Self::Float64(array) => FieldValue::Number(array.value(row)),
+            Self::Boolean(array) => FieldValue::Boolean(array.value(row)),
+            Self::Text(array) => FieldValue::Text(array.value(row)),
+            Self::Date(array) => FieldValue::Date(array.value(row)),
+            Self::Milliseconds(array) => FieldValue::Milliseconds(array.value(row)),
             Self::Key(array) => {
                 let bytes = <[u8; PositionKey::BYTES]>::try_from(array.value(row));
-                bytes.map_or(Value::Null, |bytes| Value::Key(PositionKey::from(bytes)))
+                bytes.map_or(FieldValue::Null, |bytes| FieldValue::Key(PositionKey::from(bytes)))
             }
-            Self::Names(lists, _) => Value::Names(list(lists, row, elements).unwrap_or_default()),
+            Self::Names(lists, _) => FieldValue::Names(list(lists, row, elements).unwrap_or_default()),
         }
     }
 

@@ -5,7 +5,7 @@ use arrow_array::RecordBatch;
 use super::column_values::ColumnValues;
 use super::read_error::TableReadError;
 use crate::column::Column;
-use crate::value::Value;
+use crate::field_value::FieldValue;
 
 /// Rows from a [`TableReader`](super::TableReader), whose example reads some.
 #[derive(Debug)]
@@ -36,9 +36,9 @@ impl Rows {
     }
 
     /// The value of a column that has no lists; null outside of the rows and columns.
-    pub(crate) fn value(&self, row: usize, column: usize) -> Value<'_> {
+    pub(crate) fn value(&self, row: usize, column: usize) -> FieldValue<'_> {
         let column = self.columns.get(column).filter(|_| row < self.length);
-        column.map_or(Value::Null, |column| column.value(row, &[]))
+        column.map_or(FieldValue::Null, |column| column.value(row, &[]))
     }
 
     /// Calls a function with the values of each row, in the order in which the reader was asked for the columns.
@@ -46,7 +46,7 @@ impl Rows {
     /// # Errors
     ///
     /// The first error of the function.
-    pub fn try_for_each<E>(&self, mut call: impl FnMut(&[Value<'_>]) -> Result<(), E>) -> Result<(), E> {
+    pub fn try_for_each<E>(&self, mut call: impl FnMut(&[FieldValue<'_>]) -> Result<(), E>) -> Result<(), E> {
         let elements: Vec<Vec<&str>> = self.columns.iter().map(ColumnValues::elements).collect();
         let mut values = Vec::with_capacity(self.columns.len());
         for row in 0..self.length {

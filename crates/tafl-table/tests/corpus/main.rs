@@ -8,8 +8,8 @@ use std::fs::File;
 use tafl_archive::{ArchiveFormat, ArchiveReader};
 use tafl_corpus::{Corpus, Totals};
 use tafl_table::{
-    ExtractOptions, Extractor, GameSource, NdjsonWriter, PositionBuffer, PositionKey, PositionSorter,
-    RowSink, Table, TableError, TableFormat, TableReader, TableWriter, Value,
+    ExtractOptions, Extractor, FieldValue, GameSource, NdjsonWriter, PositionBuffer, PositionKey,
+    PositionSorter, RowSink, Table, TableError, TableFormat, TableReader, TableWriter,
 };
 
 /// The most games of a file: debug builds are slow.
@@ -43,11 +43,11 @@ impl Forms {
 impl RowSink for Forms {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[Value<'_>]) -> Result<(), TableError> {
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         self.lines.get_mut(&table).expect("all tables").row(values)?;
         self.files.iter_mut().try_for_each(|(_, _, writer)| writer.row(table, values))?;
         RowSink::row(&mut self.buffer, table, values)?;
-        if let (Table::Positions, Some(Value::Key(key))) = (table, values.first()) {
+        if let (Table::Positions, Some(FieldValue::Key(key))) = (table, values.first()) {
             *self.keys.entry(*key).or_default() += 1;
         }
         Ok(())
@@ -116,8 +116,8 @@ fn positions_are_sorted(buffer: PositionBuffer, keys: &BTreeMap<PositionKey, i64
     impl RowSink for Keys {
         type Error = TableError;
 
-        fn row(&mut self, _: Table, values: &[Value<'_>]) -> Result<(), TableError> {
-            if let [Value::Key(key), .., Value::Integer(plies)] = values {
+        fn row(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+            if let [FieldValue::Key(key), .., FieldValue::Integer(plies)] = values {
                 self.0.push((*key, *plies));
             }
             Ok(())

@@ -7,7 +7,7 @@ use crate::position_key::PositionKey;
 /// Its variant is that of the [`ColumnType`](crate::ColumnType) of its column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Value<'a> {
+pub enum FieldValue<'a> {
     /// No value.
     Null,
     /// Of `Int16`, `Int32` and `Int64`.
@@ -28,7 +28,7 @@ pub enum Value<'a> {
     Names(&'a [&'a str]),
 }
 
-impl Value<'_> {
+impl FieldValue<'_> {
     /// The length of its text, as far as it grows with the input.
     pub(crate) fn text_bytes(&self) -> usize {
         match self {
@@ -57,31 +57,31 @@ impl Value<'_> {
     }
 }
 
-impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+impl<'a, T: Into<FieldValue<'a>>> From<Option<T>> for FieldValue<'a> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
     }
 }
 
-impl<'a> From<&'a str> for Value<'a> {
+impl<'a> From<&'a str> for FieldValue<'a> {
     fn from(text: &'a str) -> Self {
         Self::Text(text)
     }
 }
 
-impl<'a> From<&'a String> for Value<'a> {
+impl<'a> From<&'a String> for FieldValue<'a> {
     fn from(text: &'a String) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<PositionKey> for Value<'_> {
+impl From<PositionKey> for FieldValue<'_> {
     fn from(key: PositionKey) -> Self {
         Self::Key(key)
     }
 }
 
-impl From<i64> for Value<'_> {
+impl From<i64> for FieldValue<'_> {
     fn from(number: i64) -> Self {
         Self::Integer(number)
     }
