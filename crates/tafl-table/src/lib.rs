@@ -34,6 +34,7 @@
 //! | [`PositionSorter`] | the rows of `positions`, sorted and added with flat memory |
 //! | `BatchBuilder`, `schema` | rows as record batches of Arrow: the feature `arrow` |
 //! | `TableReader` | rows from files of Parquet and Arrow: the feature `parquet`, as is writing them |
+//! | `RecordReader` | game records from these files |
 //!
 //! # Features
 //!
@@ -70,6 +71,8 @@ mod parquet_file;
 mod parquet_properties;
 mod position_key;
 mod position_sorter;
+#[cfg(feature = "parquet")]
+mod record_reader;
 mod row;
 mod row_sink;
 #[cfg(feature = "arrow")]
@@ -97,6 +100,8 @@ pub use field_value::FieldValue;
 pub use ndjson_writer::NdjsonWriter;
 pub use position_key::{InvalidPositionKey, PositionKey};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
+#[cfg(feature = "parquet")]
+pub use record_reader::{RecordReadError, RecordReader, StoredGame};
 pub use row::{MAX_ROW_BYTES, RowError};
 pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]

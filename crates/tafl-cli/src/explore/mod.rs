@@ -2,8 +2,11 @@
 
 mod candidates;
 mod data;
+mod inputs;
 mod opening;
 mod source;
+#[cfg(feature = "tables")]
+mod stored;
 mod survey;
 mod table;
 mod text;
@@ -28,6 +31,7 @@ use survey::survey;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
     let rules = args.rules.as_deref().map(rules_of).transpose()?;
+    inputs::are_possible(&args.paths)?;
     if args.interactive {
         walk::is_possible(&args.paths)?;
     }

@@ -6,10 +6,11 @@ use tafl_game_record::{GameRecord, ReplayError};
 use tafl_rules::Rules;
 use tafl_table::{ExploreError, ExplorerQuery};
 
+use super::inputs::{Game, Inputs};
 use crate::args::ExploreArgs;
 use crate::failure::Failure;
 use crate::filter::{Filter, Unreadable, UnreadableValues};
-use crate::games::{Batches, Conversions, Expected, GameText};
+use crate::games::{Conversions, Expected};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::output;
@@ -89,10 +90,9 @@ impl<'a> Source<'a> {
         mut merge: impl FnMut(T) -> Result<(), ExploreError>,
     ) -> Result<Found, Failure> {
         let mut found = Found::default();
-        let batches = Batches::new(Expected::RecognizedOrRecords, &self.args.paths).with_progress();
-        let mut batches = if self.quiet { batches.without_messages() } else { batches };
+        let mut batches = Inputs::new(&self.args.paths, self.quiet);
         while let Some(batch) = batches.next() {
-            let count = |games: &[GameText]| self.count(games, new(), &add);
+            let count = |games: &[Game]| self.count(games, new(), &add);
             let parts: Vec<Part<T>> = batch.par_chunks(CHUNK).map(count).collect();
             for part in parts {
                 if !self.quiet {
@@ -112,7 +112,7 @@ impl<'a> Source<'a> {
 
     fn count<T>(
         &self,
-        games: &[GameText],
+        games: &[Game],
         counted: T,
         add: &impl Fn(&mut T, &GameRecord) -> Result<(), ExploreError>,
     ) -> Part<T> {
@@ -121,7 +121,7 @@ impl<'a> Source<'a> {
         for game in games {
             match game.games(&self.given, &mut part.messages) {
                 Ok(records) => {
-                    part.found.conversions.add(game.form, &records);
+                    part.found.conversions.add(game.form(), &records);
                     for record in records {
                         if let Ok(read) = record {
                             self.add(&read.record, game, &mut part, add);
@@ -144,7 +144,7 @@ impl<'a> Source<'a> {
     fn add<T>(
         &self,
         record: &GameRecord,
-        game: &GameText,
+        game: &Game,
         part: &mut Part<T>,
         add: &impl Fn(&mut T, &GameRecord) -> Result<(), ExploreError>,
     ) {

@@ -1,6 +1,6 @@
 //! `tafl export`: games as tables.
 
-mod partition;
+pub(crate) mod partition;
 mod plan;
 mod read;
 mod rows;

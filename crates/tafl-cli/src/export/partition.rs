@@ -7,6 +7,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::read::NumberedGame;
 use crate::facts;
 
+/// What the name of a folder begins with.
+pub(crate) const PREFIX: &str = "variant=";
+
 /// The folder of games without a variant, as Hive names it.
 const NONE: &str = "__HIVE_DEFAULT_PARTITION__";
 
@@ -39,7 +42,7 @@ pub(super) fn grouped(games: &[NumberedGame], by_variant: bool, most: usize) -> 
 /// `variant=Sea%20Battle` as Hive and Spark write it: `variant=Sea Battle`, with an escape for each byte that a name of a
 /// file may not have.
 fn folder(variant: Option<&str>) -> String {
-    let mut name = "variant=".to_owned();
+    let mut name = PREFIX.to_owned();
     let Some(variant) = variant.filter(|variant| !variant.is_empty()) else { return name + NONE };
     for character in variant.chars() {
         let start = name.len();
@@ -58,6 +61,29 @@ fn folder(variant: Option<&str>) -> String {
         }
     }
     name
+}
+
+/// The variant of the games in a folder of a partition; `None` if they have none. One with a very long name is cut.
+#[cfg(feature = "tables")]
+pub(crate) fn variant_of(folder: &str) -> Option<String> {
+    let escaped = folder.strip_prefix(PREFIX).filter(|name| *name != NONE)?;
+    let mut bytes = Vec::with_capacity(escaped.len());
+    let mut rest = escaped.as_bytes();
+    while let [first, after @ ..] = rest {
+        let escape = after.split_first_chunk().filter(|_| *first == b'%');
+        let byte = escape.and_then(|(digits, after)| Some((byte_of(*digits)?, after)));
+        let (byte, after) = byte.unwrap_or((*first, after));
+        bytes.push(byte);
+        rest = after;
+    }
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The byte that two hexadecimal digits mean.
+#[cfg(feature = "tables")]
+fn byte_of(digits: [u8; 2]) -> Option<u8> {
+    let [high, low] = digits.map(|digit| char::from(digit).to_digit(16));
+    u8::try_from(16 * high? + low?).ok()
 }
 
 /// Whether a name of a folder can have the character everywhere. The characters that Hive escapes cannot.
@@ -83,10 +109,27 @@ mod tests {
             (Some("../.."), "variant=..%2F.."),
         ] {
             assert_eq!(folder(variant), name);
+            #[cfg(feature = "tables")]
+            assert_eq!(super::variant_of(name).as_deref(), variant);
         }
         assert_eq!(folder(None), format!("variant={NONE}"));
         assert_eq!(folder(Some("")), folder(None));
         let [one, other] = ["a", "b"].map(|end| folder(Some(&("\n".repeat(1000) + end))));
         assert!(one.len() < MAX_NAME + 20 && one != other);
+    }
+    #[cfg(feature = "tables")]
+    #[test]
+    fn folders_have_variants() {
+        use super::variant_of;
+
+        for (name, variant) in [
+            ("variant=100%", "100%"),
+            ("variant=%4", "%4"),
+            ("variant=%+1x", "%+1x"),
+            ("variant=%ff", "\u{fffd}"),
+        ] {
+            assert_eq!(variant_of(name).as_deref(), Some(variant), "{name}");
+        }
+        assert_eq!(variant_of(&folder(None)), None);
     }
 }

@@ -12,6 +12,8 @@ mod convert;
 mod data;
 mod examples;
 mod explore;
+#[cfg(feature = "tables")]
+mod explore_tables;
 mod export;
 mod fit;
 mod fmt;

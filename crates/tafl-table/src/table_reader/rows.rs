@@ -35,6 +35,12 @@ impl Rows {
         self.length == 0
     }
 
+    /// The value of a column that has no lists; null outside of the rows and columns.
+    pub(crate) fn value(&self, row: usize, column: usize) -> FieldValue<'_> {
+        let column = self.columns.get(column).filter(|_| row < self.length);
+        column.map_or(FieldValue::Null, |column| column.value(row, &[]))
+    }
+
     /// Calls a function with the values of each row, in the order in which the reader was asked for the columns.
     ///
     /// # Errors

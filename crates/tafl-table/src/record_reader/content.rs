@@ -1,0 +1,181 @@
+//! What a row of `games` says about a game.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use serde_json::{Map, Value as Json};
+use tafl_game_record::{Date, EndingWord, GameResult};
+use tafl_position::{Position, Side};
+use tafl_rules::Rules;
+
+use super::cursor::Cursor;
+use super::parsed::Known;
+use crate::field_value::FieldValue;
+use crate::iso_date::civil;
+
+/// The columns of `games` that are read, besides `variant`.
+pub(super) const COLUMNS: [&str; 18] = [
+    "game",
+    "file",
+    "line",
+    "plies",
+    "date",
+    "year",
+    "attackers",
+    "defenders",
+    "attackers_elo",
+    "defenders_elo",
+    "result",
+    "ending",
+    "termination",
+    "rules_ending",
+    "tags",
+    "rules",
+    "start",
+    "start_side",
+];
+
+/// The columns that are read if the file has them.
+pub(super) const OPTIONAL_COLUMNS: [&str; 3] = ["event", "site", "round"];
+
+/// Where the variant of a game is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum VariantOf {
+    /// In its row.
+    Column,
+    /// In the name of the folder, as all games of the file have the same one.
+    Partition(Option<String>),
+}
+
+impl VariantOf {
+    fn of(&self, row: &Cursor) -> Option<String> {
+        match self {
+            Self::Column => row.text_of("variant").map(str::to_owned),
+            Self::Partition(variant) => variant.clone(),
+        }
+    }
+}
+
+/// The values of a game.
+#[derive(Debug)]
+pub(super) struct Content {
+    pub(super) tags: Vec<(&'static str, String)>,
+    pub(super) rules: Option<Arc<Rules>>,
+    start: Option<Arc<Position>>,
+    start_side: Option<Side>,
+}
+
+/// A value that cannot be parsed.
+#[derive(Clone, Debug)]
+pub(super) struct Invalid {
+    pub(super) column: &'static str,
+    pub(super) message: String,
+}
+
+impl Invalid {
+    pub(super) fn new(column: &'static str, error: &dyn Display) -> Self {
+        Self { column, message: error.to_string() }
+    }
+}
+
+impl Content {
+    /// Of a row.
+    pub(super) fn of(row: &Cursor, variant: &VariantOf, known: &mut Known) -> Result<Self, Invalid> {
+        let rules = row.text_of("rules").map(|text| known.rules.get(text)).transpose();
+        let start = row.text_of("start").map(|text| known.starts.get(text)).transpose();
+        let side = row.text_of("start_side").map(str::parse::<Side>).transpose();
+        Ok(Self {
+            tags: tags(row, variant)?,
+            rules: rules.map_err(|error| Invalid::new("rules", &error))?,
+            start: start.map_err(|error| Invalid::new("start", &error))?,
+            start_side: side.map_err(|error| Invalid::new("start_side", &error))?,
+        })
+    }
+
+    /// The start position, where the rules do not say it, or do not say the side that moves first.
+    pub(super) fn position(&self) -> Option<&Position> {
+        let start = self.start.as_deref()?;
+        let is_known = self.rules.as_ref().is_some_and(|rules| {
+            rules.start() == start && self.start_side.is_none_or(|side| side == rules.first_to_move())
+        });
+        (!is_known).then_some(start)
+    }
+}
+
+/// The tags of a record.
+fn tags(row: &Cursor, variant: &VariantOf) -> Result<Vec<(&'static str, String)>, Invalid> {
+    let mut tags = Vec::new();
+    let mut add = |name, text: Option<String>| tags.extend(text.map(|text| (name, text)));
+    let text = |column| row.text_of(column).map(str::to_owned);
+    // The version is that of the record only as the first tag.
+    add("otn", kept(row, "otn"));
+    for name in ["event", "site", "round", "attackers", "defenders"] {
+        add(name, text(name));
+    }
+    add("date", date(row)?.map(|date| date.to_string()).or_else(|| kept(row, "date")));
+    add("attackers-elo", number(row, "attackers_elo"));
+    add("defenders-elo", number(row, "defenders_elo"));
+    add("result", result(row)?);
+    let ending = row.text_of("ending").map(str::parse::<EndingWord>).transpose();
+    let ending = ending.map_err(|error| Invalid::new("ending", &error))?;
+    let by_rules = || text("rules_ending").filter(|_| ending.is_none());
+    add("ending", ending.map(|word| word.to_string()));
+    add("termination", text("termination").or_else(by_rules));
+    add("variant", variant.of(row));
+    Ok(tags)
+}
+
+/// The day, or the year.
+fn date(row: &Cursor) -> Result<Option<Date>, Invalid> {
+    let of = |year: i64, month: Option<i64>, day: Option<i64>| {
+        let part = |part: Option<i64>| part.map(u8::try_from).transpose();
+        let parts = (u16::try_from(year), part(month), part(day));
+        let (Ok(year), Ok(month), Ok(day)) = parts else { return None };
+        Date::new(year, month, day).ok()
+    };
+    let (column, date) = match (row.value_of("date"), row.value_of("year")) {
+        (FieldValue::Date(days), _) => {
+            let (year, month, day) = civil(days.into());
+            ("date", of(year, Some(month), Some(day)))
+        }
+        (_, FieldValue::Integer(year)) => ("year", of(year, None, None)),
+        _ => return Ok(None),
+    };
+    let invalid = || Invalid::new(column, &"not in the years 0 to 9999, which a record can have");
+    date.map(Some).ok_or_else(invalid)
+}
+
+fn number(row: &Cursor, column: &str) -> Option<String> {
+    match row.value_of(column) {
+        FieldValue::Integer(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// The result as the tag has it.
+fn result(row: &Cursor) -> Result<Option<String>, Invalid> {
+    let result = match row.text_of("result") {
+        None => return Ok(None),
+        Some("attackers") => GameResult::AttackersWin,
+        Some("defenders") => GameResult::DefendersWin,
+        Some("draw") => GameResult::Draw,
+        Some("other") => GameResult::Other,
+        Some(_) => {
+            return Err(Invalid::new("result", &"not `attackers`, `defenders`, `draw` or `other`"));
+        }
+    };
+    Ok(Some(result.symbol().to_owned()))
+}
+
+/// The value of a tag that its column does not have, as it is in the column `tags`.
+fn kept(row: &Cursor, name: &str) -> Option<String> {
+    // Few games have one; reading the object takes longer than looking for its name.
+    let tags = row.text_of("tags").filter(|tags| tags.contains(name))?;
+    let mut tags: Map<String, Json> = serde_json::from_str(tags).ok()?;
+    match tags.remove(name)? {
+        Json::String(text) => Some(text),
+        // Of several tags with the same name, the first counts.
+        Json::Array(texts) => texts.first()?.as_str().map(str::to_owned),
+        _ => None,
+    }
+}
