@@ -64,7 +64,7 @@ pub enum RecordReadError {
     },
     /// A value of a game cannot be parsed.
     #[error("game {game}: column `{column}` of `games`: {message}")]
-    Value {
+    FieldValue {
         /// The number of the game.
         game: i64,
         /// The column.
@@ -90,7 +90,7 @@ impl RecordReadError {
         match self {
             Self::Table { table, .. } | Self::Missing { table, .. } | Self::Order { table, .. } => *table,
             Self::WithoutGame { .. } | Self::Moves { .. } | Self::Move { .. } => Table::Plies,
-            Self::Value { .. } => Table::Games,
+            Self::FieldValue { .. } => Table::Games,
         }
     }
 }

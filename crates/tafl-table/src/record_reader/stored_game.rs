@@ -85,10 +85,11 @@ impl StoredGame {
     ///
     /// # Errors
     ///
-    /// [`RecordReadError::Value`] or [`RecordReadError::Move`]: a value cannot be parsed.
+    /// [`RecordReadError::FieldValue`] or [`RecordReadError::Move`]: a value cannot be parsed.
     pub fn record(&self) -> Result<GameRecord, RecordReadError> {
         let game = self.number;
-        let invalid = |Invalid { column, message }: Invalid| RecordReadError::Value { game, column, message };
+        let invalid =
+            |Invalid { column, message }: Invalid| RecordReadError::FieldValue { game, column, message };
         let content = self.content.as_ref().map_err(|error| invalid(error.clone()))?;
         let mut record = GameRecord::new(content.rules.as_deref().cloned());
         for (name, text) in &content.tags {
