@@ -5,7 +5,7 @@ use notation_syntax::{Code, EncodingError};
 /// A table of codes, and the subject of its codes.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Table {
+pub struct CodeTable {
     /// The document, form or program that the codes refer to.
     pub subject: &'static str,
     /// The codes.
@@ -21,7 +21,7 @@ pub struct Table {
 /// assert_eq!(code.example(), Some("/1t1/1K/3/"));
 /// # }
 /// ```
-pub const ALL: &[Table] = &[
+pub const ALL: &[CodeTable] = &[
     table("encodings", EncodingError::CODES),
     #[cfg(feature = "std")]
     table("lines of text", notation_syntax::LineError::CODES),
@@ -136,8 +136,8 @@ pub fn find(code: &str) -> impl Iterator<Item = &'static Code> {
     ALL.iter().flat_map(|table| table.codes).filter(move |row| row.name() == code)
 }
 
-const fn table(subject: &'static str, codes: &'static [Code]) -> Table {
-    Table { subject, codes }
+const fn table(subject: &'static str, codes: &'static [Code]) -> CodeTable {
+    CodeTable { subject, codes }
 }
 
 /// OpenTafl Notation §1.

@@ -1,7 +1,7 @@
 //! Reading game records back from tables.
 
 mod content;
-mod cursor;
+mod file_rows;
 mod parsed;
 mod record_read_error;
 mod stored_game;
@@ -9,7 +9,7 @@ mod stored_game;
 use std::fs::File;
 
 use self::content::VariantOf;
-use self::cursor::Cursor;
+use self::file_rows::FileRows;
 use self::parsed::Known;
 pub use self::record_read_error::RecordReadError;
 pub use self::stored_game::StoredGame;
@@ -65,8 +65,8 @@ use crate::table::Table;
 /// ```
 #[derive(Debug)]
 pub struct RecordReader {
-    games: Cursor,
-    plies: Cursor,
+    games: FileRows,
+    plies: FileRows,
     known: Known,
     variant: VariantOf,
     /// The number of the last game.
@@ -75,7 +75,7 @@ pub struct RecordReader {
 }
 
 impl RecordReader {
-    /// Reads what the files say about their columns. The files are read from their start, and nothing else can read from
+    /// Reads the schemas of the files, which are read from their start; nothing else can read from
     /// the same [`File`] meanwhile.
     ///
     /// # Errors
@@ -102,8 +102,8 @@ impl RecordReader {
         let mut columns = content::COLUMNS.to_vec();
         columns.extend((variant == VariantOf::Column).then_some("variant"));
         Ok(Self {
-            games: Cursor::open(games, Table::Games, &columns, &content::OPTIONAL_COLUMNS)?,
-            plies: Cursor::open(plies, Table::Plies, &PLY_COLUMNS, &[])?,
+            games: FileRows::open(games, Table::Games, &columns, &content::OPTIONAL_COLUMNS)?,
+            plies: FileRows::open(plies, Table::Plies, &PLY_COLUMNS, &[])?,
             known: Known::default(),
             variant,
             last: None,

@@ -1,10 +1,10 @@
 //! The commands that report the examples of the tables of codes.
 
 use notation_syntax::Code;
-use tafl_notation::codes::{self, Table};
+use tafl_notation::codes::{self, CodeTable};
 
 /// The command that reports the example of a code from standard input; `None` if there is none.
-pub(super) fn command(table: &Table, code: &Code) -> Option<&'static str> {
+pub(super) fn command(table: &CodeTable, code: &Code) -> Option<&'static str> {
     match COMMANDS.iter().find(|(name, _)| *name == code.name()) {
         Some((_, command)) => *command,
         None => of_subject(table.subject),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use notation_syntax::Code;
-use tafl_notation::codes::{self, Table};
+use tafl_notation::codes::{self, CodeTable};
 
 use super::codes::command;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ fn pattern(code: &Code) -> Option<&'static str> {
         .filter(|message| !message.is_empty() && !["{}", "{0}"].iter().any(|data| message.contains(data)))
 }
 
-fn explain(table: &Table, code: &Code, out: &mut Styled) -> io::Result<()> {
+fn explain(table: &CodeTable, code: &Code, out: &mut Styled) -> io::Result<()> {
     writeln!(out, "{HEADING}{}{HEADING:#}  ({}: {})", code.name(), code.severity(), table.subject)?;
     for line in textwrap::wrap(code.meaning(), WIDTH) {
         writeln!(out, "{line}")?;

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::support::{home, seen_in, tafl, tafl_in};
 
-/// Games of several variants: with and without rules, with a start of their own, with the other side first, with
+/// Games of several variants: with and without rules, with another start, with the other side first, with
 /// endings of each column, with dates of which a part is known or that are none, and without moves.
 const GAMES: &str = "\
 [event:A club]

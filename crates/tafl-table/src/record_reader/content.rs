@@ -1,4 +1,4 @@
-//! What a row of `games` says about a game.
+//! The values of a row of `games`.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use tafl_game_record::{Date, EndingWord, GameResult};
 use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 
-use super::cursor::Cursor;
+use super::file_rows::FileRows;
 use super::parsed::Known;
 use crate::field_value::FieldValue;
 use crate::iso_date::civil;
@@ -48,7 +48,7 @@ pub(super) enum VariantOf {
 }
 
 impl VariantOf {
-    fn of(&self, row: &Cursor) -> Option<String> {
+    fn of(&self, row: &FileRows) -> Option<String> {
         match self {
             Self::Column => row.text_of("variant").map(str::to_owned),
             Self::Partition(variant) => variant.clone(),
@@ -80,7 +80,7 @@ impl Invalid {
 
 impl Content {
     /// Of a row.
-    pub(super) fn of(row: &Cursor, variant: &VariantOf, known: &mut Known) -> Result<Self, Invalid> {
+    pub(super) fn of(row: &FileRows, variant: &VariantOf, known: &mut Known) -> Result<Self, Invalid> {
         let rules = row.text_of("rules").map(|text| known.rules.get(text)).transpose();
         let start = row.text_of("start").map(|text| known.starts.get(text)).transpose();
         let side = row.text_of("start_side").map(str::parse::<Side>).transpose();
@@ -103,7 +103,7 @@ impl Content {
 }
 
 /// The tags of a record.
-fn tags(row: &Cursor, variant: &VariantOf) -> Result<Vec<(&'static str, String)>, Invalid> {
+fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String)>, Invalid> {
     let mut tags = Vec::new();
     let mut add = |name, text: Option<String>| tags.extend(text.map(|text| (name, text)));
     let text = |column| row.text_of(column).map(str::to_owned);
@@ -126,7 +126,7 @@ fn tags(row: &Cursor, variant: &VariantOf) -> Result<Vec<(&'static str, String)>
 }
 
 /// The day, or the year.
-fn date(row: &Cursor) -> Result<Option<Date>, Invalid> {
+fn date(row: &FileRows) -> Result<Option<Date>, Invalid> {
     let of = |year: i64, month: Option<i64>, day: Option<i64>| {
         let part = |part: Option<i64>| part.map(u8::try_from).transpose();
         let parts = (u16::try_from(year), part(month), part(day));
@@ -145,15 +145,15 @@ fn date(row: &Cursor) -> Result<Option<Date>, Invalid> {
     date.map(Some).ok_or_else(invalid)
 }
 
-fn number(row: &Cursor, column: &str) -> Option<String> {
+fn number(row: &FileRows, column: &str) -> Option<String> {
     match row.value_of(column) {
         FieldValue::Integer(number) => Some(number.to_string()),
         _ => None,
     }
 }
 
-/// The result as the tag has it.
-fn result(row: &Cursor) -> Result<Option<String>, Invalid> {
+/// The result in the words of the tag.
+fn result(row: &FileRows) -> Result<Option<String>, Invalid> {
     let result = match row.text_of("result") {
         None => return Ok(None),
         Some("attackers") => GameResult::AttackersWin,
@@ -168,7 +168,7 @@ fn result(row: &Cursor) -> Result<Option<String>, Invalid> {
 }
 
 /// The value of a tag that its column does not have, as it is in the column `tags`.
-fn kept(row: &Cursor, name: &str) -> Option<String> {
+fn kept(row: &FileRows, name: &str) -> Option<String> {
     // Few games have one; reading the object takes longer than looking for its name.
     let tags = row.text_of("tags").filter(|tags| tags.contains(name))?;
     let mut tags: Map<String, Json> = serde_json::from_str(tags).ok()?;

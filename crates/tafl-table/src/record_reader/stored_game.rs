@@ -5,7 +5,7 @@ use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
 
 use super::content::{Content, Invalid, VariantOf};
-use super::cursor::Cursor;
+use super::file_rows::FileRows;
 use super::parsed::Known;
 use super::record_read_error::RecordReadError;
 
@@ -30,7 +30,11 @@ const MAX_SHOWN: usize = 40;
 
 impl StoredGame {
     /// The row of `games`, without moves.
-    pub(super) fn of(row: &Cursor, variant: &VariantOf, known: &mut Known) -> Result<Self, RecordReadError> {
+    pub(super) fn of(
+        row: &FileRows,
+        variant: &VariantOf,
+        known: &mut Known,
+    ) -> Result<Self, RecordReadError> {
         Ok(Self {
             number: row.integer_of("game")?,
             file: row.text_of("file").unwrap_or_default().to_owned(),

@@ -10,7 +10,7 @@ use crate::table_reader::{Rows, TableReadError, TableReader};
 
 /// A row of a file. The group with the row is in memory.
 #[derive(Debug)]
-pub(super) struct Cursor {
+pub(super) struct FileRows {
     table: Table,
     columns: Vec<&'static str>,
     reader: TableReader,
@@ -27,7 +27,7 @@ pub(super) struct Cursor {
     is_next: bool,
 }
 
-impl Cursor {
+impl FileRows {
     /// Before the first row of a file with these columns, and with those of the optional ones that it has.
     pub(super) fn open(
         file: &File,
