@@ -5,6 +5,8 @@ mod file_rows;
 mod parsed;
 mod record_read_error;
 mod stored_game;
+#[cfg(test)]
+mod tests;
 
 use std::fs::File;
 

@@ -15,6 +15,7 @@ Examples:
   tafl explore archive.otg --rules copenhagen               the first moves and how they scored
   tafl explore archive.otg --rules brandub --at 'd1-c1 d3-c3' --symmetric
   tafl explore games --variant 'Sea Battle*' --since 2015 --depth 3 --min 10
+  tafl explore tables --rules copenhagen                    a folder of `tafl export`
   tafl explore games --position /3t3/3t3/3T3/ttTKTtt/3T3/5t1/3t3/ --format json";
 
 /// Show what was played from a position, and how it scored.
@@ -31,11 +32,14 @@ Examples:
 /// A game that cannot be read is reported on standard error and skipped, and the exit status is 1. One whose moves cannot
 /// be played is reported and counts up to there. Archives of other programs are converted, and what that loses is
 /// counted on standard error.
+///
+/// A folder that `tafl export` wrote as Parquet or Arrow, with or without --partition, is read from its tables `games` and
+/// `plies`, which this `tafl` must be built for: see `tafl export --help`.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExploreArgs {
-    /// Files and folders; `-` is standard input. In a folder, all .otg files are read. Compressed files (gzip, Zstandard)
-    /// are decompressed.
+    /// Files and folders; `-` is standard input. In a folder, all .otg files are read, unless it
+    /// has tables of `tafl export`. Compressed files (gzip, Zstandard) are decompressed.
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Only games with these rules, from their start position: a preset, a variant of aagenielsen.dk, or a rules record.

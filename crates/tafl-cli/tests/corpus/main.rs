@@ -20,6 +20,7 @@ tafl_corpus::main!(
     archives::real_moves,
     archives::selecting_everything,
     explore::explored_games_are_the_selected_ones,
+    explore::tables_have_the_same_answers,
     archives::the_counts_of_an_archive,
     fit::variants_of_an_archive_have_rules,
     games::real_games_are_completed,

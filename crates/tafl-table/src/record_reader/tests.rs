@@ -1,0 +1,84 @@
+//! Values and rows that records do not have.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fs::File;
+
+use super::RecordReader;
+use crate::{
+    ExtractOptions, Extractor, FieldValue, GameSource, RowSink, Table, TableError, TableFormat, TableWriter,
+};
+
+const GAME: &str =
+    "[date:2015.06.12]\n[result:1]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 Kc3-c2\n2. a2-a1 ---\n";
+
+/// Replaces a value in each row of a table.
+struct Changed {
+    files: [TableWriter<File>; 2],
+    table: Table,
+    column: &'static str,
+    value: FieldValue<'static>,
+}
+
+impl RowSink for Changed {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        let mut values = values.to_vec();
+        if table == self.table {
+            let index = table.columns().iter().position(|column| column.name == self.column);
+            *values.get_mut(index.expect("a column")).expect("a value") = self.value;
+        }
+        let [games, plies] = &mut self.files;
+        match table {
+            Table::Games => games.row(table, &values),
+            Table::Plies => plies.row(table, &values),
+            Table::Positions => Ok(()),
+        }
+    }
+}
+
+/// Writes two games, and reads them back: the first error.
+fn error(table: Table, column: &'static str, value: FieldValue<'static>) -> Option<String> {
+    let new = |table| {
+        TableWriter::new(TableFormat::Arrow, table, tempfile::tempfile().expect("a file")).expect("begun")
+    };
+    let mut sink = Changed { files: [Table::Games, Table::Plies].map(new), table, column, value };
+    let record = GAME.parse().expect(GAME);
+    for number in [7, 9] {
+        let source = GameSource { number, file: "games.otg", line: 1, form: "otg", losses: &[] };
+        Extractor::new(ExtractOptions::default()).game(&source, &record, &mut sink).expect("rows");
+    }
+    let [games, plies] = sink.files.map(|writer| writer.finish().expect("complete").0);
+    let mut reader = RecordReader::open(&games, &plies).expect("tables");
+    let found = reader.find_map(|game| game.and_then(|game| game.record()).err());
+    found.map(|error| error.to_string())
+}
+
+#[test]
+fn errors_name_the_value() {
+    let text = |table, column, text| error(table, column, FieldValue::Text(text)).unwrap_or_default();
+    let number =
+        |table, column, number| error(table, column, FieldValue::Integer(number)).unwrap_or_default();
+    let (games, plies) = (Table::Games, Table::Plies);
+    insta::assert_snapshot!(
+        [
+            text(games, "rules", "dim:3"),
+            text(games, "start", "/3/3/"),
+            text(games, "start_side", "white"),
+            text(games, "result", "1"),
+            text(games, "ending", "over"),
+            text(games, "attackers", "a]b"),
+            number(games, "plies", 2),
+            number(games, "game", 8),
+            number(plies, "game", 7),
+            number(plies, "game", 10),
+            number(plies, "ply", 1),
+            number(plies, "variation", 1),
+            text(plies, "move", "a1-\u{1b}"),
+            error(games, "date", FieldValue::Date(i32::MAX)).unwrap_or_default(),
+        ]
+        .join("\n")
+    );
+    assert_eq!(error(games, "comment", FieldValue::Null), None);
+}
