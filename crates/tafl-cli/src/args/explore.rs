@@ -15,7 +15,6 @@ Examples:
   tafl explore archive.otg --rules copenhagen               the first moves and how they scored
   tafl explore archive.otg --rules brandub --at 'd1-c1 d3-c3' --symmetric
   tafl explore games --variant 'Sea Battle*' --since 2015 --depth 3 --min 10
-  tafl explore tables --rules copenhagen                    a folder of `tafl export`
   tafl explore games --position /3t3/3t3/3T3/ttTKTtt/3T3/5t1/3t3/ --format json";
 
 /// Show what was played from a position, and how it scored.

@@ -5,6 +5,8 @@ use std::fs;
 use insta::assert_snapshot;
 use serde_json::Value;
 
+#[cfg(not(feature = "tables"))]
+use crate::support::tafl_in;
 use crate::support::{printed_from, seen, tafl};
 
 /// Games that meet by transposition and by symmetry, one of another variant, and one that cannot be read.
@@ -156,3 +158,14 @@ const GAMES_WITHOUT_ERRORS: &str = "\
 2. a3-a2 b2-b3
 []
 ";
+
+#[cfg(not(feature = "tables"))]
+#[test]
+fn tables_need_the_feature() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("tables/games/variant=Small")).expect("created");
+    let output = tafl_in(folder.path(), ["explore", "tables"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--features tables"));
+}
