@@ -24,9 +24,6 @@ use read::{NumberedGame, Numbers, Read};
 use rows::Rows;
 use tables::{Tables, Written};
 
-/// The number of games whose rows a thread makes at once.
-const GAMES_AT_ONCE: usize = 32;
-
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     let format = TableFormat::from(args.format);
     if !format.is_available() {
@@ -91,19 +88,27 @@ impl Export {
         games
     }
 
-    /// Writes the rows of games. Threads make the rows, which are written in the order of the games.
+    /// Writes the rows of games, in the order of the games. Threads make those of many games at the same time.
     fn write(&mut self, games: &[NumberedGame]) -> Result<(), TableError> {
-        let by_variant = self.plan.is_partitioned(Table::Games);
-        let groups = partition::grouped(games, by_variant, GAMES_AT_ONCE);
+        let groups = partition::grouped(games, self.plan.is_partitioned(Table::Games));
         let (plan, sorter) = (&self.plan, self.sorter.as_ref());
-        let rows: Vec<Rows> = groups
-            .par_iter()
-            .map_init(
-                || Extractor::new(plan.options()),
-                |extractor, group| rows::of(group, extractor, plan, sorter),
-            )
-            .collect::<Result<_, TableError>>()?;
-        rows.into_iter().try_for_each(|rows| self.tables.push(rows))
+        for groups in groups.chunk_by(|one, other| !one.is_long() && !other.is_long()) {
+            if let [long] = groups
+                && long.is_long()
+            {
+                rows::write_long(long, plan, sorter, &mut self.tables)?;
+                continue;
+            }
+            let rows: Vec<Rows> = groups
+                .par_iter()
+                .map_init(
+                    || Extractor::new(plan.options()),
+                    |extractor, group| rows::of(group, extractor, plan, sorter),
+                )
+                .collect::<Result<_, TableError>>()?;
+            rows.into_iter().try_for_each(|rows| self.tables.push(rows))?;
+        }
+        Ok(())
     }
 
     /// Completes the tables, and notes what was lost when games were read.

@@ -23,20 +23,38 @@ pub(super) struct Group<'g> {
     pub(super) games: Vec<&'g NumberedGame>,
 }
 
-/// Groups of at most so many games, in the order of the games; with partitions, each with games of one variant.
-pub(super) fn grouped(games: &[NumberedGame], by_variant: bool, most: usize) -> Vec<Group<'_>> {
-    let mut partitions: BTreeMap<Option<String>, Vec<&NumberedGame>> = BTreeMap::new();
+impl Group<'_> {
+    /// The number of games and of moves that a group has at most, unless it is a long game.
+    const MAX_GAMES: usize = 32;
+    const MAX_MOVES: usize = 1 << 16;
+
+    /// Whether it is one game that has more moves than the rows of a thread should be. Its rows are written in parts.
+    pub(super) fn is_long(&self) -> bool {
+        self.moves() > Self::MAX_MOVES
+    }
+
+    fn moves(&self) -> usize {
+        self.games.iter().map(|game| game.record().tree().len()).sum()
+    }
+
+    /// Whether the group can also have a game.
+    fn has_room(&self, game: &NumberedGame) -> bool {
+        self.games.len() < Self::MAX_GAMES && self.moves() + game.record().tree().len() <= Self::MAX_MOVES
+    }
+}
+
+/// Groups of games, in the order of the games; with partitions, each with games of one variant.
+pub(super) fn grouped(games: &[NumberedGame], by_variant: bool) -> Vec<Group<'_>> {
+    let mut partitions: BTreeMap<Option<String>, Vec<Group<'_>>> = BTreeMap::new();
     for game in games {
         let folder = by_variant.then(|| folder(facts::variant(game.record()).as_deref()));
-        partitions.entry(folder).or_default().push(game);
+        let groups = partitions.entry(folder.clone()).or_default();
+        match groups.last_mut().filter(|last| last.has_room(game)) {
+            Some(last) => last.games.push(game),
+            None => groups.push(Group { folder, games: vec![game] }),
+        }
     }
-    let mut groups = Vec::new();
-    for (folder, games) in partitions {
-        let of_folder =
-            games.chunks(most).map(|games| Group { folder: folder.clone(), games: games.to_vec() });
-        groups.extend(of_folder);
-    }
-    groups
+    partitions.into_values().flatten().collect()
 }
 
 /// `variant=Sea%20Battle` as Hive and Spark write it: `variant=Sea Battle`, with an escape for each byte that a name of a

@@ -1,11 +1,14 @@
 //! The rows of games, in the form of their files.
 
+use std::mem;
+
 use tafl_table::{
     Chunk, ChunkBuilder, Extractor, FieldValue, PositionBuffer, PositionSorter, RowSink, Table, TableError,
 };
 
 use super::partition::Group;
 use super::plan::Plan;
+use super::tables::Tables;
 
 /// The rows of the games of a group.
 pub(super) struct Rows {
@@ -22,19 +25,58 @@ pub(super) fn of(
     plan: &Plan,
     sorter: Option<&PositionSorter>,
 ) -> Result<Rows, TableError> {
-    let mut sink = Sink {
-        games: plan.builder(Table::Games)?,
-        plies: plan.builder(Table::Plies)?,
-        positions: sorter.map(|_| PositionBuffer::new()),
-    };
+    let mut sink = Sink::of(plan)?;
     for game in &group.games {
         extractor.game(&game.source(), game.record(), &mut sink)?;
     }
-    if let Some((sorter, positions)) = sorter.zip(sink.positions) {
-        sorter.add(positions)?;
+    sink.take(group.folder.clone(), sorter)
+}
+
+/// Writes the rows of a long game in parts, so that they are never in memory all at once.
+pub(super) fn write_long(
+    group: &Group<'_>,
+    plan: &Plan,
+    sorter: Option<&PositionSorter>,
+    tables: &mut Tables,
+) -> Result<(), TableError> {
+    let sink = Sink::of(plan)?;
+    let mut parts = Parts { sink, rows: 0, folder: group.folder.clone(), sorter, tables };
+    let mut extractor = Extractor::new(plan.options());
+    for game in &group.games {
+        extractor.game(&game.source(), game.record(), &mut parts)?;
     }
-    let finished = |builder: Option<ChunkBuilder>| builder.map(|mut builder| builder.finish()).transpose();
-    Ok(Rows { folder: group.folder.clone(), games: finished(sink.games)?, plies: finished(sink.plies)? })
+    parts.write()
+}
+
+/// Writes some thousands of rows at a time.
+struct Parts<'t> {
+    sink: Sink,
+    /// The rows since the last part.
+    rows: usize,
+    folder: Option<String>,
+    sorter: Option<&'t PositionSorter>,
+    tables: &'t mut Tables,
+}
+
+impl Parts<'_> {
+    /// The rows of a part, in all tables.
+    const ROWS: usize = 1 << 15;
+
+    fn write(&mut self) -> Result<(), TableError> {
+        self.rows = 0;
+        let rows = self.sink.take(self.folder.clone(), self.sorter)?;
+        self.tables.push(rows)
+    }
+}
+
+impl RowSink for Parts<'_> {
+    type Error = TableError;
+
+    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        self.sink.row(table, values)?;
+        self.rows += 1;
+        if self.rows < Self::ROWS { Ok(()) } else { self.write() }
+    }
 }
 
 /// Takes the rows of each table that is wanted.
@@ -42,6 +84,26 @@ struct Sink {
     games: Option<ChunkBuilder>,
     plies: Option<ChunkBuilder>,
     positions: Option<PositionBuffer>,
+}
+
+impl Sink {
+    fn of(plan: &Plan) -> Result<Self, TableError> {
+        Ok(Self {
+            games: plan.builder(Table::Games)?,
+            plies: plan.builder(Table::Plies)?,
+            positions: plan.has(Table::Positions).then(PositionBuffer::new),
+        })
+    }
+
+    /// The rows so far; those of positions go to the sorter. The sink is empty afterwards.
+    fn take(&mut self, folder: Option<String>, sorter: Option<&PositionSorter>) -> Result<Rows, TableError> {
+        if let Some((sorter, positions)) = sorter.zip(self.positions.as_mut()) {
+            sorter.add(mem::take(positions))?;
+        }
+        let taken =
+            |builder: &mut Option<ChunkBuilder>| builder.as_mut().map(ChunkBuilder::finish).transpose();
+        Ok(Rows { folder, games: taken(&mut self.games)?, plies: taken(&mut self.plies)? })
+    }
 }
 
 impl RowSink for Sink {

@@ -1,5 +1,6 @@
 //! `tafl export`.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -149,6 +150,41 @@ fn an_existing_folder_must_be_empty() {
         ""
     ));
     assert_eq!(read(folder.path(), "games.otg"), GAMES);
+}
+
+/// A game with more moves than a thread keeps is written in parts, between the games before and after it.
+#[test]
+fn a_long_game_is_between_its_neighbours() {
+    const TURNS: usize = 20_000;
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = "[event:x]\n[position:/t2/3/2K/]\n";
+    let mut turns = String::new();
+    for turn in 0..TURNS {
+        let number = 2 * turn + 1;
+        writeln!(turns, "{number}. a1-a2 c3-c2\n{}. a2-a1 c2-c3", number + 1).expect("text");
+    }
+    let games = format!("{start}1. a1-a2\n[]\n{start}{turns}[]\n{start}1. a1-b1\n[]\n");
+    fs::write(folder.path().join("games.otg"), games).expect("written");
+    let arguments = ["export", "games.otg", "--to", "tables", "--format", "csv"];
+    let output = tafl_in(folder.path(), arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let plies = read(folder.path(), "tables/plies.csv");
+    let numbers: Vec<(&str, &str)> = plies
+        .lines()
+        .skip(1)
+        .filter_map(|line| {
+            let mut fields = line.split(',');
+            Some((fields.next()?, fields.nth(1)?))
+        })
+        .collect();
+    assert_eq!(numbers.len(), 4 * TURNS + 2);
+    assert_eq!((numbers.first(), numbers.last()), (Some(&("1", "1")), Some(&("3", "1"))));
+    let of_long = numbers.iter().filter(|(game, _)| *game == "2").zip(1..);
+    assert!(of_long.into_iter().all(|((_, ply), expected)| ply.parse() == Ok(expected)));
+    let positions = read(folder.path(), "tables/positions.csv");
+    let counts: usize =
+        positions.lines().skip(1).filter_map(|line| line.rsplit(',').next()?.parse::<usize>().ok()).sum();
+    assert_eq!(counts, 4 * TURNS + 2);
 }
 
 /// A file that cannot be read is reported; the tables of the others are complete.
