@@ -56,6 +56,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     refuse(arguments)?;
     let folders = Folders::of(&workspace::members()?, "tables", Profile::Dev);
     build(Profile::Dev)?;
+    rust_tests()?;
     let tools = folders.environment("requirements.txt")?;
     println!("-- mypy");
     let mut mypy = tools.program("mypy");
@@ -81,6 +82,15 @@ pub(crate) fn spark(arguments: &[&str]) -> Result<(), String> {
     let mut command = tools.python();
     command.arg("spark_answers.py").args(["--plies", PLIES]).arg(folders.output.join("data"));
     process::run(folders.prepared(&mut command))
+}
+
+/// The tests of Parquet and Arrow, which the tests of the workspace leave out with the features.
+fn rust_tests() -> Result<(), String> {
+    println!("-- tests with Parquet and Arrow");
+    let test = ["test", "--quiet", "--package"];
+    process::run(&mut process::cargo(test.into_iter().chain(["tafl-table", "--all-features"])))?;
+    let command = ["tafl-cli", "--features", "tables", "--test", "command", "--", "explore", "export"];
+    process::run(&mut process::cargo(test.into_iter().chain(command)))
 }
 
 /// How the programs are built. The tests of a change ask about few games: a release build would take longer than they do.
