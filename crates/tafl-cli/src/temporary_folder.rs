@@ -1,5 +1,6 @@
 //! A temporary folder that becomes another one.
 
+use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,15 @@ impl TemporaryFolder {
                 let message = "the folder exists and is not empty; name a new one, or remove it first";
                 return Err(io::Error::new(io::ErrorKind::DirectoryNotEmpty, message));
             }
+            Ok(path) if env::current_dir().is_ok_and(|current| current == path) => {
+                let message = "this is the current folder, which cannot be replaced; name a new one";
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+            }
             Ok(path) => path,
+            Err(_) if path.is_symlink() => {
+                let message = "the link leads nowhere; name a new folder";
+                return Err(io::Error::new(io::ErrorKind::NotFound, message));
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_path_buf(),
             Err(error) => return Err(error),
         };

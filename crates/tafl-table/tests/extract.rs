@@ -117,6 +117,42 @@ fn an_impossible_move_does_not_end_a_game() {
     assert_eq!(positions.lines().count(), 1);
 }
 
+/// A resignation between moves has no row and no number.
+#[test]
+fn resignations_are_not_counted() {
+    let game = "[position:/t2/3/2K/]\n1. a1-a2 ---\n2. a2-a1 c3-c2\n";
+    let [games, plies, _] = rows(game, ExtractOptions::default());
+    assert_eq!(column(&plies, "ply"), [1, 2, 3]);
+    assert_eq!(column(&games, "plies"), [3]);
+}
+
+/// The largest numbers that a record can have fit their columns.
+#[test]
+fn large_clocks_fit() {
+    let game = "[time-control:4294967295 4294967295/4294967295 4294967295i]\n[position:/t2/3/2K/]\n\n\
+        1. a1-a2\n[4294967295 30/4000000000 x]\n";
+    let [games, plies, _] = rows(game, ExtractOptions::default());
+    assert_eq!(column(&games, "time_overtime_count"), [u32::MAX]);
+    assert_eq!(column(&plies, "clock_overtime_count"), [4_000_000_000_u32]);
+}
+
+/// What the columns of dates do not hold is in `tags`; a tag without text is like none.
+#[test]
+fn parts_of_dates_are_kept() {
+    for (date, year, tags) in [
+        ("2015.06.12", "2015", "null"),
+        ("2015", "2015", "null"),
+        ("2015.06.??", "2015", r#""{\"date\":\"2015.06.??\"}""#),
+        ("????.05.12", "null", r#""{\"date\":\"????.05.12\"}""#),
+    ] {
+        let game = format!("[date:{date}]\n[termination:]\n[variant:]\n");
+        let [games, ..] = rows(&game, ExtractOptions::default());
+        let value = |name| column(&games, name).first().expect("a row").to_string();
+        assert_eq!((value("year").as_str(), value("tags").as_str()), (year, tags), "{date}");
+        assert_eq!((value("termination").as_str(), value("variant").as_str()), ("null", "null"));
+    }
+}
+
 /// Neither a start position nor moves: still a row.
 #[test]
 fn an_empty_game_has_a_row() {

@@ -19,14 +19,14 @@ Examples:
 
 /// Show what was played from a position, and how it scored.
 ///
-/// Lists each move that was played from the position, in main lines: the number of games, how many of them the attackers
-/// won, drew and lost, the score of the side that moves with the interval that contains the true score in 95 of 100
+/// Lists each move that was played from the position, in main lines: the number of games, the share of the decided ones
+/// that each side won, with a bar that has the draws between them, the score of the side that moves with the interval that contains the true score in 95 of 100
 /// cases (Wilson), the mean rating of the players who made the move, and when it was last played. A game counts once for
 /// each different move, and it does not matter how it reaches the position.
 ///
 /// The position is the start position of the rules of --rules, the one of --position, or else the most frequent start
 /// position of the games, of which those that begin with it count; the moves of --at lead on from there. Games are
-/// played without rules. Memory use does not grow with the archive.
+/// played without rules. Memory use does not grow with the archive, but with --depth it grows with the number of lines.
 ///
 /// A game that cannot be read is reported on standard error and skipped, and the exit status is 1. One whose moves cannot
 /// be played is reported and counts up to there. Archives of other programs are converted, and what that loses is

@@ -17,9 +17,10 @@ Then, in DuckDB: SELECT variant, count(*), avg(plies) FROM 'tables/games.parquet
 
 /// Write games as tables for databases and data frames.
 ///
-/// The folder gets three tables: a row for each game, a row for each move, and a row for each position that occurs, the
-/// same for its rotations and reflections. `docs/tables.md` describes all columns. The games are read once, and memory use
-/// does not grow with the archive. The folder appears when it is complete; if the command fails, nothing is written.
+/// The folder gets three tables: a row for each game, a row for each move, and a row for each position that a move leads
+/// to, the same for its rotations and reflections. `docs/tables.md` describes all columns. The games are read once, and
+/// memory use does not grow with the archive. The folder appears when it is complete; if it cannot be written, or no
+/// file can be read, nothing is left.
 ///
 /// A game that cannot be read is reported on standard error and skipped, and the exit status is 1. Archives of other
 /// programs are converted, and what that loses is counted on standard error. A move that cannot be played on the board

@@ -9,13 +9,15 @@ use tafl_position::{Position, Side};
 use tafl_table::{Canonical, ExploreError, Explorer, ExplorerQuery};
 
 /// The most different start positions that are told apart. Games with others are not counted.
-const MAX_STARTS: usize = 1_000;
+const MAX_STARTS: usize = 10_000;
 
 /// Explorers of several positions.
 #[derive(Clone)]
 pub(super) struct Candidates {
     explorers: Vec<Explorer>,
     starts: Option<Starts>,
+    /// Games with a start position that is not counted.
+    left_out: u64,
 }
 
 /// For each start position of the games, which explorer it has.
@@ -29,12 +31,13 @@ struct Starts {
 impl Candidates {
     /// These positions.
     pub(super) fn of(queries: &[Arc<ExplorerQuery>]) -> Self {
-        Self { explorers: queries.iter().cloned().map(Explorer::new).collect(), starts: None }
+        Self { explorers: queries.iter().cloned().map(Explorer::new).collect(), starts: None, left_out: 0 }
     }
 
     /// The start positions of the games. If symmetric ones count together, the one with the smallest record is explored.
     pub(super) fn starts(symmetric: bool, depth: usize) -> Self {
-        Self { explorers: Vec::new(), starts: Some(Starts { symmetric, depth, known: HashMap::new() }) }
+        let starts = Some(Starts { symmetric, depth, known: HashMap::new() });
+        Self { explorers: Vec::new(), starts, left_out: 0 }
     }
 
     pub(super) fn add(&mut self, record: &GameRecord) -> Result<(), ExploreError> {
@@ -42,8 +45,11 @@ impl Candidates {
             let start = record.start().ok_or(ReplayError::MissingStart)?;
             // A game without a side that moves first has no moves.
             let Some(side) = record.first_to_move() else { return Ok(()) };
-            let explorer = self.explorer(start, side);
-            return explorer.map_or(Ok(()), |explorer| explorer.add(record).map(drop));
+            if let Some(explorer) = self.explorer(start, side) {
+                return explorer.add(record).map(drop);
+            }
+            self.left_out += 1;
+            return Ok(());
         }
         // An error is that of all.
         let mut result = Ok(());
@@ -78,9 +84,18 @@ impl Candidates {
             } else {
                 self.explorers.get_mut(index)
             };
-            own.map_or(Ok(()), |own| own.merge(explorer))?;
+            match own {
+                Some(own) => own.merge(explorer)?,
+                None => self.left_out += explorer.total().games,
+            }
         }
+        self.left_out += other.left_out;
         Ok(())
+    }
+
+    /// The number of games that begin with other positions than the first [`MAX_STARTS`].
+    pub(super) fn left_out(&self) -> u64 {
+        self.left_out
     }
 
     /// The explorer that has counted the most games; the first of several.

@@ -101,18 +101,42 @@ fn has_tables(path: &Path) -> bool {
     !files::is_stdin(path) && (EXTENSIONS.iter().any(has_file) || has_partitions(&path.join("games")))
 }
 
-/// Whether a folder has a folder of a partition.
+/// Whether a folder has a folder of a partition with a file that can be read.
 fn has_partitions(folder: &Path) -> bool {
+    has_partitions_of(folder, &EXTENSIONS)
+}
+
+fn has_partitions_of(folder: &Path, extensions: &[&str]) -> bool {
     let is_partition = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with(PREFIX);
+    let has_file =
+        |folder: &Path| extensions.iter().any(|name| folder.join("games").with_extension(name).is_file());
     let entries = folder.read_dir();
     entries.is_ok_and(|mut entries| {
         entries
-            .any(|entry| entry.is_ok_and(|entry| is_partition(&entry.file_name()) && entry.path().is_dir()))
+            .any(|entry| entry.is_ok_and(|entry| is_partition(&entry.file_name()) && has_file(&entry.path())))
     })
+}
+
+/// Why tables at a path are not read.
+fn other_tables(path: &Path) -> Option<&'static str> {
+    const TEXTS: [&str; 2] = ["csv", "ndjson"];
+    let is_table = |own: &std::ffi::OsStr| EXTENSIONS.iter().any(|name| own == *name);
+    if path.is_file() && path.extension().is_some_and(is_table) {
+        return Some("this is a file of tables; give the folder that `tafl export` wrote");
+    }
+    let has_text = |extension: &&str| path.join("plies").with_extension(extension).is_file();
+    let has_texts = path.is_dir()
+        && !has_tables(path)
+        && (TEXTS.iter().any(has_text) || has_partitions_of(&path.join("games"), &TEXTS));
+    has_texts.then_some("tables are read as Parquet or Arrow only; give the games that were exported")
 }
 
 /// Checks that the paths can be read by this build.
 pub(super) fn are_possible(paths: &[PathBuf]) -> Result<(), Failure> {
+    let problem = paths.iter().find_map(|path| Some((path, other_tables(path)?)));
+    if let Some((path, problem)) = problem {
+        return Err(Failure::Usage(format!("{}: {problem}", files::name(path))));
+    }
     match paths.iter().find(|path| !cfg!(feature = "tables") && has_tables(path)) {
         None => Ok(()),
         Some(path) => Err(Failure::Usage(format!(

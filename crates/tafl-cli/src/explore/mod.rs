@@ -21,6 +21,7 @@ use tafl_table::{Explorer, ExplorerQuery};
 use crate::args::{ExploreArgs, Format};
 use crate::failure::Failure;
 use crate::files;
+use crate::given::FIT;
 use crate::messages::{self, Status};
 use crate::output;
 use crate::rules::rules_of;
@@ -30,6 +31,11 @@ use source::{Found, Source};
 use survey::survey;
 
 pub(crate) fn run(args: &ExploreArgs) -> Result<Status, Failure> {
+    if args.rules.as_deref() == Some(FIT) {
+        let message =
+            "`explore` needs certain rules; `tafl convert --to otg --rules fit` fits rules to games first";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     let rules = args.rules.as_deref().map(rules_of).transpose()?;
     inputs::are_possible(&args.paths)?;
     if args.interactive {
@@ -88,6 +94,12 @@ fn explore(args: &ExploreArgs, rules: Option<&Rules>) -> Result<Result<Explored,
     };
     let mut total = candidates.clone();
     let found = source.read(|| candidates.clone(), Candidates::add, |part: Candidates| total.merge(&part))?;
+    if total.left_out() > 0 {
+        let games = output::counted(total.left_out(), "game");
+        messages::line(&format_args!(
+            "{games} not counted, because there are too many start positions; choose with --variant, --rules or --position"
+        ));
+    }
     let (best, others) = total.into_best();
     let Some(explorer) = best else { return Ok(Err(without_position(&found))) };
     found.note();
@@ -143,14 +155,14 @@ fn reached_by(explorer: &Explorer, reached: Vec<Reached>) -> Reached {
     known.unwrap_or_else(|| Reached { position: position.clone(), side, last: None })
 }
 
-/// Notes that no game has a position to explore.
+/// Notes that no game has a position to explore, which is an error.
 fn without_position(found: &Found) -> Status {
     found.note();
     let games = output::counted(found.read, "game");
     messages::line(&format_args!(
         "{games} read, and none that meets the conditions has moves and a start position; write --rules or --position"
     ));
-    found.status
+    found.status.max(Status::Errors)
 }
 
 /// Notes what else could be shown.

@@ -13,7 +13,7 @@ use super::source::Source;
 use crate::failure::Failure;
 
 /// The most different start positions that are told apart. Games with others are not counted.
-const MAX_STARTS: usize = 1_000;
+const MAX_STARTS: usize = 10_000;
 
 /// What is known about the start positions of the games.
 #[derive(Default)]

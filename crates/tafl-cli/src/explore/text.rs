@@ -28,7 +28,8 @@ pub(super) fn write(
     let (side, total) = (reached.side, explorer.total());
     writeln!(out, "\n{HEADING}{side} to move{HEADING:#} in {}", output::counted(total.games, "game"))?;
     if explorer.ended() > 0 {
-        writeln!(out, "{} end here", output::counted(explorer.ended(), "more game"))?;
+        let verb = if explorer.ended() == 1 { "ends" } else { "end" };
+        writeln!(out, "{} {verb} here", output::counted(explorer.ended(), "more game"))?;
     }
     if total.games == 0 {
         return Ok(());

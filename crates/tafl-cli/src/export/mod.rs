@@ -33,6 +33,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
                 .to_owned(),
         ));
     }
+    if args.no_positions && !args.tables.iter().any(|&table| Table::from(table) != Table::Positions) {
+        return Err(Failure::Usage("`--no-positions` leaves out the only table; remove it".to_owned()));
+    }
     let expected = Expected::RecognizedOrRecords;
     let given = Given::of(args.rules.as_deref(), expected, &args.paths)?;
     let folder = TemporaryFolder::create(&args.to).map_err(|error| unwritable(args, error))?;
@@ -55,6 +58,9 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         export.write(&games).map_err(|error| of_table(args, error))?;
     }
     batches.bar().finish_and_clear();
+    if export.is_useless() {
+        return Ok(export.status);
+    }
     let (written, status) = export.finish().map_err(|error| of_table(args, error))?;
     folder.persist().map_err(|error| unwritable(args, error))?;
     output::styled(|out| tables::print(&written, out))?;
@@ -109,6 +115,11 @@ impl Export {
             rows.into_iter().try_for_each(|rows| self.tables.push(rows))?;
         }
         Ok(())
+    }
+
+    /// Whether no file could be read.
+    fn is_useless(&self) -> bool {
+        self.status == Status::Unusable && self.numbers.are_unused() && self.unread == 0
     }
 
     /// Completes the tables, and notes what was lost when games were read.

@@ -40,6 +40,11 @@ pub(super) struct NumberedGame {
 pub(super) struct Numbers(i64);
 
 impl Numbers {
+    /// Whether no game has a number.
+    pub(super) fn are_unused(&self) -> bool {
+        self.0 == 0
+    }
+
     /// The game with the next number.
     pub(super) fn number(&mut self, game: SourcedGame) -> NumberedGame {
         self.0 += 1;

@@ -14,7 +14,7 @@ use crate::rules::sourced_rules_of;
 use fitted::Fits;
 
 /// The argument that means the rules that fit the games.
-const FIT: &str = "fit";
+pub(crate) const FIT: &str = "fit";
 
 /// The rules that games without rules get in a run.
 #[derive(Debug)]

@@ -169,3 +169,10 @@ fn tables_need_the_feature() {
     let message = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--features tables"));
 }
+
+/// Without a position there is nothing to print, which is not success.
+#[test]
+fn nothing_to_explore_is_an_error() {
+    assert_snapshot!(seen(["explore", "-", "--player", "Nobody", "--format", "json"], GAMES));
+    assert_snapshot!(seen(["explore", "examples", "--rules", "fit"], ""));
+}

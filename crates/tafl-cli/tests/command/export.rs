@@ -195,6 +195,23 @@ fn a_missing_file_is_reported() {
     let output = tafl_in(folder.path(), arguments, b"");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(read(folder.path(), "new/tables/games.csv").lines().count(), 4);
+    // Where no file can be read, nothing is written.
+    let arguments = ["export", "nowhere.otg", "--to", "other", "--format", "csv"];
+    assert_eq!(tafl_in(folder.path(), arguments, b"").status.code(), Some(2));
+    assert!(!folder.path().join("other").exists());
+}
+
+#[test]
+fn wrong_folders_are_refused_before_anything_is_read() {
+    let folder = folder();
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).expect("a folder");
+    assert_snapshot!(seen_in(&empty, ["export", "../games.otg", "--to", ".", "--format", "csv"], ""));
+    let nothing = ["export", "games.otg", "--to", "x", "--no-positions", "--tables", "positions"];
+    assert_snapshot!(seen_in(folder.path(), nothing.iter().chain(&["--format", "csv"]), ""));
+    // Tables of text are for other programs.
+    export(folder.path(), &["--format", "csv"]);
+    assert_snapshot!(seen_in(folder.path(), ["explore", "tables"], ""));
 }
 
 /// A disk that is full, here for files of this process: nothing is left.

@@ -78,7 +78,8 @@ impl FileGames {
     fn next(&mut self, failures: &Failures, count: &mut i64) -> Result<Games, ArrowError> {
         let mut games = Games::new(Arc::clone(&self.file), self.form);
         let start = self.archive.bytes();
-        while !games.is_full() && self.archive.bytes() - start < Games::MAX_BYTES {
+        // A chunk without games is the end.
+        while games.all.is_empty() || !games.is_full() && self.archive.bytes() - start < Games::MAX_BYTES {
             match self.archive.next() {
                 Step::Game(game, line) => {
                     self.line = line;

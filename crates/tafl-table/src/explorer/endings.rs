@@ -17,7 +17,7 @@ impl Endings {
     pub(super) const NONE: Self = Self { games: BTreeMap::new(), more: 0 };
 
     /// The number of different words.
-    pub const MAX_WORDS: usize = 100;
+    pub const MAX_WORDS: usize = 1_000;
 
     /// The length of a word.
     pub const MAX_BYTES: usize = 100;

@@ -65,7 +65,8 @@ fn rating(record: &GameRecord, tag: &str) -> Option<i32> {
 
 fn ending(record: &GameRecord) -> Option<String> {
     let tag = record.ending().and_then(Result::ok).map(|word| word.to_string());
-    let stated = || record.tag("termination").map(|words| words.as_str().to_owned());
+    let stated =
+        || record.tag("termination").map(|words| words.as_str().to_owned()).filter(|words| !words.is_empty());
     tag.or_else(stated).or_else(|| by_rules(record))
 }
 

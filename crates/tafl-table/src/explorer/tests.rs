@@ -141,11 +141,13 @@ fn intervals_are_those_of_wilson() {
 
 #[test]
 fn endings_are_bounded() {
-    let mut endings = super::Endings::default();
-    (0..1_000).for_each(|number| endings.add(&format!("é{}{number}", "x".repeat(95)), 1));
-    assert_eq!(endings.iter().len(), 100);
-    assert!(endings.iter().all(|(word, _)| word.len() <= 100));
-    assert_eq!(endings.iter().map(|(_, games)| games).sum::<u64>() + endings.more(), 1_000);
+    use super::Endings;
+
+    let mut endings = Endings::default();
+    (0..10_000).for_each(|number| endings.add(&format!("é{}{number}", "x".repeat(95)), 1));
+    assert_eq!(endings.iter().len(), Endings::MAX_WORDS);
+    assert!(endings.iter().all(|(word, _)| word.len() <= Endings::MAX_BYTES));
+    assert_eq!(endings.iter().map(|(_, games)| games).sum::<u64>() + endings.more(), 10_000);
 }
 
 /// Random games, compared with an implementation that only uses records as text.

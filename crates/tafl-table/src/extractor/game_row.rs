@@ -20,7 +20,10 @@ pub(super) fn write<S: RowSink>(
     sink: &mut S,
 ) -> Result<(), S::Error> {
     let mut tags = TagValues::of(record);
-    let date = tags.value("date", record.date());
+    let date = record.date().and_then(Result::ok);
+    if date.is_some_and(is_held) {
+        tags.hold("date");
+    }
     let result = tags.value("result", record.result());
     let elo = [tags.number("attackers-elo"), tags.number("defenders-elo")];
     let ending = tags.value("ending", record.ending());
@@ -100,6 +103,12 @@ pub(super) fn write<S: RowSink>(
     sink.row(Table::Games, &values)
 }
 
+/// Whether the columns `date` and `year` hold a date: a day, or no more than a year.
+fn is_held(date: tafl_game_record::Date) -> bool {
+    let (year, month, day) = (date.year(), date.month(), date.day());
+    year.is_some() && month.is_some() == day.is_some()
+}
+
 /// A count; what no column can hold is the largest number.
 fn integer(count: u64) -> FieldValue<'static> {
     FieldValue::Integer(i64::try_from(count).unwrap_or(i64::MAX))
@@ -117,7 +126,7 @@ fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [FieldValue<'
 
 /// The name of the variant: the `variant` tag, else the name of the rules.
 fn variant(record: &GameRecord) -> Option<String> {
-    let tag = record.tag("variant").map(|value| value.as_str().to_owned());
+    let tag = record.tag("variant").map(|value| value.as_str().to_owned()).filter(|tag| !tag.is_empty());
     tag.or_else(|| Some(record.rules()?.name()?.to_string()))
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Lines<'r> {
 pub(super) struct Location {
     /// 0 for the main line.
     pub(super) variation: i64,
-    /// The number of moves from the start of the game.
+    /// The number of moves from the start of the game, without resignations.
     pub(super) ply: i64,
 }
 
@@ -43,7 +43,8 @@ impl<'r> Lines<'r> {
             self.variations += 1;
         }
         let variation = if continues { before.variation } else { self.variations };
-        let location = Location { variation, ply: before.ply + 1 };
+        let ply = before.ply + i64::from(is_counted(self.tree, id));
+        let location = Location { variation, ply };
         self.last = Some((id, location));
         if keep {
             self.known.insert(id, location);

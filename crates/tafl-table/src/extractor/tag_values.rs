@@ -32,9 +32,9 @@ impl<'r> TagValues<'r> {
         Self { record, held: TEXTS.to_vec() }
     }
 
-    /// The text of a tag.
+    /// The text of a tag. One without text is like none.
     pub(super) fn text(&self, name: &str) -> Option<&'r str> {
-        self.record.tag(name).map(TagValue::as_str)
+        self.record.tag(name).map(TagValue::as_str).filter(|text| !text.is_empty())
     }
 
     /// Notes that a column holds the tag.

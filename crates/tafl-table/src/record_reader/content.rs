@@ -112,7 +112,8 @@ fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String
     for name in ["event", "site", "round", "attackers", "defenders"] {
         add(name, text(name));
     }
-    add("date", date(row)?.map(|date| date.to_string()).or_else(|| kept(row, "date")));
+    let date = date(row)?.map(|date| date.to_string());
+    add("date", kept(row, "date").or(date));
     add("attackers-elo", number(row, "attackers_elo"));
     add("defenders-elo", number(row, "defenders_elo"));
     add("result", result(row)?);

@@ -3,7 +3,7 @@
 use crate::column::ColumnType::{Date, Int16, Int32, Int64, Milliseconds, Name, Text};
 use crate::column::{Column, optional, required};
 
-const NO_TAG: &str = "the tag is absent";
+const NO_TAG: &str = "the tag is absent or empty";
 const UNREADABLE: &str = "the tag is absent, or its value cannot be read and is in `tags`";
 const NO_RULES: &str = "the rules are not known";
 
@@ -37,10 +37,15 @@ pub(super) const COLUMNS: &[Column] = &[
         "nobody won, or the result is not known",
     ),
     optional("termination", Text, "how the game ended, in the words of the tag `termination`", NO_TAG),
-    optional("ending", Name, "how the game ended: the tag `ending` of version 1.1", UNREADABLE),
+    optional(
+        "ending",
+        Name,
+        "how the game ended: the tag `ending` of version 1.1, or `resignation` if the main line ends with `---`",
+        UNREADABLE,
+    ),
     optional("time_main_ms", Milliseconds, "the main time of each player", UNREADABLE),
     optional("time_overtime_ms", Milliseconds, "the length of an overtime period", "there are none"),
-    optional("time_overtime_count", Int32, "the number of overtime periods", "there are none"),
+    optional("time_overtime_count", Int64, "the number of overtime periods", "there are none"),
     optional("time_increment_ms", Milliseconds, "the time that a player gets for each move", "there is none"),
     optional("attackers_remaining_ms", Milliseconds, "the main time that the attackers had left", UNREADABLE),
     optional("defenders_remaining_ms", Milliseconds, "the main time that the defenders had left", UNREADABLE),

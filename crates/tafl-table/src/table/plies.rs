@@ -8,7 +8,11 @@ const NOT_PLAYED: &str = "the game has no start position, or a move up to here c
 pub(super) const COLUMNS: &[Column] = &[
     required("game", Int64, "the number of the game in `games`"),
     required("variation", Int32, "0 for the main line; the variations of a game are numbered from 1"),
-    required("ply", Int32, "the number of moves from the start of the game through this one"),
+    required(
+        "ply",
+        Int32,
+        "the number of moves from the start of the game through this one, without resignations",
+    ),
     required("address", Text, "the address of the move: `3b`, `7b.2.1a`"),
     optional("side", Name, "the side that moves: `attackers` or `defenders`", NOT_PLAYED),
     required("move", Text, "the move record as it is: `Kd4-d6xe6+`"),
@@ -27,7 +31,7 @@ pub(super) const COLUMNS: &[Column] = &[
     optional("clock_overtime_ms", Milliseconds, "the length of an overtime period", "the clock has none"),
     optional(
         "clock_overtime_count",
-        Int32,
+        Int64,
         "the number of overtime periods that are left",
         "the clock has none",
     ),

@@ -27,6 +27,8 @@ const PART: usize = 2_000;
 pub(super) fn is_possible(paths: &[PathBuf]) -> Result<(), Failure> {
     let problem = if paths.iter().any(|path| files::is_stdin(path)) {
         "--interactive reads keys from standard input; give the games as a file"
+    } else if paths.iter().any(|path| path.exists() && !files::is_read_twice(path)) {
+        "--interactive reads the games twice; save them to a file"
     } else if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         "--interactive needs a terminal; without the option, the moves are printed"
     } else {
