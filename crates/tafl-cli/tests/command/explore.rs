@@ -170,7 +170,7 @@ fn tables_need_the_feature() {
     assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--features tables"));
 }
 
-/// Without a position there is nothing to print, which is not success.
+/// No position is found, which is not success.
 #[test]
 fn nothing_to_explore_is_an_error() {
     assert_snapshot!(seen(["explore", "-", "--player", "Nobody", "--format", "json"], GAMES));
