@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import tafl
-from tafl import env
+from tafl import env, tables
 from tafl._tafl import BatchCore
 
 RECORD = """[event:Club]
@@ -105,6 +105,8 @@ SEEDS = [
     Sample("PuzzleResponse", lambda: introduced().play("c3-b3")),
     Sample("Verdict", lambda: tafl.verify(tafl.GameRecord.from_otn(RECORD.replace("e3-e2", "e3-b2")))),
     Sample("records", lambda: tafl.records(io.BytesIO(RECORD.encode()))),
+    Sample("tables.games", lambda: tables.games([tafl.GameRecord.from_otn(RECORD)])),
+    Sample("Column", lambda: tables.games([]).columns[0]),
     Sample("Batch", lambda: env.Batch("brandub", 2, seed=1)),
     Sample("BatchCore", lambda: BatchCore("brandub", 2, 1, 100, 1, True)),
 ]
