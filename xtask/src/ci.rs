@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::{api, conform, features, fuzz, process, python, tables, tidy, web, workspace};
 
 /// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
-const SMOKE_SECONDS: &str = "5";
+const SMOKE_SECONDS: &str = "3";
 
 /// The seed of the inputs that the fuzzer makes: the same inputs each time, so that a failure can be repeated and has its
 /// cause in the change. Longer runs with other seeds look for new faults: see `docs/fuzzing.md`.

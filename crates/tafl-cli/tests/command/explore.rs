@@ -163,7 +163,9 @@ const GAMES_WITHOUT_ERRORS: &str = "\
 #[test]
 fn tables_need_the_feature() {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir_all(folder.path().join("tables/games/variant=Small")).expect("created");
+    let partition = folder.path().join("tables/games/variant=Small");
+    fs::create_dir_all(&partition).expect("created");
+    fs::write(partition.join("games.parquet"), "").expect("written");
     let output = tafl_in(folder.path(), ["explore", "tables"], b"");
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).expect("UTF-8");
