@@ -6,12 +6,6 @@ use tafl_game_record::GameRecord;
 
 use crate::results::ResultName;
 
-/// The name of the variant: the `variant` tag, else the name of the rules.
-pub(crate) fn variant(record: &GameRecord) -> Option<String> {
-    let tag = record.tag("variant").map(|value| value.as_str().to_owned());
-    tag.or_else(|| Some(record.rules()?.name()?.to_string()))
-}
-
 /// The number of moves in the main line, not counting resignations.
 pub(crate) fn plies(record: &GameRecord) -> usize {
     let tree = record.tree();

@@ -57,7 +57,7 @@ impl<'a> Filter<'a> {
             && args
                 .variant
                 .as_ref()
-                .is_none_or(|variant| facts::variant(record).is_some_and(|name| variant.matches_name(&name)))
+                .is_none_or(|variant| record.variant().is_some_and(|name| variant.matches_name(&name)))
     }
 
     /// The range of the tag `date`.

@@ -27,6 +27,7 @@ pub(crate) const TO_MOVE: &str = "to-move";
 /// The time of day at the start of the game, in version 1.1.
 pub(crate) const UTC_TIME: &str = "utc-time";
 pub(crate) const TERMINATION: &str = "termination";
+pub(crate) const VARIANT: &str = "variant";
 
 /// The names of the specification, §4, in its order, after that of the version, which begins a game too.
 // deviation: G13b
@@ -44,7 +45,7 @@ const NAMES: [&str; 20] = [
     TIME_CONTROL,
     TIME_REMAINING,
     TERMINATION,
-    "variant",
+    VARIANT,
     START_COMMENT,
     PUZZLE_MODE,
     PUZZLE_PRESTART,

@@ -1,6 +1,7 @@
 //! Reading and setting the tags whose values the specification defines.
 
-use alloc::string::ToString;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
 use core::fmt::Display;
 
 use notation_syntax::{Error, Notation, Strictness};
@@ -34,6 +35,20 @@ impl GameRecord {
     /// The value is not a date.
     pub fn date(&self) -> Option<Result<Date, DateError>> {
         self.typed(tag::DATE)
+    }
+
+    /// The name of the variant: the `variant` tag, or the name of the rules if the tag is absent or empty.
+    ///
+    /// ```
+    /// use tafl_game_record::GameRecord;
+    ///
+    /// let record: GameRecord = "[rules:dim:3 name:Tiny_Tafl start:/t2/3/2K/]\n".parse()?;
+    /// assert_eq!(record.variant().as_deref(), Some("Tiny Tafl"));
+    /// # Ok::<(), tafl_game_record::RecordError>(())
+    /// ```
+    pub fn variant(&self) -> Option<String> {
+        let tag = self.tag(tag::VARIANT).map(TagValue::as_str).filter(|name| !name.is_empty());
+        tag.map(ToOwned::to_owned).or_else(|| Some(self.rules()?.name()?.to_string()))
     }
 
     /// How the game ended; `None` without a `result` tag.

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 use tafl_diagram::Diagram;
 use tafl_position::{Dimension, Symmetry};
-use tafl_table::PositionKey;
+use tafl_table::{Canonical, PositionKey};
 
 use crate::argument;
 use crate::dialect_position::{self, DialectPosition};
@@ -168,10 +168,7 @@ impl Position {
     /// >>> Position("/2t/3/K2/").canonical() == Position("/t2/3/2K/").canonical()
     /// True
     fn canonical(&self) -> Self {
-        let positions = SYMMETRIES.iter().map(|(_, symmetry)| self.0.transformed(*symmetry));
-        let recorded = positions.map(|position| (position.to_string(), position));
-        let first = recorded.min_by(|(one, _), (other, _)| one.cmp(other));
-        first.map_or_else(|| self.clone(), |(_, position)| Self(position))
+        Self(Canonical::of(&self.0).position().clone())
     }
 
     /// The key of the position with this side to move, which the tables of `tafl.tables` have: 16 bytes.

@@ -1,7 +1,7 @@
 //! Positions that stand for all their symmetric images.
 
 use tafl_moves::MoveKind;
-use tafl_position::{Dimension, Position, Side, Square, Symmetry};
+use tafl_position::{Position, Side, Square, Symmetry};
 
 use crate::position_key::PositionKey;
 
@@ -17,7 +17,7 @@ use crate::position_key::PositionKey;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    dimension: Dimension,
+    position: Position,
     record: String,
     /// Those of the eight that lead to the record: several if the position is symmetric.
     symmetries: Vec<Symmetry>,
@@ -26,19 +26,23 @@ pub struct Canonical {
 impl Canonical {
     /// Of a position.
     pub fn of(position: &Position) -> Self {
-        let mut found =
-            Self { dimension: position.dimension(), record: String::new(), symmetries: Vec::new() };
-        for symmetry in Symmetry::ALL {
-            let record = position.transformed(symmetry).to_string();
-            if found.symmetries.is_empty() || record < found.record {
-                found.record = record;
-                found.symmetries.clear();
-                found.symmetries.push(symmetry);
+        let record = position.to_string();
+        let mut found = Self { position: position.clone(), record, symmetries: vec![Symmetry::Identity] };
+        for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| *symmetry != Symmetry::Identity) {
+            let image = position.transformed(symmetry);
+            let record = image.to_string();
+            if record < found.record {
+                found = Self { position: image, record, symmetries: vec![symmetry] };
             } else if record == found.record {
                 found.symmetries.push(symmetry);
             }
         }
         found
+    }
+
+    /// The image with the smallest record.
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The position record.
@@ -60,7 +64,7 @@ impl Canonical {
     /// symmetric, a move has several images, and this is the smallest, compared byte by byte.
     pub fn image(&self, origin: Square, kind: MoveKind, target: Square) -> String {
         let image = |symmetry: &Symmetry| {
-            let place = |square| symmetry.apply(square, self.dimension).unwrap_or(square);
+            let place = |square| symmetry.apply(square, self.position.dimension()).unwrap_or(square);
             format!("{}{kind}{}", place(origin), place(target))
         };
         self.symmetries.iter().map(image).min().unwrap_or_default()

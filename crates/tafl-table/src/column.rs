@@ -1,5 +1,7 @@
 //! The columns of tables.
 
+use core::fmt;
+
 /// A column of a table.
 ///
 /// ```
@@ -49,6 +51,32 @@ pub enum ColumnType {
     Key,
     /// A list of short texts, such as squares.
     Names,
+}
+
+impl ColumnType {
+    /// `int16`, `int32`, `int64`, `float64`, `boolean`, `text`, `name`, `date`, `milliseconds`, `key`, `names`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Int16 => "int16",
+            Self::Int32 => "int32",
+            Self::Int64 => "int64",
+            Self::Float64 => "float64",
+            Self::Boolean => "boolean",
+            Self::Text => "text",
+            Self::Name => "name",
+            Self::Date => "date",
+            Self::Milliseconds => "milliseconds",
+            Self::Key => "key",
+            Self::Names => "names",
+        }
+    }
+}
+
+/// The name.
+impl fmt::Display for ColumnType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// A column that always has a value.

@@ -2,6 +2,15 @@
 
 use core::fmt;
 
+use tafl_game_record::Date;
+
+/// The years and days after which the calendar repeats.
+const YEARS_OF_ERA: i64 = 400;
+const DAYS_OF_ERA: i64 = 146_097;
+
+/// The first day of the year 0, since 1970-01-01.
+const FIRST_DAY: i64 = -719_528;
+
 /// A day as ISO 8601 writes it: `2021-03-04`. Years outside of 0 to 9999 have a sign.
 pub(crate) struct IsoDate {
     /// Days since 1970-01-01.
@@ -10,25 +19,19 @@ pub(crate) struct IsoDate {
 
 impl fmt::Display for IsoDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month, day) = civil(i64::from(self.days));
+        let since_year_0 = i64::from(self.days) - FIRST_DAY;
+        // The calendar repeats, so that a date of the first era has the same month and day.
+        let (era, of_era) = (since_year_0.div_euclid(DAYS_OF_ERA), since_year_0.rem_euclid(DAYS_OF_ERA));
+        let date = i32::try_from(of_era + FIRST_DAY).ok().and_then(Date::from_unix_days);
+        let parts = date.and_then(|date| Some((date.year()?, date.month()?, date.day()?)));
+        let (year, month, day) = parts.ok_or(fmt::Error)?;
+        let year = era * YEARS_OF_ERA + i64::from(year);
         if (0..=9999).contains(&year) {
             write!(f, "{year:04}-{month:02}-{day:02}")
         } else {
             write!(f, "{year:+07}-{month:02}-{day:02}")
         }
     }
-}
-
-/// The year, month and day of a number of days: in years that begin in March, leap days are at the end.
-pub(crate) fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    (era * 400 + year_of_era + i64::from(month <= 2), month, day)
 }
 
 #[cfg(test)]

@@ -57,6 +57,7 @@ mod column;
 mod column_builder;
 mod columns;
 mod csv_writer;
+mod ending_name;
 mod error;
 mod explorer;
 mod extractor;

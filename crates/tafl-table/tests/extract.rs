@@ -181,7 +181,7 @@ fn keys_and_canonical_moves_are_the_same_on_all_images() {
     }
 }
 
-/// The smallest of all images of a symmetric position stands for all of them.
+/// All images of a move on a symmetric position have the same canonical move.
 #[test]
 fn moves_of_a_symmetric_position_have_one_image() {
     let position: Position = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse().expect("a position");

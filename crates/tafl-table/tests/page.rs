@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use tafl_position::Side;
-use tafl_table::{ColumnType, PositionKey, Table};
+use tafl_table::{PositionKey, Table};
 
 /// Set to write the page instead of comparing it.
 const WRITE: &str = "TAFL_WRITE_PAGE";
@@ -26,34 +26,11 @@ fn columns() -> String {
             .expect("text");
         for column in table.columns() {
             let null = column.null.unwrap_or("never");
-            writeln!(
-                text,
-                "| `{}` | {} | {} | {null} |",
-                column.name,
-                name(column.column_type),
-                column.meaning
-            )
-            .expect("text");
+            writeln!(text, "| `{}` | {} | {} | {null} |", column.name, column.column_type, column.meaning)
+                .expect("text");
         }
     }
     text + "\n"
-}
-
-fn name(column_type: ColumnType) -> &'static str {
-    match column_type {
-        ColumnType::Int16 => "int16",
-        ColumnType::Int32 => "int32",
-        ColumnType::Int64 => "int64",
-        ColumnType::Float64 => "float64",
-        ColumnType::Boolean => "boolean",
-        ColumnType::Text => "text",
-        ColumnType::Name => "name",
-        ColumnType::Date => "date",
-        ColumnType::Milliseconds => "ms",
-        ColumnType::Key => "key",
-        ColumnType::Names => "list of names",
-        other => panic!("{other:?} has no name"),
-    }
 }
 
 /// The text between two marks of the page, and the whole page with another text there.

@@ -8,8 +8,8 @@ use tafl_game_record::{GameRecord, ReplayError};
 use tafl_position::{Position, Side};
 use tafl_table::{Canonical, ExploreError, Explorer, ExplorerQuery};
 
-/// The most different start positions that are told apart. Games with others are not counted.
-const MAX_STARTS: usize = 10_000;
+/// The most start positions that are counted separately. Games with others are not counted.
+pub(super) const MAX_STARTS: usize = 10_000;
 
 /// Explorers of several positions.
 #[derive(Clone)]
@@ -128,6 +128,5 @@ pub(super) fn query(start: &Position, side: Side, symmetric: bool, depth: usize)
     if !symmetric {
         return ExplorerQuery::new(start.clone(), side).with_depth(depth);
     }
-    let smallest = Canonical::of(start).record().parse();
-    ExplorerQuery::new(smallest.unwrap_or_else(|_| start.clone()), side).symmetric().with_depth(depth)
+    ExplorerQuery::new(Canonical::of(start).position().clone(), side).symmetric().with_depth(depth)
 }

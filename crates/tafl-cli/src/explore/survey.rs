@@ -8,12 +8,10 @@ use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 use tafl_table::ExploreError;
 
+use super::candidates::MAX_STARTS;
 use super::opening::{Opening, Reached};
 use super::source::Source;
 use crate::failure::Failure;
-
-/// The most different start positions that are told apart. Games with others are not counted.
-const MAX_STARTS: usize = 10_000;
 
 /// What is known about the start positions of the games.
 #[derive(Default)]

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::read::NumberedGame;
-use crate::facts;
 
 /// What the name of a folder begins with.
 pub(crate) const PREFIX: &str = "variant=";
@@ -47,7 +46,7 @@ impl Group<'_> {
 pub(super) fn grouped(games: &[NumberedGame], by_variant: bool) -> Vec<Group<'_>> {
     let mut partitions: BTreeMap<Option<String>, Vec<Group<'_>>> = BTreeMap::new();
     for game in games {
-        let folder = by_variant.then(|| folder(facts::variant(game.record()).as_deref()));
+        let folder = by_variant.then(|| folder(game.record().variant().as_deref()));
         let groups = partitions.entry(folder.clone()).or_default();
         match groups.last_mut().filter(|last| last.has_room(game)) {
             Some(last) => last.games.push(game),

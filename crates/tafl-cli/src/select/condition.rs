@@ -29,7 +29,7 @@ impl<'a> Conditions<'a> {
         let symmetries = if args.symmetric { &Symmetry::ALL[..] } else { &[Symmetry::Identity] };
         let mut positions: Vec<Position> = Vec::new();
         for image in
-            args.position.iter().flat_map(|position| symmetries.iter().map(|&by| image(position, by)))
+            args.position.iter().flat_map(|position| symmetries.iter().map(|&by| position.transformed(by)))
         {
             if !positions.contains(&image) {
                 positions.push(image);
@@ -88,16 +88,4 @@ fn matches(record: &GameRecord, tag: &TagCondition) -> bool {
         Wanted::Matching(pattern) => value(record, &tag.key).is_some_and(|value| pattern.matches(&value)),
         Wanted::Inside(_) => true,
     }
-}
-
-/// The position, turned or mirrored.
-fn image(position: &Position, by: Symmetry) -> Position {
-    let mut image = Position::empty(position.dimension());
-    for (square, piece) in position.pieces() {
-        if let Some(square) = by.apply(square, position.dimension()) {
-            // The square is on the board.
-            let _ = image.set(square, piece);
-        }
-    }
-    image
 }

@@ -35,7 +35,7 @@ impl Counts {
         self.games += 1;
         *self.results.entry(result).or_default() += 1;
         *self.lengths.entry(plies).or_default() += 1;
-        let variant = self.variants.entry(facts::variant(record)).or_default();
+        let variant = self.variants.entry(record.variant()).or_default();
         variant.games += 1;
         variant.plies += plies as u64;
         *variant.results.entry(result).or_default() += 1;

@@ -1,7 +1,6 @@
 //! The columns of tables.
 
 use pyo3::prelude::*;
-use tafl_table::ColumnType;
 
 use crate::argument;
 
@@ -40,26 +39,9 @@ impl From<&tafl_table::Column> for Column {
     fn from(column: &tafl_table::Column) -> Self {
         Self {
             name: column.name,
-            kind: type_name(column.column_type),
+            kind: column.column_type.name(),
             meaning: column.meaning,
             null: column.null,
         }
-    }
-}
-
-fn type_name(column_type: ColumnType) -> &'static str {
-    match column_type {
-        ColumnType::Int16 => "int16",
-        ColumnType::Int32 => "int32",
-        ColumnType::Int64 => "int64",
-        ColumnType::Float64 => "float64",
-        ColumnType::Boolean => "boolean",
-        ColumnType::Text => "text",
-        ColumnType::Name => "name",
-        ColumnType::Date => "date",
-        ColumnType::Milliseconds => "milliseconds",
-        ColumnType::Key => "key",
-        ColumnType::Names => "names",
-        _ => "other",
     }
 }

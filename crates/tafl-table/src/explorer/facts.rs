@@ -3,7 +3,9 @@
 use core::fmt;
 
 use tafl_game_record::{Date, GameRecord, GameResult};
-use tafl_verify::{Conclusion, verify};
+use tafl_verify::verify;
+
+use crate::ending_name::ending_name;
 
 /// The facts about a game that an [`Explorer`](crate::Explorer) counts.
 ///
@@ -41,9 +43,6 @@ pub struct GameFacts {
     pub ending: Option<String>,
 }
 
-/// The ending of a game with a resignation before other moves.
-const RESIGNED: &str = "resigned";
-
 impl GameFacts {
     /// The facts about a game.
     ///
@@ -72,12 +71,7 @@ fn ending(record: &GameRecord) -> Option<String> {
 
 fn by_rules(record: &GameRecord) -> Option<String> {
     record.rules()?;
-    let name = match verify(record).conclusion()? {
-        Conclusion::Played(outcome) => outcome.ending().name(),
-        Conclusion::Resigned(_) => RESIGNED,
-        _ => return None,
-    };
-    Some(name.to_owned())
+    verify(record).conclusion().and_then(ending_name).map(str::to_owned)
 }
 
 /// The day of a game, or its year where the day is not known.

@@ -2,11 +2,12 @@
 
 use tafl_game_record::{GameRecord, GameResult, PuzzleMode};
 use tafl_position::Side;
-use tafl_verify::{Conclusion, Verdict};
+use tafl_verify::Verdict;
 
 use super::GameSource;
 use super::lines::is_counted;
-use super::tag_values::{TagValues, counted, days, milliseconds, overtime};
+use super::tag_values::{TagValues, counted, milliseconds, overtime};
+use crate::ending_name::ending_name;
 use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::row_sink::RowSink;
@@ -39,7 +40,7 @@ pub(super) fn write<S: RowSink>(
         tags.hold("start-comment");
     }
     let rest = tags.rest();
-    let variant = variant(record);
+    let variant = record.variant();
     let rules = record.rules().map(ToString::to_string);
     let rules_name = record.rules().and_then(|rules| rules.name()).map(ToString::to_string);
     let start = record.start();
@@ -59,7 +60,7 @@ pub(super) fn write<S: RowSink>(
         text("event"),
         text("site"),
         text("round"),
-        date.and_then(days).map_or(FieldValue::Null, FieldValue::Date),
+        date.and_then(tafl_game_record::Date::unix_days).map_or(FieldValue::Null, FieldValue::Date),
         date.and_then(tafl_game_record::Date::year).map(i64::from).into(),
         text("attackers"),
         text("defenders"),
@@ -95,7 +96,7 @@ pub(super) fn write<S: RowSink>(
         integer(plies),
         integer(moves),
         conclusion.map(|conclusion| result_name(conclusion.result())).into(),
-        conclusion.map(ending_name).into(),
+        conclusion.and_then(ending_name).into(),
         integer(verdict.count() as u64),
         codes.as_ref().into(),
         losses.as_ref().into(),
@@ -122,12 +123,6 @@ fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [FieldValue<'
         tags.hold("time-remaining");
     }
     clocks.map(|clock| FieldValue::Milliseconds(milliseconds(clock.main())))
-}
-
-/// The name of the variant: the `variant` tag, else the name of the rules.
-fn variant(record: &GameRecord) -> Option<String> {
-    let tag = record.tag("variant").map(|value| value.as_str().to_owned()).filter(|tag| !tag.is_empty());
-    tag.or_else(|| Some(record.rules()?.name()?.to_string()))
 }
 
 /// The side that moves first: of the first move, or by the rules.
@@ -159,13 +154,5 @@ const fn winner(result: GameResult) -> Option<Side> {
         GameResult::AttackersWin => Some(Side::Attackers),
         GameResult::DefendersWin => Some(Side::Defenders),
         GameResult::Draw | GameResult::Other => None,
-    }
-}
-
-/// `king-escaped` and so on, or `resigned`.
-fn ending_name(conclusion: Conclusion) -> &'static str {
-    match conclusion {
-        Conclusion::Played(outcome) => outcome.ending().name(),
-        _ => "resigned",
     }
 }

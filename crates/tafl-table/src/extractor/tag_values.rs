@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde_json::{Map, Value as Json};
-use tafl_game_record::{ClockTime, Date, GameRecord, Tag, TagValue};
+use tafl_game_record::{ClockTime, GameRecord, Tag, TagValue};
 
 /// The tags whose columns hold any text.
 const TEXTS: [&str; 10] = [
@@ -88,18 +88,6 @@ fn says_nothing(tag: &Tag) -> bool {
     tag.value().as_str().is_empty()
 }
 
-/// The number of days since 1970-01-01; `None` if a part of the date is not known.
-///
-/// The calendar repeats every 400 years, of which each begins in March here, so that the leap day comes last.
-pub(super) fn days(date: Date) -> Option<i32> {
-    let (year, month, day) = (i32::from(date.year()?), i32::from(date.month()?), i32::from(date.day()?));
-    let year = if month <= 2 { year - 1 } else { year };
-    let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-    Some(era * 146_097 + day_of_era - 719_468)
-}
-
 /// A duration in milliseconds.
 pub(super) fn milliseconds(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
@@ -117,28 +105,4 @@ pub(super) fn counted<'c>(codes: impl Iterator<Item = &'c str>) -> Option<String
     let object: Map<String, Json> =
         counts.into_iter().map(|(code, count)| (code.to_owned(), count.into())).collect();
     (!object.is_empty()).then(|| Json::Object(object).to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
-    use super::days;
-
-    #[test]
-    fn days_are_counted_from_1970() {
-        for (date, expected) in [
-            ("1970.01.01", Some(0)),
-            ("1969.12.31", Some(-1)),
-            ("2000.02.29", Some(11_016)),
-            ("2000.03.01", Some(11_017)),
-            ("1900.03.01", Some(-25_508)),
-            ("0000.03.01", Some(-719_468)),
-            ("9999.12.31", Some(2_932_896)),
-            ("2015.??.01", None),
-            ("2015", None),
-        ] {
-            assert_eq!(days(date.parse().expect(date)), expected, "{date}");
-        }
-    }
 }

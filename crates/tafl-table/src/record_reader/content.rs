@@ -11,7 +11,6 @@ use tafl_rules::Rules;
 use super::file_rows::FileRows;
 use super::parsed::Known;
 use crate::field_value::FieldValue;
-use crate::iso_date::civil;
 
 /// The columns of `games` that are read, besides `variant`.
 pub(super) const COLUMNS: [&str; 18] = [
@@ -128,18 +127,11 @@ fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String
 
 /// The day, or the year.
 fn date(row: &FileRows) -> Result<Option<Date>, Invalid> {
-    let of = |year: i64, month: Option<i64>, day: Option<i64>| {
-        let part = |part: Option<i64>| part.map(u8::try_from).transpose();
-        let parts = (u16::try_from(year), part(month), part(day));
-        let (Ok(year), Ok(month), Ok(day)) = parts else { return None };
-        Date::new(year, month, day).ok()
-    };
     let (column, date) = match (row.value_of("date"), row.value_of("year")) {
-        (FieldValue::Date(days), _) => {
-            let (year, month, day) = civil(days.into());
-            ("date", of(year, Some(month), Some(day)))
+        (FieldValue::Date(days), _) => ("date", Date::from_unix_days(days)),
+        (_, FieldValue::Integer(year)) => {
+            ("year", u16::try_from(year).ok().and_then(|year| Date::new(year, None, None).ok()))
         }
-        (_, FieldValue::Integer(year)) => ("year", of(year, None, None)),
         _ => return Ok(None),
     };
     let invalid = || Invalid::new(column, &"not in the years 0 to 9999, which a record can have");

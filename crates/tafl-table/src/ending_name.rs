@@ -1,0 +1,12 @@
+//! The names of endings.
+
+use tafl_verify::Conclusion;
+
+/// `king-escaped` and so on, or `resigned`: the column `rules_ending`, and an ending of an explorer.
+pub(crate) fn ending_name(conclusion: Conclusion) -> Option<&'static str> {
+    match conclusion {
+        Conclusion::Played(outcome) => Some(outcome.ending().name()),
+        Conclusion::Resigned(_) => Some("resigned"),
+        _ => None,
+    }
+}
