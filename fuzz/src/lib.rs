@@ -1,7 +1,7 @@
 //! Laws that hold for any text: the bodies of the fuzz targets.
 //!
 //! Each module is a target, and [`values`] contains several. Its `body` takes bytes from a fuzzer, and panics if a law
-//! is broken. The programs in `fuzz_targets/` pass bytes from libFuzzer, and `tests/replay` passes every seed and every
+//! is broken. The programs in `fuzz_targets/` pass bytes from libFuzzer, and `tests/it/replay` passes every seed and every
 //! regression, so that plain `cargo test` checks the same laws without a fuzzer.
 //!
 //! The laws that every notation shares are in [`law`]; [`report`] prints the input that breaks one.

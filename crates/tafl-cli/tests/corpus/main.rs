@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
-#[path = "../command/ahead.rs"]
+#[path = "../it/ahead.rs"]
 mod ahead;
 mod archives;
 mod explore;
@@ -11,7 +11,7 @@ mod games;
 mod puzzles;
 mod rules;
 #[allow(dead_code, reason = "the other tests need more of it")]
-#[path = "../command/support.rs"]
+#[path = "../it/support.rs"]
 mod support;
 
 tafl_corpus::main!(

@@ -10,8 +10,8 @@ use tafl_game_record::{GameRecord, GameResult, TagValue};
 use tafl_moves::MoveRecord;
 use tafl_play::{Game, Preset, Side};
 
-use crate::random::Random;
-use crate::tags::Players;
+use super::random::Random;
+use super::tags::Players;
 
 /// Variants, and how many of a hundred games they have.
 const VARIANTS: [(u32, Preset); 6] = [

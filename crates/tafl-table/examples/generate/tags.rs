@@ -4,7 +4,7 @@ use std::error::Error;
 
 use tafl_game_record::{Date, GameRecord, TagValue};
 
-use crate::random::Random;
+use super::random::Random;
 
 /// The number of players. A few play many of the games.
 const PLAYERS: u32 = 2000;

@@ -1,0 +1,175 @@
+//! Messages: why lines are rejected, and what is lost.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use std::collections::BTreeSet;
+
+use insta::assert_snapshot;
+use tafl_archive::{ArchiveFormat, Clipped, Code, Coded, GameLoss, GameRecord};
+
+/// The errors and losses of lines.
+fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
+    let results = lines.iter().map(|line| match format.parse_game(line) {
+        Ok(game) => format!("{line}\n{}", losses(&game.losses)),
+        Err(error) => format!("{line}\n  error[{}]: {error}\n", error.code()),
+    });
+    results.collect()
+}
+
+/// The lines of records, with errors and losses.
+fn written(format: ArchiveFormat, records: &[&str]) -> String {
+    let results = records.iter().map(|record| match format.write_game(&record.parse().expect("a record")) {
+        Ok(written) => format!("{record}  {}\n{}", written.value, losses(&written.losses)),
+        Err(error) => format!("{record}  error[{}]: {error}\n", error.code()),
+    });
+    results.collect()
+}
+
+fn losses(losses: &[GameLoss]) -> String {
+    let lines: Vec<String> = losses.iter().map(|loss| format!("  loss[{}]: {loss}\n", loss.code())).collect();
+    lines.concat()
+}
+
+#[test]
+fn objects_that_are_rejected() {
+    let fields: Vec<String> = (0..101).map(|number| format!("\"f{number}\":0")).collect();
+    let many = format!("{{{}}}", fields.join(","));
+    let found = parsed(
+        ArchiveFormat::AageNielsen,
+        &[
+            "",
+            "{\"Moves\": [}",
+            "[1]",
+            "{}",
+            r#"{"AageGameTypeName": 3}"#,
+            r#"{"AageGameTypeName": "Tablut"}"#,
+            r#"{"AageGameTypeName": "Tablut", "Moves": "e4-e5"}"#,
+            r#"{"AageGameTypeName": "Tablut", "Moves": ["e4-e5", null]}"#,
+            r#"{"AageGameTypeName": "Hex 11x11", "Moves": ["e4"]}"#,
+            r#"{"AageGameTypeName": "Saami Daabloe 11x9", "Moves": []}"#,
+            r#"{"AageGameTypeName": "Gala 10x10", "Moves": ["e4-e5"]}"#,
+            r#"{"AageGameTypeName": "Something 7x7", "Moves": ["e7-e7"]}"#,
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "d3-d1", "d2-d1"]}"#,
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "resigned", "d2-c2"]}"#,
+            r#"{"AageGameTypeName": "A name that is so long that a message about it must cut it off somewhere in the middle 7x7", "Moves": ["a1-a2"]}"#,
+        ],
+    );
+    assert_snapshot!(found);
+    assert_snapshot!(
+        ArchiveFormat::AageNielsen.parse_game(&many).expect_err("too many"),
+        @"the object has 101 fields, the maximum is 100"
+    );
+    assert_eq!(ArchiveFormat::AageNielsen.parse_game(&many).expect_err("too many").code(), "too-many-fields");
+}
+
+#[test]
+fn losses_of_objects() {
+    assert_snapshot!(parsed(
+        ArchiveFormat::AageNielsen,
+        &[
+            r#"{"AageGameTypeName": "Copenhagen Hnefatafl 11x11", "Moves": ["d1-d3"], "tags": [1, [2]]}"#,
+            r#"{"AageGameTypeName": "Copenhagen Hnefatafl 11x11", "Moves": ["d1-d3"], "": 1, "a b": 2}"#,
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "d3c3", "D2-d3xd4/e4"], "BlackPiecesCaptured": 1}"#,
+            r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", "d3-c3", "d2-d3xd4xd4"], "BlackPiecesCaptured": 2}"#,
+            r#"{"AageGameTypeName": "Brandubh3 7x7", "Moves": ["d01-c1"]}"#,
+            r#"{"AageGameTypeName": "My own 7x7", "Moves": ["d1-c1", "d3-c3"]}"#,
+        ],
+    ));
+}
+
+#[test]
+fn lines_that_are_rejected() {
+    assert_snapshot!(parsed(
+        ArchiveFormat::HnefataflCsv,
+        &[
+            "h1-h3",
+            "h1-h3,0,0,White,2015",
+            "h1-h3,none,0,White",
+            "h1-h3,0,-1,White",
+            "h1-h3,0,0,Red",
+            "h1-h3 q,0,0,White",
+            "h1-h3 timeout h1-h3,0,0,White",
+            "h1-h3 h1-h3,0,0,White",
+            "h1-h3 resigned,0,0,White",
+        ],
+    ));
+    assert_snapshot!(parsed(
+        ArchiveFormat::HnefataflCsv,
+        &[
+            "h1-h3 f4-c4,3,0,White",
+            "d1-d3 e5-e3 f2-f3xe3xe3,2,0,White",
+            "h1-h3==,0,0,Draw",
+            "h1-h3++ f4-c4--,0,0,Black"
+        ],
+    ));
+}
+
+const COPENHAGEN: &str = "[rules:dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n";
+
+#[test]
+fn losses_of_records() {
+    let with = |before: &str, after: &str| format!("{before}{COPENHAGEN}\n{after}\n");
+    let records = [
+        with("", ""),
+        with("[result:1]\n[termination:timeout]\n", "1. d1-d3 f4-c4"),
+        with("[result:maybe]\n[termination:Ada resigned]\n[date:2015.01.07]\n[date:2016]\n", "1. d1-d3"),
+        with("", "1. d1-d3 f4-c4+\n[|800 Well played]\n\n1b.1.1a. ..... f4-i4\n"),
+        with("", "3. d1^d3 ---"),
+        with("", "1. d1-d3\n").replace("sw:s ", ""),
+        "[variant:Magpie 7x7]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1\n"
+            .to_owned(),
+        "[variant:Magpie 7x7]\n[position:/3t3/3t3/3T3/ttTKTt1/3T3/3t3/3t3/]\n\n1. d1-c1 \n".to_owned(),
+        "[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2\n".to_owned(),
+        "[event:No start]\n\n1. a1-a2\n".to_owned(),
+        with("", "1. d1-d3 d1-d3"),
+    ];
+    let records: Vec<&str> = records.iter().map(String::as_str).collect();
+    assert_snapshot!(written(ArchiveFormat::HnefataflCsv, &records));
+    assert_snapshot!(written(ArchiveFormat::AageNielsen, &records));
+}
+
+#[test]
+fn fields_are_kept() {
+    let line = r#"{"WhiteSidePlayerName": "a]b", "BlackSidePlayerName": " c\nd", "AageGameTypeName": "Magpie 7x7", "WhoMovedFirst": "white", "BlackPiecesCaptured": null, "Moves": ["d1-c1"], "WhoWon": "Nobody", "file": "absent", "clock": {"black":3.5}, "empty": "", "note": "true", "round": 7}"#;
+    let game = ArchiveFormat::AageNielsen.parse_game(line).expect("it is read");
+    assert_snapshot!(game.value);
+    assert_eq!(game.losses, []);
+    let printed: GameRecord = game.value.to_string().parse().expect("it is read back");
+    assert_eq!(printed, game.value);
+    assert_eq!(ArchiveFormat::AageNielsen.write_game(&printed).expect("it is written").value, line);
+}
+
+#[test]
+fn messages_are_short_and_one_line() {
+    for text in ["é".repeat(100_000), "\n".repeat(1_000), "\u{1b}[31m".repeat(50)] {
+        let name = serde_json::to_string(&text).expect("a text");
+        let line = format!("{{\"AageGameTypeName\": {name}, \"Moves\": [{name}]}}");
+        let error = ArchiveFormat::AageNielsen.parse_game(&line).expect_err("no move").to_string();
+        assert!(
+            error.chars().count() < 8 * Clipped::MAX_CHARS && !error.contains(char::is_control),
+            "{error}"
+        );
+    }
+}
+
+/// The table of losses on the front page has all codes of losses, including those of moves, and no others.
+#[test]
+fn the_front_page_lists_every_loss() {
+    let page = include_str!("../../src/lib.rs");
+    let (_, table) = page.split_once("//! # Losses").expect("a heading");
+    let (table, _) = table.split_once("//! # ").expect("another heading");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("//! | `")?.split(" | ").next());
+    let listed: BTreeSet<&str> =
+        rows.flat_map(|codes| codes.split(", ")).map(|code| code.trim_matches('`')).collect();
+    let moves = [
+        tafl_moves::dialect::MoveDialectFindingKind::CODES,
+        tafl_moves::dialect::MoveLoss::CODES,
+        tafl_position::SquareFindingKind::CODES,
+    ]
+    .concat();
+    let moves: BTreeSet<&str> = moves.iter().map(Code::name).collect();
+    let games: BTreeSet<&str> = GameLoss::CODES.iter().map(Code::name).collect();
+    assert!(listed.is_superset(&games), "missing: {:?}", &games - &listed);
+    let others = &listed - &games;
+    assert!(others.is_subset(&moves), "not losses: {:?}", &others - &moves);
+}

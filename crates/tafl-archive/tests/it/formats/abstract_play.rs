@@ -1,0 +1,103 @@
+//! Reports of AbstractPlay, made up by its schema: no real one is known.
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use tafl_archive::{ArchiveFormat, Coded};
+
+use super::{refused, shown, there_and_back, unwritten};
+
+const FORMAT: ArchiveFormat = ArchiveFormat::AbstractPlay;
+
+fn report(variant: &str, results: [u8; 2], moves: &Value) -> String {
+    json!({
+        "header": {
+            "game": { "name": "Tafl", "variants": [variant] },
+            "site": { "name": "Abstract Play", "gameid": "made-up-1" },
+            "event": "Club",
+            "date-start": "2024-02-08T18:30:00.000Z",
+            "date-end": "2024-02-09T07:00:00.000Z",
+            "date-generated": "2024-02-09T07:00:01.000Z",
+            "players": [
+                { "name": "Ada", "userid": "u1", "is_ai": false, "result": results[0] },
+                { "name": "Bo [guest]", "userid": "u2", "result": results[1] },
+            ],
+        },
+        "moves": moves,
+    })
+    .to_string()
+}
+
+#[test]
+fn reports_there_and_back() {
+    let turns = json!([["c5-c6", "d1-d3"], ["c6-c7", "f1-f3xe3"], ["resign"]]);
+    assert_snapshot!(shown(FORMAT, &report("linnaean-9x9-tcross-w", [0, 1], &turns)));
+    let turns = json!([["d1-d3", "Ne7^c7"], ["Cf2-f3 f3-h3 h3^h5", "e5-e3"]]);
+    assert_snapshot!(shown(FORMAT, &report("berserk-11x11-tdiamondberserk", [1, 1], &turns)));
+}
+
+/// The first player moves first, whichever side that is.
+#[test]
+fn players_and_results() {
+    let of = |variant: &str, results: [u8; 2], moves: Value| {
+        let (record, ..) = there_and_back(FORMAT, &report(variant, results, &moves));
+        let tag = |name| record.tag(name).map(|value| value.as_str().to_owned()).unwrap_or_default();
+        ["attackers", "defenders", "result", "termination"].map(tag).join(", ")
+    };
+    let copenhagen = "copenhagen-11x11-tdiamond";
+    assert_eq!(of(copenhagen, [1, 0], json!([["d1-d3", "timeout"]])), "Ada, Bo [guest), 1, timeout");
+    assert_eq!(of(copenhagen, [1, 1], json!([["d1-d3", "draw"]])), "Ada, Bo [guest), 0, draw agreed");
+    assert_eq!(of(copenhagen, [0, 0], json!([["d1-d3", "abandoned"]])), "Ada, Bo [guest), , abandoned");
+    assert_eq!(of("linnaean-9x9-tcross-w", [1, 0], json!([["c5-c6"]])), "Bo [guest), Ada, -1, ");
+}
+
+#[test]
+fn variants() {
+    let of = |variant: &str, moves: Value| {
+        let game = FORMAT.parse_game(&report(variant, [1, 0], &moves)).expect("a game");
+        let losses: Vec<&str> = game.losses.iter().map(Coded::code).collect();
+        (game.value.rules().is_some(), losses.join(" "))
+    };
+    assert_eq!(of("tyr-15x15-tyr", json!([["a1-a2"]])), (true, String::new()));
+    assert_eq!(of("magpie-7x7-cross", json!([["d1-c1"]])), (true, String::new()));
+    // The words that the site shows are not known. A layout of the size, if the name has one, is assumed.
+    let shown = of("Sea battle of 9x9 squares", json!([["d1-d3"]]));
+    assert_eq!(shown, (false, "start-assumed rules-unknown".to_owned()));
+    let without = report("", [1, 0], &json!([["c5-c6"]])).replace(",\"variants\":[\"\"]", "");
+    let (record, ..) = there_and_back(FORMAT, &without);
+    assert_eq!(record.tag("variant").map(tafl_game_record::TagValue::as_str), Some("linnaean-9x9-tcross-w"));
+}
+
+#[test]
+fn reports_that_are_refused() {
+    let of = |moves: Value| report("copenhagen-11x11-tdiamond", [1, 0], &moves);
+    let many: Value = (0..10_001).map(|_| json!(["d1-d3", "d3-d1"])).collect();
+    let found: Vec<String> = [
+        "{}".to_owned(),
+        json!({ "header": { "game": { "name": "Chess" } }, "moves": [] }).to_string(),
+        json!({ "header": { "game": { "name": "Tafl", "variants": [3] } }, "moves": [] }).to_string(),
+        of(json!({})),
+        of(json!(["d1-d3"])),
+        of(json!([[7]])),
+        of(json!([["d1d3"]])),
+        of(json!([["resign", "d1-d3"]])),
+        of(json!([["a1-a2"]])),
+        of(many),
+    ]
+    .iter()
+    .map(|text| refused(FORMAT, text))
+    .collect();
+    assert_snapshot!(found.join("\n"));
+}
+
+#[test]
+fn records_that_the_site_cannot_have() {
+    let found: Vec<String> = [
+        "[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1\n",
+        "[variant:magpie-7x7-cross]\n[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1\n",
+        "[variant:x]\n[rules:dim:3 start:/m2/1K1/3/]\n\n1. ma1-a2\n",
+    ]
+    .iter()
+    .map(|record| unwritten(FORMAT, record))
+    .collect();
+    assert_snapshot!(found.join("\n"));
+}

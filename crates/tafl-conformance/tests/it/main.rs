@@ -1,0 +1,7 @@
+//! The tests of this crate, in one program, which is built faster than one for each file.
+
+mod grammar;
+mod judge;
+mod protocol;
+mod suite;
+mod vectors;

@@ -1,0 +1,3 @@
+//! The tests of this crate, in one program, which is built faster than one for each file.
+
+mod api;

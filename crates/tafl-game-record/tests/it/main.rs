@@ -1,0 +1,15 @@
+//! The tests of this crate, in one program, which is built faster than one for each file.
+
+mod api;
+mod archive;
+mod cases;
+mod codes;
+mod grammar_pages;
+mod json;
+mod memory;
+mod otn_1_1;
+mod players;
+mod properties;
+mod readme;
+mod spec;
+mod views;

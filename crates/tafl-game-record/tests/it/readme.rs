@@ -1,0 +1,24 @@
+//! The README's example is the example program, and it runs.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn the_example_of_the_readme_runs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let Ok(readme) = fs::read_to_string(root.join("README.md")) else {
+        println!("skipped: the README is not in this package");
+        return;
+    };
+    let program = include_str!("../../examples/replay.rs");
+    assert!(readme.contains(&format!("```rust\n{program}```")), "the README shows another program");
+
+    let run = ["run", "--quiet", "--package", "tafl-game-record", "--example", "replay"];
+    let output = Command::new(env!("CARGO")).args(run).current_dir(root).output().expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let last = String::from_utf8(output.stdout).expect("UTF-8").lines().last().map(str::to_owned);
+    assert_eq!(last.as_deref(), Some(" 3b c4-c5xd5   /3t3/3t3/3T3/tt1K1tt/2T1TT1/4t2/7/"));
+}

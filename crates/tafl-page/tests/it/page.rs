@@ -1,0 +1,242 @@
+//! Pages of games, as a browser gets them.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use tafl_game_record::json::GameObject;
+use tafl_game_record::{GameRecord, Games};
+use tafl_page::{GameData, Page, PageError, component, modules, style};
+
+const BRANDUB: &str = include_str!("../examples/brandub.otg");
+const PUZZLE: &str = include_str!("../examples/puzzle.otg");
+const HOSTILE: &str = "\
+[event:</script><script>alert(1)</script>]
+[attackers:<!-- \u{202e} &amp; \"]
+[rules:dim:3 name:</title> start:/t2/3/2K/]
+1. a1-a2 c3-b3
+[</script>|<img src=x onerror=alert(1)>]
+";
+
+fn record(text: &str) -> GameRecord {
+    let game = Games::new(text).next().unwrap();
+    assert_eq!(game.errors, []);
+    game.value.unwrap()
+}
+
+fn page(texts: &[&str]) -> String {
+    let mut page = Page::new();
+    for text in texts {
+        page.add(&record(text)).unwrap();
+    }
+    page.to_string()
+}
+
+/// The data of a page.
+fn data(html: &str) -> Value {
+    let (_, rest) = html.split_once("id=\"tafl-data\">").unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// The content of an element that is there once.
+fn between<'t>(html: &'t str, start: &str, end: &str) -> &'t str {
+    assert_eq!(html.matches(start).count(), 1, "{start}");
+    html.split_once(start).unwrap().1.split_once(end).unwrap().0
+}
+
+#[test]
+fn the_data_of_a_game_reads_back() {
+    let game = record(BRANDUB);
+    let data = data(&page(&[BRANDUB]));
+    let object: GameObject = serde_json::from_value(data["games"][0].clone()).unwrap();
+    assert_eq!(GameRecord::try_from(object).unwrap(), game);
+    assert_eq!(record(data["games"][0]["text"].as_str().unwrap()), game);
+}
+
+/// Outside of the elements that the page writes itself there is no markup, and in its data no tag.
+#[test]
+fn text_is_not_markup() {
+    for html in [page(&[HOSTILE]), page(&[HOSTILE, HOSTILE])] {
+        assert_eq!(html.matches("<script").count(), 2);
+        assert_eq!(html.matches("</script").count(), 2);
+        assert!(!html.contains("<img") && !html.contains("alert(1)<"), "markup");
+        assert!(!html.contains('\u{202e}'), "a control");
+        let title = between(&html, "<title>", "</title>");
+        assert_eq!(title, "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+        let data = data(&html);
+        assert_eq!(data["games"][0]["tags"][1]["value"], "<!-- \u{202e} &amp; \"");
+    }
+}
+
+/// The policy names the script and the style sheet by their hashes, and allows nothing else.
+#[test]
+fn the_policy_allows_only_what_the_page_has() {
+    use base64::Engine as _;
+    use sha2::Digest as _;
+
+    let html = page(&[BRANDUB]);
+    let policy = between(&html, "http-equiv=\"Content-Security-Policy\" content=\"", "\"");
+    let hash = |text: &str| {
+        let digest = sha2::Sha256::digest(text);
+        format!("'sha256-{}'", base64::engine::general_purpose::STANDARD.encode(digest))
+    };
+    let script = hash(between(&html, "<script type=\"module\">", "</script>"));
+    let style = hash(between(&html, "<style>", "</style>"));
+    let directives: BTreeSet<&str> = policy.split("; ").collect();
+    let expected = [
+        "default-src 'none'".to_owned(),
+        format!("script-src {script}"),
+        format!("style-src {style}"),
+        "img-src data:".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'none'".to_owned(),
+        "require-trusted-types-for 'script'".to_owned(),
+        "trusted-types 'none'".to_owned(),
+    ];
+    assert_eq!(directives, expected.iter().map(String::as_str).collect());
+}
+
+/// Nothing in the page is loaded from elsewhere.
+#[test]
+fn a_page_needs_no_network() {
+    let html = page(&[BRANDUB, PUZZLE]);
+    for text in ["src=", "@import", "url(", "fetch(", "XMLHttpRequest", "innerHTML"] {
+        assert!(!html.contains(text), "{text}");
+    }
+    // A type in a comment refers to its module.
+    assert_eq!(html.matches("import(").count(), html.matches("{import(\"./").count());
+    for (at, _) in html.match_indices("href=\"").chain(html.match_indices("http")) {
+        let rest = html.get(at..at + 40).unwrap_or_default();
+        let known = ["href=\"data:", "href=\"#", "http://www.w3.org/2000/svg", "http-equiv"];
+        assert!(known.iter().any(|known| rest.starts_with(known)), "{rest}");
+    }
+}
+
+/// A game of 100 moves: 250 kB.
+#[test]
+fn a_page_is_small() {
+    let turns: Vec<String> = (1..=50)
+        .map(|turn| {
+            let moves = if turn % 2 == 1 { "d7-e7 d5-e5" } else { "e7-d7 e5-d5" };
+            format!("{turn}. {moves}\n[A comment of a usual length on this move.|And another one on that.]\n")
+        })
+        .collect();
+    let turns = turns.concat();
+    let text = format!("[rules:dim:7 name:Brandub start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n{turns}");
+    let html = page(&[&text]);
+    println!("a page with 100 moves: {} bytes", html.len());
+    assert!(html.len() < 250_000, "{}", html.len());
+}
+
+/// No move, comment or hint after the start of a puzzle is in the data, not even in part, and neither is the result.
+#[test]
+fn a_puzzle_is_sealed() {
+    let html = page(&[PUZZLE]);
+    let game = record(PUZZLE);
+    let data = between(&html, "id=\"tafl-data\">", "</script>");
+    for (_, id) in game.tree().walk() {
+        let step = game.tree().record(id).unwrap();
+        let squares = format!("{}-{}", step.origin().unwrap(), step.target().unwrap());
+        assert!(!data.contains(&squares), "{squares}");
+        if let Some(comment) = game.tree().comment(id) {
+            for words in comment.as_str().split_whitespace().collect::<Vec<_>>().windows(3) {
+                assert!(!data.contains(&words.join(" ")), "{words:?}");
+            }
+        }
+    }
+    for secret in ["escapes in two", "One threat", "\"-1\"", "hint"] {
+        assert!(!data.contains(secret), "{secret}");
+    }
+    let sealed: Value = serde_json::from_str(data).unwrap();
+    // The start and six moves.
+    assert_eq!(sealed["games"][0]["puzzle"]["nodes"].as_object().unwrap().len(), 7);
+    assert_eq!(sealed["games"][0]["moves"].as_array().unwrap().len(), 0);
+}
+
+/// The introduction is open, and what it leads to is not.
+#[test]
+fn an_introduction_is_not_sealed() {
+    let text = "\
+[puzzle-mode:loose]
+[puzzle-prestart:1a]
+[puzzle-start:1b]
+[start-comment:Before. (Hint: none)]
+[solution:in a tag]
+[rules:dim:5 start:/t4/5/2K2/5/4t/]
+1. a1-b1 Kc3-c1
+[Introduction. (Hint: a secret hint)|Sealed.]
+1b.1.1a. ..... Kc3-c2
+2. b1-b2 Kc1-a1
+";
+    let data = GameData::new(&record(text)).unwrap();
+    let json = serde_json::to_string(&data).unwrap();
+    for open in
+        ["a1-b1", "Kc3-c1", "Before. (Hint: none)", "Introduction.", "a secret hint", "\"prestart\":1"]
+    {
+        assert!(json.contains(open), "{open}: {json}");
+    }
+    for sealed in ["Sealed", "c3-c2", "b1-b2", "c1-a1", "in a tag"] {
+        assert!(!json.contains(sealed), "{sealed}: {json}");
+    }
+}
+
+#[test]
+fn games_that_cannot_be_shown() {
+    let mut page = Page::new();
+    let no_start = page.add(&record("[event:x]\n1. a1-a2\n")).unwrap_err();
+    assert!(matches!(no_start, PageError::Replay(_)), "{no_start}");
+    let misplayed = page.add(&record("[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2\n")).unwrap_err();
+    assert_eq!(misplayed.to_string(), "1a: b1-b2 cannot be played: there is no piece on `b1`");
+    let puzzle = "[puzzle-mode:loose]\n[puzzle-start:9a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
+    assert!(matches!(page.add(&record(puzzle)), Err(PageError::Puzzle(_))));
+    assert!(page.is_empty());
+    let game = record("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n");
+    for _ in 0..Page::MAX_GAMES {
+        page.add(&game).unwrap();
+    }
+    assert_eq!(page.add(&game), Err(PageError::Games));
+    assert_eq!(page.len(), Page::MAX_GAMES);
+}
+
+#[test]
+fn titles() {
+    let title = |html: &str| between(html, "<title>", "</title>").to_owned();
+    assert_eq!(title(&page(&[BRANDUB])), "An evening at the club");
+    assert_eq!(title(&page(&[BRANDUB, BRANDUB])), "An evening at the club");
+    assert_eq!(title(&page(&[BRANDUB, PUZZLE])), "Tafl games");
+    let players = "[attackers:Ada]\n[defenders:?]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
+    assert_eq!(title(&page(&[players])), "Tafl games");
+    assert_eq!(title(&page(&[&players.replace('?', "Eve")])), "Ada – Eve");
+    let mut titled = Page::new().titled("<b>");
+    titled.add(&record(BRANDUB)).unwrap();
+    assert_eq!(title(&titled.to_string()), "&lt;b&gt;");
+}
+
+#[test]
+fn equal_games_give_equal_pages() {
+    assert_eq!(page(&[BRANDUB, PUZZLE]), page(&[BRANDUB, PUZZLE]));
+}
+
+/// Games with the same rules share their explanation.
+#[test]
+fn rules_are_explained_once() {
+    let data = data(&page(&[BRANDUB, PUZZLE, BRANDUB]));
+    let indexes: Vec<_> =
+        data["games"].as_array().unwrap().iter().map(|game| game["explained"].as_u64().unwrap()).collect();
+    assert_eq!(indexes[0], indexes[2]);
+    assert!(data["rules"].as_array().unwrap().len() <= 2);
+}
+
+/// The script of a page is the modules, which a package can also use one by one.
+#[test]
+fn modules_make_up_the_script() {
+    let html = page(&[BRANDUB]);
+    let script = between(&html, "<script type=\"module\">", "</script>");
+    for module in modules() {
+        let line = module.text.lines().find(|line| line.starts_with("function ")).unwrap_or_default();
+        assert!(script.contains(line), "{}", module.name);
+    }
+    assert!(component().text.contains("customElements.define"));
+    assert!(style().contains("--tafl-board:"));
+}

@@ -1,0 +1,284 @@
+//! Each target has its program and its seeds, and the seeds reach every finding.
+
+#![allow(clippy::expect_used, reason = "a test panics where something is wrong")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use notation_syntax::{Coded, Finding, Notation};
+use t3en::{Board, Coordinate};
+use tafl_archive::ArchiveFormat;
+use tafl_fuzz::report::{Broken, check};
+use tafl_fuzz::{TARGETS, Target};
+use tafl_game_record::{Date, GameRecord, PuzzleMode, TimeControl};
+use tafl_moves::dialect::MoveDialect;
+use tafl_moves::{MoveList, MoveRecord};
+use tafl_position::dialect::PositionDialect;
+use tafl_position::tsn::Tsn;
+use tafl_position::{PieceSet, Position, RowOrder, Square};
+use tafl_rules::Rules;
+
+use crate::inputs;
+
+/// The names in a folder of this package, without extensions.
+fn names(folder: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(inputs::folder(folder)).expect("a folder of this package");
+    let path = |entry: Result<fs::DirEntry, _>| entry.expect("a readable folder").path();
+    let name = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    entries.map(|entry| name(&path(entry))).collect()
+}
+
+fn targets(kind: impl Fn(&&Target) -> bool) -> BTreeSet<String> {
+    TARGETS.iter().filter(kind).map(|target| target.name.to_owned()).collect()
+}
+
+#[test]
+fn each_target_has_its_program_and_its_seeds() {
+    assert_eq!(names("fuzz_targets"), targets(|_| true));
+    assert_eq!(names("seeds"), targets(|target| !target.is_of_values()));
+    assert!(TARGETS.is_sorted_by_key(|target| target.name));
+    let manifest = fs::read_to_string(inputs::folder("Cargo.toml")).expect("a manifest");
+    for name in targets(|_| true) {
+        let program = format!("name = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"\nrequired-features");
+        assert!(manifest.contains(&program), "the manifest has no program `{name}`");
+        let source = inputs::folder("fuzz_targets").join(&name).with_extension("rs");
+        let source = fs::read_to_string(source).expect("a program");
+        let module = match (name.strip_suffix("_value"), name.strip_prefix("import_")) {
+            (Some(values), _) => format!("values::{values}"),
+            (None, Some(format)) => format!("import::{format}"),
+            (None, None) => format!("{name}::body"),
+        };
+        assert!(source.contains(&format!("tafl_fuzz::{module}(data)")), "`{name}` runs another target");
+    }
+    assert!(targets(|_| true).is_superset(&regressions()), "regressions of no target");
+}
+
+#[test]
+fn each_format_of_games_has_a_target() {
+    let of_formats = ArchiveFormat::ALL.into_iter().map(import_target);
+    assert_eq!(targets(|target| target.name.starts_with("import_")), of_formats.collect());
+}
+
+/// The target of a format.
+fn import_target(format: ArchiveFormat) -> String {
+    format!("import_{}", format.name().replace('-', "_"))
+}
+
+/// The targets that have regressions.
+fn regressions() -> BTreeSet<String> {
+    if inputs::folder("regressions").is_dir() { names("regressions") } else { BTreeSet::new() }
+}
+
+/// The codes of the findings in the seeds of a target.
+fn codes<N: Notation>(target: &str) -> Result<BTreeSet<&'static str>, Box<Broken>> {
+    let mut codes = BTreeSet::new();
+    for input in inputs::of(target) {
+        let Ok(text) = std::str::from_utf8(&input.data) else { continue };
+        let findings = check(target, &input.name, &input.data, || N::parse_all(text).findings)?;
+        codes.extend(findings.iter().map(Finding::code));
+    }
+    Ok(codes)
+}
+
+#[track_caller]
+fn reached(found: &BTreeSet<&'static str>, expected: &[&str]) {
+    let missing: Vec<_> = expected.iter().filter(|code| !found.contains(*code)).collect();
+    assert!(missing.is_empty(), "no seed has {missing:?}, only {found:?}");
+}
+
+const SQUARE: [&str; 2] = ["upper-case-file", "leading-zero"];
+
+#[test]
+fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
+    reached(&codes::<Position>("position")?, &["outer-slash-missing", "leading-zero"]);
+    reached(&codes::<Square>("square")?, &SQUARE);
+    reached(&codes::<PieceSet>("square")?, &["comma-in-piece-list"]);
+    reached(
+        &codes::<Tsn>("tsn")?,
+        &[
+            "run-not-packed",
+            "several-spaces",
+            "surrounding-space",
+            "leading-zero",
+            "defenders-not-by-four",
+            "more-than-initially",
+            "counter-ahead-of-ply",
+        ],
+    );
+    reached(&codes::<MoveRecord>("moves")?, &SQUARE);
+    reached(
+        &codes::<MoveRecord>("moves")?,
+        &["taflman-letter", "move-type-reversed", "bare-move", "capture-mark-repeated", "capture-repeated"],
+    );
+    reached(&codes::<MoveList>("moves")?, &["empty-entry"]);
+    reached(&codes::<Rules>("rules")?, &SQUARE);
+    reached(
+        &codes::<Rules>("rules")?,
+        &[
+            "dim-missing",
+            "dim-not-first",
+            "start-not-last",
+            "unknown-key",
+            "name-empty",
+            "leading-zero",
+            "tfr-disputed",
+            "cenhe-legacy-yes-no",
+            "final-comma-missing",
+            "square-repeated",
+            "square-off-board",
+            "speed-final-comma",
+            "speed-not-limited",
+            "no-king",
+            "several-kings",
+            "attacking-king",
+            "outer-slash-missing",
+            "comma-in-piece-list",
+        ],
+    );
+    reached(
+        &codes::<GameRecord>("record")?,
+        &[
+            "rules-tag-missing",
+            "rules-tag-not-last",
+            "line-break-in-tag",
+            "main-turn-letter",
+            "address-dot-missing",
+            "turn-space-missing",
+            "tag-spaces",
+            "turn-out-of-sequence",
+            "placeholder-length",
+            "comment-surplus",
+            "second-comment-block",
+            "variation-past-end",
+            "variation-number",
+            "numbering",
+            "tag-value",
+            "final-comma-missing",
+            "outer-slash-missing",
+            "taflman-letter",
+        ],
+    );
+    reached(&codes::<Date>("tags")?, &["tag-spaces", "date-form"]);
+    reached(&codes::<TimeControl>("tags")?, &["tag-spaces", "time-form"]);
+    reached(&codes::<PuzzleMode>("tags")?, &["puzzle-mode-case"]);
+    reached(
+        &codes::<Board>("t3en")?,
+        &["run-not-canonical", "separator-not-one-space", "trailing-white-space"],
+    );
+    reached(&codes::<Coordinate>("t3en")?, &["upper-case-column", "leading-zero"]);
+    Ok(())
+}
+
+#[test]
+fn seeds_reach_every_dialect_of_moves() -> Result<(), Box<Broken>> {
+    let mut read = BTreeSet::new();
+    let mut found = BTreeSet::new();
+    for input in inputs::of("moves_dialect") {
+        let Some((dialect, text)) = tafl_fuzz::moves_dialect::chosen(&input.data) else { continue };
+        let Ok(text) = str::from_utf8(text) else { continue };
+        let parsed = check("moves_dialect", &input.name, &input.data, || dialect.parse_all(text))?;
+        found.extend(parsed.findings.iter().map(Finding::code));
+        read.extend(parsed.value.map(|_| dialect));
+        // Fails if a dialect is inserted before others.
+        let named =
+            input.name.contains(&format!("/{}-", dialect.name())) || !input.name.starts_with("seeds/");
+        assert!(named, "{} selects {dialect}", input.name);
+    }
+    assert_eq!(read, MoveDialect::ALL.into_iter().collect());
+    reached(&found, &["capture-repeated", "capture-mark-repeated", "capture-slash"]);
+    reached(&found, &SQUARE);
+    Ok(())
+}
+
+#[test]
+fn seeds_reach_every_dialect_of_positions() -> Result<(), Box<Broken>> {
+    let mut read = BTreeSet::new();
+    let mut found = BTreeSet::new();
+    for input in inputs::of("dialect") {
+        let Some((dialect, text)) = tafl_fuzz::dialect::chosen(&input.data) else { continue };
+        let Ok(text) = str::from_utf8(text) else { continue };
+        let read_text = || dialect.parse_all(text, Some(RowOrder::RankOneFirst));
+        let parsed = check("dialect", &input.name, &input.data, read_text)?;
+        found.extend(parsed.findings.iter().map(Finding::code));
+        read.extend(parsed.value.map(|_| dialect));
+        // Fails if a dialect is inserted before others.
+        let named =
+            input.name.contains(&format!("/{}-", dialect.name())) || input.name.contains("/selector-");
+        assert!(named, "{} selects {dialect}", input.name);
+    }
+    assert_eq!(read, PositionDialect::ALL.into_iter().collect());
+    reached(&found, &["outer-slash-missing", "leading-zero", "several-spaces", "surrounding-space"]);
+    Ok(())
+}
+
+/// The codes of everything that is refused or lost when a text is converted from and to every form.
+fn losses(text: &str) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    let mut losses = Vec::new();
+    for format in ArchiveFormat::ALL {
+        match format.parse_game(text) {
+            Ok(game) => losses.extend(game.losses),
+            Err(error) => drop(found.insert(error.code())),
+        }
+        let Ok(record) = text.parse::<GameRecord>() else { continue };
+        match format.write_game(&record) {
+            Ok(written) => losses.extend(written.losses),
+            Err(error) => drop(found.insert(error.code())),
+        }
+    }
+    found.extend(losses.iter().map(Coded::code));
+    found
+}
+
+#[test]
+fn seeds_reach_every_loss_of_archives() -> Result<(), Box<Broken>> {
+    let mut found = BTreeSet::new();
+    for target in ArchiveFormat::ALL.into_iter().map(import_target).chain(["export".to_owned()]) {
+        for input in inputs::of(&target) {
+            let Ok(text) = std::str::from_utf8(&input.data) else { continue };
+            found.extend(check(&target, &input.name, &input.data, || losses(text))?);
+        }
+    }
+    reached(&found, &["not-json", "not-an-object", "field-missing", "field-type", "too-many-fields"]);
+    reached(&found, &["field-count", "not-a-count", "not-a-result"]);
+    reached(&found, &["not-a-move", "ending-not-last", "board-not-square", "no-layout", "not-playable"]);
+    reached(&found, &["does-not-replay", "variant-missing", "other-start"]);
+    reached(&found, &["captures-restored", "capture-impossible", "read-differently"]);
+    reached(&found, &["field-value", "not-legal", "rule-without-counterpart", "board-differs"]);
+    reached(&found, &["line-without-counterpart"]);
+    reached(
+        &found,
+        &["rules-unknown", "start-assumed", "captures-differ", "spelling", "field-without-counterpart"],
+    );
+    reached(&found, &["capture-repeated", "capture-slash", "upper-case-file", "leading-zero"]);
+    reached(&found, &["text-unexpected", "moves-missing", "variant-unknown", "rule-inexpressible"]);
+    reached(
+        &found,
+        &[
+            "rule-without-counterpart",
+            "capture-count-differs",
+            "move-respelled",
+            "comment-changed",
+            "variant-assumed",
+            "version-unknown",
+            "results-differ",
+            "captures-restored",
+        ],
+    );
+    reached(
+        &found,
+        &[
+            "mark-without-counterpart",
+            "move-type-without-counterpart",
+            "resignation-without-counterpart",
+            "variation-without-counterpart",
+            "comment-without-counterpart",
+            "tag-without-counterpart",
+            "rules-without-counterpart",
+            "start-without-counterpart",
+            "numbering-without-counterpart",
+        ],
+    );
+    Ok(())
+}
