@@ -1,6 +1,10 @@
-//! `cargo xtask ci`: everything that must pass before a change lands, except the tests on all data.
+//! `cargo xtask ci`: everything that must pass before a change lands, except `cargo test`, which `.ci/run` calls first,
+//! and the tests on all data.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
+
+use cargo_metadata::Metadata;
 
 use crate::{api, conform, features, fuzz, process, python, tables, tidy, web, workspace};
 
@@ -18,9 +22,10 @@ type Step = (&'static str, Box<dyn FnOnce() -> Result<(), String>>);
 
 pub(crate) fn run() -> Result<(), String> {
     let metadata = workspace::members()?;
+    let other_tests = other_tests(&metadata);
     let fuzz = workspace::fuzz(&metadata).map(|package| package.name.as_str());
     let mut times = Vec::new();
-    let result = steps(fuzz).into_iter().try_for_each(|step| run_step(step, &mut times));
+    let result = steps(fuzz, other_tests).into_iter().try_for_each(|step| run_step(step, &mut times));
     print_times(&times);
     result
 }
@@ -48,7 +53,7 @@ fn seconds(time: Duration) -> String {
 
 /// The steps, quick ones first. `fuzz` is the name of the fuzz package: its features need a C++ compiler, so
 /// `--all-features` excludes it.
-fn steps(fuzz: Option<&str>) -> Vec<Step> {
+fn steps(fuzz: Option<&str>, mut other_tests: Command) -> Vec<Step> {
     let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--all-features"];
     let mut doc = vec!["doc", "--workspace", "--no-deps", "--all-features"];
     if let Some(name) = fuzz {
@@ -57,7 +62,11 @@ fn steps(fuzz: Option<&str>) -> Vec<Step> {
     }
     clippy.extend(["--", "-D", "warnings"]);
 
-    let mut steps = vec![cargo("fmt", vec!["fmt", "--all", "--check"]), cargo("clippy", clippy)];
+    let mut steps = vec![
+        cargo("fmt", vec!["fmt", "--all", "--check"]),
+        cargo("clippy", clippy),
+        ("other tests", Box::new(move || process::run(&mut other_tests))),
+    ];
     if let Some(name) = fuzz {
         steps.push(cargo(
             "clippy fuzz",
@@ -77,6 +86,18 @@ fn steps(fuzz: Option<&str>) -> Vec<Step> {
         steps.push(("fuzz", Box::new(|| fuzz::run(&["--smoke", SMOKE_SECONDS, "--seed", SEED]))));
     }
     steps
+}
+
+/// The tests that `cargo test` at the root leaves out, as someone without the corpus runs them.
+fn other_tests(metadata: &Metadata) -> Command {
+    let mut command = process::cargo(["test", "--quiet"]);
+    for package in metadata.workspace_packages() {
+        if !metadata.workspace_default_packages().iter().any(|it| it.id == package.id) {
+            command.args(["--package", package.name.as_str()]);
+        }
+    }
+    command.env("TAFL_CORPUS", "none");
+    command
 }
 
 /// The tests on real games, on one half of them: a test that asserts totals, or depends on the order of lines, fails.

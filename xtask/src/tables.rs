@@ -84,12 +84,12 @@ pub(crate) fn spark(arguments: &[&str]) -> Result<(), String> {
     process::run(folders.prepared(&mut command))
 }
 
-/// The tests of Parquet and Arrow, which the tests of the workspace leave out with the features.
+/// The tests of Parquet, Arrow and PNG, which `cargo test` leaves out with the features.
 fn rust_tests() -> Result<(), String> {
-    println!("-- tests with Parquet and Arrow");
+    println!("-- tests with Parquet, Arrow and PNG");
     let test = ["test", "--quiet", "--package"];
     process::run(&mut process::cargo(test.into_iter().chain(["tafl-table", "--all-features"])))?;
-    let command = ["tafl-cli", "--features", "tables", "--test", "command", "--", "explore", "export"];
+    let command = ["tafl-cli", "--all-features", "--test", "it", "--", "explore", "export", "picture"];
     process::run(&mut process::cargo(test.into_iter().chain(command)))
 }
 
@@ -120,7 +120,7 @@ impl Profile {
 /// The command with its tables, and the generator.
 fn build(profile: Profile) -> Result<(), String> {
     let build = ["build", "--quiet", "--profile", profile.name(), "--package"];
-    let command = build.into_iter().chain(["tafl-cli", "--features", "tables"]);
+    let command = build.into_iter().chain(["tafl-cli", "--all-features"]);
     process::run(&mut process::cargo(command))?;
     process::run(&mut process::cargo(build.into_iter().chain(["tafl-table", "--example", "generate"])))
 }

@@ -141,7 +141,7 @@ pub(super) fn are_possible(paths: &[PathBuf]) -> Result<(), Failure> {
         None => Ok(()),
         Some(path) => Err(Failure::Usage(format!(
             "{} has tables, and this `tafl` was built without Parquet and Arrow; give the games that were exported, or \
-             build it with `cargo install --locked --path crates/tafl-cli --features tables`",
+             build it with `cargo install --locked --path crates/tafl-cli --all-features`",
             files::name(path)
         ))),
     }

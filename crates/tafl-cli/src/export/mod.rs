@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
     if !format.is_available() {
         return Err(Failure::Usage(
             "this `tafl` was built without Parquet and Arrow; write `--format csv` or `--format ndjson`, or build it \
-             with `cargo install --locked --path crates/tafl-cli --features tables`"
+             with `cargo install --locked --path crates/tafl-cli --all-features`"
                 .to_owned(),
         ));
     }

@@ -3,8 +3,6 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
 use tafl_diagram::{Diagram, Svg};
 
 use crate::args::PictureArgs;
@@ -12,6 +10,11 @@ use crate::failure::Failure;
 use crate::files;
 use crate::output;
 use crate::write;
+
+/// What to write instead of `--png` where it is missing.
+#[cfg(not(feature = "png"))]
+const NO_PNG: &str = "this `tafl` was built without PNG; write `--svg FILE`, or build it with `cargo install --locked \
+                      --path crates/tafl-cli --all-features`";
 
 /// Draws the pictures that the arguments name.
 pub(super) fn draw(diagram: &Diagram<'_>, args: &PictureArgs) -> Result<(), Failure> {
@@ -42,8 +45,18 @@ fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
     write::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
 }
 
+/// Without the library that draws bitmaps, which a first build need not wait for.
+#[cfg(not(feature = "png"))]
+fn png(_: &Svg<'_>, _: Option<u32>) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Usage(NO_PNG.to_owned()))
+}
+
 /// The picture as a bitmap with this many pixels a side; without a number 100 per square, up to the limit.
+#[cfg(feature = "png")]
 fn png(svg: &Svg<'_>, size: Option<u32>) -> Result<Vec<u8>, Failure> {
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::{Options, Tree};
+
     let undrawn =
         |error: &dyn std::fmt::Display| Failure::Usage(format!("the picture cannot be drawn: {error}"));
     let tree = Tree::from_str(&svg.to_string(), &Options::default()).map_err(|error| undrawn(&error))?;

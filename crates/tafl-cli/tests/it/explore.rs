@@ -169,7 +169,7 @@ fn tables_need_the_feature() {
     let output = tafl_in(folder.path(), ["explore", "tables"], b"");
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--features tables"));
+    assert!(message.starts_with("tafl: tables has tables, and ") && message.contains("--all-features"));
 }
 
 /// No position is found, which is not success.

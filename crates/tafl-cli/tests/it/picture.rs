@@ -13,6 +13,7 @@ fn folder() -> TempDir {
 }
 
 /// Width and height of a PNG picture.
+#[cfg(feature = "png")]
 fn size(png: &[u8]) -> (u32, u32) {
     let (signature, rest) = png.split_at(8);
     assert_eq!(signature, b"\x89PNG\r\n\x1a\n");
@@ -50,6 +51,7 @@ fn options_of_pictures() {
     assert_ne!(svg(&["--a1", "top-left"]), plain);
 }
 
+#[cfg(feature = "png")]
 #[test]
 fn bitmaps() {
     let png = |options: &[&str]| {
@@ -65,6 +67,7 @@ fn bitmaps() {
     assert_eq!(small, png(&["--size", "120"]));
 }
 
+#[cfg(feature = "png")]
 #[test]
 fn the_largest_board() {
     let folder = folder();
@@ -74,6 +77,19 @@ fn the_largest_board() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(size(&fs::read(folder.path().join("all.png")).expect("written")), (4096, 4096));
     assert!(folder.path().join("all.svg").exists());
+}
+
+/// The message says how to get a picture.
+#[cfg(not(feature = "png"))]
+#[test]
+fn without_png_another_picture_is_named() {
+    let folder = folder();
+    assert_snapshot!(seen_in(folder.path(), ["show", "/1t/K1/", "--png", "a.png"], ""), @"
+    status 2
+    --- stderr
+    tafl: this `tafl` was built without PNG; write `--svg FILE`, or build it with `cargo install --locked --path crates/tafl-cli --all-features`
+    ");
+    assert!(!folder.path().join("a.png").exists());
 }
 
 #[test]
@@ -94,10 +110,10 @@ fn files_are_written_whole_or_not_at_all() {
     assert_eq!(read("old.svg"), read("new.svg"));
     assert!(!seen_in(folder.path(), ["show", "/1x/K1/", "--svg", "none.svg"], "").starts_with("status 0"));
     assert!(!path("none.svg").exists());
-    assert_snapshot!(seen_in(folder.path(), ["show", "/1t/K1/", "--png", "nowhere/a.png"], ""), @r"
+    assert_snapshot!(seen_in(folder.path(), ["show", "/1t/K1/", "--svg", "nowhere/a.svg"], ""), @r"
     status 2
     --- stderr
-    tafl: nowhere/a.png: No such file or directory (os error 2); nothing is written
+    tafl: nowhere/a.svg: No such file or directory (os error 2); nothing is written
     ");
     fs::create_dir(path("folder")).expect("made");
     let output = tafl_in(folder.path(), ["show", "/1t/K1/", "--svg", "folder"], b"");
