@@ -16,7 +16,7 @@ const MAX_TITLE = 100;
 const CONFLICTS = {
   changed: "This document was changed in another tab. What you edit here becomes a copy.",
   deleted: "This document was deleted in another tab. It is kept again when you edit it.",
-  copied: "This document was changed in another tab too. Your version is now a copy.",
+  copied: "Another tab has changed the same document. Your version is now a copy.",
 };
 
 const KEPT = "The browser keeps these documents on this device, with every edit.";

@@ -14,11 +14,7 @@
 
 /** A version as it is listed. @typedef {{key: Key, title: string, changed: number}} Entry */
 
-/**
- * What another tab did to the document: it changed or deleted it, or changed it at the same time, so that this tab has a
- * copy.
- * @typedef {"" | "changed" | "deleted" | "copied"} Conflict
- */
+/** What another tab did to the document; `copied` if this tab has changed it too. @typedef {"" | "changed" | "deleted" | "copied"} Conflict */
 
 /**
  * The name of the database, of the channel between tabs, and of what a tab remembers. The first version of this page kept
@@ -174,11 +170,6 @@ export class Storage {
 
   /** @param {Work} work @param {string} title */
   keep(work, title) {
-    const { conflict } = this;
-    if (conflict === "changed" || conflict === "deleted") {
-      this.begin();
-      this.conflict = conflict === "changed" ? "copied" : "";
-    }
     this.waiting = { ...work, title };
     this.writing ??= this.writeAll();
   }
@@ -227,10 +218,10 @@ export class Storage {
     }
   }
 
-  /** Another tab has replaced the same version: what this tab has written gets another name. @param {Work & {title: string}} written */
+  /** The version that this tab has changed was gone: what it has written gets another name. @param {Work & {title: string}} written */
   fork(written) {
     this.id = newName();
-    this.conflict = "copied";
+    this.conflict = this.conflict === "deleted" ? "" : "copied";
     this.waiting ??= written;
   }
 

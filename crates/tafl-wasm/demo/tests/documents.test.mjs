@@ -114,6 +114,18 @@ test("a tab that is closed at once keeps what was typed", async () => {
   assert.deepEqual(await moves(next), ["d6-f6"]);
 });
 
+test("a page that is hidden keeps what was typed", async () => {
+  const page = await start();
+  await page.evaluate(() => {
+    // No time passes: the browser of a phone ends hidden pages without a word.
+    globalThis.setTimeout = () => 0;
+  });
+  await write(page, `${BLANK}\n\n1. d6-f6\n`);
+  assert.deepEqual(await stored(page), []);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await becomes(async () => (await stored(page)).length, 1);
+});
+
 test("typing without a pause is kept too", async () => {
   const context = await newContext();
   const page = await startIn(context);
@@ -165,7 +177,7 @@ test("an edit of an older version becomes a copy", async () => {
   await second.getByLabel("Comment on the start").fill("Theirs.");
   await tool(first, "Show the other version").waitFor();
   await first.getByLabel("Comment on the start").fill("Mine.");
-  await becomes(() => warning(first), "This document was changed in another tab too. Your version is now a copy.");
+  await becomes(() => warning(first), "Another tab has changed the same document. Your version is now a copy.");
   await becomes(async () => (await texts(first)).map((text) => /start-comment:(.*?)\]/.exec(text)?.[1]), ["Mine.", "Theirs."]);
   await first.reload();
   await becomes(async () => (await text(first)).includes("Mine."), true);
@@ -188,7 +200,7 @@ test("two tabs that know nothing of each other lose nothing", async () => {
   await second.getByLabel("Comment on the start").fill("Theirs, twice.");
   await becomes(async () => (await texts(second))[0].includes("twice"), true);
   await first.getByLabel("Comment on the start").fill("Mine.");
-  await becomes(() => warning(first), "This document was changed in another tab too. Your version is now a copy.");
+  await becomes(() => warning(first), "Another tab has changed the same document. Your version is now a copy.");
   await becomes(async () => (await texts(first)).map((text) => /start-comment:(.*?)\]/.exec(text)?.[1]), ["Mine.", "Theirs, twice."]);
 });
 
@@ -202,45 +214,45 @@ test("a document that is deleted in another tab can be kept", async () => {
   assert.deepEqual([...first.problems, ...second.problems], []);
 });
 
-/** A browser of its own, which can be killed. */
-async function launch(profile) {
+/** A browser of its own, which is killed after something was done in it. */
+async function inBrowser(profile, act) {
   const options = ["--headless=new", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
   const child = spawn(CHROMIUM, [...options, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
-  const address = await new Promise((resolve) => {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  try {
     let said = "";
-    child.stderr.on("data", (data) => {
-      said += data;
-      const found = /ws:\/\/\S+/.exec(said);
-      if (found) {
-        resolve(found[0]);
-      }
+    const address = await new Promise((resolve, reject) => {
+      child.stderr.on("data", (data) => {
+        said += data;
+        const found = /ws:\/\/\S+/.exec(said);
+        if (found) {
+          resolve(found[0]);
+        }
+      });
+      child.once("exit", () => reject(new Error(said)));
     });
-  });
-  const browser = await tools("playwright-core").chromium.connectOverCDP(address);
-  const page = await startIn(browser.contexts()[0]);
-  const kill = async () => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const browser = await tools("playwright-core").chromium.connectOverCDP(address);
+    await act(await startIn(browser.contexts()[0]));
+  } finally {
     process.kill(-child.pid, "SIGKILL");
     await ended;
-    await browser.close().catch(() => {});
-  };
-  return { page, kill };
+  }
 }
 
 test("a browser that is killed loses the last second at most", async () => {
   const profile = mkdtempSync(join(tmpdir(), "tafl-killed-"));
   try {
-    const first = await launch(profile);
-    await play(first.page, "d6-f6");
-    await first.page.getByLabel("Comment on 1a").fill("Before the end.");
-    await first.page.waitForTimeout(1_000);
-    await first.kill();
-    const second = await launch(profile);
-    await becomes(() => moves(second.page), ["d6-f6"]);
-    assert.match(await text(second.page), /Before the end\./);
-    await tool(second.page, "Undo").click();
-    await becomes(async () => (await text(second.page)).includes("Before"), false);
-    await second.kill();
+    await inBrowser(profile, async (page) => {
+      await play(page, "d6-f6");
+      await page.getByLabel("Comment on 1a").fill("Before the end.");
+      await page.waitForTimeout(1_000);
+    });
+    await inBrowser(profile, async (page) => {
+      await becomes(() => moves(page), ["d6-f6"]);
+      assert.match(await text(page), /Before the end\./);
+      await tool(page, "Undo").click();
+      await becomes(async () => (await text(page)).includes("Before"), false);
+    });
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -337,7 +349,7 @@ test("what the first version kept is taken over once", async () => {
 
 test("a damaged document stays aside", async () => {
   const page = await start();
-  for (const state of [{ index: "length" }, { index: "concat" }, { index: "__proto__" }, { index: -1 }, { games: [] }, { games: [1] }, { address: null }, null]) {
+  for (const state of [{ index: "length" }, { index: "concat" }, { index: "__proto__" }, { index: "0" }, { index: -1 }, { games: [] }, { games: [1] }, { address: null }, null]) {
     await openFile(page, BRANDUB);
     await becomes(() => warning(page), "");
     await damage(page, "works", { state });
@@ -351,7 +363,7 @@ test("a damaged document stays aside", async () => {
   await play(page, "d6-f6");
   await page.reload();
   await becomes(() => moves(page), ["d6-f6"]);
-  assert.equal((await stored(page)).length, 9);
+  assert.equal((await stored(page)).length, 10);
   assert.deepEqual(page.problems, []);
 });
 
@@ -359,10 +371,11 @@ test("damaged titles, dates and lists of edits do not matter", async () => {
   const page = await start();
   await openFile(page, BRANDUB);
   await becomes(async () => (await stored(page)).length, 1);
-  await damage(page, "works", { past: [{ games: "x" }], future: "length" });
+  await damage(page, "works", { past: [{ games: "x" }], future: [] });
   await damage(page, "entries", { title: {}, changed: "soon" });
   await page.reload();
   await becomes(async () => (await moves(page)).length, 15);
+  assert.equal(await tool(page, "Undo").getAttribute("aria-disabled"), "true");
   assert.deepEqual(await list(page), ["Damaged"]);
   assert.deepEqual(page.problems, []);
 });
