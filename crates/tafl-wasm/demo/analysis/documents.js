@@ -5,9 +5,9 @@ import { dialog, showDialog } from "../../element/panels.js";
 import { variantName, visible } from "../../element/text.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./draft.js").State} State */
 /** @typedef {import("./draft.js").Work} Work */
 /** @typedef {import("./storage.js").Entry} Entry */
+/** @typedef {import("./storage.js").Key} Key */
 /** @typedef {import("./storage.js").Storage} Storage */
 
 const MAX_TITLE = 100;
@@ -123,19 +123,21 @@ export class Documents {
     this.show();
   }
 
-  /** @param {import("./storage.js").Key | undefined} key */
+  /** @param {Key | undefined} key */
   async open(key) {
     if (!key || !(await this.isFree())) {
       return;
     }
     const work = await this.storage.load(key);
-    const damaged = work ? undefined : await this.storage.raw(key);
+    const found = await this.storage.raw(key);
     if (work) {
       this.load(work);
-    } else if (damaged !== undefined) {
-      download(JSON.stringify(damaged, null, 2), "damaged.json");
+    } else if (found !== undefined) {
+      download(JSON.stringify(found, null, 2), "damaged.json");
     }
-    this.window.close();
+    if (found !== undefined) {
+      this.window.close();
+    }
     this.show();
   }
 
@@ -151,7 +153,7 @@ export class Documents {
     }
   }
 
-  /** Whether this tab shows a document. @param {import("./storage.js").Key} key */
+  /** Whether this tab shows a document. @param {Key} key */
   isOpen([id, version]) {
     const base = this.storage.bases.at(-1);
     return base !== undefined && base[0] === id && base[1] === version;

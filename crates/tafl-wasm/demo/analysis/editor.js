@@ -338,7 +338,7 @@ export class Editor {
 
   async create() {
     if (await this.documents.create([this.blank])) {
-      this.view.tell("A new document, with a game by the same rules. The others are under “Documents”.");
+      this.view.tell("A new game by the same rules, as a document of its own.");
     }
   }
 

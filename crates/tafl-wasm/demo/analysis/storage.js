@@ -145,9 +145,11 @@ export class Storage {
 
   /** Makes a document that of this tab. What cannot be read stays where it is. @param {Key} key @returns {Promise<Work | null>} */
   async load(key) {
-    const { state, past, future } = (await this.raw(key)) ?? {};
+    const found = await this.raw(key);
+    const { state, past, future } = found ?? {};
     if (!isState(state)) {
-      this.isDamaged = true;
+      // Without a work, another tab has just replaced the version.
+      this.isDamaged ||= found !== undefined;
       return null;
     }
     this.begin(key);

@@ -202,6 +202,18 @@ test("two tabs that know nothing of each other lose nothing", async () => {
   await first.getByLabel("Comment on the start").fill("Mine.");
   await becomes(() => warning(first), "Another tab has changed the same document. Your version is now a copy.");
   await becomes(async () => (await texts(first)).map((text) => /start-comment:(.*?)\]/.exec(text)?.[1]), ["Mine.", "Theirs, twice."]);
+  // A version that is listed, but was replaced since, is listed anew.
+  await tool(first, "Documents").click();
+  const other = first.getByRole("button", { name: /^Open Ingrid/ });
+  await other.waitFor();
+  await second.getByLabel("Comment on the start").fill("Theirs, again.");
+  await becomes(async () => (await texts(second)).some((text) => text.includes("again")), true);
+  await other.click();
+  await becomes(() => first.locator(".documents li[aria-current]").count(), 1);
+  assert.match(await text(first), /Mine\./);
+  await other.click();
+  await becomes(async () => (await text(first)).includes("again"), true);
+  assert.deepEqual([...first.problems, ...second.problems], []);
 });
 
 test("a document that is deleted in another tab can be kept", async () => {
