@@ -1,6 +1,7 @@
 // The comment on the current move.
 
 import { html } from "../../element/dom.js";
+import { Pause } from "./pause.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 
@@ -18,23 +19,16 @@ export class CommentBox {
     this.address = "";
     /** What the field had when it was filled or written last. */
     this.shown = "";
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.waiting = undefined;
+    this.pause = new Pause(() => this.flush());
     this.label = html("label", { for: "comment" });
-    this.area = html("textarea", { id: "comment", rows: 4, dir: "auto", "aria-describedby": "comment-problem", input: () => this.typed(), change: () => this.flush() });
+    this.area = html("textarea", { id: "comment", rows: 4, dir: "auto", "aria-describedby": "comment-problem", input: () => this.pause.wait(PAUSE), change: () => this.flush() });
     this.problem = html("p", { id: "comment-problem", class: "refused", role: "status" });
     this.element = html("div", { class: "comment-box" }, this.label, this.area, this.problem);
   }
 
-  typed() {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.flush(), PAUSE);
-  }
-
   /** Writes what was typed. */
   flush() {
-    clearTimeout(this.waiting);
-    this.waiting = undefined;
+    this.pause.stop();
     if (!this.area.readOnly && this.area.value !== this.shown) {
       this.shown = this.area.value;
       const problem = this.write(this.address, this.area.value);
@@ -48,7 +42,7 @@ export class CommentBox {
     const { address } = this.draft;
     const text = this.text(address);
     const isSame = address === this.address;
-    if (isSame && (this.waiting !== undefined || this.area.value.trim() === text.trim() || this.problem.textContent)) {
+    if (isSame && (this.pause.isWaiting || this.area.value.trim() === text.trim() || this.problem.textContent)) {
       return;
     }
     this.address = address;
@@ -58,6 +52,11 @@ export class CommentBox {
     this.area.readOnly = text.length > MAX_LENGTH;
     this.area.value = text.length > MAX_LENGTH ? `${text.slice(0, 1000)}… (too long for this field; edit it in the text)` : text;
     this.shown = this.area.value;
+  }
+
+  /** The next comment that is shown is one of another document. */
+  leave() {
+    this.address = "";
   }
 
   /** @param {string} address @returns {string} */

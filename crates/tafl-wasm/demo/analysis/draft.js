@@ -15,9 +15,15 @@ import { gameData, rulesData } from "../../element/record.js";
  * @typedef {{games: string[], index: number, address: string, first?: Side | null}} State
  */
 
-/** How many edits can be undone, and how much text they may hold, in characters. */
+/**
+ * What is kept of a document: the game, and the states that undo and redo bring back.
+ * @typedef {{state: State, past: State[], future: State[]}} Work
+ */
+
+/** How many edits can be undone, and how much text they may hold, in characters; less of it is kept for a later visit. */
 const MAX_UNDO = 500;
 const MAX_UNDO_LENGTH = 40_000_000;
+const MAX_KEPT_LENGTH = 500_000;
 
 /** Edits of the same name within this time are undone together, in milliseconds. */
 const BURST = 1500;
@@ -29,13 +35,11 @@ const NO_START = "/7/7/7/7/7/7/7/";
 const NOTHING = { tags: [], rules: null, result: null, start: NO_START, side_to_move: null, moves: [] };
 
 export class Draft {
-  /** @param {State} state */
-  constructor(state) {
+  /** @param {Work} work */
+  constructor({ state, past, future }) {
     this.state = state;
-    /** @type {State[]} */
-    this.past = [];
-    /** @type {State[]} */
-    this.future = [];
+    this.past = past;
+    this.future = future;
     this.last = { name: "", time: 0 };
     /** @type {() => void} */
     this.changed = () => {};
@@ -142,6 +146,19 @@ export class Draft {
     this.past.splice(0, Math.max(kept + 1, this.past.length - MAX_UNDO));
   }
 
+  /** What is kept for a later visit. @returns {Work} */
+  get work() {
+    return { state: this.state, past: latest(this.past), future: latest(this.future) };
+  }
+
+  /** Replaces everything by another document. @param {Work} work */
+  load({ state, past, future }) {
+    [this.state, this.past, this.future] = [state, past, future];
+    this.last = { name: "", time: 0 };
+    this.read();
+    this.changed();
+  }
+
   /** @param {string} name @param {string} text */
   write(name, text) {
     const games = this.state.games.with(this.state.index, text);
@@ -180,26 +197,10 @@ export class Draft {
     this.state = { ...this.state, address };
   }
 
-  /** Opens the text of a file. Games that can be read are edited one by one. @param {string} text */
-  open(text) {
-    this.replace("", { games: [text], index: 0, address: "0a", first: null });
-    if (this.count > 1 && !this.errors.length) {
-      this.split();
-      this.past.pop();
-    }
-  }
-
   /** Makes a game of each game of the text. */
   split() {
-    const texts = [];
-    for (const { value } of new Games(this.text)) {
-      if (value) {
-        texts.push(value.toString());
-        value.free();
-      }
-    }
     const { games, index } = this.state;
-    this.replace("", { games: games.toSpliced(index, 1, ...texts), address: "0a" });
+    this.replace("", { games: games.toSpliced(index, 1, ...gamesOf(this.text)), address: "0a" });
   }
 
   /** @param {number} index */
@@ -229,10 +230,7 @@ export class Draft {
       return false;
     }
     to.push(this.state);
-    this.state = state;
-    this.last = { name: "", time: 0 };
-    this.read();
-    this.changed();
+    this.load({ state, past: this.past, future: this.future });
     return true;
   }
 
@@ -249,6 +247,25 @@ export class Draft {
       return null;
     }
   }
+}
+
+/** The games of a file, one by one if all of them can be read. @param {string} file @returns {string[]} */
+export function gamesOf(file) {
+  const texts = [];
+  for (const { value, errors } of new Games(file)) {
+    if (!value || errors.length) {
+      return [file];
+    }
+    texts.push(value.toString());
+    value.free();
+  }
+  return texts.length > 1 ? texts : [file];
+}
+
+/** The last of some states that are not too long together. @param {State[]} states @returns {State[]} */
+function latest(states) {
+  let length = 0;
+  return states.slice(states.findLastIndex(({ games }) => (length += games.join("").length) > MAX_KEPT_LENGTH) + 1);
 }
 
 /** @param {unknown} error @returns {string} */

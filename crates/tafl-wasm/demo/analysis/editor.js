@@ -5,7 +5,8 @@ import { isResignation, readTyped, RESIGNATION, sideOf, squareName } from "../..
 import { helpDialog, showDialog } from "../../element/panels.js";
 import { View } from "../../element/view.js";
 import { CommentBox } from "./comment-box.js";
-import { messageOf } from "./draft.js";
+import { Documents } from "./documents.js";
+import { gamesOf, messageOf } from "./draft.js";
 import { PuzzlePanel } from "./puzzle-panel.js";
 import { RulesBoard } from "./rules-board.js";
 import { SetupPanel } from "./setup-panel.js";
@@ -35,7 +36,6 @@ export class Editor {
   /** @param {Draft} draft @param {Storage} storage */
   constructor(draft, storage) {
     this.draft = draft;
-    this.storage = storage;
     this.comment = new CommentBox(draft, (address, text) => this.writeComment(address, text));
     this.typed = html("input", { type: "text", class: "typed", "aria-label": "A move", placeholder: "e5-e8", autocomplete: "off" });
     this.file = html("input", { type: "file", class: "hidden", tabindex: -1, accept: ".otg,.txt,text/plain", "aria-label": "File to open", change: () => this.load() });
@@ -43,6 +43,7 @@ export class Editor {
     this.redo = button("Redo", () => this.step(() => draft.redo(), "There is nothing to do again."));
     this.games = html("select", { "aria-label": "Game of the file", change: () => this.chooseGame() });
     this.help = helpDialog(KEYS);
+    this.documents = new Documents(draft, storage, { blank: () => this.blank, flush: () => this.flush(), leave: () => this.comment.leave() });
     this.view = new View(draft.data, {
       rules: draft.rules,
       link: (address) => `#${address}`,
@@ -74,8 +75,7 @@ export class Editor {
       { name: "Set up", element: this.setup.element, shown: () => this.view.go(this.view.game.start), hidden: () => this.view.hands.take(-1) },
       { name: "Puzzle", element: this.puzzle.element },
     ]);
-    this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help);
-    storage.report = tell;
+    this.element = html("div", { class: "analysis" }, this.view.element, this.tabs.element, this.file, this.help, this.documents.window);
     /** Whether the pointer is pressed, and whether the game is shown again when it is released. */
     this.pressed = false;
     this.outdated = false;
@@ -84,7 +84,6 @@ export class Editor {
     addEventListener("pointerup", () => this.press(false), true);
     addEventListener("pointercancel", () => this.press(false), true);
     addEventListener("keydown", (event) => this.key(event));
-    addEventListener("beforeunload", () => this.flush());
     this.view.goToAddress(draft.address);
     this.changed();
   }
@@ -93,6 +92,7 @@ export class Editor {
     const rules = () => this.view.rules && showDialog(this.view.rules);
     const tools = [
       button("New", () => this.create()),
+      button("Documents", () => this.documents.openList()),
       button("Open…", () => this.file.click()),
       button("Save", () => this.save()),
       this.undo,
@@ -101,7 +101,7 @@ export class Editor {
       button("Keys", () => showDialog(this.help)),
       this.games,
     ];
-    return html("div", { class: "toolbar", role: "group", "aria-label": "File" }, ...tools);
+    return html("div", {}, this.documents.bar, html("div", { class: "toolbar", role: "group", "aria-label": "File" }, ...tools));
   }
 
   moveTools() {
@@ -155,7 +155,7 @@ export class Editor {
     this.mark(this.redo, draft.future.length > 0);
     this.listGames();
     this.follow();
-    this.storage.keep(draft.state);
+    this.documents.keep();
   }
 
   /** @param {HTMLElement} tool @param {boolean} enabled */
@@ -180,7 +180,6 @@ export class Editor {
     this.comment.show();
     this.puzzle.here();
     this.follow();
-    this.storage.keep(this.draft.state);
   }
 
   /** Reports how the rules end the game at the current move. */
@@ -331,11 +330,16 @@ export class Editor {
     this.atMove((record, address) => record.delete(address) ?? START);
   }
 
-  create() {
+  /** The text of a new game by the same rules. */
+  get blank() {
     const { rules } = this.draft.data;
-    this.flush();
-    this.draft.replace("", { games: [rules === null ? "" : `[rules:${rules}]\n`], index: 0, address: START, first: null });
-    this.view.tell("A new game by the same rules. Undo brings the other one back.");
+    return rules === null ? "" : `[rules:${rules}]\n`;
+  }
+
+  async create() {
+    if (await this.documents.create([this.blank])) {
+      this.view.tell("A new game by the same rules, as a document of its own.");
+    }
   }
 
   async load() {
@@ -343,8 +347,9 @@ export class Editor {
     if (file) {
       const text = await file.text();
       this.file.value = "";
-      this.draft.open(text);
-      this.view.tell(`Opened ${file.name}.`);
+      if (await this.documents.create(gamesOf(text))) {
+        this.view.tell(`Opened ${file.name}.`);
+      }
     }
   }
 
@@ -354,6 +359,7 @@ export class Editor {
     const parts = [game.tag("attackers"), game.tag("defenders")].filter(Boolean);
     const name = (parts.length ? parts : [game.tag("event")]).join("-").replace(/[^\p{L}\p{N}-]+/gu, "-");
     download(this.draft.file, `${name.slice(0, 60) || "game"}.otg`);
+    this.documents.saved();
     this.view.tell("Saved.");
   }
 

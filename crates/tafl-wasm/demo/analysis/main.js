@@ -15,9 +15,9 @@ if (place) {
   document.adoptedStyleSheets = [sheet];
   const shapes = new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement;
   document.body.prepend(document.importNode(shapes, true));
-  const storage = new Storage();
-  const kept = storage.read();
-  const draft = new Draft(kept ?? { games: [EMPTY], index: 0, address: "0a" });
+  const storage = await Storage.open();
+  const kept = await storage.resume();
+  const draft = new Draft(kept ?? { state: { games: [EMPTY], index: 0, address: "0a" }, past: [], future: [] });
   const editor = new Editor(draft, storage);
   place.replaceChildren(editor.element);
 }

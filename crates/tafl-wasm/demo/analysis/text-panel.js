@@ -2,6 +2,7 @@
 
 import { button, html } from "../../element/dom.js";
 import { visible } from "../../element/text.js";
+import { Pause } from "./pause.js";
 
 /** @typedef {import("../../index.js").Diagnostic} Diagnostic */
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -42,8 +43,7 @@ export class TextPanel {
   constructor(draft, actions) {
     this.draft = draft;
     this.actions = actions;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.waiting = undefined;
+    this.pause = new Pause(() => this.flush());
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.checking = undefined;
     this.area = html("textarea", {
@@ -68,8 +68,7 @@ export class TextPanel {
   }
 
   typed() {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.flush(), this.area.value.length > LONG_TEXT ? LONG_PAUSE : PAUSE);
+    this.pause.wait(this.area.value.length > LONG_TEXT ? LONG_PAUSE : PAUSE);
   }
 
   /** A long text is read without being shown. @param {ClipboardEvent} event */
@@ -84,8 +83,7 @@ export class TextPanel {
 
   /** Reads what was typed. */
   flush() {
-    clearTimeout(this.waiting);
-    this.waiting = undefined;
+    this.pause.stop();
     if (!this.area.readOnly && this.area.value !== this.draft.text) {
       this.actions.write(this.area.value);
     }
@@ -93,8 +91,7 @@ export class TextPanel {
 
   /** Shows the text after an edit. */
   show() {
-    clearTimeout(this.waiting);
-    this.waiting = undefined;
+    this.pause.stop();
     const { area, draft } = this;
     area.readOnly = draft.text.length > MAX_SHOWN;
     const shown = area.readOnly ? `${draft.text.slice(0, BEGINNING)}…` : draft.text;

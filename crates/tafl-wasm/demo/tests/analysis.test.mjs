@@ -3,63 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import { close, example, findings, open, ROOT } from "./support.mjs";
+import { becomes, BLANK, BRANDUB, cell, moves, notice, play, press, PUZZLE, start, tab, tabTo, text, tool, write } from "./board.mjs";
+import { close, example, findings } from "./support.mjs";
 
 after(close);
-
-const PATH = "/demo/analysis/index.html";
-const BRANDUB = `${ROOT}/examples/brandub.otg`;
-const PUZZLE = `${ROOT}/examples/puzzle.otg`;
-const BLANK = "[rules:dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]";
-
-const start = async (options) => {
-  const page = await open(PATH, options);
-  await page.getByRole("tab").first().waitFor();
-  return page;
-};
-const text = (page) => page.locator(".source").inputValue();
-const notice = (page) => page.locator(".analysis > .game .notice").textContent();
-const moves = (page) => page.locator(".analysis > .game .moves a").allTextContents();
-const cell = (page, name) => page.locator(`.analysis > .game [role="gridcell"][aria-label^="${name},"]`);
-const press = async (page, ...keys) => {
-  for (const key of keys) {
-    await page.keyboard.press(key);
-  }
-};
-const play = async (page, ...squares) => {
-  for (const move of squares) {
-    const [from, to] = move.split("-");
-    await cell(page, from).click();
-    await cell(page, to).click();
-  }
-};
-const tool = (page, name) => page.getByRole("button", { name, exact: true });
-const tab = (page, name) => page.getByRole("tab", { name }).click();
-/** Waits until something is as expected. */
-const becomes = async (read, expected) => {
-  const end = Date.now() + 5_000;
-  let value = await read();
-  while (JSON.stringify(value) !== JSON.stringify(expected) && Date.now() < end) {
-    await new Promise((later) => setTimeout(later, 30));
-    value = await read();
-  }
-  assert.deepEqual(value, expected);
-};
-/** Writes into the text field as a person would: with an event for the page. */
-const write = (page, value) => page.locator(".source").fill(value);
-const tabTo = async (page, name) => {
-  for (let presses = 0; presses < 120; presses += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
-    });
-    if (focused.startsWith(name)) {
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`${name} is not reached`);
-};
 
 test("moves are made by hand, and their captures are written", async () => {
   const page = await start();
@@ -269,10 +216,6 @@ test("files are opened and saved", async () => {
   const [download] = await Promise.all([page.waitForEvent("download"), tool(page, "Save").click()]);
   assert.equal(download.suggestedFilename(), "Ingrid-Olaf.otg");
   assert.equal(readFileSync(await download.path(), "utf8"), example("brandub.otg"));
-  await tool(page, "New").click();
-  await becomes(() => moves(page), []);
-  await tool(page, "Undo").click();
-  await becomes(async () => (await moves(page)).length, 15);
   assert.deepEqual(page.problems, []);
 });
 
@@ -328,26 +271,6 @@ test("a puzzle is made and tried", async () => {
   await dialog.getByText("Solved. This is the whole game.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   assert.equal(await dialog.count(), 0);
-  assert.deepEqual(page.problems, []);
-});
-
-test("the work is there after a reload", async () => {
-  const page = await start();
-  await page.locator("input[type=file]").setInputFiles(BRANDUB);
-  await becomes(async () => (await moves(page)).length, 15);
-  await page.locator(".moves a").nth(3).click();
-  await page.getByLabel("Comment on").fill("Kept.");
-  const before = await page.locator(".move[aria-current]").textContent();
-  await page.reload();
-  await becomes(async () => (await moves(page)).length, 15);
-  assert.equal(await page.locator(".move[aria-current]").textContent(), before);
-  assert.match(await text(page), /Kept\./);
-  for (const junk of ["", "{", "[]", '{"games":[]}', '{"games":[3],"index":0}', '{"games":["x"],"index":7}']) {
-    await page.evaluate((value) => localStorage.setItem("tafl-analysis", value), junk);
-    await page.goto("about:blank");
-    await page.goBack();
-    await page.getByRole("tab").first().waitFor();
-  }
   assert.deepEqual(page.problems, []);
 });
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 export const PACKAGE = resolve(process.env.TAFL_PACKAGE ?? join(ROOT, "target/web/package"));
 export const WEB = resolve(process.env.TAFL_WEB ?? join(ROOT, "target/web"));
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const tools = createRequire(join(WEB, "package.json"));
 
 export const AXE = readFileSync(tools.resolve("axe-core/axe.min.js"), "utf8");
@@ -43,11 +43,21 @@ export async function serve(files = {}) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** A page of the server. Its `problems` are errors and messages of its console. */
-export async function open(path, { allow = [], ...options } = {}) {
+/** A page of the server, in a browser without memory. Its `problems` are errors and messages of its console. */
+export async function open(path, { allow, ...options } = {}) {
+  return openIn(await newContext(options), path, { allow });
+}
+
+/** A browser without memory. */
+export async function newContext(options = {}) {
   browser ??= await tools("playwright-core").chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  return context;
+}
+
+/** Another page of a browser. */
+export async function openIn(context, path, { allow = [] } = {}) {
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error)));
