@@ -7,6 +7,8 @@ use crate::span::Span;
 
 /// A type that is read from text.
 ///
+/// A byte order mark at the start of a text, which `std::fs::read_to_string` keeps, is skipped, and never printed.
+///
 /// Each implementor also has [`FromStr`](core::str::FromStr), which is [`parse_with`](Notation::parse_with)
 /// at [`Strictness::Relaxed`], and [`Display`](core::fmt::Display), which prints the canonical form.
 /// For every value `parse(print(value)) == value`, and printing what was read a second time changes nothing.
@@ -18,7 +20,7 @@ pub trait Notation: Sized {
 
     /// Reads the part of `source` that `span` covers and reports to `sink`.
     ///
-    /// Spans in errors and findings refer to `source`. This is the one parser of the notation; the other
+    /// Spans in errors and findings refer to `source`. [`Span::of`] covers all of it but a byte order mark. This is the one parser of the notation; the other
     /// ways to read it call this one.
     ///
     /// # Errors

@@ -282,7 +282,7 @@ impl Record {
 
 /// The size of the board in a value, if it is valid.
 fn read_dimension(value: &str) -> Option<Dimension> {
-    let mut cursor = Cursor::new(value, Span::of(value));
+    let mut cursor = Cursor::new(value, Span::new(0, value.len()));
     let number = cursor.number()?.value()?;
     Dimension::try_from(u64::from(number)).ok().filter(|_| cursor.at_end())
 }
