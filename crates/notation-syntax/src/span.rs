@@ -29,9 +29,15 @@ impl Span {
         Self { start: offset, end: offset }
     }
 
-    /// All of `text`, except a byte order mark at its start, which parsers skip.
+    /// All of `text`.
     #[inline]
     pub const fn of(text: &str) -> Self {
+        Self { start: 0, end: text.len() }
+    }
+
+    /// All of the text of a file, except a byte order mark at its start, which `std::fs::read_to_string` keeps.
+    #[inline]
+    pub const fn of_file(text: &str) -> Self {
         Self { start: byte_order_mark(text), end: text.len() }
     }
 

@@ -34,6 +34,8 @@ impl Rules {
 impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,
@@ -282,7 +284,7 @@ impl Record {
 
 /// The size of the board in a value, if it is valid.
 fn read_dimension(value: &str) -> Option<Dimension> {
-    let mut cursor = Cursor::new(value, Span::new(0, value.len()));
+    let mut cursor = Cursor::new(value, Span::of(value));
     let number = cursor.number()?.value()?;
     Dimension::try_from(u64::from(number)).ok().filter(|_| cursor.at_end())
 }

@@ -180,7 +180,7 @@ fn skip_spaces(cursor: &mut Cursor<'_>) -> usize {
 /// number at the start of a sentence is not a clock.
 // deviation: G8
 pub(crate) fn clock_of_comment(text: &str) -> Option<(ClockTime, usize)> {
-    let mut cursor = Cursor::new(text, Span::new(0, text.len()));
+    let mut cursor = Cursor::new(text, Span::of(text));
     cursor.eat_while(TokenKind::is_white_space);
     let main = cursor.number()?.value()?;
     let (mut overtime, mut increment) = (None, None);

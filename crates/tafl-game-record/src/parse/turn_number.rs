@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         let text = self.cursor.source().get(number.end()..self.end())?;
         let is_word = || {
             text.starts_with(char::is_alphanumeric)
-                && SpellingErrorKind::find(text, Span::new(0, text.len()), 0).is_some()
+                && SpellingErrorKind::find(text, Span::of(text), 0).is_some()
         };
         (!eaten.contains("..") && (begins_move(text) || is_word())).then_some(number)
     }

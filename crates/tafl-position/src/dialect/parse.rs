@@ -263,7 +263,7 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<
 /// text files end with one.
 fn trimmed<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
-    let whole = Span::of(text);
+    let whole = Span::of_file(text);
     let content = whole.slice(text).unwrap_or_default();
     let start = whole.end() - content.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
