@@ -97,7 +97,7 @@ fn games_events_and_findings_of_a_marked_text() {
 #[test]
 fn the_forms_of_other_programs() {
     let moves = format!("{MARK}e5-e8 e8-e9");
-    assert_eq!(MoveReader::new(&moves).filter(Result::is_ok).count(), 2);
+    assert_eq!(MoveReader::new(&moves).flatten().count(), 2);
     for dialect in PositionDialect::ALL {
         let order = Some(dialect.row_order().unwrap_or(RowOrder::TopRankFirst));
         let [plain, marked] = both(" x\n\n").map(|text| dialect.parse_all(&text, order));
