@@ -161,7 +161,9 @@ where
     N: Notation + Debug + PartialEq,
 {
     let outer = format!("{BEFORE}{text}{BEHIND}");
-    let span = Span::new(BEFORE.len(), BEFORE.len() + text.len());
+    // A byte order mark is skipped only at the start of the whole text.
+    let read = if N::SKIPS_BYTE_ORDER_MARK { Span::of_file(text) } else { Span::of(text) };
+    let span = Span::new(BEFORE.len() + read.start(), BEFORE.len() + read.end());
     let inner = Parsed::collect(|report| N::parse_in(&outer, span, report));
     assert_eq!(inner.value, parsed.value, "another value inside another text: {text:?}");
     for (inner, alone) in [

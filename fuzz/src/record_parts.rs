@@ -129,7 +129,9 @@ impl Parts {
     where
         N: Notation,
     {
-        let Parsed { value, errors, findings } = N::parse_all(part);
+        // Not `parse_all`: a part is not a file, and a byte order mark in it is not skipped.
+        let parsed = Parsed::collect(|report| N::parse_in(part, Span::of(part), report));
+        let Parsed { value, errors, findings } = parsed;
         let shifted = |report: Entry| report.shifted(span.start());
         self.errors.extend(law::entries(&errors).into_iter().map(shifted));
         self.findings.extend(law::entries(&findings).into_iter().map(shifted));

@@ -114,7 +114,7 @@ impl fmt::Display for EncodingGuess {
 /// An [`EncodingError`] with the first invalid byte and a guess of the encoding.
 pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
     match core::str::from_utf8(bytes) {
-        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Ok(text) => Ok(text.get(byte_order_mark(text)..).unwrap_or(text)),
         Err(error) => {
             let offset = error.valid_up_to();
             let (before, after) = bytes.split_at_checked(offset).unwrap_or((bytes, &[]));
@@ -126,6 +126,12 @@ pub fn decode(bytes: &[u8]) -> Result<&str, EncodingError> {
             })
         }
     }
+}
+
+/// The number of bytes of a byte order mark, U+FEFF, at the start of a text: three, or none.
+#[inline]
+pub(crate) const fn byte_order_mark(text: &str) -> usize {
+    if matches!(text.as_bytes(), [0xef, 0xbb, 0xbf, ..]) { 3 } else { 0 }
 }
 
 fn guess(bytes: &[u8]) -> EncodingGuess {

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use crate::code::{Coded, Severity};
+use crate::diagnostic::Diagnostic;
+use crate::line_index::LineIndex;
 use crate::snippet::Snippet;
 use crate::span::Span;
 
@@ -38,6 +40,11 @@ impl<K> Error<K> {
         self.span
     }
 
+    /// [`Severity::Error`], like [`Finding::severity`](crate::Finding::severity).
+    pub const fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
     /// Converts the kind to that of a notation which contains this one. The span stays.
     pub fn map<L>(self, kind: impl FnOnce(K) -> L) -> Error<L> {
         Error { kind: kind(self.kind), span: self.span }
@@ -52,7 +59,12 @@ impl<K: Coded> Error<K> {
 
     /// Draws the error below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
-        Snippet::of_kind(&self.kind, Severity::Error, self.span, source)
+        Snippet::of_kind(&self.kind, self.severity(), self.span, source)
+    }
+
+    /// The error as a value with its lines and columns in the text that was parsed, for programs.
+    pub fn diagnostic(&self, lines: &LineIndex<'_>) -> Diagnostic {
+        Diagnostic::new(&self.kind, self.severity(), self.span, lines)
     }
 }
 

@@ -3,7 +3,9 @@
 use core::fmt;
 
 use crate::code::{Coded, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::error::Error;
+use crate::line_index::LineIndex;
 use crate::snippet::Snippet;
 use crate::span::Span;
 
@@ -59,6 +61,11 @@ impl<F: Coded> Finding<F> {
     /// Draws the finding below its line of `source`, the text that was parsed.
     pub fn render<'a>(&'a self, source: &'a str) -> Snippet<'a> {
         Snippet::of_kind(&self.kind, self.severity(), self.span, source)
+    }
+
+    /// The finding as a value with its lines and columns in the text that was parsed, for programs.
+    pub fn diagnostic(&self, lines: &LineIndex<'_>) -> Diagnostic {
+        Diagnostic::new(&self.kind, self.severity(), self.span, lines)
     }
 }
 

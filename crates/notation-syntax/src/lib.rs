@@ -5,7 +5,7 @@
 //! [`Strictness`] that decides whether such text is accepted.
 //!
 //! ```
-//! use notation_syntax::{Error, Span, codes};
+//! use notation_syntax::{Error, LineIndex, Span, codes};
 //!
 //! codes! {
 //!     /// Why a row cannot be read.
@@ -27,6 +27,13 @@
 //! 1 | /3/1t/3/
 //!   |    ^^
 //! ");
+//!
+//! // For programs: a value with lines and columns, which the feature `serde` turns into JSON.
+//! let diagnostic = error.diagnostic(&LineIndex::new("/3/1t/3/"));
+//! assert_eq!(
+//!     format!("{}: {}", diagnostic.start, diagnostic.message),
+//!     "1:4: row 2 has 2 squares, expected 3",
+//! );
 //! ```
 //!
 //! # How the parsers are built
@@ -48,6 +55,7 @@
 //! # Features
 //!
 //! - `std` (default): [`LineReader`], and faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
+//! - `serde`: [`Diagnostic`] as an object.
 
 #![no_std]
 
@@ -58,6 +66,7 @@ extern crate std;
 mod ascii;
 mod code;
 mod cursor;
+mod diagnostic;
 mod encoding;
 mod error;
 mod excerpt;
@@ -69,14 +78,18 @@ mod line_index;
 mod lines;
 mod notation;
 mod number;
+#[cfg(feature = "serde")]
+mod serde;
 mod sink;
 mod snippet;
 mod span;
+mod text_size;
 mod token;
 
 pub use ascii::AsciiWriter;
 pub use code::{Code, Coded, ErrorKind, Related, Severity};
 pub use cursor::Cursor;
+pub use diagnostic::Diagnostic;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
 pub use excerpt::visible;

@@ -2,12 +2,15 @@
 
 use alloc::vec::Vec;
 
+use crate::encoding::byte_order_mark;
 use crate::span::{Location, floor_char_boundary};
+use crate::text_size::{TextSize, TextSizes};
 
 /// An index of the lines of a text: where each of them begins.
 ///
 /// [`Location::of`] and [`Snippet`](crate::Snippet) search the text up to an offset. That is fine for one error;
-/// for many errors in a large text, build the index once.
+/// for many errors in a large text, build the index once. Each location then takes constant time, also in a text that
+/// is one long line. A byte order mark at the start of the text belongs to no line.
 ///
 /// ```
 /// use notation_syntax::LineIndex;
@@ -22,13 +25,14 @@ pub struct LineIndex<'a> {
     first_line: usize,
     /// The offset after each line feed.
     starts: Vec<usize>,
+    sizes: TextSizes,
 }
 
 impl<'a> LineIndex<'a> {
     /// Indexes the lines of `text`. The first one has the number 1.
     pub fn new(text: &'a str) -> Self {
         let starts = memchr::memchr_iter(b'\n', text.as_bytes()).map(|at| at + 1).collect();
-        Self { text, first_line: 1, starts }
+        Self { text, first_line: 1, starts, sizes: TextSizes::new(text) }
     }
 
     /// The same for a text that is part of a file: its first line has this number.
@@ -46,8 +50,19 @@ impl<'a> LineIndex<'a> {
     /// The line and column of the byte at `offset`; those of the end of the text for an offset beyond it.
     pub fn location(&self, offset: usize) -> Location {
         let (index, start) = self.line_of(offset);
-        let before = self.text.get(start..floor_char_boundary(self.text, offset)).unwrap_or_default();
-        Location { line: self.first_line + index, column: before.chars().count() + 1 }
+        let end = floor_char_boundary(self.text, offset).max(start);
+        let before = self.size(end).minus(self.size(start));
+        Location::after(self.first_line + index, end - start, before)
+    }
+
+    /// The number of characters before the byte at `offset`: the index of that byte in a string of Python.
+    pub fn character_offset(&self, offset: usize) -> usize {
+        self.size(floor_char_boundary(self.text, offset)).characters
+    }
+
+    /// The number of UTF-16 code units before the byte at `offset`: the index of that byte in a string of JavaScript.
+    pub fn utf16_offset(&self, offset: usize) -> usize {
+        self.size(floor_char_boundary(self.text, offset)).utf16
     }
 
     /// The line that contains the byte at `offset`, without its line ending.
@@ -66,17 +81,28 @@ impl<'a> LineIndex<'a> {
     /// The index of a line, from 0, and the offset where it begins.
     fn line_of(&self, offset: usize) -> (usize, usize) {
         let index = self.starts.partition_point(|&start| start <= offset);
-        (index, index.checked_sub(1).and_then(|before| self.starts.get(before)).copied().unwrap_or(0))
+        let start = index.checked_sub(1).and_then(|before| self.starts.get(before)).copied();
+        (index, start.unwrap_or_else(|| byte_order_mark(self.text)))
+    }
+
+    /// The size of the text before an offset.
+    fn size(&self, end: usize) -> TextSize {
+        self.sizes.up_to(self.text, end)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
 
     #[test]
     fn locations_are_those_of_a_search() {
-        for text in ["", "a", "\n", "ab\nä→c\r\nd", "a\n\n\r\nb\n"] {
+        let long = "ä→😀 x".repeat(100);
+        let steps = ["ä".repeat(128), "x".repeat(256), "😀".repeat(128)].map(|text| text + "\nä");
+        let short = ["", "a", "\n", "ab\nä→c\r\nd", "a\n\n\r\nb\n", "\u{feff}", "\u{feff}ä\n\u{feff}x"];
+        for text in short.into_iter().chain(steps.iter().map(String::as_str)).chain([long.as_str()]) {
             let lines = LineIndex::new(text);
             for offset in 0..text.len() + 3 {
                 assert_eq!(lines.location(offset), Location::of(text, offset), "{text:?} at {offset}");

@@ -16,6 +16,10 @@ pub trait Notation: Sized {
     /// specification.
     type ErrorKind: ErrorKind;
 
+    /// Whether [`parse_with`](Notation::parse_with) and [`parse_all`](Notation::parse_all) skip a byte order mark at the
+    /// start of the text: whether the text may be a file. It is not printed.
+    const SKIPS_BYTE_ORDER_MARK: bool = false;
+
     /// Reads the part of `source` that `span` covers and reports to `sink`.
     ///
     /// Spans in errors and findings refer to `source`. This is the one parser of the notation; the other
@@ -36,11 +40,16 @@ pub trait Notation: Sized {
     ///
     /// The first error and, under [`Strictness::Strict`], the first departure from the specification.
     fn parse_with(text: &str, strictness: Strictness) -> Result<Self, Error<Self::ErrorKind>> {
-        strictness.run(|sink| Self::parse_in(text, Span::of(text), sink))
+        strictness.run(|sink| Self::parse_in(text, whole::<Self>(text), sink))
     }
 
     /// Reads as much of `text` as possible, and collects every error and every finding.
     fn parse_all(text: &str) -> Parsed<Self, Self::ErrorKind> {
-        Parsed::collect(|report| Self::parse_in(text, Span::of(text), report))
+        Parsed::collect(|report| Self::parse_in(text, whole::<Self>(text), report))
     }
+}
+
+/// The part of a text that is read.
+const fn whole<N: Notation>(text: &str) -> Span {
+    if N::SKIPS_BYTE_ORDER_MARK { Span::of_file(text) } else { Span::of(text) }
 }

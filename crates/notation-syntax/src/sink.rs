@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::code::{ErrorKind, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::error::Error;
 use crate::finding::Finding;
+use crate::line_index::LineIndex;
 
 /// Where a parser reports errors of kind `K`, and the findings that go with them.
 ///
@@ -247,5 +249,15 @@ impl<T, K: ErrorKind> Parsed<T, K> {
         report.errors.sort_by_key(|error| error.span().start());
         report.findings.sort_by_key(|finding| finding.span().start());
         Self { value, errors: report.errors, findings: report.findings }
+    }
+
+    /// All errors, findings and notes in the order of the text, for programs. `lines` is an index of the text that was
+    /// parsed.
+    pub fn diagnostics(&self, lines: &LineIndex<'_>) -> Vec<Diagnostic> {
+        let findings = self.findings.iter().map(|finding| finding.diagnostic(lines));
+        let mut all: Vec<_> =
+            self.errors.iter().map(|error| error.diagnostic(lines)).chain(findings).collect();
+        all.sort_by_key(|diagnostic| diagnostic.span);
+        all
     }
 }

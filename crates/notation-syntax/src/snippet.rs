@@ -3,9 +3,10 @@
 use core::fmt::{self, Write as _};
 
 use crate::code::{Coded, Related, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::excerpt::{Excerpt, visible};
 use crate::line_index::LineIndex;
-use crate::span::{Location, Span, floor_char_boundary};
+use crate::span::{Location, Span, floor_char_boundary, line_start};
 
 /// A message drawn below the line of text that it is about, in the layout of rustc.
 ///
@@ -64,6 +65,12 @@ impl<'a> Snippet<'a> {
 
     pub(crate) fn of_kind<K: Coded>(kind: &'a K, severity: Severity, span: Span, source: &'a str) -> Self {
         Self { code: Some(kind.code()), related: kind.related(), ..Self::new(severity, kind, span, source) }
+    }
+
+    pub(crate) fn of_diagnostic(diagnostic: &'a Diagnostic, lines: &'a LineIndex<'a>) -> Self {
+        let Diagnostic { severity, code, message, span, related, .. } = diagnostic;
+        let snippet = Self::new(*severity, message, *span, lines.text()).coded(code).indexed(lines);
+        Self { related: *related, ..snippet }
     }
 
     /// Adds a code in brackets after the severity.
@@ -174,7 +181,7 @@ impl<'a> Source<'a> {
 fn line_at(source: &str, offset: usize) -> (&str, usize) {
     let at = floor_char_boundary(source, offset);
     let (before, after) = source.split_at_checked(at).unwrap_or((source, ""));
-    let start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |feed| feed + 1);
+    let start = line_start(source, before);
     let end = memchr::memchr(b'\n', after.as_bytes()).map_or(source.len(), |feed| at + feed);
     let line = source.get(start..end).unwrap_or_default();
     (line.strip_suffix('\r').unwrap_or(line), start)

@@ -3,6 +3,9 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::encoding::byte_order_mark;
+use crate::text_size::TextSize;
+
 /// A range of bytes in a text: from `start` up to, but not including, `end`.
 ///
 /// Spans always refer to the outermost text that was parsed: if a game record contains a rules record with a position,
@@ -30,6 +33,12 @@ impl Span {
     #[inline]
     pub const fn of(text: &str) -> Self {
         Self { start: 0, end: text.len() }
+    }
+
+    /// All of the text of a file, except a byte order mark at its start, which `std::fs::read_to_string` keeps.
+    #[inline]
+    pub const fn of_file(text: &str) -> Self {
+        Self { start: byte_order_mark(text), end: text.len() }
     }
 
     /// The offset of the first byte.
@@ -99,29 +108,55 @@ impl fmt::Display for Span {
     }
 }
 
-/// A line and a column, as an editor shows them: both from 1, columns in characters.
+/// A line and a column, both from 1. The column is counted in three units: editors and protocols differ.
+///
+/// A tab, a combining character and a carriage return are one character each. A byte order mark at the start of the
+/// text is not counted.
+///
+/// ```
+/// use notation_syntax::Location;
+///
+/// let location = Location::of("dim:7\n→😀 x", 14);
+/// assert_eq!(location.to_string(), "2:4");
+/// assert_eq!((location.byte_column, location.utf16_column), (9, 5));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Location {
     /// The line, from 1. Lines end at a line feed.
     pub line: usize,
-    /// The column, from 1, in characters (not bytes).
+    /// The column, from 1, in characters.
     pub column: usize,
+    /// The column, from 1, in bytes of UTF-8.
+    pub byte_column: usize,
+    /// The column, from 1, in UTF-16 code units, as JavaScript and the Language Server Protocol count, both from 0.
+    pub utf16_column: usize,
 }
 
 impl Location {
     /// The location of the byte at `offset` in `source`; the end of the text for an offset beyond it.
     pub fn of(source: &str, offset: usize) -> Self {
         let before = source.get(..floor_char_boundary(source, offset)).unwrap_or(source);
-        let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |at| at + 1);
-        let column = before.get(line_start..).unwrap_or_default().chars().count() + 1;
-        Self { line: memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1, column }
+        let line = before.get(line_start(source, before)..).unwrap_or_default().as_bytes();
+        Self::after(memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1, line.len(), TextSize::of(line))
+    }
+
+    /// The location in a line after this many bytes, which have this size.
+    pub(crate) const fn after(line: usize, bytes: usize, size: TextSize) -> Self {
+        Self { line, column: size.characters + 1, byte_column: bytes + 1, utf16_column: size.utf16 + 1 }
     }
 }
 
+/// `line:column`, with the column in characters.
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
+}
+
+/// Where the line begins that follows `before`, the start of `source`.
+pub(crate) fn line_start(source: &str, before: &str) -> usize {
+    memchr::memrchr(b'\n', before.as_bytes()).map_or_else(|| byte_order_mark(source), |feed| feed + 1)
 }
 
 /// The largest character boundary of `text` that is not after `offset`.

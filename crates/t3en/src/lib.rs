@@ -110,8 +110,8 @@ pub use game_status::GameStatus;
 pub use grid::{Grid, OffGrid};
 pub use line::{Direction, Line};
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
+    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use parse::{Incremental, PushParser, Row};
 pub use player::Player;

@@ -79,6 +79,7 @@ macro_rules! formats {
                 text: &str,
                 options: &ImportOptions,
             ) -> Result<ConvertedGame<GameRecord>, ImportError> {
+                let text = text.strip_prefix('\u{feff}').unwrap_or(text);
                 let text = match self.framing() {
                     Framing::Json => Cow::Borrowed(text),
                     _ => line_feeds(text),
@@ -183,7 +184,7 @@ impl ArchiveFormat {
         Self::ALL.into_iter().find(|format| format.begins(head))
     }
 
-    /// Parses a game. White space around it is ignored.
+    /// Parses a game. White space around it, and a byte order mark at its start, are ignored.
     ///
     /// The record replays without rules: each move was played on a board.
     ///

@@ -40,7 +40,7 @@ impl<'a> TaggedText<'a> {
         let mut parts = Self::default();
         let mut comment = Comment::default();
         let mut last = 0;
-        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').split('\n')) {
+        for (number, line) in (1..).zip(text.split('\n')) {
             last = number;
             let trimmed = line.trim();
             if comment.depth > 0 {

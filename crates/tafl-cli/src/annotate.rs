@@ -6,7 +6,6 @@ use tafl_game_record::Games;
 use tafl_verify::Verifier;
 
 use crate::args::AnnotateArgs;
-use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::files;
 use crate::fmt::layout;
@@ -14,6 +13,7 @@ use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::otn;
 use crate::output;
+use crate::source::Source;
 use crate::verify::diagnostics;
 use crate::write;
 use notation_syntax::Severity;

@@ -3,10 +3,10 @@
 use notation_syntax::Parsed;
 use tafl_game_record::{GameRecord, Games, RecordErrorKind, ReplayError};
 
-use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::messages::{self, Status};
+use crate::source::Source;
 
 type ParsedGame = Parsed<GameRecord, RecordErrorKind>;
 

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 
-use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
+use crate::source::Source;
 use crate::write::Stamp;
 use tafl_files::{Compression, FileReader, decompressed};
 

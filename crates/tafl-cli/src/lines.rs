@@ -5,9 +5,9 @@ use std::io::{self, BufRead};
 use notation_syntax::{EncodingError, ErrorKind, LineError, LineReader, Parsed};
 use tafl_game_record::GameStream;
 
-use crate::diagnostic::Source;
 use crate::input;
 use crate::messages;
+use crate::source::Source;
 
 /// The lines of a reader, of which one is in memory at a time.
 pub(crate) struct Lines<R>(LineReader<R>);

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use notation_syntax::{Coded, Error};
+use notation_syntax::{Coded, Diagnostic, Error, Snippet, Span};
 
-use crate::diagnostic::{Diagnostic, Source};
 use crate::safe::{Guard, shown};
+use crate::source::Source;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ pub(crate) fn print(text: &str) {
 /// Prints the errors of a text, up to [`MAX_SHOWN`] of them.
 pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
     for error in errors.iter().take(MAX_SHOWN) {
-        diagnostic(source, &Diagnostic::error(error));
+        diagnostic(source, &error.diagnostic(source.lines()));
     }
     if errors.len() > MAX_SHOWN {
         line(&format_args!("and {} more errors, which `tafl check` shows", errors.len() - MAX_SHOWN));
@@ -65,12 +65,17 @@ pub(crate) fn errors<K: Coded>(source: &Source<'_>, errors: &[Error<K>]) {
 
 /// Prints a diagnostic: drawn, or on one line after the first [`MAX_DRAWN`].
 pub(crate) fn diagnostic(source: &Source<'_>, diagnostic: &Diagnostic) {
+    snippet(source, diagnostic.render(source.lines()), diagnostic.span, &diagnostic.message);
+}
+
+/// The same for a message that may have no code.
+pub(crate) fn snippet(source: &Source<'_>, snippet: Snippet<'_>, span: Span, message: &dyn Display) {
     static DRAWN: AtomicUsize = AtomicUsize::new(0);
     let mut messages = Messages::default();
     if DRAWN.fetch_add(1, Ordering::Relaxed) < MAX_DRAWN {
-        messages.drawing(&source.draw(diagnostic));
+        messages.drawing(&source.draw_snippet(snippet));
     } else {
-        messages.line(&source.summarize(diagnostic));
+        messages.line(&source.summarize(span, message));
     }
     messages.print();
 }
@@ -102,7 +107,7 @@ impl Messages {
         source: &Source<'_>,
         errors: impl Iterator<Item = &'e Error<K>>,
     ) {
-        errors.for_each(|error| self.drawing(&source.draw(&Diagnostic::error(error))));
+        errors.for_each(|error| self.drawing(&source.draw(&error.diagnostic(source.lines()))));
     }
 
     /// Prints all of them. Where standard error cannot be written, they are lost.

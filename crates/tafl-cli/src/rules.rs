@@ -12,7 +12,6 @@ use tafl_rules::{Key, Parsed, Preset, ProposedError, Rules, RulesErrorKind, Span
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
 use crate::caption;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::fit;
@@ -24,6 +23,7 @@ use crate::otn;
 use crate::output::{self, HEADING, Styled, json};
 use crate::presets;
 use crate::safe::shown;
+use crate::source::Source;
 
 use self::known::Known;
 
@@ -52,7 +52,7 @@ pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
         // A typo in a key is not an error, only a finding.
         let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
         for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
-            messages::diagnostic(&source, &Diagnostic::finding(finding));
+            messages::diagnostic(&source, &finding.diagnostic(source.lines()));
         }
         return input::value(parsed, &source);
     }

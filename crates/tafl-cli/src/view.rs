@@ -2,19 +2,19 @@
 
 use std::fmt::Write as _;
 
-use notation_syntax::{Error, Severity, Span};
+use notation_syntax::{Diagnostic, Error};
 use tafl_game_record::{GameRecord, Games};
 use tafl_page::{Page, PageError};
 
 use crate::args::ViewArgs;
 use crate::check;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::games::{Batches, Conversions, Expected, GameForm, GameText};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::output;
+use crate::source::Source;
 use crate::write;
 
 pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
@@ -79,12 +79,16 @@ impl Viewed {
         let mut status = Status::Good;
         let mut games = Games::new(content);
         while let Some((game, spans)) = games.next_with_spans() {
-            let misplayed = game.value.as_ref().map(|record| check::misplayed(record, &spans, &game.errors));
-            let mut found: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
-            found.extend(misplayed.unwrap_or_default());
+            let lines = source.lines();
+            let mut found: Vec<Diagnostic> =
+                game.errors.iter().map(|error| error.diagnostic(lines)).collect();
+            if let Some(record) = &game.value {
+                found.extend(check::misplayed(record, &spans, &game.errors, lines));
+            }
             found.sort_by_key(|diagnostic| diagnostic.span.start());
-            if found.is_empty() {
-                found.extend(game.value.and_then(|record| self.add(&record, source.first_word())));
+            if let Some(record) = game.value.filter(|_| found.is_empty()) {
+                let unfit = self.add(&record).map(|error| Error::new(error, source.first_word()));
+                found.extend(unfit.map(|error| error.diagnostic(lines)));
             }
             for diagnostic in &found {
                 messages.drawing(&source.draw(diagnostic));
@@ -104,9 +108,7 @@ impl Viewed {
         let mut status = Status::Good;
         for game in games {
             let problem = match game {
-                Ok(game) => self
-                    .add(&game.record, Span::at(0))
-                    .map(|problem| format!("{}: {}", text.location(), problem.message)),
+                Ok(game) => self.add(&game.record).map(|problem| format!("{}: {problem}", text.location())),
                 Err(refused) => Some(refused.message.unwrap_or_else(|| text.location())),
             };
             if let Some(problem) = problem {
@@ -118,11 +120,7 @@ impl Viewed {
     }
 
     /// Adds a game. Returns why it cannot be on a page.
-    fn add(&mut self, record: &GameRecord, span: Span) -> Option<Diagnostic> {
-        let error: PageError = self.page.add(record).err()?;
-        Some(match &error {
-            PageError::Games => Diagnostic::error(&Error::new(error, span)),
-            other => Diagnostic::new(Severity::Error, other.to_string(), span),
-        })
+    fn add(&mut self, record: &GameRecord) -> Option<PageError> {
+        self.page.add(record).err()
     }
 }

@@ -182,8 +182,8 @@ pub use error::{
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use move_index::MoveIndex;
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
+    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
 pub use parse::Reader;

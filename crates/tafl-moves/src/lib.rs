@@ -123,8 +123,8 @@ pub use mark::{Mark, UnknownMark};
 pub use move_kind::{MoveKind, UnknownMoveKind};
 pub use move_record::MoveRecord;
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
+    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;

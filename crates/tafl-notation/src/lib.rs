@@ -129,9 +129,9 @@ pub mod t3en {
 }
 
 pub use notation_syntax::{
-    Code, Coded, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found, Lifted,
-    LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-    decode,
+    Code, Coded, Diagnostic, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found,
+    Lifted, LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span,
+    Strictness, decode,
 };
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;

@@ -48,6 +48,8 @@ impl From<Inverted> for Position {
 impl Notation for Inverted {
     type ErrorKind = PositionErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

@@ -124,8 +124,8 @@ pub use error::{
 };
 pub use inverted::Inverted;
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
+    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind, UnknownPieceKind};

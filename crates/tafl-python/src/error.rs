@@ -1,6 +1,6 @@
 //! Why a call fails: the exceptions of the package.
 
-use notation_syntax::{Coded, Error, LineIndex, Severity, Snippet, Span};
+use notation_syntax::{Coded, Diagnostic, Error, LineIndex, Severity, Span};
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,29 +45,26 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// An exception about a text.
 pub(crate) fn in_text<K: Coded>(py: Python<'_>, text: &str, error: &Error<K>) -> PyErr {
-    let drawing = error.render(text).to_string();
     let lines = LineIndex::new(text);
-    parse_error(py, &lines, error.kind(), error.span(), &drawing)
+    parse_error(py, &lines, &error.diagnostic(&lines))
 }
 
 /// An exception about all of a text, which has no smaller place.
 pub(crate) fn whole_text<K: Coded>(py: Python<'_>, text: &str, kind: &K) -> PyErr {
-    let span = Span::of(text);
-    let drawing = Snippet::new(Severity::Error, kind, span, text).coded(kind.code()).to_string();
-    parse_error(py, &LineIndex::new(text), kind, span, &drawing)
+    let lines = LineIndex::new(text);
+    parse_error(py, &lines, &Diagnostic::new(kind, Severity::Error, Span::of(text), &lines))
 }
 
-fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, kind: &dyn Coded, span: Span, drawing: &str) -> PyErr {
-    let place = lines.location(span.start());
+fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, diagnostic: &Diagnostic) -> PyErr {
+    let Diagnostic { code, message, span, start, .. } = diagnostic;
+    let drawing = diagnostic.render(lines).to_string();
     with(py, ParseError::new_err(drawing.trim_end().to_owned()), |value| {
-        value.setattr("code", kind.code())?;
-        value.setattr("message", kind.to_string())?;
-        value.setattr(
-            "span",
-            (characters(lines.text(), span.start()), characters(lines.text(), span.end())),
-        )?;
-        value.setattr("line", place.line)?;
-        value.setattr("column", place.column)
+        value.setattr("code", code)?;
+        value.setattr("message", message)?;
+        // A string of Python is indexed by characters.
+        value.setattr("span", (lines.character_offset(span.start()), lines.character_offset(span.end())))?;
+        value.setattr("line", start.line)?;
+        value.setattr("column", start.column)
     })
 }
 
@@ -118,9 +115,4 @@ fn with(
         Ok(()) => error,
         Err(other) => other,
     }
-}
-
-/// The number of characters before an offset: a string of Python is indexed by characters.
-pub(crate) fn characters(text: &str, offset: usize) -> usize {
-    text.bytes().take(offset).filter(|byte| byte & 0xC0 != 0x80).count()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation_syntax::{Coded, Error, ErrorKind, Severity, Span};
+use notation_syntax::{Coded, Diagnostic, Error, ErrorKind, Severity};
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -165,20 +165,17 @@ impl IndexedText<'_> {
         errors: &[Error<K>],
         findings: &[notation_syntax::Finding<K::Finding>],
     ) -> Vec<Finding> {
-        let errors = errors.iter().map(|error| self.finding(error.kind(), Severity::Error, error.span()));
-        let finding = |finding: &notation_syntax::Finding<K::Finding>| {
-            self.finding(finding.kind(), finding.severity(), finding.span())
-        };
-        let mut all: Vec<Finding> = errors.chain(findings.iter().map(finding)).collect();
-        all.sort_by_key(|finding| {
-            finding.location.as_ref().map(|location| (location.span.start, location.span.end))
-        });
-        all
+        let errors = errors.iter().map(|error| error.diagnostic(self.lines()));
+        let findings = findings.iter().map(|finding| finding.diagnostic(self.lines()));
+        let mut all: Vec<Diagnostic> = errors.chain(findings).collect();
+        all.sort_by_key(|diagnostic| diagnostic.span);
+        all.into_iter().map(|diagnostic| self.finding(diagnostic)).collect()
     }
 
-    fn finding(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Finding {
-        let location = self.location(span.start());
-        let location = TextLocation { span: self.span(span), line: location.line, column: location.column };
-        Finding { location: Some(location), ..Finding::new(kind, severity, None) }
+    fn finding(&self, diagnostic: Diagnostic) -> Finding {
+        let Diagnostic { severity, code, message, span, start, .. } = diagnostic;
+        let location = TextLocation { span: self.span(span), line: start.line, column: start.column };
+        let (code, severity) = (code.to_owned(), severity.name());
+        Finding { code, severity, message, address: None, location: Some(location) }
     }
 }

@@ -45,7 +45,6 @@ mod source;
 mod square;
 mod t3en_board;
 mod tables;
-mod text_index;
 mod tsn;
 mod verdict;
 mod verify;

@@ -7,7 +7,6 @@ use notation_syntax::{Coded, EncodingError, Error, LineIndex, Location, Severity
 use pyo3::prelude::*;
 
 use crate::error::ParseError;
-use crate::text_index::TextIndex;
 
 /// Why a text cannot be read. Unlike an exception, it is made without Python.
 #[derive(Debug)]
@@ -25,13 +24,17 @@ pub(crate) struct ReadError {
 /// A text in which errors have a location. Many errors of a large text take no longer than reading it.
 pub(crate) struct IndexedText<'t> {
     lines: LineIndex<'t>,
-    characters: TextIndex<'t>,
 }
 
 impl<'t> IndexedText<'t> {
     /// A text whose first line has this number in its file.
     pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
-        Self { lines: LineIndex::new(text).starting_at_line(first_line), characters: TextIndex::new(text) }
+        Self { lines: LineIndex::new(text).starting_at_line(first_line) }
+    }
+
+    /// The lines of the text.
+    pub(crate) fn lines(&self) -> &LineIndex<'t> {
+        &self.lines
     }
 
     /// The line and the column of an offset.
@@ -41,7 +44,7 @@ impl<'t> IndexedText<'t> {
 
     /// The span in characters.
     pub(crate) fn span(&self, span: Span) -> Range<usize> {
-        self.characters.span(span)
+        self.lines.character_offset(span.start())..self.lines.character_offset(span.end())
     }
 
     pub(crate) fn error<K: Coded>(&self, file: Option<&str>, error: &Error<K>) -> ReadError {

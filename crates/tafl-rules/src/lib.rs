@@ -120,8 +120,8 @@ pub use explain::{Explanation, Section};
 pub use key::{Key, KeyGroup, UnknownKey};
 pub use name::{VariantName, VariantNameError};
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
+    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use otn_version::{OtnVersion, UnknownOtnVersion};
 pub use preset::{Citation, Preset, UnknownPreset};

@@ -34,6 +34,8 @@ impl Rules {
 impl Notation for Rules {
     type ErrorKind = RulesErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

@@ -18,7 +18,7 @@ export interface Diagnostic {
   /** One line for people, which may change. */
   message: string;
   span: Span;
-  /** The start, counted from 1; columns are characters. */
+  /** The start, counted from 1; columns are characters. A byte order mark at the start of the text has no column. */
   line: number;
   column: number;
   /** The end, exclusive. */

@@ -1,11 +1,7 @@
 //! Errors, findings and notes as plain objects.
 
-use std::rc::Rc;
-
-use notation_syntax::{Coded, Error, ErrorKind, Finding, LineIndex, Parsed, Severity, Span};
+use notation_syntax::{Diagnostic, Error, ErrorKind, Finding, LineIndex, Parsed};
 use serde::Serialize;
-
-use crate::text_index::TextIndex;
 
 /// A span in units of UTF-16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -14,10 +10,10 @@ pub(crate) struct SpanObject {
     pub(crate) end: usize,
 }
 
-/// An error, a finding or a note, with the fields of `tafl check`.
+/// A diagnostic with the fields of `tafl check`, and its span in the string of JavaScript.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Diagnostic {
+pub(crate) struct DiagnosticObject {
     severity: &'static str,
     code: &'static str,
     message: String,
@@ -31,8 +27,8 @@ pub(crate) struct Diagnostic {
 /// Everything that was found in a text; the value is added by the caller.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Findings {
-    errors: Vec<Diagnostic>,
-    findings: Vec<Diagnostic>,
+    errors: Vec<DiagnosticObject>,
+    findings: Vec<DiagnosticObject>,
 }
 
 /// A value and everything that was found in its text.
@@ -43,56 +39,34 @@ pub(crate) struct ParsedObject<T> {
     findings: Findings,
 }
 
-/// A text, with what it takes to describe spans in it.
-pub(crate) struct Source<'t> {
-    lines: LineIndex<'t>,
-    index: Rc<TextIndex>,
-}
-
-impl<'t> Source<'t> {
-    pub(crate) fn new(text: &'t str) -> Self {
-        Self { lines: LineIndex::new(text), index: Rc::new(TextIndex::new(text)) }
-    }
-
-    pub(crate) fn index(&self) -> Rc<TextIndex> {
-        Rc::clone(&self.index)
-    }
-
-    pub(crate) fn span(&self, span: Span) -> SpanObject {
-        SpanObject { start: self.index.utf16(span.start()), end: self.index.utf16(span.end()) }
-    }
-
-    pub(crate) fn diagnostic(&self, kind: &dyn Coded, severity: Severity, span: Span) -> Diagnostic {
-        let (start, end) = (self.lines.location(span.start()), self.lines.location(span.end()));
-        Diagnostic {
+impl DiagnosticObject {
+    /// A diagnostic of the text that `lines` indexes.
+    pub(crate) fn new(diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Self {
+        let Diagnostic { severity, code, message, span, start, end, .. } = diagnostic;
+        Self {
             severity: severity.name(),
-            code: kind.code(),
-            message: kind.to_string(),
-            span: self.span(span),
+            code,
+            message,
+            span: SpanObject { start: lines.utf16_offset(span.start()), end: lines.utf16_offset(span.end()) },
             line: start.line,
             column: start.column,
             end_line: end.line,
             end_column: end.column,
         }
     }
+}
 
-    pub(crate) fn error<K: Coded>(&self, error: &Error<K>) -> Diagnostic {
-        self.diagnostic(error.kind(), Severity::Error, error.span())
-    }
-
-    pub(crate) fn finding<F: Coded>(&self, finding: &Finding<F>) -> Diagnostic {
-        self.diagnostic(finding.kind(), finding.severity(), finding.span())
-    }
-
+impl Findings {
     /// What was found. A report has [`MAX_ENTRIES`](notation_syntax::Report::MAX_ENTRIES) at most.
-    pub(crate) fn findings<K: ErrorKind>(
-        &self,
+    pub(crate) fn new<K: ErrorKind>(
+        lines: &LineIndex<'_>,
         errors: &[Error<K>],
         findings: &[Finding<K::Finding>],
-    ) -> Findings {
-        Findings {
-            errors: errors.iter().map(|error| self.error(error)).collect(),
-            findings: findings.iter().map(|finding| self.finding(finding)).collect(),
+    ) -> Self {
+        let object = |diagnostic| DiagnosticObject::new(diagnostic, lines);
+        Self {
+            errors: errors.iter().map(|error| object(error.diagnostic(lines))).collect(),
+            findings: findings.iter().map(|finding| object(finding.diagnostic(lines))).collect(),
         }
     }
 }
@@ -103,6 +77,6 @@ pub(crate) fn parsed<T, K: ErrorKind, O>(
     parsed: Parsed<T, K>,
     describe: impl FnOnce(&T) -> O,
 ) -> ParsedObject<O> {
-    let findings = Source::new(text).findings(&parsed.errors, &parsed.findings);
+    let findings = Findings::new(&LineIndex::new(text), &parsed.errors, &parsed.findings);
     ParsedObject { value: parsed.value.as_ref().map(describe), findings }
 }

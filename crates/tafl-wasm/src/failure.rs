@@ -1,10 +1,10 @@
 //! Why a call fails: what `TaflError` of JavaScript is made of.
 
-use notation_syntax::{Coded, Error};
+use notation_syntax::{Coded, Diagnostic, Error, LineIndex};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::DiagnosticObject;
 use crate::js;
 
 /// Why a call fails. It becomes an exception.
@@ -32,7 +32,7 @@ pub struct Fields {
 /// Where in a text.
 #[derive(Debug, Serialize)]
 struct Place {
-    diagnostic: Diagnostic,
+    diagnostic: DiagnosticObject,
     /// The message, drawn below the text.
     drawing: String,
 }
@@ -40,19 +40,16 @@ struct Place {
 impl Failure {
     /// A text that cannot be read.
     pub(crate) fn in_text<K: Coded>(text: &str, error: &Error<K>) -> Self {
-        let place =
-            Place { diagnostic: Source::new(text).error(error), drawing: error.render(text).to_string() };
-        Self::coded(error.kind()).placed(place)
+        let lines = LineIndex::new(text);
+        Self::coded(error.kind()).placed(error.diagnostic(&lines), &lines)
     }
 
     /// A text without spans: all of it.
     #[cfg(feature = "play")]
     pub(crate) fn whole_text<K: Coded>(text: &str, kind: &K) -> Self {
-        let span = notation_syntax::Span::of(text);
-        let drawing = notation_syntax::Snippet::new(notation_syntax::Severity::Error, kind, span, text)
-            .coded(kind.code());
-        let diagnostic = Source::new(text).diagnostic(kind, notation_syntax::Severity::Error, span);
-        Self::coded(kind).placed(Place { diagnostic, drawing: drawing.to_string() })
+        let (lines, span) = (LineIndex::new(text), notation_syntax::Span::of(text));
+        let diagnostic = Diagnostic::new(kind, notation_syntax::Severity::Error, span, &lines);
+        Self::coded(kind).placed(diagnostic, &lines)
     }
 
     /// A failure with a code that is not about a text.
@@ -74,9 +71,10 @@ impl Failure {
         self
     }
 
-    fn placed(mut self, place: Place) -> Self {
+    fn placed(mut self, diagnostic: Diagnostic, lines: &LineIndex<'_>) -> Self {
         if let Self::Own(fields) = &mut self {
-            fields.place = Some(place);
+            let drawing = diagnostic.render(lines).to_string();
+            fields.place = Some(Place { diagnostic: DiagnosticObject::new(diagnostic, lines), drawing });
         }
         self
     }

@@ -1,14 +1,17 @@
 //! Texts of several games.
 
 use std::fmt;
+use std::rc::Rc;
 
+use notation_syntax::LineIndex;
 use self_cell::self_cell;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diagnostic::Source;
+use crate::diagnostic::Findings;
 use crate::js;
 use crate::record::GameRecord;
+use crate::text_index::TextIndex;
 
 /// The games of a text, one by one. It is an iterable of JavaScript: `for (const { value, errors } of new Games(text))`.
 #[wasm_bindgen]
@@ -32,7 +35,8 @@ impl fmt::Debug for Cell {
 /// The games that have not been read yet, and what it takes to describe spans in the text.
 struct State<'t> {
     games: tafl_game_record::Games<'t>,
-    source: Source<'t>,
+    lines: LineIndex<'t>,
+    index: Rc<TextIndex>,
 }
 
 #[wasm_bindgen]
@@ -42,17 +46,18 @@ impl Games {
     pub fn new(text: String) -> Games {
         Self(Cell::new(text, |text| State {
             games: tafl_game_record::Games::new(text),
-            source: Source::new(text),
+            lines: LineIndex::new(text),
+            index: Rc::new(TextIndex::new(text)),
         }))
     }
 
     /// The next game with all its errors and findings; `undefined` after the last one.
     #[wasm_bindgen(js_name = nextGame, unchecked_return_type = "Parsed<GameRecord> | undefined")]
     pub fn next_game(&mut self) -> JsValue {
-        self.0.with_dependent_mut(|_, State { games, source }| {
+        self.0.with_dependent_mut(|_, State { games, lines, index }| {
             let Some((parsed, spans)) = games.next_with_spans() else { return JsValue::UNDEFINED };
-            let findings = source.findings(&parsed.errors, &parsed.findings);
-            let placed = |record| GameRecord::placed(record, spans, source.index()).into();
+            let findings = Findings::new(lines, &parsed.errors, &parsed.findings);
+            let placed = |record| GameRecord::placed(record, spans, Rc::clone(index)).into();
             js::with_value(&js::json(&findings), parsed.value.map_or(JsValue::NULL, placed))
         })
     }

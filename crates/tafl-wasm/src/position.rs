@@ -1,13 +1,13 @@
 //! Positions.
 
-use notation_syntax::Notation as _;
+use notation_syntax::{LineIndex, Notation as _};
 use serde::Serialize;
 use tafl_moves::MoveRecord;
 use tafl_position::{Dimension, Piece, Side, Square, Symmetry};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diagnostic::Source;
+use crate::diagnostic::Findings;
 use crate::failure::Failure;
 use crate::js;
 use crate::options::{ParseOptions, argument, integer, parse};
@@ -39,7 +39,7 @@ impl Position {
     #[wasm_bindgen(js_name = parseAll, unchecked_return_type = "Parsed<Position>")]
     pub fn parse_all(text: &str) -> JsValue {
         let parsed = tafl_position::Position::parse_all(text);
-        let findings = Source::new(text).findings(&parsed.errors, &parsed.findings);
+        let findings = Findings::new(&LineIndex::new(text), &parsed.errors, &parsed.findings);
         let value = parsed.value.map_or(JsValue::NULL, |position| Self(position).into());
         js::with_value(&js::json(&findings), value)
     }

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use notation_syntax::Notation as _;
+use notation_syntax::{LineIndex, Notation as _};
 use tafl_game_record::{RecordSpans, TagValue};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::diagnostic::{Source, SpanObject};
+use crate::diagnostic::{Findings, SpanObject};
 use crate::failure::Failure;
 use crate::js;
 use crate::object::{self, GameObject, TagObject};
@@ -51,7 +51,7 @@ impl GameRecord {
     #[wasm_bindgen(js_name = parseAll, unchecked_return_type = "Parsed<GameRecord>")]
     pub fn parse_all(text: &str) -> JsValue {
         let parsed = tafl_game_record::GameRecord::parse_all(text);
-        let findings = Source::new(text).findings(&parsed.errors, &parsed.findings);
+        let findings = Findings::new(&LineIndex::new(text), &parsed.errors, &parsed.findings);
         let value = parsed.value.map_or(JsValue::NULL, |record| Self::of(record).into());
         js::with_value(&js::json(&findings), value)
     }

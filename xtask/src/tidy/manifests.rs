@@ -8,8 +8,7 @@ use crate::workspace;
 /// The features of every notation crate, the same in each of them.
 const FEATURES: [&str; 4] = ["default", "std", "serde", "arbitrary"];
 
-/// These need neither `serde` nor `arbitrary`: one has no values to store, and values of the other come from a
-/// game only.
+/// These do not need `arbitrary`: one has no values of a notation, and values of the other come from a game only.
 const WITHOUT_VALUES: [&str; 2] = ["notation-syntax", "tafl-verify"];
 
 pub(super) fn check(metadata: &Metadata) -> Result<Vec<Violation>, String> {

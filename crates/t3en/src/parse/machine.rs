@@ -246,6 +246,11 @@ impl<F> Machine<F> {
             State::Row => self.in_row(kind, char, span, sink),
             State::Number => self.after_digits(kind, char, span, sink),
             State::Start if kind.is_white_space() => self.go(State::Leading),
+            // A byte order mark at the start of the text. Where the text is not pushed, its span begins after it.
+            State::Start if char == '\u{feff}' && at == 0 => {
+                (self.begin, self.row_offset) = (span.end(), span.end());
+                Ok(false)
+            }
             State::Start => {
                 self.state = State::Row;
                 self.in_row(kind, char, span, sink)

@@ -16,6 +16,8 @@ macro_rules! board_notation {
         impl Notation for $type {
             type ErrorKind = BoardErrorKind;
 
+            const SKIPS_BYTE_ORDER_MARK: bool = true;
+
             fn parse_in<F>(
                 source: &str,
                 span: Span,

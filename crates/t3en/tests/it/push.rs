@@ -129,6 +129,21 @@ fn a_character_cut_in_two_is_one_character() {
 }
 
 #[test]
+fn a_byte_order_mark_is_skipped_at_the_start() {
+    for text in ["\u{feff}3_/_x_/3_ o", "\u{feff}\u{feff}3_/3_/3_ o", "\u{feff} x", "\u{feff}"] {
+        let whole = Board::parse_all(text);
+        for cut in 0..4 {
+            let mut parser = PushParser::<Board, _>::with_sink(Report::new());
+            let (mut first, mut second) = text.as_bytes().split_at(cut.min(text.len()));
+            while parser.push(&mut first).expect("a report does not stop").is_some() {}
+            while parser.push(&mut second).expect("a report does not stop").is_some() {}
+            assert_eq!(parser.finish_all(), whole, "{text:?} cut at {cut}");
+        }
+    }
+    assert_eq!("\u{feff}3_/_x_/3_ o".parse::<Board>(), "3_/_x_/3_ o".parse());
+}
+
+#[test]
 fn invalid_utf8_is_reported_with_its_span() {
     let mut parser = PushParser::<Board, _>::with_sink(Report::new());
     for mut chunk in [b"3_/\xff\xc3".as_slice(), b"_/3_ x"] {

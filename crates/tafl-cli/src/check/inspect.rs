@@ -3,7 +3,9 @@
 use std::io::{self, BufRead};
 use std::ops::AddAssign;
 
-use notation_syntax::{EncodingError, Error, ErrorKind, Finding, Notation as _, Parsed, Severity, Span};
+use notation_syntax::{
+    Diagnostic, EncodingError, Error, ErrorKind, Finding, LineIndex, Notation as _, Parsed, Severity, Span,
+};
 use t3en::Board;
 use tafl_game_record::{GameRecord, GameStream, Games, OpenTaflIssue, RecordErrorKind, StreamError};
 use tafl_moves::MoveList;
@@ -15,11 +17,11 @@ use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
 use super::{replay, rules_tag};
 use crate::args::{CheckArgs, Notation};
-use crate::diagnostic::{Diagnostic, Source};
 use crate::lines::Lines;
 use crate::otn;
 use crate::presets;
 use crate::rules;
+use crate::source::{Source, not_utf8};
 
 /// The counts of the last line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -102,7 +104,8 @@ impl Inspector<'_> {
         }
         if self.counts.records == 0 {
             let error = Error::new(RecordErrorKind::Empty, Span::at(0));
-            self.report(&Source::new(self.name, ""), Diagnostic::error(&error));
+            let source = Source::new(self.name, "");
+            self.report(&source, error.diagnostic(source.lines()));
         }
         Ok(())
     }
@@ -110,17 +113,18 @@ impl Inspector<'_> {
     /// The games of a text: one, or several where the text is broken.
     fn text(&mut self, text: &str, first_line: usize, opentafl: OpenTafl) -> bool {
         let source = Source::part(self.name, text, first_line);
+        let lines = source.lines();
         let mut games = Games::new(text);
         while let Some((game, spans)) = games.next_with_spans() {
             self.counts.records += 1;
             let rules = game.value.as_ref().and_then(GameRecord::rules);
-            let mut found = diagnostics(&game, rules);
-            rules_tag::read_in_version(text, &spans, &mut found);
+            let mut found = diagnostics(&game, rules, lines);
+            rules_tag::read_in_version(lines, &spans, &mut found);
             if let Some(record) = &game.value {
-                found.extend(replay::misplayed(record, &spans, &game.errors));
+                found.extend(replay::misplayed(record, &spans, &game.errors, lines));
             }
             let of_version = GameRecord::otn_findings_in(text, spans.of_game(), otn::read());
-            found.extend(of_version.iter().map(Diagnostic::finding));
+            found.extend(of_version.iter().map(|finding| finding.diagnostic(lines)));
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
             if !continues || !self.issues(&source, &issues) {
@@ -136,21 +140,26 @@ impl Inspector<'_> {
 
     /// One record on each line.
     fn lines(&mut self, input: impl BufRead, notation: Notation) -> io::Result<()> {
-        let parse: fn(&str) -> Vec<Diagnostic> = match notation {
-            Notation::Record | Notation::Position => |text| diagnostics(&Position::parse_all(text), None),
-            Notation::Tsn => |text| diagnostics(&Tsn::parse_all(text), None),
-            Notation::Move => |text| diagnostics(&MoveList::parse_all(text), None),
-            Notation::Rules => |text| {
-                let parsed = rules::parse_all(text);
-                diagnostics(&parsed, parsed.value.as_ref())
+        let parse: fn(&LineIndex<'_>) -> Vec<Diagnostic> = match notation {
+            Notation::Record | Notation::Position => {
+                |line| Position::parse_all(line.text()).diagnostics(line)
+            }
+            Notation::Tsn => |line| Tsn::parse_all(line.text()).diagnostics(line),
+            Notation::Move => |line| MoveList::parse_all(line.text()).diagnostics(line),
+            Notation::Rules => |line| {
+                let parsed = rules::parse_all(line.text());
+                diagnostics(&parsed, parsed.value.as_ref(), line)
             },
-            Notation::T3en => |text| diagnostics(&Board::parse_all(text), None),
+            Notation::T3en => |line| Board::parse_all(line.text()).diagnostics(line),
         };
         for line in Lines::new(input) {
             let line = line?;
             self.counts.records += 1;
             let continues = match &line.text {
-                Ok(text) => self.report_all(&Source::part(self.name, text, line.number), parse(text)),
+                Ok(text) => {
+                    let source = Source::part(self.name, text, line.number);
+                    self.report_all(&source, parse(source.lines()))
+                }
                 Err(error) => self.encoding(line.number, *error),
             };
             if !continues {
@@ -167,7 +176,7 @@ impl Inspector<'_> {
     }
 
     fn encoding(&mut self, line: usize, error: EncodingError) -> bool {
-        self.report(&Source::part(self.name, "", line), Diagnostic::encoding(error))
+        self.report(&Source::part(self.name, "", line), not_utf8(error, line))
     }
 
     fn report(&mut self, source: &Source<'_>, diagnostic: Diagnostic) -> bool {
@@ -184,8 +193,13 @@ impl Inspector<'_> {
 }
 
 /// The errors and findings of a text, without those that its rules settle.
-fn diagnostics<T, K: ErrorKind>(parsed: &Parsed<T, K>, rules: Option<&Rules>) -> Vec<Diagnostic> {
+fn diagnostics<T, K: ErrorKind>(
+    parsed: &Parsed<T, K>,
+    rules: Option<&Rules>,
+    lines: &LineIndex<'_>,
+) -> Vec<Diagnostic> {
     let settled = |finding: &&Finding<K::Finding>| rules.is_some_and(|rules| presets::settle(rules, finding));
     let findings = parsed.findings.iter().filter(|finding| !settled(finding));
-    parsed.errors.iter().map(Diagnostic::error).chain(findings.map(Diagnostic::finding)).collect()
+    let errors = parsed.errors.iter().map(|error| error.diagnostic(lines));
+    errors.chain(findings.map(|finding| finding.diagnostic(lines))).collect()
 }

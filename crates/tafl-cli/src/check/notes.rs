@@ -8,8 +8,8 @@ pub(super) struct Notes(BTreeMap<&'static str, u64>);
 
 impl Notes {
     /// Counts a note. Returns whether it is the first with this code.
-    pub(super) fn first(&mut self, code: Option<&'static str>) -> bool {
-        let count = self.0.entry(code.unwrap_or_default()).or_default();
+    pub(super) fn first(&mut self, code: &'static str) -> bool {
+        let count = self.0.entry(code).or_default();
         *count += 1;
         *count == 1
     }

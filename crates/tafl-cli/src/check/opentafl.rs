@@ -1,10 +1,10 @@
 //! What OpenTafl cannot load.
 
-use notation_syntax::Coded as _;
+use notation_syntax::{Coded as _, Diagnostic};
 use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};
 
 use crate::args::CheckArgs;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::source::Source;
 
 /// How to judge what OpenTafl can load.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub(super) fn diagnostic(issue: &OpenTaflIssue, source: &Source<'_>) -> Diagnost
         OpenTaflLocation::Text(span) => (issue.kind().to_string(), *span),
         _ => (issue.to_string(), source.first_word()),
     };
-    let diagnostic = Diagnostic::new(issue.kind().definition().severity(), message, span);
-    Diagnostic { code: Some(issue.code()), ..diagnostic }
+    let severity = issue.kind().definition().severity();
+    let mut diagnostic = Diagnostic::new(issue.kind(), severity, span, source.lines());
+    diagnostic.message = message;
+    diagnostic
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use notation_syntax::{Location, Severity};
+use notation_syntax::{Diagnostic, Severity};
 use serde::Serialize;
 
 use super::inspect::{Counts, Remark};
@@ -16,7 +16,7 @@ use crate::safe::shown;
 #[derive(Serialize)]
 struct Object<'a> {
     severity: &'static str,
-    code: Option<&'static str>,
+    code: &'static str,
     message: &'a str,
     path: &'a str,
     record: u64,
@@ -34,10 +34,8 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
         drawn.push('\n');
         return drawn;
     }
-    let start = remark.source.location(diagnostic.span.start());
-    let end = remark.source.location(diagnostic.span.end());
     if format == CheckFormat::Github {
-        return annotation(remark, start, end);
+        return annotation(remark);
     }
     let object = Object {
         severity: diagnostic.severity.name(),
@@ -45,10 +43,10 @@ pub(super) fn remark(format: CheckFormat, remark: &Remark<'_>) -> String {
         message: &diagnostic.message,
         path: remark.name,
         record: remark.record,
-        line: start.line,
-        column: start.column,
-        end_line: end.line,
-        end_column: end.column,
+        line: diagnostic.start.line,
+        column: diagnostic.start.column,
+        end_line: diagnostic.end.line,
+        end_column: diagnostic.end.column,
     };
     // Text and numbers always make an object.
     serde_json::to_string(&object).unwrap_or_default() + "\n"
@@ -73,9 +71,9 @@ pub(super) fn repeated(format: CheckFormat, name: &str, notes: &Notes) -> Option
 }
 
 /// A workflow command of GitHub, which shows the remark next to the line.
-fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
-    let diagnostic = &remark.diagnostic;
-    let command = match diagnostic.severity {
+fn annotation(remark: &Remark<'_>) -> String {
+    let Diagnostic { severity, code, message, start, end, .. } = &remark.diagnostic;
+    let command = match severity {
         Severity::Error => "error",
         Severity::Finding => "warning",
         Severity::Note => "notice",
@@ -86,10 +84,7 @@ fn annotation(remark: &Remark<'_>, start: Location, end: Location) -> String {
     if start.line == end.line {
         let _ = write!(text, ",col={},endColumn={}", start.column, end.column);
     }
-    if let Some(code) = diagnostic.code {
-        let _ = write!(text, ",title={}", property(code));
-    }
-    let _ = writeln!(text, "::{}", data(&shown(&diagnostic.message)));
+    let _ = writeln!(text, ",title={}::{}", property(code), data(&shown(message)));
     text
 }
 

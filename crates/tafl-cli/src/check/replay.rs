@@ -1,26 +1,20 @@
 //! Whether the moves of a game can be played on the board, without rules.
 
-use notation_syntax::{Error, Severity};
+use notation_syntax::{Diagnostic, Error, LineIndex};
 use tafl_game_record::{GameRecord, NodeId, RecordErrorKind, RecordSpans, Tree};
 use tafl_moves::{ApplyError, Undo};
 use tafl_position::Position;
-
-use crate::diagnostic::Diagnostic;
 
 /// The moves of a game that cannot be played on its board, each at its span.
 pub(crate) fn misplayed(
     game: &GameRecord,
     spans: &RecordSpans,
     errors: &[Error<RecordErrorKind>],
+    lines: &LineIndex<'_>,
 ) -> Vec<Diagnostic> {
     let Some(start) = game.start().filter(|_| !hides_start(game, spans, errors)) else { return Vec::new() };
     let misfits = misfits(game, start.clone()).into_iter();
-    misfits
-        .filter_map(|(id, error)| {
-            let span = spans.of_move(id)?;
-            Some(Diagnostic::of_kind(&error, Severity::Error, span))
-        })
-        .collect()
+    misfits.filter_map(|(id, error)| Some(Error::new(error, spans.of_move(id)?).diagnostic(lines))).collect()
 }
 
 /// Whether an error before the first move may have hidden the start position, for example in a position tag that

@@ -184,7 +184,7 @@ impl Outcome {
 
     /// Counts a text that cannot be read, which is reported already. A file that cannot be opened is not a game.
     fn count_unread(&mut self, game: &GameText, status: Status) {
-        let code = game.text.as_ref().err().and_then(|unread| unread.diagnostic().ok()?.code);
+        let code = game.text.as_ref().err().and_then(|unread| Some(unread.diagnostic(game.line).ok()?.code));
         if let Some(code) = code {
             self.count_rejection(code);
         }

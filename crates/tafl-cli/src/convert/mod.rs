@@ -10,17 +10,17 @@ mod positions;
 use std::io::{self, Write};
 use std::path::Path;
 
-use notation_syntax::{Notation, Severity};
+use notation_syntax::{Notation, Severity, Snippet};
 use t3en::Shape;
 
 use crate::args::ConvertArgs;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::failure::Failure;
 use crate::files;
 use crate::input;
 use crate::lines::{Line, Lines};
 use crate::messages::{self, Status};
 use crate::output::{self, Data};
+use crate::source::Source;
 use converted::{Converted, Loss, NotConverted};
 use form::Forms;
 
@@ -133,8 +133,10 @@ impl Conversion<'_> {
 
 /// Reports a message about a whole record.
 fn report(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
-    let diagnostic = Diagnostic::new(severity, message, source.first_line());
-    messages::diagnostic(source, &Diagnostic { code, ..diagnostic });
+    let span = source.first_line();
+    let snippet = Snippet::new(severity, &message, span, source.lines().text());
+    let snippet = code.map_or(snippet, |code| snippet.coded(code));
+    messages::snippet(source, snippet, span, &message);
 }
 
 /// The next lines, up to an empty one, as one record.

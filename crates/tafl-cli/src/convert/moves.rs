@@ -8,8 +8,8 @@ use tafl_position::Side;
 use super::converted::{Converted, Loss, NotConverted};
 use super::form::MoveForm;
 use crate::args::ConvertArgs;
-use crate::diagnostic::Source;
 use crate::input;
+use crate::source::Source;
 
 pub(super) fn convert(
     args: &ConvertArgs,

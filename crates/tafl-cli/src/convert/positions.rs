@@ -10,8 +10,8 @@ use tafl_position::{RowOrder, Side};
 use super::converted::{Converted, Loss, NotConverted};
 use super::form::PositionForm;
 use crate::args::ConvertArgs;
-use crate::diagnostic::Source;
 use crate::input;
+use crate::source::Source;
 
 /// The content of a text in any form.
 struct Content {

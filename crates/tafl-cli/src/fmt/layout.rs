@@ -7,9 +7,9 @@ use tafl_game_record::{GameRecord, Games, Playback, ReplayError};
 
 use super::renumber::renumber;
 use crate::args::FmtArgs;
-use crate::diagnostic::Source;
 use crate::messages::{MAX_SHOWN, Messages};
 use crate::otn;
+use crate::source::Source;
 
 /// The text of a file in canonical layout; `None`, with a message, where it cannot be written.
 pub(super) fn formatted(args: &FmtArgs, name: &str, text: &str, messages: &mut Messages) -> Option<String> {

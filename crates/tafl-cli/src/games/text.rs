@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use notation_syntax::{Coded, EncodingError, Error, Span};
+use notation_syntax::{Coded, Diagnostic, EncodingError, Error, LineIndex, Span};
 use tafl_archive::{ArchiveFormat, ConvertedGame, GameLoss};
 use tafl_game_record::{GameRecord, Games, RecordErrorKind};
 
-use crate::diagnostic::{Diagnostic, Source};
 use crate::given::Given;
 use crate::messages::{MAX_SHOWN, Messages, Status};
+use crate::source::{Source, not_utf8};
 use tafl_files::GameForm;
 
 /// The text of a game: a record, or a game of another program's archive.
@@ -42,12 +42,15 @@ impl Unread {
         }
     }
 
-    /// What is wrong with the input; an unusable file is described by its message alone.
-    pub(crate) fn diagnostic(&self) -> Result<Diagnostic, &str> {
+    /// What is wrong with the input at this line; an unusable file is described by its message alone.
+    pub(crate) fn diagnostic(&self, line: usize) -> Result<Diagnostic, &str> {
         match self {
             Self::Unusable(message) => Err(message),
-            Self::Encoding(error) => Ok(Diagnostic::encoding(*error)),
-            Self::Empty => Ok(Diagnostic::error(&Error::new(RecordErrorKind::Empty, Span::at(0)))),
+            Self::Encoding(error) => Ok(not_utf8(*error, line)),
+            Self::Empty => {
+                let lines = LineIndex::new("").starting_at_line(line);
+                Ok(Error::new(RecordErrorKind::Empty, Span::at(0)).diagnostic(&lines))
+            }
         }
     }
 }
@@ -76,7 +79,7 @@ impl GameText {
     pub(crate) fn text(&self, messages: &mut Messages) -> Result<&str, Status> {
         self.text.as_deref().map_err(|unread| {
             let location = self.location();
-            match unread.diagnostic() {
+            match unread.diagnostic(self.line) {
                 Ok(diagnostic) => messages.line(&format_args!("{location}: {}", diagnostic.message)),
                 Err(message) => messages.line(&format_args!("{location}: {message}")),
             }
@@ -104,7 +107,7 @@ impl GameText {
             if !game.errors.is_empty() {
                 let source = Source::part(&self.name, text, self.line);
                 for error in game.errors.iter().take(MAX_SHOWN) {
-                    messages.line(&source.summarize(&Diagnostic::error(error)));
+                    messages.line(&source.summarize(error.span(), error));
                 }
             }
             let code = game.errors.first().map(|error| error.kind().code());

@@ -13,9 +13,9 @@ use super::entry::{Command, Entry};
 use crate::args::BoardArgs;
 use crate::board::Board;
 use crate::caption;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::otn;
 use crate::output::HEADING;
+use crate::source::Source;
 
 const HELP: &str = "  e5-e8     play a move; E5-E8, e5 e8 and Ke5-e8xe9 work as well
   hint      show a hint for the next move, one at a time
@@ -253,5 +253,6 @@ fn comment(record: &GameRecord, comment: Option<WithoutHints<'_>>, out: &mut imp
 
 /// Draws the error in a move.
 fn bad_move(text: &str, error: &MoveError, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "{}", Source::new("your move", text).draw(&Diagnostic::error(error)))
+    let source = Source::new("your move", text);
+    write!(out, "{}", source.draw(&error.diagnostic(source.lines())))
 }

@@ -7,11 +7,11 @@ use tafl_game_record::{GameRecord, Games, RecordErrorKind};
 
 use super::{Replay, Stopped};
 use crate::args::ReplayArgs;
-use crate::diagnostic::Source;
 use crate::failure::Failure;
 use crate::games::{Batches, GameForm, GameText};
 use crate::messages::{self, Messages, Status};
 use crate::output::{self, Out};
+use crate::source::Source;
 
 /// Prints every game, with its number. A game with errors is reported, and the others are printed.
 pub(super) fn run(args: &ReplayArgs) -> Result<Status, Failure> {

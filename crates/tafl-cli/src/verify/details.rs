@@ -1,11 +1,12 @@
 //! The errors and findings of a game, drawn or as objects.
 
+use notation_syntax::Diagnostic;
 use serde::Serialize;
 use tafl_verify::Verdict;
 
 use crate::args::Format;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::output::counted;
+use crate::source::Source;
 
 /// The errors and findings of a game, in an output format.
 pub(super) enum Details {
@@ -18,7 +19,7 @@ pub(super) enum Details {
 #[derive(Serialize)]
 pub(super) struct Detail {
     severity: &'static str,
-    code: Option<&'static str>,
+    code: &'static str,
     message: String,
     address: Option<String>,
     line: usize,
@@ -37,7 +38,7 @@ impl Details {
     ) -> Self {
         match format {
             Format::Text => Self::Drawn(drawn(source, errors, findings, verdict)),
-            Format::Json => Self::Objects(objects(source, errors, findings, verdict)),
+            Format::Json => Self::Objects(objects(errors, findings, verdict)),
             Format::Tsv => Self::None,
         }
     }
@@ -60,31 +61,22 @@ fn drawn(source: &Source<'_>, errors: &[Diagnostic], findings: &[Diagnostic], ve
     drawn
 }
 
-fn objects(
-    source: &Source<'_>,
-    errors: &[Diagnostic],
-    findings: &[Diagnostic],
-    verdict: &Verdict,
-) -> Vec<Detail> {
+fn objects(errors: &[Diagnostic], findings: &[Diagnostic], verdict: &Verdict) -> Vec<Detail> {
     let of_errors = errors.iter().map(|error| (error, None, error.message.clone()));
     let of_findings = findings.iter().zip(verdict.findings()).map(|(diagnostic, finding)| {
         (diagnostic, finding.address().map(ToString::to_string), finding.kind().to_string())
     });
     of_errors
         .chain(of_findings)
-        .map(|(diagnostic, address, message)| {
-            let start = source.location(diagnostic.span.start());
-            let end = source.location(diagnostic.span.end());
-            Detail {
-                severity: diagnostic.severity.name(),
-                code: diagnostic.code,
-                message,
-                address,
-                line: start.line,
-                column: start.column,
-                end_line: end.line,
-                end_column: end.column,
-            }
+        .map(|(diagnostic, address, message)| Detail {
+            severity: diagnostic.severity.name(),
+            code: diagnostic.code,
+            message,
+            address,
+            line: diagnostic.start.line,
+            column: diagnostic.start.column,
+            end_line: diagnostic.end.line,
+            end_column: diagnostic.end.column,
         })
         .collect()
 }

@@ -1,12 +1,13 @@
 //! Judging a game.
 
+use notation_syntax::Diagnostic;
 use tafl_game_record::{Games, RecordSpans};
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind};
 
 use super::details::Details;
 use crate::args::Format;
-use crate::diagnostic::{Diagnostic, Source};
 use crate::games::GameText;
+use crate::source::Source;
 
 /// A game that was judged, as far as it can be read.
 pub(super) struct Judged {
@@ -55,7 +56,8 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
     let text = match &game.text {
         Ok(text) => text,
         Err(unread) => {
-            let error = unread.diagnostic().map_err(|message| format!("{}: {message}", game.location()))?;
+            let error =
+                unread.diagnostic(game.line).map_err(|message| format!("{}: {message}", game.location()))?;
             let source = Source::part(name, "", game.line);
             return Ok(vec![judged(
                 name,
@@ -71,7 +73,8 @@ pub(super) fn judge(game: &GameText, verifier: &mut Verifier, format: Format) ->
     let mut games = Games::new(text);
     let mut all = Vec::new();
     while let Some((game, spans)) = games.next_with_spans() {
-        let errors: Vec<Diagnostic> = game.errors.iter().map(Diagnostic::error).collect();
+        let errors: Vec<Diagnostic> =
+            game.errors.iter().map(|error| error.diagnostic(source.lines())).collect();
         // Without rules there is one more finding, which would repeat an error in the rules.
         let record = game.value.filter(|record| errors.is_empty() || record.rules().is_some());
         let verdict = record.map(|record| verifier.verify(&record)).unwrap_or_default();
@@ -94,7 +97,7 @@ fn judged(
     let findings = diagnostics(source, verdict, spans);
     Judged {
         name: name.to_owned(),
-        line: source.location(0).line,
+        line: source.lines().location(0).line,
         errors: errors.len(),
         findings: verdict.count(),
         moves: verdict.judged(),
@@ -117,8 +120,9 @@ pub(crate) fn diagnostics(source: &Source<'_>, verdict: &Verdict, spans: &Record
         };
         let span = finding.node().map_or_else(of_game, |node| spans.of_move(node));
         let span = span.unwrap_or_else(|| source.word_at(spans.of_game().start()));
-        let code = Some(finding.code());
-        Diagnostic { code, ..Diagnostic::new(finding.severity(), finding.to_string(), span) }
+        let mut diagnostic = Diagnostic::new(finding.kind(), finding.severity(), span, source.lines());
+        diagnostic.message = finding.to_string();
+        diagnostic
     };
     verdict.findings().iter().map(diagnostic).collect()
 }

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use insta::assert_snapshot;
+use notation_syntax::{Diagnostic, LineIndex};
+use serde_json::Value;
+use tafl_game_record::Games;
 
 use crate::support::{printed, seen, seen_in, tafl};
 
@@ -84,6 +87,27 @@ fn one_object_per_line() {
     {"severity":"finding","code":"numbering","message":"numbering differs from the specification: this is 2a, expected 1b","path":"standard input","record":2,"line":9,"column":3,"end_line":9,"end_column":8}
     {"files":1,"unreadable":0,"records":2,"errors":2,"findings":5,"notes":0}
     "#);
+}
+
+/// The objects are diagnostics of the library, and a byte order mark changes neither.
+#[test]
+fn objects_have_the_fields_of_diagnostics() {
+    for text in [FAULTY.to_owned(), format!("\u{feff}{FAULTY}"), FAULTY.replace('\n', "\r\n")] {
+        let lines = LineIndex::new(&text);
+        let found: Vec<Diagnostic> = Games::new(&text).flat_map(|game| game.diagnostics(&lines)).collect();
+        let printed = tafl(["check", "--format", "json", "-"], text.as_bytes()).stdout;
+        let printed = String::from_utf8(printed).expect("UTF-8");
+        let objects: Vec<Value> =
+            printed.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+        let (_, objects) = objects.split_last().expect("a summary");
+        assert_eq!(objects.len(), found.len());
+        for (object, diagnostic) in objects.iter().zip(found) {
+            let fields = serde_json::to_value(diagnostic).expect("an object");
+            for (name, value) in object.as_object().expect("an object") {
+                assert!(["path", "record"].contains(&name.as_str()) || fields[name] == *value, "{object}");
+            }
+        }
+    }
 }
 
 #[test]

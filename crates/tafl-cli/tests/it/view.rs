@@ -98,11 +98,11 @@ fn games_that_cannot_be_shown() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{text}");
         String::from_utf8(output.stderr).expect("text").lines().next().unwrap_or_default().to_owned()
     };
-    assert_snapshot!(message("[event:x]\n1. a1-a2\n"), @"error: the record has no start position; add a rules tag or a position tag");
+    assert_snapshot!(message("[event:x]\n1. a1-a2\n"), @"error[start-unknown]: the record has no start position; add a rules tag or a position tag");
     assert_snapshot!(message(""), @"tafl: standard input:1: expected a game record, which is tags in brackets and then turns, found nothing");
     assert_snapshot!(
         message("[puzzle-mode:loose]\n[puzzle-start:9a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n"),
-        @"error: the `puzzle-start` tag names 9a, which the record does not have; write the address of a move, or `0a`"
+        @"error[puzzle-start-unknown]: the `puzzle-start` tag names 9a, which the record does not have; write the address of a move, or `0a`"
     );
     let missing = tafl(["view", "no-such-file.otg", "-o", "-"], b"");
     assert_eq!(missing.status.code(), Some(2));

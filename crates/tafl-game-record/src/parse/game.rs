@@ -21,6 +21,8 @@ impl FromStr for GameRecord {
 impl Notation for GameRecord {
     type ErrorKind = RecordErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     /// Reads one game. If the sink continues after errors, the unreadable tag, turn or line is omitted.
     fn parse_in<F>(
         source: &str,

@@ -64,9 +64,9 @@ pub(crate) enum State {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of this text.
+    /// A reader of this text. A byte order mark at its start is skipped.
     pub fn new(text: &'a str) -> Self {
-        Self::in_span(text, Span::of(text))
+        Self::in_span(text, Span::of_file(text))
     }
 
     /// A reader of the part of `source` that `span` covers. Spans of events refer to `source`.
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
     /// A reader that continues in the state of another reader, at the start of `text`.
     #[cfg(feature = "std")]
     pub(crate) fn resume(text: &'a str, state: State, at_line_start: bool) -> Self {
-        Self { state, at_line_start, ..Self::new(text) }
+        Self { state, at_line_start, ..Self::in_span(text, Span::of(text)) }
     }
 
     /// Reads to the end of the text, and returns what was read before it.

@@ -85,7 +85,7 @@ impl GameRecord {
     /// assert!(GameRecord::otn_findings(text, OtnVersion::V1_0).is_empty());
     /// ```
     pub fn otn_findings(text: &str, version: OtnVersion) -> Vec<OtnFinding> {
-        Self::otn_findings_in(text, Span::of(text), version)
+        Self::otn_findings_in(text, Span::of_file(text), version)
     }
 
     /// The same for a part of the text, such as [the span of a game](crate::RecordSpans::of_game). Spans refer to `text`.

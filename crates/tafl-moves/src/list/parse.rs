@@ -15,6 +15,8 @@ use crate::spelling::{SpellingErrorKind, joined_words};
 impl Notation for MoveList {
     type ErrorKind = MoveListErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

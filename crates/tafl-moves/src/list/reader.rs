@@ -28,10 +28,10 @@ pub struct MoveReader<'a> {
 }
 
 impl<'a> MoveReader<'a> {
-    /// A reader at the start of `text`.
+    /// A reader at the start of `text`, after a byte order mark.
     #[inline]
     pub fn new(text: &'a str) -> Self {
-        let span = Span::of(text);
+        let span = Span::of_file(text);
         Self { source: text, entries: Entries::new(text, span), span: Span::at(0) }
     }
 

@@ -263,10 +263,13 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut PositionDialectSink<'_, F>) -> Result<
 /// text files end with one.
 fn trimmed<F>(text: &str, sink: &mut PositionDialectSink<'_, F>) -> Result<Span, F> {
     let white = [' ', '\t', '\n', '\r'];
-    let start = text.len() - text.trim_start_matches(white).len();
+    let whole = Span::of_file(text);
+    let content = whole.slice(text).unwrap_or_default();
+    let start = whole.end() - content.trim_start_matches(white).len();
     let end = text.trim_end_matches(white).len().max(start);
-    if start > 0 {
-        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(0, start)))?;
+    if start > whole.start() {
+        let before = Span::new(whole.start(), start);
+        sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, before))?;
     }
     if !matches!(text.get(end..), Some("" | "\n" | "\r\n")) {
         sink.finding(Finding::new(PositionDialectFindingKind::SurroundingSpace, Span::new(end, text.len())))?;

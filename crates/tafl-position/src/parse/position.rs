@@ -14,6 +14,8 @@ use crate::row_order::RowOrder;
 impl Notation for Position {
     type ErrorKind = PositionErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

@@ -26,6 +26,8 @@ impl FromStr for Tsn {
 impl Notation for Tsn {
     type ErrorKind = TsnErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

@@ -32,6 +32,8 @@ pub struct ProposedRules(Rules);
 impl Notation for ProposedRules {
     type ErrorKind = RulesErrorKind;
 
+    const SKIPS_BYTE_ORDER_MARK: bool = true;
+
     fn parse_in<F>(
         source: &str,
         span: Span,

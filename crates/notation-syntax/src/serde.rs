@@ -1,0 +1,57 @@
+//! Serde: diagnostics as objects. They are not read back: their codes and meanings are those of the library.
+
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
+
+use crate::code::{Related, Severity};
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+
+/// As its name.
+impl Serialize for Severity {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// As an object with `start` and `end`.
+impl Serialize for Span {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Span", 2)?;
+        object.serialize_field("start", &self.start())?;
+        object.serialize_field("end", &self.end())?;
+        object.end()
+    }
+}
+
+/// As an object with `label` and `span`.
+impl Serialize for Related {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Related", 2)?;
+        object.serialize_field("label", self.label)?;
+        object.serialize_field("span", &self.span)?;
+        object.end()
+    }
+}
+
+/// As a flat object. `docs/json.md` documents the fields.
+impl Serialize for Diagnostic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { severity, code, message, meaning, span, start, end, related } = self;
+        let mut object = serializer.serialize_struct("Diagnostic", 14)?;
+        object.serialize_field("severity", severity)?;
+        object.serialize_field("code", code)?;
+        object.serialize_field("message", message)?;
+        object.serialize_field("meaning", meaning)?;
+        object.serialize_field("span", span)?;
+        object.serialize_field("line", &start.line)?;
+        object.serialize_field("column", &start.column)?;
+        object.serialize_field("byte_column", &start.byte_column)?;
+        object.serialize_field("utf16_column", &start.utf16_column)?;
+        object.serialize_field("end_line", &end.line)?;
+        object.serialize_field("end_column", &end.column)?;
+        object.serialize_field("end_byte_column", &end.byte_column)?;
+        object.serialize_field("end_utf16_column", &end.utf16_column)?;
+        object.serialize_field("related", related)?;
+        object.end()
+    }
+}
