@@ -50,6 +50,7 @@
 //! - `std` (default): [`LineReader`], and faster search for the end of comment text. Without it the crate is `no_std` + `alloc`.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

@@ -75,6 +75,7 @@
 //! - `arbitrary`: arbitrary values, for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -110,8 +111,8 @@ pub use game_status::GameStatus;
 pub use grid::{Grid, OffGrid};
 pub use line::{Direction, Line};
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Related, Report, Reported,
+    Severity, Snippet, Span, Strictness,
 };
 pub use parse::{Incremental, PushParser, Row};
 pub use player::Player;

@@ -91,6 +91,7 @@
 //! - `arbitrary`: values for fuzzing, mostly on boards of common sizes.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -124,8 +125,8 @@ pub use error::{
 };
 pub use inverted::Inverted;
 pub use notation_syntax::{
-    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Report, Reported, Severity,
-    Snippet, Span, Strictness,
+    Code, Coded, Error, ErrorKind, ErrorSink, Finding, Found, Notation, Parsed, Related, Report, Reported,
+    Severity, Snippet, Span, Strictness,
 };
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind, UnknownPieceKind};
