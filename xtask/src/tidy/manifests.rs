@@ -44,7 +44,7 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
         messages.push("the description is missing; a published crate needs one".to_owned());
     }
     let is_library = package.targets.iter().any(cargo_metadata::Target::is_lib);
-    if published && is_library && package.metadata["docs"]["rs"] != docs_rs() {
+    if published && is_library && package.metadata.pointer("/docs/rs") != Some(&docs_rs()) {
         messages.push(format!(
             "`[package.metadata.docs.rs]` is not {}; docs.rs would leave features out",
             docs_rs()
