@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::Package;
 use public_api::Builder;
 
-use crate::{process, workspace};
+use crate::{process, reexports, workspace};
 
 pub(crate) const FOLDER: &str = "docs/api";
 
@@ -25,11 +25,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let folder = metadata.workspace_root.join(FOLDER);
     // A separate folder: otherwise these builds and the usual ones would replace each other.
     let target = metadata.target_directory.join("api");
+    let libraries: Vec<&str> = workspace::libraries(&metadata).map(|package| package.name.as_str()).collect();
     let mut changed = Vec::new();
+    let mut unexported = Vec::new();
     for package in workspace::libraries(&metadata).filter(|package| workspace::is_published(package)) {
         let items = list(package, target.as_std_path())?;
         let path = folder.join(format!("{}.txt", package.name)).into_std_path_buf();
         let before = fs::read_to_string(&path).unwrap_or_default();
+        unexported.extend(reexports::check(&package.name, &items, &libraries).err());
         println!("{:<18} {}", package.name, Difference::between(&before, &items));
         if before == items {
             continue;
@@ -43,7 +46,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         let names = changed.join(", ");
         return Err(format!("{FOLDER} does not match the API of {names}; run `cargo xtask api`"));
     }
-    Ok(())
+    if unexported.is_empty() { Ok(()) } else { Err(unexported.join("\n")) }
 }
 
 /// The public items of a library with all its features, one per line, sorted.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use cargo_metadata::Metadata;
 
-use crate::{api, conform, features, fuzz, process, python, tables, tidy, web, workspace};
+use crate::{api, conform, features, fuzz, msrv, process, python, readmes, tables, tidy, web, workspace};
 
 /// How long each fuzz target runs: enough to check that it builds, runs and reads its seeds.
 const SMOKE_SECONDS: &str = "3";
@@ -78,6 +78,8 @@ fn steps(fuzz: Option<&str>, mut other_tests: Command) -> Vec<Step> {
     steps.push(("half corpus", Box::new(half_corpus)));
     steps.push(("api", Box::new(|| api::run(&["--check"]))));
     steps.push(("features", Box::new(features::run)));
+    steps.push(("readmes", Box::new(readmes::run)));
+    steps.push(("msrv", Box::new(msrv::run)));
     steps.push(("conform", Box::new(conform::run)));
     steps.push(("web", Box::new(|| web::run(&[]))));
     steps.push(("python", Box::new(|| python::run(&[]))));

@@ -41,7 +41,7 @@ fn check(package: &Package, label: &str, options: &[String], target: &Path) -> R
 }
 
 /// Warnings are errors, because clippy runs with all features only and misses what shows up without them.
-fn strict_flags() -> String {
+pub(crate) fn strict_flags() -> String {
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
     format!("{flags} -D warnings").trim_start().to_owned()
 }

@@ -12,9 +12,12 @@ mod english;
 mod features;
 mod fuzz;
 mod lexer;
+mod msrv;
 mod peers;
 mod process;
 mod python;
+mod readmes;
+mod reexports;
 mod suite;
 mod tables;
 mod tidy;
@@ -32,6 +35,9 @@ usage: cargo xtask COMMAND
   ci                              run everything that must pass before a change lands
   tidy                            check layers, files, manifests, licences, names, English
   features                        check each library with each of its features
+  readmes                         check the example of each README with its crate as the only dependency
+  msrv                            check the libraries with the oldest compiler that they support; unpacks that of
+                                  Debian in target if rustup does not have it
   fuzz [--smoke SECS] [--seed N] [TARGET…]
                                   run fuzz targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped;
@@ -77,6 +83,8 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["ci"] => ci::run(),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
+        ["readmes"] => readmes::run(),
+        ["msrv"] => msrv::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["api", rest @ ..] => api::run(rest),
         ["lexer"] => lexer::run(),

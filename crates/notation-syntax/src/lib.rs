@@ -58,6 +58,7 @@
 //! - `serde`: [`Diagnostic`] as an object.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

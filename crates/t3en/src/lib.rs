@@ -75,6 +75,7 @@
 //! - `arbitrary`: arbitrary values, for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -111,7 +112,7 @@ pub use grid::{Grid, OffGrid};
 pub use line::{Direction, Line};
 pub use notation_syntax::{
     Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
+    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use parse::{Incremental, PushParser, Row};
 pub use player::Player;

@@ -150,6 +150,7 @@
 //! - `arbitrary`: an arbitrary [`ArchiveFormat`], for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -228,12 +229,17 @@ pub use layout::{Layout, LayoutSource, UnknownLayout};
 pub use loss::GameLoss;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
-pub use notation_syntax::{Code, Coded, EncodingError, Severity};
+pub use notation_syntax::{Code, Coded, EncodingError, Related, Severity};
 pub use options::ImportOptions;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};
-pub use tafl_game_record::GameRecord;
+pub use tafl_game_record::{EndingWord, GameRecord, ReplayError, VersionLoss};
+pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
+pub use tafl_moves::{ApplyError, Move};
+pub use tafl_play::IllegalStep;
+pub use tafl_position::{Piece, Position, Side, Square};
+pub use tafl_rules::{Citation, Preset, Rules};
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
 pub use variant::{UnknownVariant, Variant};

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use tafl_game_record::Games;
+use tafl_game_record::{Games, with_line_endings_of};
 use tafl_verify::Verifier;
 
 use crate::args::AnnotateArgs;
@@ -66,5 +66,5 @@ fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status),
         otn::convert_with(game, &name, |loss| messages.line(&loss));
     }
     let written = layout::written(name, games, messages).ok_or(Failure::Reported)?;
-    Ok((written, status))
+    Ok((with_line_endings_of(text, &written).into_owned(), status))
 }

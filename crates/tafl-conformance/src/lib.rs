@@ -38,6 +38,8 @@
 //!
 //! [PROTOCOL.md]: https://docs.rs/crate/tafl-conformance/latest/source/PROTOCOL.md
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "answer")]
 pub mod answer;
 mod answer_line;

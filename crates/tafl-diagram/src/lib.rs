@@ -1,10 +1,9 @@
 //! Boards of tafl games as text and as SVG.
 //!
 //! ```
-//! use tafl_diagram::{Corner, Diagram};
-//! use tafl_rules::Preset;
+//! use tafl_diagram::{Corner, Diagram, Rules};
 //!
-//! let brandub = Preset::BRANDUB.rules();
+//! let brandub: Rules = "dim:7 ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse()?;
 //! let diagram = Diagram::new(brandub.start()).rules(&brandub);
 //! assert_eq!(diagram.text().to_string(), "    \
 //!     a b c d e f g
@@ -19,6 +18,7 @@
 //! ");
 //! let picture = diagram.a1(Corner::TopRight).svg().to_string();
 //! assert!(picture.starts_with("<svg xmlns="));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A [`Diagram`] holds what to show: a position, labels, special squares, the last move, captures, marks, arrows,
@@ -43,6 +43,7 @@
 //!   `no_std` + `alloc`.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -58,5 +59,7 @@ pub use corner::Corner;
 pub use diagram::Diagram;
 pub use part::Part;
 pub use svg::{Sprite, Svg};
+pub use tafl_position::{Position, Square};
+pub use tafl_rules::Rules;
 pub use text::Text;
 pub use theme::{Theme, UnknownTheme};

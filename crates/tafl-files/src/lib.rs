@@ -37,3 +37,4 @@ mod peek;
 pub use compression::{Compression, FileReader, decompressed};
 pub use game_form::GameForm;
 pub use peek::peek;
+pub use tafl_archive::ArchiveFormat;

@@ -45,7 +45,7 @@
 //! | [`GameRecord`] | a game: tags, rules, and a [`Tree`] of moves with comments |
 //! | [`Reader`] | a text as [`Event`]s, which borrow from it and allocate nothing |
 //! | [`Games`], [`GameStream`] | the games of an archive, from a text or from a file |
-//! | [`RecordSpans`] | the spans of the moves and tags of a game in its text |
+//! | [`RecordSpans`] | the spans of the moves, comments and tags of a game in its text |
 //! | [`Address`] | the name of a move |
 //! | [`Replay`], [`Playback`] | the positions of a game, in order or in any order |
 //! | [`PuzzleSession`] | a record that is solved as a puzzle |
@@ -90,7 +90,8 @@
 //!   [`GameRecord::replay_all`] all variations. [`Playback`] steps forward, back, and into variations.
 //! - **Edit**: [`Tree::play`], [`Tree::promote`], [`Tree::demote`], [`Tree::delete`], [`Tree::set_comment`],
 //!   [`GameRecord::set_tag`]. Addresses change accordingly. [`GameRecord::renumber`] numbers all moves by the
-//!   specification.
+//!   specification. [`RecordSpans`] changes one thing in a text and nothing else, and [`with_line_endings_of`] keeps the
+//!   line endings of a file.
 //! - **Comments and clocks**: [`CommentText::view`] splits a comment into a clock, a text, and hints.
 //!   [`GameRecord::date`], [`GameRecord::result`], [`GameRecord::time_control`] and others return tags as values.
 //! - **Puzzles**: [`PuzzleSession`] shows the introduction, accepts moves of the solver as the puzzle mode requires,
@@ -137,6 +138,7 @@
 //! - `arbitrary`: arbitrary records, trees and addresses, for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -152,6 +154,7 @@ mod event;
 mod first_to_move;
 #[cfg(feature = "serde")]
 pub mod json;
+mod line_endings;
 mod move_index;
 mod opentafl;
 mod parse;
@@ -180,10 +183,11 @@ pub use error::{
     ReplayError, TagErrorKind, TagFindingKind, TimeError, TimeErrorKind,
 };
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
+pub use line_endings::with_line_endings_of;
 pub use move_index::MoveIndex;
 pub use notation_syntax::{
-    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
+    Code, Coded, Diagnostic, EncodingError, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location,
+    Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
 pub use parse::Reader;
@@ -194,7 +198,15 @@ pub use puzzle::{
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
 pub use spans::RecordSpans;
-pub use tafl_rules::{OtnVersion, UnknownOtnVersion};
+pub use tafl_moves::{
+    ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, OpenTaflLimit, SpellingErrorKind,
+};
+pub use tafl_position::{
+    Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square, UnknownSide,
+};
+pub use tafl_rules::{
+    Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind, UnknownOtnVersion,
+};
 pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree, UnknownMove, Walk};
 pub use value::{

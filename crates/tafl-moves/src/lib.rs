@@ -2,8 +2,7 @@
 //! programs, and play them on a board without knowing any rules.
 //!
 //! ```
-//! use tafl_moves::{MoveRecord, MoveKind};
-//! use tafl_position::{Piece, Position};
+//! use tafl_moves::{MoveKind, MoveRecord, Piece, Position};
 //!
 //! let record: MoveRecord = "Nd4^=d6xd5/ce6".parse()?;
 //! assert_eq!(record.piece(), Piece::from_char('N'));
@@ -90,6 +89,7 @@
 //! - `arbitrary`: values for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -124,9 +124,10 @@ pub use move_kind::{MoveKind, UnknownMoveKind};
 pub use move_record::MoveRecord;
 pub use notation_syntax::{
     Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
+    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
 pub use spelling::SpellingErrorKind;
+pub use tafl_position::{Dimension, Piece, Position, Side, Square, SquareErrorKind, SquareFindingKind};
 pub use undo::Undo;

@@ -67,6 +67,7 @@
 //! - `arbitrary`: arbitrary values, for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod codes;
 #[cfg(all(feature = "game-record", feature = "t3en"))]
@@ -74,59 +75,33 @@ pub mod guide;
 #[cfg(all(feature = "std", feature = "verify", feature = "diagram"))]
 pub mod recipes;
 
-/// Positions: position records, TSN, other programs' forms. The crate `tafl-position`.
-#[cfg(feature = "position")]
-pub mod position {
-    pub use tafl_position::*;
-}
-
-/// Moves, read, written and played on a board without rules. The crate `tafl-moves`.
-#[cfg(feature = "moves")]
-pub mod moves {
-    pub use tafl_moves::*;
-}
-
-/// The rules of variants, read, written, compared and explained. The crate `tafl-rules`.
-#[cfg(feature = "rules")]
-pub mod rules {
-    pub use tafl_rules::*;
-}
-
-/// Games with variations and comments, read, replayed, edited and written. The crate `tafl-game-record`.
-#[cfg(feature = "game-record")]
-pub mod game_record {
-    pub use tafl_game_record::*;
-}
-
-/// Boards as text and as SVG. The crate `tafl-diagram`.
-#[cfg(feature = "diagram")]
-pub mod diagram {
-    pub use tafl_diagram::*;
-}
-
-/// Other programs' archives of games, read and written. The crate `tafl-archive`.
-#[cfg(feature = "archive")]
-pub mod archive {
-    pub use tafl_archive::*;
-}
-
-/// Games played by their rules: legal moves, captures, endings. The crate `tafl-play`.
-#[cfg(feature = "play")]
-pub mod play {
-    pub use tafl_play::*;
-}
-
-/// Game records, verified and completed by their rules. The crate `tafl-verify`.
-#[cfg(feature = "verify")]
-pub mod verify {
-    pub use tafl_verify::*;
-}
-
-/// Tic-tac-toe boards of any shape. The crate `t3en`.
 #[cfg(feature = "t3en")]
-pub mod t3en {
-    pub use ::t3en::*;
-}
+#[doc(inline)]
+pub use ::t3en;
+#[cfg(feature = "archive")]
+#[doc(inline)]
+pub use tafl_archive as archive;
+#[cfg(feature = "diagram")]
+#[doc(inline)]
+pub use tafl_diagram as diagram;
+#[cfg(feature = "game-record")]
+#[doc(inline)]
+pub use tafl_game_record as game_record;
+#[cfg(feature = "moves")]
+#[doc(inline)]
+pub use tafl_moves as moves;
+#[cfg(feature = "play")]
+#[doc(inline)]
+pub use tafl_play as play;
+#[cfg(feature = "position")]
+#[doc(inline)]
+pub use tafl_position as position;
+#[cfg(feature = "rules")]
+#[doc(inline)]
+pub use tafl_rules as rules;
+#[cfg(feature = "verify")]
+#[doc(inline)]
+pub use tafl_verify as verify;
 
 pub use notation_syntax::{
     Code, Coded, Diagnostic, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found,

@@ -55,5 +55,8 @@ pub use assets::{Module, component, modules, style};
 pub use error::PageError;
 pub use explained::ExplainedRules;
 pub use game_data::{GameData, MoveData};
+pub use notation_syntax::{Code, Coded, Related};
 pub use page::Page;
 pub use puzzle_data::PuzzleData;
+pub use tafl_game_record::{GameRecord, PuzzleError, ReplayError};
+pub use tafl_rules::Rules;

@@ -84,6 +84,7 @@
 //! - `arbitrary`: arbitrary [`Step`]s for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -129,14 +130,16 @@ pub use captures::Captures;
 pub use engine::{BoardTooLarge, Engine, EngineError, WrongDimension};
 pub use game::Game;
 pub use illegal::IllegalStep;
-pub use notation_syntax::{Code, Coded, Severity};
+pub use notation_syntax::{Code, Coded, Error, Related, Severity};
 pub use outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
 pub use play::Played;
 pub use playout::Playout;
 pub use state::State;
 pub use step::{Step, StepError};
-pub use tafl_moves::{Mark, Move};
-pub use tafl_position::{Position, Side, Square};
-pub use tafl_rules::{OtnVersion, Preset, ProposedError, Rules};
+#[cfg(feature = "game-record")]
+pub use tafl_game_record::GameResult;
+pub use tafl_moves::{Mark, Move, MoveError, MoveErrorKind, MoveKind};
+pub use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+pub use tafl_rules::{OtnVersion, Preset, ProposedError, RepetitionRule, Rules, Zone, ZoneNumber};
 pub use targets::Targets;
 pub use zobrist::Zobrist;

@@ -91,6 +91,7 @@
 //! - `arbitrary`: values for fuzzing, mostly on boards of common sizes.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -125,7 +126,7 @@ pub use error::{
 pub use inverted::Inverted;
 pub use notation_syntax::{
     Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
+    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind, UnknownPieceKind};

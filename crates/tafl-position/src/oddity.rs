@@ -1,6 +1,8 @@
 //! Oddities of a position.
 
+use core::array;
 use core::fmt;
+use core::iter::Flatten;
 
 use notation_syntax::codes;
 
@@ -55,7 +57,16 @@ impl Oddities {
 
     /// The oddities in the set.
     pub fn iter(self) -> impl Iterator<Item = Oddity> {
-        Oddity::ALL.into_iter().filter(move |&oddity| self.contains(oddity))
+        self.into_iter()
+    }
+}
+
+impl IntoIterator for Oddities {
+    type Item = Oddity;
+    type IntoIter = Flatten<array::IntoIter<Option<Oddity>, { Oddity::ALL.len() }>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Oddity::ALL.map(|oddity| self.contains(oddity).then_some(oddity)).into_iter().flatten()
     }
 }
 

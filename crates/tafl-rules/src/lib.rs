@@ -78,6 +78,7 @@
 //! - `arbitrary`: arbitrary [`Rules`] for fuzzing.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -121,7 +122,7 @@ pub use key::{Key, KeyGroup, UnknownKey};
 pub use name::{VariantName, VariantNameError};
 pub use notation_syntax::{
     Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Report, Reported, Severity, Snippet, Span, Strictness,
+    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
 };
 pub use otn_version::{OtnVersion, UnknownOtnVersion};
 pub use preset::{Citation, Preset, UnknownPreset};
@@ -133,6 +134,10 @@ pub use proposed::{
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};
+pub use tafl_position::{
+    BySide, Dimension, Oddity, Piece, PieceKind, PieceSet, PieceSetErrorKind, PieceSetFindingKind, Position,
+    PositionErrorKind, PositionFindingKind, Side, Square, SquareErrorKind, SquareFindingKind,
+};
 pub use upgrade::{Upgrade, UpgradeChange};
 pub use value::{Value, ValueKind};
 pub use zone::{ByZone, UnknownZone, Zone, ZoneRules};

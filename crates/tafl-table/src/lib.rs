@@ -46,6 +46,8 @@
 //! It does not read archives or files of games: `tafl-archive` and `tafl-files` do. It does not answer questions other than
 //! what was played from a position; databases do, from the files.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "parquet")]
 mod arrow_file;
 #[cfg(feature = "arrow")]
@@ -112,3 +114,6 @@ pub use table_format::{TableFormat, UnknownTableFormat};
 #[cfg(feature = "parquet")]
 pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;
+pub use tafl_game_record::{Date, GameRecord, GameResult, ReplayError};
+pub use tafl_moves::MoveKind;
+pub use tafl_position::{Position, Side, Square, Symmetry};

@@ -1,8 +1,7 @@
 //! Checks tafl game records against their rules, completes them, and finds the rules that fit games.
 //!
 //! ```
-//! use tafl_game_record::GameRecord;
-//! use tafl_verify::{annotate, verify};
+//! use tafl_verify::{GameRecord, annotate, verify};
 //!
 //! let mut record: GameRecord = "\
 //! [rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
@@ -65,6 +64,7 @@
 //! - `serde`: verdicts and findings can be serialized, as objects.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -85,6 +85,11 @@ mod verifier;
 pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
 pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG, RulesFit};
-pub use notation_syntax::{Code, Coded, Severity};
+pub use notation_syntax::{Code, Coded, Related, Severity};
+pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
+pub use tafl_moves::{Mark, MoveKind};
+pub use tafl_play::{IllegalStep, Outcome, Step, WrongDimension};
+pub use tafl_position::{Piece, Position, Side, Square};
+pub use tafl_rules::{Key, OtnVersion, Preset, ProposedError, Rules};
 pub use verdict::{Verdict, VerifyFinding};
 pub use verifier::{Verifier, annotate, verify};

@@ -42,6 +42,13 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     if published && package.description.as_deref().unwrap_or_default().trim().is_empty() {
         messages.push("the description is missing; a published crate needs one".to_owned());
     }
+    let is_library = package.targets.iter().any(cargo_metadata::Target::is_lib);
+    if published && is_library && package.metadata.pointer("/docs/rs") != Some(&docs_rs()) {
+        messages.push(format!(
+            "`[package.metadata.docs.rs]` is not {}; docs.rs would leave features out",
+            docs_rs()
+        ));
+    }
     if name != "notation-syntax" && package.dependencies.iter().any(|dependency| dependency.name == "logos") {
         messages.push("only `notation-syntax` may depend on logos; use its tokens".to_owned());
     }
@@ -55,6 +62,11 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
         );
     }
     messages
+}
+
+/// How docs.rs builds a library: with all features, and with the marks that name them.
+fn docs_rs() -> serde_json::Value {
+    serde_json::json!({"all-features": true, "rustdoc-args": ["--cfg", "docsrs"]})
 }
 
 /// Whether a key, given with its table, is inherited from the workspace, in any of the ways to write that.
@@ -79,8 +91,27 @@ mod tests {
     const GOOD: &str = "[package]\nname = \"a\"\nversion.workspace = true\nedition = { workspace = true } # why\n\
                         license.workspace = true\ninclude.workspace = true\n\n[lints]\nworkspace = true\n";
 
+    fn named(name: &str) -> Package {
+        let mut package = samples::package(name);
+        package.metadata = serde_json::json!({"docs": {"rs": docs_rs()}});
+        package
+    }
+
     fn package() -> Package {
-        samples::package("a")
+        named("a")
+    }
+
+    #[test]
+    fn docs_rs_shows_all_features() {
+        let plain = samples::package("a");
+        assert_eq!(check_package(&plain, GOOD).len(), 1);
+        let mut private = plain.clone();
+        private.publish = Some(Vec::new());
+        let mut program = plain;
+        program.targets.clear();
+        for package in [private, program] {
+            assert_eq!(check_package(&package, GOOD), Vec::<String>::new());
+        }
     }
 
     #[test]
@@ -124,7 +155,7 @@ mod tests {
     #[test]
     fn notation_crates_have_the_same_features() {
         let with = |name: &str, features: &[&str]| {
-            let mut package = samples::package(name);
+            let mut package = named(name);
             package.features = features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect();
             package
         };
@@ -136,7 +167,7 @@ mod tests {
     #[test]
     fn logos_has_one_user() {
         let user = |name: &str| {
-            let mut package = samples::package(name);
+            let mut package = named(name);
             package.dependencies = vec![samples::dependency("logos", "^0.16", false)];
             package
         };

@@ -43,6 +43,21 @@ fn prefixes_captures_and_marks_are_added() {
     ");
 }
 
+/// A file with carriage returns keeps them, so that only the lines that are completed change.
+#[test]
+fn line_endings_are_kept() {
+    let text = GAME.replace('\n', "\r\n");
+    let printed =
+        |text: &str| String::from_utf8(tafl(["annotate", "-"], text.as_bytes()).stdout).expect("UTF-8");
+    assert_eq!(printed(&text), printed(GAME).replace('\n', "\r\n"));
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("a.otg"), text).expect("written");
+    seen_in(folder.path(), ["annotate", "--in-place", "a.otg"], "");
+    let written = fs::read_to_string(folder.path().join("a.otg")).expect("UTF-8");
+    assert_eq!(written, printed(GAME).replace('\n', "\r\n"));
+    assert_eq!(printed(&written), written);
+}
+
 #[test]
 fn illegal_moves_are_kept() {
     let illegal = "[event:A]\n[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d1-d4 d3-f3\n[]\n[event:B]\n1. a1-a2\n";

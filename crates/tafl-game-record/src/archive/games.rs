@@ -34,7 +34,8 @@ impl<'a> Games<'a> {
         Self { source: text, reader: Reader::new(text), builder: Builder::new(text) }
     }
 
-    /// The next game, with the spans of its moves and tags in the text, for tools that report on them.
+    /// The next game, with the spans of its moves, comments and tags in the text, for tools that report on them or
+    /// edit the text.
     ///
     /// ```
     /// use tafl_game_record::Games;

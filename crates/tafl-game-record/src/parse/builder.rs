@@ -46,8 +46,10 @@ pub(crate) struct Builder<'a> {
     end: usize,
     /// The end of the last mistake that extends over several words.
     reported_to: usize,
-    /// The spans of tags and moves, if they are wanted.
+    /// The spans of tags, moves and comments, if they are wanted.
     pub(super) spans: Option<RecordSpans>,
+    /// Where the comment block begins that is being read, if they are.
+    pub(super) block_start: usize,
     /// The numbers of tags and moves of the game before. The next one gets room for as many, so that all games together
     /// get at most twice the room that they need.
     before: (usize, usize),

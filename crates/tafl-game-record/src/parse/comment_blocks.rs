@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use notation_syntax::{Error, Finding, TokenKind};
+use notation_syntax::{Error, Finding, Span, TokenKind};
 
 use super::builder::Builder;
 use super::reader::{Reader, State};
@@ -56,7 +56,11 @@ impl Builder<'_> {
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(), F> {
         self.surplus_reported &= event.slot > 0;
-        if self.turn.is_none() || event.text.is_empty() {
+        if self.turn.is_none() {
+            return Ok(());
+        }
+        self.comment_spans(event);
+        if event.text.is_empty() {
             return Ok(());
         }
         match self.moves.get(event.slot) {
@@ -66,6 +70,19 @@ impl Builder<'_> {
             None => return self.surplus_comment(event, sink),
         }
         Ok(())
+    }
+
+    /// Stores the span of a slot, and that of its block after the last slot, if they are wanted.
+    fn comment_spans(&mut self, event: CommentEvent<'_>) {
+        let Some(spans) = &mut self.spans else { return };
+        spans.add_slot(&self.moves, event);
+        if event.slot == 0 {
+            self.block_start = event.span.start().saturating_sub(1);
+        }
+        let end = event.span.end();
+        if self.source.as_bytes().get(end) == Some(&b']') {
+            spans.add_block(&self.moves, Span::new(self.block_start, end + 1));
+        }
     }
 
     /// The comment on a move, or the continuation of one from an earlier block of the turn.

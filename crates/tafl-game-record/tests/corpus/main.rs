@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_game_record::{Event, GameRecord, Games, Reader};
+use tafl_game_record::{CommentText, Event, GameRecord, Games, Reader, with_line_endings_of};
 
 fn game_files(corpus: &Corpus) -> Vec<PathBuf> {
     ["corpus/otg", "oracle/otg-generated"].iter().flat_map(|folder| corpus.files(folder, "otg")).collect()
@@ -122,6 +122,29 @@ fn no_text_is_lost(corpus: &Corpus) {
     corpus.report("texts of games", &totals);
 }
 
+/// A comment that is replaced in the text of a real game changes that comment and nothing else.
+fn comments_are_replaced_in_the_text(corpus: &Corpus) {
+    let mut totals = Totals::default();
+    for path in game_files(corpus) {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let (game, spans) = Games::new(&text).next_with_spans().expect("a game");
+        let record = game.value.expect("a record");
+        for (address, id) in record.tree().walk() {
+            let Some(slot) = spans.of_comment(id) else { continue };
+            let mut edited = text.clone();
+            edited.replace_range(slot.range(), &with_line_endings_of(&text, "two\nlines"));
+            let mut expected = record.clone();
+            let comment = CommentText::new("two\nlines").expect("a comment");
+            expected.tree_mut().set_comment(id, comment).expect("a move");
+            let read: GameRecord = edited.parse().expect("a record");
+            assert!(read == expected, "{}: {address}", path.display());
+            totals.count("comments");
+        }
+    }
+    assert!(totals.of("comments") > 0, "no game has a comment");
+    corpus.report("comments that are replaced", &totals);
+}
+
 /// The games of a folder, with the names of their files.
 pub(crate) fn games(corpus: &Corpus, folder: &str) -> Vec<(String, GameRecord)> {
     let name = |path: &Path| path.file_stem().expect("a name").to_str().expect("UTF-8").to_owned();
@@ -132,6 +155,7 @@ tafl_corpus::main!(
     games_replay_as_in_the_reference,
     real_games_survive_writing,
     no_text_is_lost,
+    comments_are_replaced_in_the_text,
     archive::an_archive_of_real_games,
     #[cfg(feature = "serde")]
     json::games_of_the_corpus,

@@ -4,6 +4,7 @@ mod api;
 mod archive;
 mod cases;
 mod codes;
+mod comment_spans;
 mod grammar_pages;
 mod json;
 mod memory;

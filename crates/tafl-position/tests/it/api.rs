@@ -127,6 +127,11 @@ fn oddities_are_read_and_reported() {
     assert_eq!(both.to_string(), "there is more than one king, the attackers have a king");
     assert!(both.contains(Oddity::SeveralKings) && !both.contains(Oddity::NoKing));
     assert_eq!(format!("{both:?}"), "{SeveralKings, AttackingKing}");
+    let mut found = Vec::new();
+    for oddity in both {
+        found.push(oddity);
+    }
+    assert_eq!(found, [Oddity::SeveralKings, Oddity::AttackingKing]);
 }
 
 #[test]
