@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use cargo_metadata::Package;
 use serde_json::Value;
 
 use super::{ARCHIVES, CRATE, Folders, NOTATION, at, tools};
@@ -34,14 +35,14 @@ const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
 const FOLDERS: [&str; 2] = ["demo", "element"];
 
 /// Puts everything that the manifest lists into the folder of the package.
-pub(super) fn assemble(folders: &Folders, version: &str) -> Result<(), String> {
+pub(super) fn assemble(folders: &Folders, described: &Package) -> Result<(), String> {
     println!("-- package");
     let (source, package) = (folders.source(), folders.package());
     if package.exists() {
         fs::remove_dir_all(&package).map_err(at(&package))?;
     }
     fs::create_dir_all(&package).map_err(at(&package))?;
-    manifest(&source, &package, version)?;
+    manifest(&source, &package, described)?;
     for name in listed(&source)? {
         if !BUNDLED.contains(&name.as_str()) && !FOLDERS.contains(&name.as_str()) {
             let from = origin(folders, &name);
@@ -81,12 +82,19 @@ fn origin(folders: &Folders, name: &str) -> PathBuf {
     known.unwrap_or_else(|| folders.root.join(name))
 }
 
-/// The manifest is written by hand, except the version, which is that of the crate.
-fn manifest(source: &Path, package: &Path, version: &str) -> Result<(), String> {
+/// The manifest is written by hand, except what the crate has already: its version and addresses.
+fn manifest(source: &Path, package: &Path, described: &Package) -> Result<(), String> {
     let path = source.join("js/package.json");
     let text = fs::read_to_string(&path).map_err(at(&path))?;
+    let (version, address) = (&described.version, |it: &Option<String>| it.clone().unwrap_or_default());
+    let fields = format!(
+        "\"version\": \"{version}\",\n  \"homepage\": \"{}\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \
+         \"git+{}.git\", \"directory\": \"crates/{CRATE}\" }}",
+        address(&described.homepage),
+        address(&described.repository),
+    );
     let path = package.join("package.json");
-    fs::write(&path, text.replacen("\"0.0.0\"", &format!("\"{version}\""), 1)).map_err(at(&path))
+    fs::write(&path, text.replacen("\"version\": \"0.0.0\"", &fields, 1)).map_err(at(&path))
 }
 
 /// The entries that have everything in one file.
