@@ -86,15 +86,20 @@ fn origin(folders: &Folders, name: &str) -> PathBuf {
 fn manifest(source: &Path, package: &Path, described: &Package) -> Result<(), String> {
     let path = source.join("js/package.json");
     let text = fs::read_to_string(&path).map_err(at(&path))?;
-    let (version, address) = (&described.version, |it: &Option<String>| it.clone().unwrap_or_default());
+    let path = package.join("package.json");
+    fs::write(&path, completed(&text, described)).map_err(at(&path))
+}
+
+fn completed(manifest: &str, described: &Package) -> String {
+    let address = |address: &Option<String>| address.clone().unwrap_or_default();
     let fields = format!(
-        "\"version\": \"{version}\",\n  \"homepage\": \"{}\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \
+        "\"version\": \"{}\",\n  \"homepage\": \"{}\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \
          \"git+{}.git\", \"directory\": \"crates/{CRATE}\" }}",
+        described.version,
         address(&described.homepage),
         address(&described.repository),
     );
-    let path = package.join("package.json");
-    fs::write(&path, text.replacen("\"version\": \"0.0.0\"", &fields, 1)).map_err(at(&path))
+    manifest.replacen("\"version\": \"0.0.0\"", &fields, 1)
 }
 
 /// The entries that have everything in one file.
@@ -200,4 +205,25 @@ fn types(folders: &Folders, project: &Path) -> Result<(), String> {
         "es2022,esnext.disposable,dom",
     ];
     process::run(tsc.args(options).arg("tests/types.ts").current_dir(project))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::samples;
+
+    #[test]
+    fn the_manifest_has_what_the_crate_has() {
+        let mut package = samples::package(CRATE);
+        package.homepage = Some("https://a.github.io/b".to_owned());
+        package.repository = Some("https://github.com/a/b".to_owned());
+        let text =
+            fs::read_to_string(process::root().join("crates").join(CRATE).join("js/package.json")).unwrap();
+        let manifest: Value = serde_json::from_str(&completed(&text, &package)).unwrap();
+        let field = |path: &str| manifest.pointer(path).and_then(Value::as_str);
+        assert_eq!(field("/version"), Some("0.1.0"));
+        assert_eq!(field("/homepage"), Some("https://a.github.io/b"));
+        assert_eq!(field("/repository/url"), Some("git+https://github.com/a/b.git"));
+        assert_eq!(field("/type"), Some("module"));
+    }
 }
