@@ -17,7 +17,7 @@ use crate::{process, tidy, workspace};
 const COMMAND: &str = "tafl-cli";
 
 /// Part of an address that nobody has set yet.
-const PLACEHOLDER: &str = "example.invalid";
+pub(crate) const PLACEHOLDER: &str = "example.invalid";
 
 /// What is released, and where it will be.
 struct Release<'a> {
@@ -62,11 +62,12 @@ type Checked = Result<String, Vec<String>>;
 type Check = fn(&Release<'_>) -> Checked;
 
 /// The checks with their names, quick ones first.
-const CHECKS: [(&str, Check); 10] = [
+const CHECKS: [(&str, Check); 11] = [
     ("address", address),
     ("changelog", changelog::check),
     ("versions", crates::versions),
     ("links", links::check),
+    ("words", links::words),
     ("contents", crates::contents),
     ("tidy", |_| tidy::run().map(|()| "layers, manifests, licences".to_owned()).map_err(one)),
     ("API", crates::api),

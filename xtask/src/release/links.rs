@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::{Checked, Release, listed};
-use crate::tree::{read, relative};
+use crate::tree::{self, read, relative};
 use crate::workspace;
 
 /// A link or an image, as it is written.
@@ -102,6 +102,26 @@ pub(super) fn check(release: &Release<'_>) -> Checked {
     })
 }
 
+/// What the READMEs say until there is an address.
+const UNPUBLISHED: &str = "not published yet";
+
+/// Once there is an address, no README says that a package is not published.
+pub(super) fn words(release: &Release<'_>) -> Checked {
+    let mut problems = Vec::new();
+    for page in pages(release).into_iter().chain([PathBuf::from("README.md")]) {
+        let text = read(&release.root().join(&page)).map_err(super::one)?;
+        let found = tree::numbered(&text).filter(|(_, line)| line.contains(UNPUBLISHED));
+        let message = |number| {
+            format!("{}:{number}: says `{UNPUBLISHED}`; write how to install the package", page.display())
+        };
+        problems.extend(found.map(|(number, _)| message(number)));
+    }
+    if !release.has_address() {
+        return Ok(format!("{} say `{UNPUBLISHED}` until there is an address", problems.len()));
+    }
+    listed(problems, || "no README says that a package is not published".to_owned())
+}
+
 /// The paths in links to our own repository.
 fn own_links<'a>(release: &Release<'_>, text: &'a str) -> impl Iterator<Item = &'a str> {
     let start = format!("]({}/", release.repository);
@@ -131,6 +151,13 @@ mod tests {
         let text = "[a](../b.md#c) ![d](e.svg) [f](https://g.h) [i](#j)\n\n```md\n[k](l.md)\n```\n";
         let link = |target: &str, is_image| Link { target: target.to_owned(), is_image };
         assert_eq!(relative_links(text), [link("../b.md#c", false), link("e.svg", true)]);
+    }
+
+    #[test]
+    fn no_link_is_dead() {
+        let metadata = workspace::members().unwrap();
+        let found = check(&Release::of(&metadata).unwrap());
+        assert!(found.is_ok(), "{found:?}");
     }
 
     #[test]
