@@ -18,6 +18,7 @@ mod process;
 mod python;
 mod readmes;
 mod reexports;
+mod release;
 mod suite;
 mod tables;
 mod tidy;
@@ -62,6 +63,10 @@ usage: cargo xtask COMMAND
                                   `tafl export` writes, and compare the answers with those of the command
   spark                           ask them in Spark, and verify games on its workers; installs Java from Debian if it is
                                   missing
+  release [--check | --pages | --publish]
+                                  write the public address into the READMEs of packages; with --check, list what
+                                  a release still needs; with --pages, write static pages to target/pages; with
+                                  --publish, upload the crates that crates.io does not have yet
   english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
@@ -98,6 +103,7 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["spark", rest @ ..] => tables::spark(rest),
         ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["release", rest @ ..] => release::run(rest),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
             Ok(())

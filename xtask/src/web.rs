@@ -9,7 +9,7 @@ mod tools;
 
 use std::path::{Path, PathBuf};
 
-use cargo_metadata::Metadata;
+use cargo_metadata::{Metadata, Package};
 
 use crate::workspace;
 use toolchain::Toolchain;
@@ -99,8 +99,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let toolchain = Toolchain::find()?;
     tools::install(&folders)?;
     [NOTATION, ARCHIVES].iter().try_for_each(|build| build::module(&folders, &toolchain, build))?;
-    let version = version(&metadata)?;
-    package::assemble(&folders, &version)?;
+    package::assemble(&folders, described(&metadata)?)?;
     let tarball = package::pack(&folders)?;
     package::try_out(&folders, &tarball)?;
     if with_browser {
@@ -116,10 +115,10 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The version of the crate, which is that of the package.
-fn version(metadata: &Metadata) -> Result<String, String> {
+/// The crate of the package, whose version and addresses it has.
+fn described(metadata: &Metadata) -> Result<&Package, String> {
     let package = metadata.packages.iter().find(|package| package.name.as_str() == CRATE);
-    package.map(|package| package.version.to_string()).ok_or_else(|| format!("no package {CRATE}"))
+    package.ok_or_else(|| format!("no package {CRATE}"))
 }
 
 /// An error of the file system with its path.

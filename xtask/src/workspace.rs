@@ -59,7 +59,7 @@ pub(crate) mod samples {
     pub(crate) fn package(name: &str) -> Package {
         from_value(json!({
             "name": name, "version": "0.1.0", "id": format!("{name} 0.1.0"), "license": "MIT",
-            "manifest_path": format!("/w/crates/{name}/Cargo.toml"), "description": "A crate",
+            "manifest_path": format!("/w/crates/{name}/Cargo.toml"), "description": "A crate", "readme": "README.md",
             "dependencies": [], "features": {},
             "targets": [{"name": name, "kind": ["lib"], "src_path": "src/lib.rs"}],
         }))

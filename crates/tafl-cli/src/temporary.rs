@@ -1,4 +1,4 @@
-//! Temporary files that become others. None of them is left when the command ends, whether by itself or by a signal.
+//! Temporary files that become others. None of them is left when the command ends by itself or, on Unix, by a signal.
 
 use std::collections::BTreeSet;
 use std::fs::File;

@@ -1,6 +1,5 @@
 //! A temporary folder that becomes another one.
 
-use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +26,8 @@ impl TemporaryFolder {
                 let message = "the folder exists and is not empty; name a new one, or remove it first";
                 return Err(io::Error::new(io::ErrorKind::DirectoryNotEmpty, message));
             }
-            Ok(path) if env::current_dir().is_ok_and(|current| current == path) => {
+            // Not `current_dir`: on Windows that has another form.
+            Ok(path) if fs::canonicalize(".").is_ok_and(|current| current == path) => {
                 let message = "this is the current folder, which cannot be replaced; name a new one";
                 return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
             }

@@ -29,7 +29,7 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     let mut messages = Vec::new();
     let mut keys = vec!["version", "edition", "license"];
     if published {
-        keys.push("include");
+        keys.extend(["include", "repository", "homepage"]);
     }
     for key in keys {
         if !inherits(manifest, &format!("package.{key}")) {
@@ -49,6 +49,14 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
             docs_rs()
         ));
     }
+    if published && package.readme.is_none() {
+        messages.push("README.md is missing; a registry shows it".to_owned());
+    }
+    if published {
+        messages.extend(category(package, "no-std", package.features.contains_key("std")));
+        let is_command = package.targets.iter().any(cargo_metadata::Target::is_bin);
+        messages.extend(category(package, "command-line-utilities", is_command));
+    }
     if name != "notation-syntax" && package.dependencies.iter().any(|dependency| dependency.name == "logos") {
         messages.push("only `notation-syntax` may depend on logos; use its tokens".to_owned());
     }
@@ -67,6 +75,13 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
 /// How docs.rs builds a library: with all features, and with the marks that name them.
 fn docs_rs() -> serde_json::Value {
     serde_json::json!({"all-features": true, "rustdoc-args": ["--cfg", "docsrs"]})
+}
+
+/// Whether a category fits a crate. Exactly the crates with a feature `std` build without the standard library.
+fn category(package: &Package, category: &str, expected: bool) -> Option<String> {
+    let found = package.categories.iter().any(|own| own == category);
+    let advice = if expected { "is missing" } else { "does not fit" };
+    (found != expected).then(|| format!("the category `{category}` {advice}"))
 }
 
 /// Whether a key, given with its table, is inherited from the workspace, in any of the ways to write that.
@@ -89,7 +104,8 @@ mod tests {
     use crate::workspace::samples;
 
     const GOOD: &str = "[package]\nname = \"a\"\nversion.workspace = true\nedition = { workspace = true } # why\n\
-                        license.workspace = true\ninclude.workspace = true\n\n[lints]\nworkspace = true\n";
+                        license.workspace = true\ninclude.workspace = true\nrepository.workspace = true\n\
+                        homepage.workspace = true\n\n[lints]\nworkspace = true\n";
 
     fn named(name: &str) -> Package {
         let mut package = samples::package(name);
@@ -124,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_missing_key_is_named() {
-        for key in ["version", "edition", "license", "include", "lints"] {
+        for key in ["version", "edition", "license", "include", "repository", "homepage", "lints"] {
             let without = match key {
                 "lints" => GOOD.replace("[lints]", "[other]"),
                 "edition" => GOOD.replace("edition = { workspace = true }", "edition = \"2024\""),
@@ -153,10 +169,31 @@ mod tests {
     }
 
     #[test]
+    fn categories_and_readme() {
+        let found = |categories: &[&str], features: &[&str]| {
+            let mut package = package();
+            package.categories = categories.iter().map(ToString::to_string).collect();
+            package.features = features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect();
+            check_package(&package, GOOD)
+        };
+        assert_eq!(found(&["games", "no-std"], &["std"]), Vec::<String>::new());
+        assert_eq!(found(&["games"], &["std"]), ["the category `no-std` is missing"]);
+        assert_eq!(found(&["no-std"], &[]), ["the category `no-std` does not fit"]);
+        let mut command = package();
+        command.readme = None;
+        command.targets[0].kind = vec![cargo_metadata::TargetKind::Bin];
+        assert_eq!(
+            check_package(&command, GOOD),
+            ["README.md is missing; a registry shows it", "the category `command-line-utilities` is missing"]
+        );
+    }
+
+    #[test]
     fn notation_crates_have_the_same_features() {
         let with = |name: &str, features: &[&str]| {
             let mut package = named(name);
             package.features = features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect();
+            package.categories = vec!["no-std".to_owned()];
             package
         };
         assert_eq!(check_package(&with("t3en", &FEATURES), GOOD), Vec::<String>::new());

@@ -3,6 +3,7 @@
 use cargo_metadata::{Metadata, Package};
 
 use super::{Violation, read};
+use crate::release::PLACEHOLDER;
 use crate::workspace;
 
 const PAGE: &str = "README.md";
@@ -36,8 +37,14 @@ fn commands(metadata: &Metadata, page: &str) -> Vec<String> {
         let opens = match command.split(' ').nth(1) {
             Some("install") => package(&|it| {
                 let folder = after("--path").map(|folder| metadata.workspace_root.join(folder));
-                folder.is_some_and(|folder| workspace::folder(it) == folder)
-                    && it.targets.iter().any(cargo_metadata::Target::is_bin)
+                let is_named = if let Some(folder) = folder {
+                    workspace::folder(it) == folder
+                } else {
+                    // The registry has no package before it has an address.
+                    let address = it.repository.as_deref().unwrap_or(PLACEHOLDER);
+                    command.ends_with(&format!(" {}", it.name)) && !address.contains(PLACEHOLDER)
+                };
+                is_named && it.targets.iter().any(cargo_metadata::Target::is_bin)
             }),
             Some("doc") => package(&|it| {
                 Some(it.name.as_str()) == after("-p")
@@ -81,6 +88,13 @@ mod tests {
         assert_eq!(found("`cargo install --locked --path crates/tafl-cli` and `cargo test`"), 0);
         assert_eq!(found("`cargo install --path crates/tafl-notation`"), 1, "a library");
         assert_eq!(found("`cargo install tafl-cli`"), 1, "not published");
+        let mut published = workspace();
+        published
+            .packages
+            .iter_mut()
+            .for_each(|it| it.repository = Some("https://github.com/a/b".to_owned()));
+        assert_eq!(commands(&published, "`cargo install --locked tafl-cli`").len(), 0);
+        assert_eq!(commands(&published, "`cargo install --locked tafl-notation`").len(), 1, "a library");
         assert_eq!(found("`cargo doc --open -p tafl-notation --no-deps`"), 0);
         assert_eq!(found("`cargo doc --open`"), 1, "the default package has no documentation");
         assert_eq!(found("`cargo doc --open -p tafl-cli`"), 1, "it has no documentation");

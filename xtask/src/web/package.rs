@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use cargo_metadata::Package;
 use serde_json::Value;
 
 use super::{ARCHIVES, CRATE, Folders, NOTATION, at, tools};
@@ -34,14 +35,14 @@ const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
 const FOLDERS: [&str; 2] = ["demo", "element"];
 
 /// Puts everything that the manifest lists into the folder of the package.
-pub(super) fn assemble(folders: &Folders, version: &str) -> Result<(), String> {
+pub(super) fn assemble(folders: &Folders, described: &Package) -> Result<(), String> {
     println!("-- package");
     let (source, package) = (folders.source(), folders.package());
     if package.exists() {
         fs::remove_dir_all(&package).map_err(at(&package))?;
     }
     fs::create_dir_all(&package).map_err(at(&package))?;
-    manifest(&source, &package, version)?;
+    manifest(&source, &package, described)?;
     for name in listed(&source)? {
         if !BUNDLED.contains(&name.as_str()) && !FOLDERS.contains(&name.as_str()) {
             let from = origin(folders, &name);
@@ -81,12 +82,24 @@ fn origin(folders: &Folders, name: &str) -> PathBuf {
     known.unwrap_or_else(|| folders.root.join(name))
 }
 
-/// The manifest is written by hand, except the version, which is that of the crate.
-fn manifest(source: &Path, package: &Path, version: &str) -> Result<(), String> {
+/// The manifest is written by hand, except what the crate has already: its version and addresses.
+fn manifest(source: &Path, package: &Path, described: &Package) -> Result<(), String> {
     let path = source.join("js/package.json");
     let text = fs::read_to_string(&path).map_err(at(&path))?;
     let path = package.join("package.json");
-    fs::write(&path, text.replacen("\"0.0.0\"", &format!("\"{version}\""), 1)).map_err(at(&path))
+    fs::write(&path, completed(&text, described)).map_err(at(&path))
+}
+
+fn completed(manifest: &str, described: &Package) -> String {
+    let address = |address: &Option<String>| address.clone().unwrap_or_default();
+    let fields = format!(
+        "\"version\": \"{}\",\n  \"homepage\": \"{}\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \
+         \"git+{}.git\", \"directory\": \"crates/{CRATE}\" }}",
+        described.version,
+        address(&described.homepage),
+        address(&described.repository),
+    );
+    manifest.replacen("\"version\": \"0.0.0\"", &fields, 1)
 }
 
 /// The entries that have everything in one file.
@@ -192,4 +205,25 @@ fn types(folders: &Folders, project: &Path) -> Result<(), String> {
         "es2022,esnext.disposable,dom",
     ];
     process::run(tsc.args(options).arg("tests/types.ts").current_dir(project))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::samples;
+
+    #[test]
+    fn the_manifest_has_what_the_crate_has() {
+        let mut package = samples::package(CRATE);
+        package.homepage = Some("https://a.github.io/b".to_owned());
+        package.repository = Some("https://github.com/a/b".to_owned());
+        let text =
+            fs::read_to_string(process::root().join("crates").join(CRATE).join("js/package.json")).unwrap();
+        let manifest: Value = serde_json::from_str(&completed(&text, &package)).unwrap();
+        let field = |path: &str| manifest.pointer(path).and_then(Value::as_str);
+        assert_eq!(field("/version"), Some("0.1.0"));
+        assert_eq!(field("/homepage"), Some("https://a.github.io/b"));
+        assert_eq!(field("/repository/url"), Some("git+https://github.com/a/b.git"));
+        assert_eq!(field("/type"), Some("module"));
+    }
 }
