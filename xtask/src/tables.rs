@@ -89,7 +89,7 @@ fn rust_tests() -> Result<(), String> {
     println!("-- tests with Parquet and Arrow");
     let test = ["test", "--quiet", "--package"];
     process::run(&mut process::cargo(test.into_iter().chain(["tafl-table", "--all-features"])))?;
-    let command = ["tafl-cli", "--features", "tables", "--test", "command", "--", "explore", "export"];
+    let command = ["tafl-cli", "--features", "tables", "--test", "it", "--", "explore", "export"];
     process::run(&mut process::cargo(test.into_iter().chain(command)))
 }
 
