@@ -70,6 +70,7 @@
 //! | finding | text |
 //! | --- | --- |
 //! | `rules-tag-missing`, `rules-tag-not-last` | no `rules` tag, or tags after it |
+//! | `tag-repeated` | a second tag with the same name, which does not count |
 //! | `line-break-in-tag` | a tag of several lines |
 //! | `tag-value` | a date, result, time, puzzle mode or address that cannot be read |
 //! | `tag-spaces`, `date-form`, `time-form`, `puzzle-mode-case` | a value in an unusual form: `2015-1-7` |

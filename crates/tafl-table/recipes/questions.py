@@ -26,7 +26,7 @@ def balance(tables: Tables) -> pl.LazyFrame:
 
 
 def replies(tables: Tables) -> pl.LazyFrame:
-    """Which first move of the most frequent variant scores best?"""
+    """Which move from the start of the most frequent variant scores best?"""
     move = pl.concat_str(pl.col("from").cast(pl.String), pl.col("type").cast(pl.String), pl.col("to").cast(pl.String))
     return _explore(tables, "start", "position", move)
 
@@ -47,9 +47,10 @@ def reached(tables: Tables) -> pl.LazyFrame:
         .select("key")
     )
     line = tables.plies.filter(MAIN_LINE)
+    starts = tables.games.select("game", pl.lit(0, pl.Int32).alias("ply"), pl.col("start_key").alias("key"))
     following = line.select("game", pl.col("ply") - 1, "move")
     return (
-        line.select("game", "ply", "key")
+        pl.concat([starts, line.select("game", "ply", "key")])
         .join(chosen, on="key", how="semi")
         .join(tables.games.select("game", "attackers", "defenders", "year", "result"), on="game")
         .join(following, on=["game", "ply"], how="left")
@@ -103,11 +104,16 @@ def captures(tables: Tables) -> pl.LazyFrame:
     """How many pieces does each side capture in a game?"""
     count = pl.col("captures").list.len().cast(pl.Int64)
     sides = ("attackers", "defenders")
-    return (
+    captured = (
         tables.plies.filter(MAIN_LINE)
         .group_by("game")
         .agg(count.filter(pl.col("side") == side).sum().alias(f"by_{side}") for side in sides)
-        .join(tables.games.select("game", "variant"), on="game")
+    )
+    return (
+        tables.games.select("game", "variant")
+        .join(captured, on="game", how="left")
+        # A game without moves has no captures.
+        .with_columns(pl.col(f"by_{side}").fill_null(0) for side in sides)
         .group_by("variant")
         .agg(
             pl.len().alias("games"),
@@ -153,14 +159,14 @@ def player(tables: Tables) -> pl.LazyFrame:
     """How does the player with the most games do with each side?"""
     result = pl.col("result").cast(pl.String)
     seats = pl.concat(
-        tables.games.select(pl.col(side).alias("player"), pl.lit(side).alias("side"), result, "year")
+        tables.games.select("game", pl.col(side).alias("player"), pl.lit(side).alias("side"), result, "year")
         for side in ("attackers", "defenders")
     )
     chosen = (
         seats.drop_nulls("player")
         .group_by("player")
-        .len()
-        .sort("len", "player", descending=[True, False])
+        .agg(pl.col("game").n_unique())
+        .sort("game", "player", descending=[True, False])
         .head(1)
         .select("player")
     )
@@ -202,16 +208,17 @@ def king(tables: Tables) -> pl.LazyFrame:
 def _explore(tables: Tables, start: str, after: str, move: pl.Expr) -> pl.LazyFrame:
     """Every move from the start of the most frequent variant. `start` and `after` are the columns that must be equal."""
     variant = (
-        tables.games.filter(pl.col("start").is_not_null())
+        tables.games.filter(pl.col("start").is_not_null(), pl.col("variant").is_not_null())
         .group_by("variant")
         .len()
-        .sort("len", "variant", descending=[True, False], nulls_last=True)
+        .sort("len", "variant", descending=[True, False])
         .head(1)
         .select("variant")
     )
+    # Other variants begin in the same position.
+    of_variant = tables.games.join(variant, on="variant", how="semi")
     chosen = (
-        tables.games.join(variant, on="variant", how="semi")
-        .filter(pl.col("start_side").is_not_null())
+        of_variant.filter(pl.col("start_side").is_not_null())
         .group_by(start, pl.col("start_side").cast(pl.String))
         .len()
         .sort("len", start, "start_side", descending=[True, False, False])
@@ -219,7 +226,7 @@ def _explore(tables: Tables, start: str, after: str, move: pl.Expr) -> pl.LazyFr
         .select(pl.col(start).alias(after), pl.col("start_side").alias("side"))
     )
     line = tables.plies.filter(MAIN_LINE)
-    starts = tables.games.select("game", pl.lit(0, pl.Int32).alias("ply"), pl.col(start).alias(after))
+    starts = of_variant.select("game", pl.lit(0, pl.Int32).alias("ply"), pl.col(start).alias(after))
     reached = (
         pl.concat([starts, line.select("game", "ply", after)])
         .join(chosen, on=after, how="semi")
@@ -234,7 +241,7 @@ def _explore(tables: Tables, start: str, after: str, move: pl.Expr) -> pl.LazyFr
         .select("game", "side", "move")
         # A game counts once for each different move.
         .unique()
-        .join(tables.games, on="game")
+        .join(of_variant, on="game")
         .group_by("move")
         .agg(
             pl.len().alias("games"),

@@ -27,20 +27,26 @@ pub(crate) enum ColumnBuilder {
 }
 
 impl ColumnBuilder {
+    /// Without values, and without room for any: by default each builder has room for 1024, which is too much where a
+    /// table is many files with a few rows each.
     pub(crate) fn new(column_type: ColumnType) -> Self {
         match column_type {
-            ColumnType::Int16 => Self::Int16(Int16Builder::new()),
-            ColumnType::Int32 => Self::Int32(Int32Builder::new()),
-            ColumnType::Int64 => Self::Int64(Int64Builder::new()),
-            ColumnType::Float64 => Self::Float64(Float64Builder::new()),
-            ColumnType::Boolean => Self::Boolean(BooleanBuilder::new()),
-            ColumnType::Text | ColumnType::Name => Self::Text(StringBuilder::new()),
-            ColumnType::Date => Self::Date(Date32Builder::new()),
-            ColumnType::Milliseconds => Self::Milliseconds(DurationMillisecondBuilder::new()),
+            ColumnType::Int16 => Self::Int16(Int16Builder::with_capacity(0)),
+            ColumnType::Int32 => Self::Int32(Int32Builder::with_capacity(0)),
+            ColumnType::Int64 => Self::Int64(Int64Builder::with_capacity(0)),
+            ColumnType::Float64 => Self::Float64(Float64Builder::with_capacity(0)),
+            ColumnType::Boolean => Self::Boolean(BooleanBuilder::with_capacity(0)),
+            ColumnType::Text | ColumnType::Name => Self::Text(StringBuilder::with_capacity(0, 0)),
+            ColumnType::Date => Self::Date(Date32Builder::with_capacity(0)),
+            ColumnType::Milliseconds => Self::Milliseconds(DurationMillisecondBuilder::with_capacity(0)),
             ColumnType::Key => {
-                Self::Key(FixedSizeBinaryBuilder::new(i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX)))
+                let width = i32::try_from(PositionKey::BYTES).unwrap_or(i32::MAX);
+                Self::Key(FixedSizeBinaryBuilder::with_capacity(0, width))
             }
-            ColumnType::Names => Self::Names(ListBuilder::new(StringBuilder::new()).with_field(element())),
+            ColumnType::Names => {
+                let names = StringBuilder::with_capacity(0, 0);
+                Self::Names(ListBuilder::with_capacity(names, 0).with_field(element()))
+            }
         }
     }
 

@@ -19,6 +19,13 @@ use crate::error::TableError;
 use crate::parquet_properties::{MAX_GROUP_BYTES, MAX_GROUP_ROWS, properties};
 use crate::schema::schema;
 
+/// The memory of the rows that are kept before they are encoded. The encoders of a file take megabytes even for a single
+/// row, so a program that writes many files at once has encoders only for those with many rows.
+const PENDING_BYTES: usize = 1024 * 1024;
+
+/// About how much memory the encoder of a column takes besides what it has encoded, most of it for Zstandard.
+const ENCODER_BYTES: usize = 256 * 1024;
+
 /// A file of Parquet that is being written.
 pub(crate) struct ParquetFile<W: Write + Send> {
     /// The same output as that of the writer, which returns it only with errors that have lost what they are.
@@ -30,6 +37,9 @@ pub(crate) struct ParquetFile<W: Write + Send> {
     /// The group that is being encoded.
     columns: Vec<ArrowColumnWriter>,
     rows: usize,
+    /// The rows after those, and their memory.
+    pending: Vec<RecordBatch>,
+    pending_bytes: usize,
 }
 
 impl<W: Write + Send> ParquetFile<W> {
@@ -42,29 +52,44 @@ impl<W: Write + Send> ParquetFile<W> {
         let writer =
             SerializedFileWriter::new(output.clone(), descriptor.root_schema_ptr(), Arc::new(properties))?;
         let factory = ArrowRowGroupWriterFactory::new(&writer, schema);
-        Ok(Self { output, writer, factory, groups: 0, columns: Vec::new(), rows: 0 })
+        let (columns, pending) = (Vec::new(), Vec::new());
+        Ok(Self { output, writer, factory, groups: 0, columns, rows: 0, pending, pending_bytes: 0 })
     }
 
-    pub(crate) fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
-        let mut start = 0;
-        while start < batch.num_rows() {
-            let length = (batch.num_rows() - start).min(MAX_GROUP_ROWS.saturating_sub(self.rows));
-            self.encode(&batch.slice(start, length))?;
-            start += length;
-            if self.rows >= MAX_GROUP_ROWS || self.buffered_bytes() >= MAX_GROUP_BYTES {
-                self.finish_group()?;
+    pub(crate) fn write(&mut self, batch: RecordBatch) -> Result<(), TableError> {
+        self.pending_bytes += batch.get_array_memory_size();
+        self.pending.push(batch);
+        if self.pending_bytes < PENDING_BYTES { Ok(()) } else { self.encode_pending() }
+    }
+
+    fn encode_pending(&mut self) -> Result<(), TableError> {
+        self.pending_bytes = 0;
+        for batch in mem::take(&mut self.pending) {
+            let mut start = 0;
+            while start < batch.num_rows() {
+                let length = (batch.num_rows() - start).min(MAX_GROUP_ROWS.saturating_sub(self.rows));
+                self.encode(&batch.slice(start, length))?;
+                start += length;
+                if self.rows >= MAX_GROUP_ROWS || self.encoded_bytes() >= MAX_GROUP_BYTES {
+                    self.finish_group()?;
+                }
             }
         }
         Ok(())
     }
 
-    /// The memory of the group that is being encoded.
-    pub(crate) fn buffered_bytes(&self) -> usize {
+    fn encoded_bytes(&self) -> usize {
         self.columns.iter().map(ArrowColumnWriter::memory_size).sum()
     }
 
-    /// Ends the group that is being encoded, if it has rows.
+    /// The memory of the group of rows that is not written yet.
+    pub(crate) fn buffered_bytes(&self) -> usize {
+        self.pending_bytes + self.encoded_bytes() + self.columns.len() * ENCODER_BYTES
+    }
+
+    /// Ends the group of rows, if it has any.
     pub(crate) fn end_group(&mut self) -> Result<(), TableError> {
+        self.encode_pending()?;
         if self.rows > 0 {
             self.finish_group()?;
         }

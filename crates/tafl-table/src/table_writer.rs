@@ -93,7 +93,7 @@ impl<W: Write + Send> TableWriter<W> {
             (TableFile::Text(output), Content::Text(text)) => output.write_all(&text)?,
             #[cfg(feature = "parquet")]
             (TableFile::Parquet(file), Content::Batches(batches)) => {
-                batches.into_iter().try_for_each(|batch| file.write(&batch))?;
+                batches.into_iter().try_for_each(|batch| file.write(batch))?;
             }
             #[cfg(feature = "parquet")]
             (TableFile::Arrow(file), Content::Batches(batches)) => {
@@ -106,7 +106,7 @@ impl<W: Write + Send> TableWriter<W> {
         Ok(())
     }
 
-    /// The memory of what is encoded but not written: for Parquet the current group of rows, for other formats 0.
+    /// The memory of rows that are not written yet: for Parquet the current group of rows, for other formats 0.
     pub fn buffered_bytes(&self) -> usize {
         match &self.file {
             #[cfg(feature = "parquet")]
@@ -115,7 +115,7 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Writes what is encoded, as a group of rows that can be smaller than others. A program that writes many files at
+    /// Writes these rows, as a group that can be smaller than others. A program that writes many files at
     /// once limits its memory with it.
     ///
     /// # Errors

@@ -141,6 +141,7 @@ fn seeds_reach_every_finding() -> Result<(), Box<Broken>> {
         &[
             "rules-tag-missing",
             "rules-tag-not-last",
+            "tag-repeated",
             "line-break-in-tag",
             "main-turn-letter",
             "address-dot-missing",

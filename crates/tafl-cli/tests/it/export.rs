@@ -283,6 +283,25 @@ fn files_of_parquet_and_arrow() {
     }
 }
 
+/// Encoders for each of many files at once would need twice as much memory as this.
+#[cfg(all(feature = "tables", target_os = "linux"))]
+#[test]
+fn many_partitions_need_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game =
+        |number| format!("[variant:v{number}]\n[position:/t2/3/2K/]\n1. a1-a2 c3-c2\n2. a2-a1 c2-c3\n[]\n");
+    fs::write(folder.path().join("games.otg"), (0..400).map(game).collect::<String>()).expect("written");
+    let script = "ulimit -v 600000; exec \"$0\" export games.otg --to tables --partition";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_tafl")])
+        .env("RAYON_NUM_THREADS", "2")
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(files(&folder.path().join("tables")).len(), 801);
+}
+
 /// The message says how to get Parquet.
 #[cfg(not(feature = "tables"))]
 #[test]

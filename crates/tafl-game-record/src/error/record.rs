@@ -206,6 +206,14 @@ codes! {
         #[code(finding, "rules-tag-not-last", "[rules:dim:3 start:/t2/3/2K/]\n[event:Club]\n\n1. a1-a2")]
         #[error("tag after the rules tag; move the rules tag to the end")]
         RulesTagNotLast,
+        /// A tag has one value. All tags with the same name are kept, and the value of the first counts.
+        #[code(finding, "tag-repeated", "[result:1]\n[result:-1]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
+        #[see(first, "first given here")]
+        #[error("repeated tag, of which only the first counts; remove one of the two")]
+        TagRepeated {
+            /// The span of the first tag with this name.
+            first: Span,
+        },
         /// A tag is written on one line. The line break is kept.
         #[code(finding, "line-break-in-tag", "[event:Club\nnight]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("line break in a tag; write the tag on one line")]

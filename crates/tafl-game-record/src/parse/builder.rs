@@ -8,6 +8,7 @@ use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
 
 use super::known_rules::KnownRules;
+use super::tags::TagNames;
 use super::unexpected::continued;
 use super::variations::{LineId, Lines, MAIN, MAX_KEPT};
 use super::words::Words;
@@ -29,6 +30,7 @@ pub(crate) struct Builder<'a> {
     pub(super) rules_span: Option<Span>,
     pub(super) known_rules: KnownRules<'a>,
     pub(super) position_span: Option<Span>,
+    pub(super) tag_names: TagNames<'a>,
     pub(super) lines: Lines,
     /// The turn that is being read.
     pub(super) turn: Option<Turn>,
@@ -85,6 +87,7 @@ impl<'a> Builder<'a> {
         self.record = GameRecord::default();
         self.rules_span = None;
         self.position_span = None;
+        self.tag_names.clear();
         self.lines.clear();
         self.turn = None;
         self.moves.clear();

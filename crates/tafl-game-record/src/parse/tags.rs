@@ -1,5 +1,9 @@
 //! Tags: `[name:value]`.
 
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
+use alloc::vec::Vec;
+
 use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
 use tafl_position::Position;
 
@@ -81,11 +85,51 @@ impl<'a> Builder<'a> {
                     Some(Position::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
             }
             name => {
+                if let Some(first) = self.tag_names.insert(name, tag.span) {
+                    sink.finding(Finding::new(RecordFindingKind::TagRepeated { first }, tag.span))?;
+                }
                 self.record.tags.push(Tag::of_event(name, tag.value));
                 check_value(name, self.source, tag.value_span, sink)?;
             }
         }
         Ok(())
+    }
+}
+
+/// The names of the tags of a game, with the span of the first tag of each name.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TagNames<'a> {
+    /// Searched one by one, which is faster for as many tags as games have, and needs no memory for each game.
+    few: Vec<(&'a str, Span)>,
+    /// Those after it.
+    many: BTreeMap<&'a str, Span>,
+}
+
+impl<'a> TagNames<'a> {
+    /// How many names are searched one by one.
+    const FEW: usize = 32;
+
+    /// Adds a name. Returns the span of the first tag if it is there already.
+    fn insert(&mut self, name: &'a str, span: Span) -> Option<Span> {
+        if let Some(&(_, first)) = self.few.iter().find(|(few, _)| *few == name) {
+            return Some(first);
+        }
+        if self.few.len() < Self::FEW {
+            self.few.push((name, span));
+            return None;
+        }
+        match self.many.entry(name) {
+            Entry::Occupied(first) => Some(*first.get()),
+            Entry::Vacant(vacant) => {
+                vacant.insert(span);
+                None
+            }
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.few.clear();
+        self.many.clear();
     }
 }
 

@@ -57,6 +57,7 @@ fn findings() {
         "1. a1-a2\n",
         "[rules:dim:3 start:/t2/3/2K/]\n[event:Behind]\n",
         "[start-comment:two\nlines]\n[rules:dim:3 start:/t2/3/2K/]\n",
+        "[result:1]\n[club:A]\n[result:-1]\n[club:A]\n[Club:A]\n[result:1]\n[rules:dim:3 start:/t2/3/2K/]\n",
         &format!("{RULES}1a. a1-a2\n2 b1-b2\n4. c1-c2\n"),
         &format!("{RULES}01. a1-a2 b1-b2\n1b.01.1a. ..... c1-c2\n"),
         &format!("{RULES}1. a1-a2 b1-b2\n1b.1.1a. ... c1-c2\n"),

@@ -3,7 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, CommentText, Event, GameRecord, Games, NodeId, Notation, Reader, Strictness, TagValue, Tree,
+    Address, CommentText, Event, GameRecord, GameResult, Games, NodeId, Notation, Reader, RecordFinding,
+    RecordFindingKind, Strictness, TagValue, Tree,
 };
 use tafl_moves::MoveRecord;
 
@@ -169,6 +170,27 @@ fn tags_and_comments_as_files_have_them() {
     let record = canonical(text, printed, &["rules-tag-not-last", "line-break-in-tag"]);
     let comment = record.tree().comment(at(record.tree(), "1a")).expect("a comment");
     assert_eq!(comment.as_str(), "[The victory is complete: yes");
+}
+
+// deviation: G20
+#[test]
+fn the_first_of_repeated_tags_counts() {
+    // So many names that not all of them are searched one by one.
+    let names: Vec<String> = (0..100).map(|number| format!("[x{number}:first]\n")).collect();
+    let names_text = names.concat();
+    let text = format!("{names_text}{names_text}[result:1]\n[Result:-1]\n[result:-1]\n{RULES}");
+    let parsed = GameRecord::parse_all(&text);
+    let repeated = |finding: &RecordFinding| match finding.kind() {
+        RecordFindingKind::TagRepeated { first } => (first.slice(&text), finding.span().slice(&text)),
+        kind => panic!("{kind}"),
+    };
+    let found: Vec<_> = parsed.findings.iter().map(repeated).collect();
+    let all = names.iter().map(|tag| (Some(tag.trim()), Some(tag.trim())));
+    assert_eq!(found, all.chain([(Some("[result:1]"), Some("[result:-1]"))]).collect::<Vec<_>>());
+    let record = parsed.value.expect("a record");
+    assert_eq!(record.result(), Some(Ok(GameResult::AttackersWin)));
+    assert_eq!(record.to_string(), text, "nothing is lost");
+    assert!(GameRecord::parse_with(&text, Strictness::Strict).is_err());
 }
 
 // deviation: G5

@@ -55,7 +55,7 @@ where
     }
 }
 
-// deviation: G20
+// deviation: G21
 #[test]
 fn every_notation_of_files_skips_it() {
     is_skipped::<GameRecord>(GAME);

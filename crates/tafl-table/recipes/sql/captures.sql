@@ -11,11 +11,12 @@ WITH captured AS (
 SELECT
     games.variant,
     count(*) AS games,
-    sum(by_attackers) AS by_attackers,
-    sum(by_defenders) AS by_defenders,
-    avg(by_attackers) AS by_attackers_mean,
-    avg(by_defenders) AS by_defenders_mean
-FROM captured
-JOIN games ON games.game = captured.game
+    sum(coalesce(by_attackers, 0)) AS by_attackers,
+    sum(coalesce(by_defenders, 0)) AS by_defenders,
+    avg(coalesce(by_attackers, 0)) AS by_attackers_mean,
+    avg(coalesce(by_defenders, 0)) AS by_defenders_mean
+FROM games
+-- A game without moves has no captures.
+LEFT JOIN captured ON captured.game = games.game
 GROUP BY games.variant
 ORDER BY games DESC, games.variant NULLS LAST;

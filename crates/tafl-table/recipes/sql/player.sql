@@ -1,16 +1,16 @@
 -- How does a player do with each side? The player with the most games.
 -- To ask about another player, write the name into `chosen`.
 WITH seats AS (
-    SELECT attackers AS player, 'attackers' AS side, result, year FROM games
+    SELECT game, attackers AS player, 'attackers' AS side, result, year FROM games
     UNION ALL
-    SELECT defenders AS player, 'defenders' AS side, result, year FROM games
+    SELECT game, defenders AS player, 'defenders' AS side, result, year FROM games
 ),
 chosen AS (
     SELECT player
     FROM seats
     WHERE player IS NOT NULL
     GROUP BY player
-    ORDER BY count(*) DESC, player
+    ORDER BY count(DISTINCT game) DESC, player
     LIMIT 1
 )
 SELECT

@@ -7,6 +7,12 @@ WITH chosen AS (
     GROUP BY key
     ORDER BY count(*) DESC, key
     LIMIT 1
+),
+-- Each time that a game comes to the position: the number of plies before.
+reached AS (
+    SELECT game, 0 AS ply FROM games WHERE start_key = (SELECT key FROM chosen)
+    UNION ALL
+    SELECT game, ply FROM plies WHERE variation = 0 AND key = (SELECT key FROM chosen)
 )
 SELECT
     games.game,
@@ -16,8 +22,7 @@ SELECT
     games.result,
     reached.ply,
     next.move
-FROM plies AS reached
+FROM reached
 JOIN games ON games.game = reached.game
 LEFT JOIN plies AS next ON next.game = reached.game AND next.ply = reached.ply + 1 AND next.variation = 0
-WHERE reached.variation = 0 AND reached.key = (SELECT key FROM chosen)
 ORDER BY games.game, reached.ply;

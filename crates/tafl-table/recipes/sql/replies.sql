@@ -1,19 +1,28 @@
--- Which first move of the most frequent variant scores best? What `tafl explore` answers, as one query.
--- To ask about another position, write it into `chosen`.
+-- Which move from the start of the most frequent variant scores best? What `tafl explore --variant` answers, as one query.
+-- To ask about another variant or position, write it into `chosen`.
 WITH most_frequent AS (
-    SELECT variant FROM games WHERE start IS NOT NULL GROUP BY variant ORDER BY count(*) DESC, variant NULLS LAST LIMIT 1
+    SELECT variant
+    FROM games
+    WHERE start IS NOT NULL AND variant IS NOT NULL
+    GROUP BY variant
+    ORDER BY count(*) DESC, variant
+    LIMIT 1
 ),
 chosen AS (
-    SELECT start AS position, start_side AS side
+    SELECT variant, start AS position, start_side AS side
     FROM games
     WHERE variant = (SELECT variant FROM most_frequent) AND start_side IS NOT NULL
-    GROUP BY start, start_side
+    GROUP BY variant, start, start_side
     ORDER BY count(*) DESC, start, start_side
     LIMIT 1
 ),
+-- Other variants begin in the same position.
+of_variant AS (
+    SELECT * FROM games WHERE variant = (SELECT variant FROM chosen)
+),
 -- Each time that a game comes to the position: the number of plies before.
 reached AS (
-    SELECT game, 0 AS ply FROM games WHERE start = (SELECT position FROM chosen)
+    SELECT game, 0 AS ply FROM of_variant WHERE start = (SELECT position FROM chosen)
     UNION ALL
     SELECT game, ply FROM plies WHERE variation = 0 AND position = (SELECT position FROM chosen)
 ),
@@ -36,7 +45,7 @@ counted AS (
         max(games.date) AS last_day,
         max(games.year) AS last_year
     FROM played
-    JOIN games ON games.game = played.game
+    JOIN of_variant AS games ON games.game = played.game
     CROSS JOIN chosen
     GROUP BY played.move
 ),

@@ -16,6 +16,54 @@ PLIES = "60000"
 """How many plies of generated games there are, at least."""
 
 
+START = "[position:/t2/3/2K/]"
+
+FEW = f"""\
+[variant:Small]
+[attackers:Ann]
+[defenders:Ann]
+[result:1]
+{START}
+1. a1-a2 Kc3-c2
+2. a2-a1 Kc2-c3
+3. a1-b1
+[]
+[variant:Small]
+[attackers:Ann]
+[defenders:Ann]
+[result:-1]
+{START}
+1. a1-b1 Kc3-b3
+[]
+[variant:Small]
+[attackers:Bob]
+[defenders:Cay]
+[result:0]
+{START}
+1.
+[]
+[variant:Other]
+[attackers:Bob]
+[defenders:Cay]
+[result:1]
+{START}
+1. a1-c1xc3
+[]
+[attackers:Eve]
+[defenders:Bob]
+{START}
+1. a1-b1 Kc3-c2
+[]
+[attackers:Eve]
+[defenders:Bob]
+[position:/3/1t1/2K/]
+1. b2-b1
+[]
+"""
+"""Games that tell questions apart which others confuse: variants with the same start, a start that games come back to, a
+game without moves, players against themselves, and more games without a variant than of most variants."""
+
+
 def program(variable: str, path: str) -> str:
     """A program that was built, which a variable may name."""
     return os.environ.get(variable, str(ROOT / "target" / "debug" / path))
@@ -55,14 +103,16 @@ def _corpus() -> Path | None:
     return games if games.is_file() else None
 
 
-@pytest.fixture(scope="session", params=["generated", "real"])
+@pytest.fixture(scope="session", params=["few", "generated", "real"])
 def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Archive]:
-    """Generated games, which have everything that the questions ask for, and real ones: those of the examples where no
-    others are there.
+    """A few games; generated ones, which have everything that the questions ask for; and real ones: those of the
+    examples where no others are there.
     """
     folder = tmp_path_factory.mktemp("tables")
-    if request.param == "generated":
-        games = folder / "games.otg"
+    games = folder / "games.otg"
+    if request.param == "few":
+        games.write_text(FEW, encoding="utf-8")
+    elif request.param == "generated":
         with games.open("wb") as out:
             generate = program("TAFL_GENERATE", "examples/generate")
             subprocess.run([generate, "--plies", PLIES, "--seed", "1"], stdout=out, stderr=subprocess.PIPE, check=True)

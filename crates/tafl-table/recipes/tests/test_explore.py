@@ -22,17 +22,18 @@ def tables(archive: Archive) -> duckdb.DuckDBPyConnection:
     return recipes.duckdb(archive.tables())
 
 
-def most_frequent_start(tables: duckdb.DuckDBPyConnection, column: str) -> tuple[str, str]:
-    """The start position of the most frequent variant, as the queries choose it: equally frequent ones by this column."""
+def most_frequent_start(tables: duckdb.DuckDBPyConnection, column: str) -> tuple[str, str, str]:
+    """The most frequent variant and its start, as the queries choose it: equally frequent ones by this column."""
     query = f"""
-        SELECT min(start), start_side FROM games
+        SELECT variant, min(start), start_side FROM games
         WHERE start_side IS NOT NULL AND variant = (
-            SELECT variant FROM games WHERE start IS NOT NULL GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1
+            SELECT variant FROM games WHERE start IS NOT NULL AND variant IS NOT NULL
+            GROUP BY variant ORDER BY count(*) DESC, variant LIMIT 1
         )
-        GROUP BY {column}, start_side ORDER BY count(*) DESC, {column}, start_side LIMIT 1
+        GROUP BY variant, {column}, start_side ORDER BY count(*) DESC, {column}, start_side LIMIT 1
     """
-    ((position, side),) = tables.execute(query).fetchall()
-    return position, side
+    ((variant, position, side),) = tables.execute(query).fetchall()
+    return variant, position, side
 
 
 def explore(archive: Archive, position: str, side: str, *options: str) -> Any:
@@ -42,11 +43,12 @@ def explore(archive: Archive, position: str, side: str, *options: str) -> Any:
 
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_replies(archive: Archive, tables: duckdb.DuckDBPyConnection, symmetric: bool) -> None:
-    position, side = most_frequent_start(tables, "start_key" if symmetric else "start")
+    variant, position, side = most_frequent_start(tables, "start_key" if symmetric else "start")
     answer = tables.execute(sql("replies_symmetric" if symmetric else "replies"))
     columns = [column[0] for column in answer.description or ()]
     expected = {row[0]: dict(zip(columns, row, strict=True)) for row in answer.fetchall()}
-    moves = explore(archive, position, side, *(["--symmetric"] if symmetric else []))["moves"]
+    options = ["--variant", variant, *(["--symmetric"] if symmetric else [])]
+    moves = explore(archive, position, side, *options)["moves"]
     found = {name(move["move"], position if symmetric else None): move for move in moves}
     assert expected
     assert found.keys() == expected.keys()
@@ -64,9 +66,13 @@ def test_a_position_that_games_reach(archive: Archive, tables: duckdb.DuckDBPyCo
     position, side, key = tables.execute(chosen).fetchall()[0]
     expected = tables.execute(
         """
-        SELECT next.canonical_move, count(DISTINCT next.game) FROM plies AS reached
+        WITH reached AS (
+            SELECT game, 0 AS ply, start_key AS key FROM games
+            UNION ALL SELECT game, ply, key FROM plies WHERE variation = 0
+        )
+        SELECT next.canonical_move, count(DISTINCT next.game) FROM reached
         JOIN plies AS next ON next.game = reached.game AND next.ply = reached.ply + 1
-        WHERE reached.variation = 0 AND next.variation = 0 AND reached.key = ? GROUP BY ALL
+        WHERE next.variation = 0 AND reached.key = ? GROUP BY ALL
         """,
         [key],
     ).fetchall()
