@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use tafl_position::{PieceKind, Side};
-use tafl_rules::Shieldwall;
+use tafl_rules::{Jump, Shieldwall};
 
 use crate::bit_board::BitBoard;
 use crate::captures::Captures;
@@ -43,36 +43,33 @@ impl<B: BitBoard> Engine<B> {
         state: &State<B>,
         mut visit: impl FnMut(Step, Captures<B>) -> F,
     ) -> F {
+        let mut control = ControlFlow::Continue(());
         if state.outcome().is_some() {
-            return F::from_control(ControlFlow::Continue(()));
+            return F::from_control(control);
         }
         let side = state.side_to_move();
         let targets = self.targets_of_captures(state);
-        let visit_reached = |Reached { direction, squares, jumps_capture }: Reached<B>| {
-            let squares = if jumps_capture { squares } else { squares & targets };
-            for target in squares.indices() {
+        self.reach(state, side, self.movers(state), |Reached { direction, squares }| {
+            let mut squares = (squares & targets).indices();
+            while let (ControlFlow::Continue(()), Some(target)) = (&control, squares.next()) {
                 let origin = self.origin(state, side, target, direction);
                 let captures = self.captures_of(state, origin, target);
-                if captures.is_empty() {
-                    continue;
-                }
-                if let Some(step) = self.geometry.step(origin, target) {
-                    visit(step, captures).control()?;
+                if let Some(step) = self.geometry.step(origin, target).filter(|_| !captures.is_empty()) {
+                    control = visit(step, captures).control();
                 }
             }
-            ControlFlow::Continue(())
-        };
-        F::from_control(self.reach(state, side, self.movers(state), visit_reached))
+        });
+        F::from_control(control)
     }
 
-    /// The squares where a step of the side to move can end that captures anything but a piece that it jumps over. A step
-    /// to one of them need not capture.
+    /// The squares where a step of the side to move ends if it captures. A step to one of them need not capture.
     #[inline]
     fn targets_of_captures(&self, state: &State<B>) -> B {
         let side = state.side_to_move();
         let enemies = state.side(side.other());
         let geometry = &self.geometry;
-        // Special squares may be hostile.
+        // Special squares can be hostile, and the center is what Linnaean captures are made against. The step adds no
+        // hostile square but its target, unless it captures by jumping.
         let hostile = self.anvils(state, side) | self.zones.all;
         let mut targets = B::EMPTY;
         for back in Direction::ALL {
@@ -81,6 +78,7 @@ impl<B: BitBoard> Engine<B> {
         }
         for king in (enemies & state.kind(PieceKind::King)).indices() {
             let around = geometry.neighbours(B::bit(king));
+            // It can fall when the step takes the last open square next to it.
             let open = around & !hostile;
             if open.is_empty() {
                 targets = targets | around;
@@ -88,15 +86,17 @@ impl<B: BitBoard> Engine<B> {
                 targets = targets | open;
             }
         }
+        for mobility in self.mobilities(side).iter().filter(|it| it.way.jump == Jump::Capturing) {
+            let jumpers = mobility.pieces(state);
+            for direction in Direction::ALL {
+                let over = geometry.shift(jumpers, direction) & enemies;
+                targets = targets | geometry.shift(over, direction);
+            }
+        }
         if self.rules.shieldwall() != Shieldwall::None {
             targets = targets | self.targets_of_shieldwalls(state, side, enemies);
         }
-        match self.throne.filter(|_| self.rules.linnaean_capture()) {
-            Some(throne) => Direction::ALL.into_iter().fold(targets, |targets, direction| {
-                targets | geometry.shift(geometry.shift(throne, direction), direction)
-            }),
-            None => targets,
-        }
+        targets
     }
 
     /// The squares where a step can end that captures a shieldwall.

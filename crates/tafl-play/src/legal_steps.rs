@@ -30,8 +30,8 @@ impl<B: BitBoard> Engine<B> {
             return F::from_control(ControlFlow::Continue(()));
         }
         F::from_control(match self.must_capture(state) {
-            None => self.steps(state, &mut |step| visit(step).control()),
-            Some(piece) => self.steps(state, &mut |step: Step| {
+            None => self.steps(state, &mut move |step| visit(step).control()),
+            Some(piece) => self.steps(state, &mut move |step: Step| {
                 let index = |square| self.geometry.index_of(square);
                 match (index(step.origin()), index(step.target())) {
                     (Some(origin), Some(target)) if self.takes(state, piece, origin, target) => {
@@ -60,24 +60,26 @@ impl<B: BitBoard> Engine<B> {
     /// The number of legal steps.
     #[inline]
     pub fn count_legal_steps(&self, state: &State<B>) -> u64 {
-        let mut count = 0;
-        if state.outcome().is_none() && self.must_capture(state).is_none() {
-            self.reach(state, state.side_to_move(), self.movers(state), |reached| {
-                count += u64::from(reached.squares.count());
-            });
-        } else {
-            self.legal_steps(state, |_| count += 1);
+        if state.outcome().is_some() || self.must_capture(state).is_some() {
+            return self.count_one_by_one(state);
         }
+        let mut count = 0;
+        self.reach(state, state.side_to_move(), self.movers(state), |reached| {
+            count += u64::from(reached.squares.count());
+        });
+        count
+    }
+
+    #[cold]
+    fn count_one_by_one(&self, state: &State<B>) -> u64 {
+        let mut count = 0;
+        self.legal_steps(state, |_| count += 1);
         count
     }
 
     /// Visits the steps, in order.
     #[inline]
-    fn steps<T>(
-        &self,
-        state: &State<B>,
-        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+    fn steps<T>(&self, state: &State<B>, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
         let side = state.side_to_move();
         let mobilities = self.mobilities(side);
         // Taflmen never jump, and in most games all pieces but the king move like them.
@@ -119,11 +121,7 @@ impl<'a, B: BitBoard> Slider<'a, B> {
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it.
     #[inline]
-    fn steps_from<T>(
-        &self,
-        origin: usize,
-        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+    fn steps_from<T>(&self, origin: usize, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
         let Some(square) = self.geometry.square(origin) else { return ControlFlow::Continue(()) };
         let width = self.geometry.width();
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
@@ -208,6 +206,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
     ) -> ControlFlow<T> {
         if self.free.has(beside) {
             self.slide_back(origin, direction, visit)
+        } else if self.way.jump == Jump::None {
+            ControlFlow::Continue(())
         } else {
             self.jump(origin, direction, visit)
         }
@@ -224,6 +224,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
     ) -> ControlFlow<T> {
         if self.free.has(beside) {
             self.slide(origin, direction, visit)
+        } else if self.way.jump == Jump::None {
+            ControlFlow::Continue(())
         } else {
             self.jump(origin, direction, visit)
         }
@@ -301,9 +303,6 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         direction: Direction,
         visit: &mut impl FnMut(Step) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        if self.way.jump == Jump::None {
-            return ControlFlow::Continue(());
-        }
         let over = self.engine.geometry.next(origin, direction);
         let target = self.engine.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);

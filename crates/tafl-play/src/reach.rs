@@ -5,14 +5,11 @@
 mod jumps;
 mod slides;
 
-use core::ops::ControlFlow;
-
 use tafl_position::Side;
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::flow::Flow;
 use crate::geometry::Direction;
 use crate::state::State;
 
@@ -21,42 +18,22 @@ use crate::state::State;
 pub(crate) struct Reached<B> {
     pub(crate) direction: Direction,
     pub(crate) squares: B,
-    /// Whether the pieces jump there and capture what they jump over.
-    pub(crate) jumps_capture: bool,
 }
 
 impl<B: BitBoard> Engine<B> {
     /// Visits the squares that the pieces of a side on `movers` reach, grouped by how they move and by direction.
     #[inline]
-    pub(crate) fn reach<F: Flow>(
-        &self,
-        state: &State<B>,
-        side: Side,
-        movers: B,
-        mut visit: impl FnMut(Reached<B>) -> F,
-    ) -> F {
-        F::from_control(self.reached(state, side, movers, &mut |reached| visit(reached).control()))
-    }
-
-    #[inline]
-    fn reached<T>(
-        &self,
-        state: &State<B>,
-        side: Side,
-        movers: B,
-        visit: &mut impl FnMut(Reached<B>) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+    pub(crate) fn reach(&self, state: &State<B>, side: Side, movers: B, mut visit: impl FnMut(Reached<B>)) {
         for mobility in self.mobilities(side) {
             let pieces = mobility.pieces(state) & movers;
             if pieces.is_empty() {
                 continue;
             }
-            self.slides(state, &mobility.way, pieces, visit)?;
+            self.slides(state, &mobility.way, pieces, &mut visit);
             if mobility.way.jump != Jump::None {
-                self.jumps(state, mobility, pieces, visit)?;
+                self.jumps(state, mobility, pieces, &mut visit);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The square of the piece that reaches a square in this direction: the first piece on the way back, or the one beyond

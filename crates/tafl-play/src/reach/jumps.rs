@@ -1,7 +1,5 @@
 //! The squares that pieces reach by jumping over an enemy.
 
-use core::ops::ControlFlow;
-
 use tafl_position::{PieceKind, Side};
 use tafl_rules::Jump;
 
@@ -14,13 +12,13 @@ use crate::state::State;
 
 impl<B: BitBoard> Engine<B> {
     #[inline]
-    pub(super) fn jumps<T>(
+    pub(super) fn jumps(
         &self,
         state: &State<B>,
         mobility: &Mobility<B>,
         pieces: B,
-        visit: &mut impl FnMut(Reached<B>) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
+        visit: &mut impl FnMut(Reached<B>),
+    ) {
         let way = &mobility.way;
         let over = state.can_be_jumped(mobility.side.other());
         let free = way.landings & !state.occupied();
@@ -32,9 +30,8 @@ impl<B: BitBoard> Engine<B> {
                 Jump::Restricted => jump(pieces) & way.anchors | jump(pieces & way.anchors),
                 Jump::Over | Jump::Capturing => jump(pieces),
             };
-            visit(Reached { direction, squares, jumps_capture: way.jump == Jump::Capturing })?;
+            visit(Reached { direction, squares });
         }
-        ControlFlow::Continue(())
     }
 
     /// How pieces of a kind jump.

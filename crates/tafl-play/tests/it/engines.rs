@@ -110,7 +110,13 @@ struct Seen {
 }
 
 impl Seen {
-    fn count<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>, step: Step, captures: Captures<B>) {
+    fn count<B: BitBoard>(
+        &mut self,
+        engine: &Engine<B>,
+        state: &State<B>,
+        step: Step,
+        captures: Captures<B>,
+    ) {
         self.capturing += 1;
         let captured = captures.squares();
         let is_beside = |square: tafl_play::Square| {
@@ -177,7 +183,21 @@ fn capturing_steps_are_exact_by_any_rules() {
         seen.follow(&engine, &mut random, 4);
     }
     assert!(seen.states > 10_000 && seen.capturing > 20_000, "{seen:?}");
-    assert!(seen.berserk > 200 && seen.jumps > 1_000 && seen.of_the_king > 1_000 && seen.distant > 50, "{seen:?}");
+    assert!(
+        seen.berserk > 200 && seen.jumps > 1_000 && seen.of_the_king > 1_000 && seen.distant > 50,
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_linnaean_capture_is_among_the_capturing_steps() {
+    let rules: Rules = "dim:7 linc:y start:/7/t6/3T3/2tKt2/3t3/7/7/".parse().expect("a record");
+    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let mut found = Vec::new();
+    engine.capturing_steps(&engine.start(), |step, captures| {
+        found.push((step.to_string(), engine.squares(captures.squares()).next().map(|it| it.to_string())));
+    });
+    assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
 }
 
 /// Neither visit goes past the step that it stops at.
@@ -250,10 +270,15 @@ fn indices_and_zones_are_those_of_the_rules() {
             assert_eq!(engine.index_of(square), Some(index));
             assert_eq!(engine.square_at(index), Some(square));
             for zone in Zone::ALL {
-                assert_eq!(engine.zone(zone).has(index), rules.zone_of(square) == Some(zone), "{square} {rules}");
+                assert_eq!(
+                    engine.zone(zone).has(index),
+                    rules.zone_of(square) == Some(zone),
+                    "{square} {rules}"
+                );
             }
             let last = dimension.get() - 1;
-            let on_edge = [square.file().index(), square.rank().index()].iter().any(|&it| it == 0 || it == last);
+            let on_edge =
+                [square.file().index(), square.rank().index()].iter().any(|&it| it == 0 || it == last);
             assert_eq!(engine.edge().has(index), on_edge, "{square} {rules}");
             // A king there has escaped.
             let mut position = Position::empty(dimension);
