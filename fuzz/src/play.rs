@@ -2,7 +2,7 @@
 
 use notation_syntax::Notation;
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{Ending, Game, Step, Zobrist};
+use tafl_play::{Ending, Engine, Game, Medium, Step, Zobrist};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
@@ -28,6 +28,7 @@ const LARGE: u8 = 20;
 /// - The record of a move reads back unchanged, and plays the move without rules.
 /// - A game that begins at a position has the same number of moves and the same end as one that led there.
 /// - A mark is true.
+/// - The steps that capture are those that `play` returns captures for.
 /// - Taking a move back restores the game.
 ///
 /// # Panics
@@ -41,6 +42,7 @@ pub fn body(data: &[u8]) {
         return;
     }
     let mut game = Game::new(&rules);
+    let engine = Engine::<Medium>::new(&rules);
     let mut past = Vec::new();
     moves(&game);
     random(&game, 0);
@@ -49,6 +51,9 @@ pub fn body(data: &[u8]) {
         let Some(&step) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
         past.push(Seen::of(&game));
         step_by_step(&mut game, step);
+        if let Ok(engine) = &engine {
+            captures(engine, &game);
+        }
         moves(&game);
         random(&game, *choice);
         afresh(&game);
@@ -140,6 +145,19 @@ fn playout(game: &Game, mut number: u32) {
     });
     let is_over = playout.outcome().is_some();
     assert!(playout.plies() <= PLIES && (is_over || playout.plies() == PLIES), "{playout:?} of {game:?}");
+}
+
+/// The steps that capture are found without playing the others.
+fn captures(engine: &Engine<Medium>, game: &Game) {
+    let state = engine.state(&game.position(), game.side_to_move());
+    assert!(state.is_ok(), "another size: {game:?}");
+    let Ok(state) = state else { return };
+    let (mut found, mut expected) = (Vec::new(), Vec::new());
+    engine.capturing_steps(&state, |step, captures| found.push((step, captures)));
+    engine.legal_steps(&state, |step| expected.push((step, engine.play(&state, step).captures())));
+    expected.retain(|(_, captures)| !captures.is_empty());
+    found.sort_by_key(|&(step, _)| step);
+    assert_eq!(found, expected, "{game:?}");
 }
 
 /// Plays a legal step, and checks its record.

@@ -5,8 +5,12 @@ use core::ops::{BitAnd, BitOr, Not};
 
 use crate::lines::Line;
 
-/// A set of squares of a board. Bit *i* is the square at index *i* of
-/// [`Dimension::squares`](tafl_position::Dimension::squares): rank by rank from `a1`.
+/// A set of squares of a board, by their indices: rank by rank from `a1`, without gaps, as in
+/// [`Dimension::squares`](tafl_position::Dimension::squares). [`Engine::index_of`](crate::Engine::index_of) and
+/// [`Engine::square_at`](crate::Engine::square_at) convert between squares and indices.
+///
+/// `&`, `|` and `!` are intersection, union and complement. A complement has indices off the board as well;
+/// [`Engine::board`](crate::Engine::board) leaves them out.
 ///
 /// There are three types, for boards of different sizes: [`Small`](crate::Small), [`Medium`](crate::Medium)
 /// and [`Large`](crate::Large). An [`Engine`](crate::Engine) is built for one of them. The trait is sealed:

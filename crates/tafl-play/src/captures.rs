@@ -118,8 +118,21 @@ impl<B: BitBoard> Engine<B> {
     }
 
     /// The squares that are hostile to a piece: special squares, and enemies that it can be captured against.
+    ///
+    /// ```
+    /// use tafl_play::{BitBoard, Engine, Preset, Small};
+    /// use tafl_position::Piece;
+    ///
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let state = engine.start();
+    /// let hostile = engine.hostile_to(&state, Piece::KING);
+    /// // The eight attackers and the four corners.
+    /// assert_eq!((hostile & state.occupied()).count(), 8);
+    /// assert_eq!(hostile.count(), 12);
+    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// ```
     #[inline]
-    fn hostile_to(&self, state: &State<B>, piece: Piece) -> B {
+    pub fn hostile_to(&self, state: &State<B>, piece: Piece) -> B {
         let anvils = self.anvils(state, piece.side().other());
         let occupied = state.occupied();
         let zones = self.hostility.get(piece.index());
@@ -128,7 +141,7 @@ impl<B: BitBoard> Engine<B> {
 
     /// The pieces that enemies can be captured against: not guards, and the king only if armed for it.
     #[inline]
-    fn anvils(&self, state: &State<B>, side: Side) -> B {
+    pub(crate) fn anvils(&self, state: &State<B>, side: Side) -> B {
         let pieces = state.side(side) & !state.kind(PieceKind::Guard);
         if self.king_is_anvil() { pieces } else { pieces & !state.kind(PieceKind::King) }
     }
@@ -186,7 +199,7 @@ impl<B: BitBoard> Engine<B> {
 
     /// The pieces in rows along an edge that each have an enemy on their inner side, where enemies or corners
     /// close both ends of the row.
-    fn shieldwalls(&self, state: &State<B>, side: Side, target: B) -> B {
+    pub(crate) fn shieldwalls(&self, state: &State<B>, side: Side, target: B) -> B {
         let flanking = self.rules.shieldwall_by_flanking();
         if flanking && (target & self.geometry.edge).is_empty() {
             return B::EMPTY;

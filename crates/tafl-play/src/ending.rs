@@ -117,7 +117,8 @@ impl<B: BitBoard> Engine<B> {
         !self.geometry.reaches(edge & empty, empty, pieces) && !self.jumps_to(state, side, edge)
     }
 
-    /// Whether a piece of a side can jump to one of these squares.
+    /// Whether a piece of a side can jump to one of these squares. Rarely called, and not worth registers of the caller.
+    #[inline(never)]
     fn jumps_to(&self, state: &State<B>, side: Side, goal: B) -> bool {
         let mut jumps = false;
         if self.has_jumpers(state, side) {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 use tafl_rules::{
     Berserk, Escape, OtnVersion, Proposed, ProposedError, RepetitionRule, Rules, Shieldwall, Zone,
 };
@@ -173,11 +173,6 @@ impl<B: BitBoard> Engine<B> {
     /// The position of a state.
     pub fn position(&self, state: &State<B>) -> Position {
         state.to_position(self.geometry.dimension)
-    }
-
-    /// The squares of a set, rank by rank from `a1`.
-    pub fn squares(&self, set: B) -> impl Iterator<Item = Square> + '_ {
-        self.geometry.squares_of(set)
     }
 
     fn judged(&self, mut state: State<B>) -> State<B> {

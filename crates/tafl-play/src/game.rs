@@ -14,6 +14,7 @@ use tafl_rules::{OtnVersion, Proposed, ProposedError, RepetitionEffect, Repetiti
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
 use crate::engine::{Engine, WrongDimension};
+use crate::flow::Flow;
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStep;
 use crate::outcome::{Ending, Outcome};
@@ -219,7 +220,8 @@ impl Game {
         on_board!(&self.0, session => session.steps())
     }
 
-    /// Calls `visit` with every legal step, in the order of [`legal_moves`](Self::legal_moves). Nothing is allocated.
+    /// Calls `visit` with every legal step, in the order of [`legal_moves`](Self::legal_moves). Nothing is allocated. The
+    /// visit ends early if `visit` returns [`ControlFlow::Break`](core::ops::ControlFlow::Break); see [`Flow`].
     ///
     /// ```
     /// use tafl_play::{Game, Preset};
@@ -229,8 +231,8 @@ impl Game {
     /// game.legal_steps(|step| along_ranks += u32::from(step.origin().rank() == step.target().rank()));
     /// assert_eq!(along_ranks, 20);
     /// ```
-    pub fn legal_steps(&self, visit: impl FnMut(Step)) {
-        on_board!(&self.0, session => session.legal_steps(visit));
+    pub fn legal_steps<F: Flow>(&self, visit: impl FnMut(Step) -> F) -> F {
+        on_board!(&self.0, session => session.legal_steps(visit))
     }
 
     #[inline]

@@ -1,10 +1,13 @@
 //! Generating the legal steps.
 
+use core::ops::ControlFlow;
+
 use tafl_position::Square;
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
+use crate::flow::Flow;
 use crate::geometry::{Direction, Geometry};
 use crate::lines::{Line, Lines};
 use crate::mobility::{Mobility, Way};
@@ -15,69 +18,83 @@ impl<B: BitBoard> Engine<B> {
     /// Calls `visit` with every legal step: none if the game is over, and those of one piece during a berserk
     /// turn. Nothing is allocated.
     ///
-    /// The steps are in order: by origin, then by target, both rank by rank from `a1`.
+    /// The steps are in order: by origin, then by target, both rank by rank from `a1`. The visit ends early if `visit`
+    /// returns [`ControlFlow::Break`]; see [`Flow`].
+    ///
+    /// There is a legal step exactly if [`State::outcome`] is `None`: a side without one has lost.
     #[doc(alias = "legal moves")]
     #[doc(alias = "generate_moves")]
     #[inline]
-    pub fn legal_steps(&self, state: &State<B>, mut visit: impl FnMut(Step)) {
+    pub fn legal_steps<F: Flow>(&self, state: &State<B>, mut visit: impl FnMut(Step) -> F) -> F {
         if state.outcome().is_some() {
-            return;
+            return F::from_control(ControlFlow::Continue(()));
         }
-        match self.must_capture(state) {
-            None => self.steps(state, &mut visit),
-            Some(piece) => self.steps(state, &mut |step: Step| {
+        F::from_control(match self.must_capture(state) {
+            None => self.steps(state, &mut move |step| visit(step).control()),
+            Some(piece) => self.steps(state, &mut move |step: Step| {
                 let index = |square| self.geometry.index_of(square);
-                if let (Some(origin), Some(target)) = (index(step.origin()), index(step.target())) {
-                    if self.takes(state, piece, origin, target) {
-                        visit(step);
+                match (index(step.origin()), index(step.target())) {
+                    (Some(origin), Some(target)) if self.takes(state, piece, origin, target) => {
+                        visit(step).control()
                     }
+                    _ => ControlFlow::Continue(()),
                 }
             }),
-        }
+        })
     }
 
     /// The legal step that follows `n` others in the order of [`legal_steps`](Self::legal_steps); `None` if there are not
     /// more than `n`.
     pub fn nth_legal_step(&self, state: &State<B>, n: u64) -> Option<Step> {
-        let (mut found, mut index) = (None, 0);
-        self.legal_steps(state, |step| {
-            if index == n {
-                found = Some(step);
+        let mut before = 0;
+        let visit = |step| {
+            if before == n {
+                return ControlFlow::Break(step);
             }
-            index += 1;
-        });
-        found
+            before += 1;
+            ControlFlow::Continue(())
+        };
+        self.legal_steps(state, visit).break_value()
     }
 
     /// The number of legal steps.
     #[inline]
     pub fn count_legal_steps(&self, state: &State<B>) -> u64 {
-        let mut count = 0;
-        if state.outcome().is_none() && self.must_capture(state).is_none() {
-            self.reach(state, state.side_to_move(), self.movers(state), |reached| {
-                count += u64::from(reached.squares.count());
-            });
-        } else {
-            self.legal_steps(state, |_| count += 1);
+        if state.outcome().is_some() || self.must_capture(state).is_some() {
+            return self.count_one_by_one(state);
         }
+        let mut count = 0;
+        self.reach(state, state.side_to_move(), self.movers(state), |reached| {
+            count += u64::from(reached.squares.count());
+        });
+        count
+    }
+
+    #[cold]
+    fn count_one_by_one(&self, state: &State<B>) -> u64 {
+        let mut count = 0;
+        self.legal_steps(state, |_| count += 1);
         count
     }
 
     /// Visits the steps, in order.
     #[inline]
-    fn steps(&self, state: &State<B>, visit: &mut impl FnMut(Step)) {
+    fn steps<T>(&self, state: &State<B>, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
         let side = state.side_to_move();
         let mobilities = self.mobilities(side);
         // Taflmen never jump, and in most games all pieces but the king move like them.
-        let Some(usual) = mobilities.first().filter(|usual| usual.way.jump == Jump::None) else { return };
+        let Some(usual) = mobilities.first().filter(|usual| usual.way.jump == Jump::None) else {
+            return ControlFlow::Continue(());
+        };
         let (slider, sliding) = (Slider::new(self, state, &usual.way), usual.pieces(state));
         for origin in (state.side(side) & self.movers(state)).indices() {
             if sliding.has(origin) {
-                slider.steps_from(origin, visit);
+                slider.steps_from(origin, visit)?;
             } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
-                Walker::new(self, state, other).steps_from(origin, visit);
+                Walker::new(self, state, other).steps_from(origin, visit)?;
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -104,8 +121,8 @@ impl<'a, B: BitBoard> Slider<'a, B> {
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it.
     #[inline]
-    fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
-        let Some(square) = self.geometry.square(origin) else { return };
+    fn steps_from<T>(&self, origin: usize, visit: &mut impl FnMut(Step) -> ControlFlow<T>) -> ControlFlow<T> {
+        let Some(square) = self.geometry.square(origin) else { return ControlFlow::Continue(()) };
         let width = self.geometry.width();
         let (file, rank) = (u32::from(square.file().index()), u32::from(square.rank().index()));
         let (on_rank, on_file) = self.targets(square);
@@ -113,13 +130,14 @@ impl<'a, B: BitBoard> Slider<'a, B> {
             while let Some(position) = line.first() {
                 line = line.without_first();
                 if let Some(target) = self.geometry.square((first + position * stride) as usize) {
-                    visit(Step::new(square, target));
+                    visit(Step::new(square, target))?;
                 }
             }
+            ControlFlow::Continue(())
         };
-        visit_all(on_file.below(rank), file, width);
-        visit_all(on_rank, rank * width, 1);
-        visit_all(on_file.not_below(rank), file, width);
+        visit_all(on_file.below(rank), file, width)?;
+        visit_all(on_rank, rank * width, 1)?;
+        visit_all(on_file.not_below(rank), file, width)
     }
 
     /// The targets of the piece on a square, on its rank and on its file.
@@ -165,37 +183,62 @@ impl<'a, B: BitBoard> Walker<'a, B> {
 
     /// Visits the steps of the piece on a square. Targets to the south and to the west precede it, the furthest first.
     #[inline]
-    pub(crate) fn steps_from(&self, origin: usize, visit: &mut impl FnMut(Step)) {
+    pub(crate) fn steps_from<T>(
+        &self,
+        origin: usize,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let [west, east, south, north] = self.engine.geometry.beside(origin);
-        self.back(origin, south, Direction::South, visit);
-        self.back(origin, west, Direction::West, visit);
-        self.ahead(origin, east, Direction::East, visit);
-        self.ahead(origin, north, Direction::North, visit);
+        self.back(origin, south, Direction::South, visit)?;
+        self.back(origin, west, Direction::West, visit)?;
+        self.ahead(origin, east, Direction::East, visit)?;
+        self.ahead(origin, north, Direction::North, visit)
     }
 
     /// Visits the steps to lower indices. Most pieces are blocked by the square `beside` them.
     #[inline]
-    fn back(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
+    fn back<T>(
+        &self,
+        origin: usize,
+        beside: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         if self.free.has(beside) {
-            self.slide_back(origin, direction, visit);
-        } else if self.way.jump != Jump::None {
-            self.jump(origin, direction, visit);
+            self.slide_back(origin, direction, visit)
+        } else if self.way.jump == Jump::None {
+            ControlFlow::Continue(())
+        } else {
+            self.jump(origin, direction, visit)
         }
     }
 
     /// Visits the steps to higher indices.
     #[inline]
-    fn ahead(&self, origin: usize, beside: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
+    fn ahead<T>(
+        &self,
+        origin: usize,
+        beside: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         if self.free.has(beside) {
-            self.slide(origin, direction, visit);
-        } else if self.way.jump != Jump::None {
-            self.jump(origin, direction, visit);
+            self.slide(origin, direction, visit)
+        } else if self.way.jump == Jump::None {
+            ControlFlow::Continue(())
+        } else {
+            self.jump(origin, direction, visit)
         }
     }
 
     /// Visits the steps in a direction, the nearest first.
     #[inline]
-    fn slide(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
+    fn slide<T>(
+        &self,
+        origin: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let stride = self.engine.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
@@ -204,14 +247,20 @@ impl<'a, B: BitBoard> Walker<'a, B> {
                 break;
             }
             if self.way.stops.has(target) {
-                self.visit(origin, target, visit);
+                self.visit(origin, target, visit)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Visits the steps in a direction, the furthest first.
     #[inline]
-    fn slide_back(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
+    fn slide_back<T>(
+        &self,
+        origin: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let stride = self.engine.geometry.stride(direction);
         let mut target = origin;
         for _ in 0..self.room(origin, direction) {
@@ -222,17 +271,21 @@ impl<'a, B: BitBoard> Walker<'a, B> {
         }
         while target != origin {
             if self.way.stops.has(target) {
-                self.visit(origin, target, visit);
+                self.visit(origin, target, visit)?;
             }
             target = target.wrapping_sub(stride);
         }
+        ControlFlow::Continue(())
     }
 
     #[inline]
-    fn visit(&self, origin: usize, target: usize, visit: &mut impl FnMut(Step)) {
-        if let Some(step) = self.engine.geometry.step(origin, target) {
-            visit(step);
-        }
+    fn visit<T>(
+        &self,
+        origin: usize,
+        target: usize,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
+        self.engine.geometry.step(origin, target).map_or(ControlFlow::Continue(()), visit)
     }
 
     /// The greatest number of squares that a slide can have.
@@ -244,7 +297,12 @@ impl<'a, B: BitBoard> Walker<'a, B> {
     }
 
     /// Visits the jump in a direction, in which no slide is possible then.
-    fn jump(&self, origin: usize, direction: Direction, visit: &mut impl FnMut(Step)) {
+    fn jump<T>(
+        &self,
+        origin: usize,
+        direction: Direction,
+        visit: &mut impl FnMut(Step) -> ControlFlow<T>,
+    ) -> ControlFlow<T> {
         let over = self.engine.geometry.next(origin, direction);
         let target = self.engine.geometry.next(over, direction);
         let anchored = || self.way.anchors.has(origin) || self.way.anchors.has(target);
@@ -253,7 +311,8 @@ impl<'a, B: BitBoard> Walker<'a, B> {
             && !self.occupied.has(target)
             && (self.way.jump != Jump::Restricted || anchored())
         {
-            self.visit(origin, target, visit);
+            return self.visit(origin, target, visit);
         }
+        ControlFlow::Continue(())
     }
 }

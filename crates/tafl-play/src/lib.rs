@@ -26,7 +26,7 @@
 //! | [`IllegalStep`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
-//! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history |
+//! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
 //! | [`Game::legal_targets`], [`Targets`] | the legal steps piece by piece, as sets of squares |
 //! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
 //!
@@ -71,6 +71,65 @@
 //! which can make steps illegal, and extra zones. [`Engine::with_version`] has the zones; it keeps no history, so that
 //! `rep` does not apply, and neither do marks consider it.
 //!
+//! # For engines
+//!
+//! [`Engine`] and [`State`] are for programs that search. A state is copied instead of undone.
+//! [`Engine::capturing_steps`] visits the captures alone, and a visit stops when its closure returns `Break` ([`Flow`]).
+//! Squares are indices from 0, rank by rank, and pieces, zones and the edge are sets of them ([`BitBoard`]).
+//!
+//! ```
+//! use std::ops::ControlFlow::{Break, Continue};
+//! use tafl_play::{BitBoard, Engine, Preset, Side, Small, State, Step, Zone};
+//! use tafl_position::PieceKind;
+//!
+//! /// The value of a state for the side to move after the captures that are worth it.
+//! fn quiescence(engine: &Engine<Small>, state: &State<Small>, mut alpha: i32, beta: i32) -> i32 {
+//!     alpha = alpha.max(value(engine, state));
+//!     if alpha >= beta || state.outcome().is_some() {
+//!         return alpha;
+//!     }
+//!     let cut = engine.capturing_steps(state, |step, _captures| {
+//!         let next = engine.play(state, step).state();
+//!         // In a berserk turn, the same side moves again.
+//!         let value = if next.side_to_move() == state.side_to_move() {
+//!             quiescence(engine, &next, alpha, beta)
+//!         } else {
+//!             -quiescence(engine, &next, -beta, -alpha)
+//!         };
+//!         alpha = alpha.max(value);
+//!         if alpha >= beta { Break(beta) } else { Continue(()) }
+//!     });
+//!     cut.break_value().unwrap_or(alpha)
+//! }
+//!
+//! /// Pieces by the squares that they are on, and a king that has left the center.
+//! fn value(engine: &Engine<Small>, state: &State<Small>) -> i32 {
+//!     let of_square = |index: usize| 100 - i32::from(engine.edge().has(index));
+//!     let pieces = |side| state.side(side).indices().map(of_square).sum::<i32>();
+//!     let king_at_home = !(state.kind(PieceKind::King) & engine.zone(Zone::Center)).is_empty();
+//!     let value = 2 * pieces(Side::Defenders) - pieces(Side::Attackers) - 5 * i32::from(king_at_home);
+//!     if state.side_to_move() == Side::Defenders { value } else { -value }
+//! }
+//!
+//! /// The first step to a square where the king would escape. No other step after it is looked at.
+//! fn first_escape(engine: &Engine<Small>, state: &State<Small>) -> Option<Step> {
+//!     let king = state.kind(PieceKind::King);
+//!     let has = |set: Small, square| engine.index_of(square).is_some_and(|index| set.has(index));
+//!     let visit = |step: Step| {
+//!         let escapes = has(king, step.origin()) && has(engine.escape_squares(), step.target());
+//!         if escapes { Break(step) } else { Continue(()) }
+//!     };
+//!     engine.legal_steps(state, visit).break_value()
+//! }
+//!
+//! let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+//! let state = engine.state(&"/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?, Side::Defenders)?;
+//! assert_eq!(first_escape(&engine, &state), Some("a4-a7".parse()?));
+//! // `f6-f4` captures on e4.
+//! assert!(quiescence(&engine, &state, -1_000, 1_000) > value(&engine, &state));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # What this crate does not do
 //!
 //! It does not read games: `tafl-game-record` does, and `tafl-verify` checks a record against these rules. It
@@ -92,10 +151,13 @@ extern crate alloc;
 mod arbitrary;
 mod bit_board;
 mod board_sizes;
+mod board_squares;
 mod captures;
+mod capturing_steps;
 mod check;
 mod ending;
 mod engine;
+mod flow;
 mod fort;
 mod game;
 #[cfg(feature = "game-record")]
@@ -128,6 +190,7 @@ pub use bit_board::{BitBoard, BoardSquares};
 pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
 pub use engine::{BoardTooLarge, Engine, EngineError, WrongDimension};
+pub use flow::Flow;
 pub use game::Game;
 pub use illegal::IllegalStep;
 pub use notation_syntax::{Code, Coded, Error, Related, Severity};

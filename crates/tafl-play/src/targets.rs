@@ -1,10 +1,13 @@
 //! The legal steps piece by piece, as sets of squares.
 
+use core::ops::ControlFlow;
+
 use tafl_position::Square;
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
+use crate::flow::Sealed;
 use crate::game::Game;
 use crate::legal_steps::{Slider, Walker};
 use crate::lines::Line;
@@ -115,7 +118,9 @@ impl<B: BitBoard> Engine<B> {
                 let (on_rank, on_file) = slider.targets(square);
                 (targets.on_rank, targets.on_file) = (on_rank.bits(), on_file.bits());
             } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
-                Walker::new(self, state, other).steps_from(origin, &mut |step| targets.add(step));
+                let walker = Walker::new(self, state, other);
+                let ControlFlow::Continue(()) =
+                    walker.steps_from(origin, &mut |step| targets.add(step).control());
             }
             if !targets.is_empty() {
                 visit(targets);

@@ -2,11 +2,13 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use tafl_rules::RepetitionRule;
 
 use super::Session;
 use crate::bit_board::BitBoard;
+use crate::flow::Flow;
 use crate::illegal::IllegalStep;
 use crate::outcome::{Ending, Outcome};
 use crate::playout::Playout;
@@ -53,12 +55,14 @@ impl<B: BitBoard> Session<B> {
 
     /// Visits the legal steps.
     #[inline]
-    pub(super) fn legal_steps(&self, mut visit: impl FnMut(Step)) {
+    pub(super) fn legal_steps<F: Flow>(&self, mut visit: impl FnMut(Step) -> F) -> F {
         match self.forbidding() {
             None => self.engine.legal_steps(&self.state, visit),
             Some(rule) => self.engine.legal_steps(&self.state, |step| {
-                if !self.is_forbidden(rule, step) {
-                    visit(step);
+                if self.is_forbidden(rule, step) {
+                    F::from_control(ControlFlow::Continue(()))
+                } else {
+                    visit(step)
                 }
             }),
         }
@@ -118,9 +122,10 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn stuck_by_repetition(&self) -> Option<Outcome> {
         let rule = self.forbidding()?;
         let side = self.state.side_to_move();
-        let mut permitted = false;
-        self.engine.legal_steps(&self.state, |step| permitted = permitted || !self.is_forbidden(rule, step));
-        (!permitted).then(|| Outcome::won(side.other(), Ending::NoLegalMove))
+        let permitted = self.engine.legal_steps(&self.state, |step| {
+            if self.is_forbidden(rule, step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        permitted.is_continue().then(|| Outcome::won(side.other(), Ending::NoLegalMove))
     }
 
     /// Plays random steps in this session. Only for rules that forbid steps: others have a faster way.

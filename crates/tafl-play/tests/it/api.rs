@@ -9,7 +9,7 @@ fn values_can_be_sent_to_other_threads_and_are_small() {
     is_shared::<Engine<Small>>();
     is_shared::<IllegalStep>();
     is_shared::<State<Small>>();
-    assert_eq!(size_of::<Step>(), 4);
+    assert_eq!((size_of::<Step>(), size_of::<Option<Step>>()), (4, 4));
     assert!(size_of::<State<Small>>() <= 144, "{}", size_of::<State<Small>>());
     assert!(size_of::<Game>() <= 16);
 }

@@ -3,6 +3,7 @@
 mod api;
 mod cases;
 mod codes;
+mod engines;
 mod properties;
 mod proposed;
 mod random;

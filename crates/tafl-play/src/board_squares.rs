@@ -1,0 +1,78 @@
+//! The squares of a board as indices and as sets.
+
+use tafl_position::Square;
+use tafl_rules::Zone;
+
+use crate::bit_board::BitBoard;
+use crate::engine::Engine;
+
+/// Squares as indices and sets. The indices are those of [`BitBoard`].
+impl<B: BitBoard> Engine<B> {
+    /// The index of a square; `None` off the board.
+    ///
+    /// Squares are numbered rank by rank from `a1`, without gaps: on a board of 7 by 7 squares, `a1` is 0, `g1` is 6, `a2`
+    /// is 7 and `g7` is 48.
+    ///
+    /// ```
+    /// use tafl_play::{Engine, Preset, Small};
+    ///
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// assert_eq!(engine.index_of("a2".parse()?), Some(7));
+    /// assert_eq!(engine.index_of("a8".parse()?), None);
+    /// assert_eq!(engine.square_at(7), Some("a2".parse()?));
+    /// assert_eq!(engine.square_at(49), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn index_of(&self, square: Square) -> Option<usize> {
+        self.geometry.index_of(square)
+    }
+
+    /// The square at an index; `None` off the board.
+    #[inline]
+    pub fn square_at(&self, index: usize) -> Option<Square> {
+        self.geometry.square(index)
+    }
+
+    /// The squares of a set, rank by rank from `a1`.
+    pub fn squares(&self, set: B) -> impl Iterator<Item = Square> + '_ {
+        self.geometry.squares_of(set)
+    }
+
+    /// All squares of the board. The complement of a set also has indices off the board, which this leaves out:
+    /// `engine.board() & !state.occupied()`.
+    #[inline]
+    pub fn board(&self) -> B {
+        self.geometry.all
+    }
+
+    /// The squares on the edge of the board.
+    #[inline]
+    pub fn edge(&self) -> B {
+        self.geometry.edge
+    }
+
+    /// The squares where the king escapes: the corners or the edge, by the rules.
+    #[inline]
+    pub fn escape_squares(&self) -> B {
+        self.goal
+    }
+
+    /// The squares of a zone. A square belongs to one zone at most: if the rules list it in several, to the last of
+    /// [`Zone::ALL`]; under version 1.1, to the extra zone.
+    ///
+    /// ```
+    /// use tafl_play::{BitBoard, Engine, Preset, Side, Small, Zone};
+    ///
+    /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
+    /// let (state, center) = (engine.start(), engine.zone(Zone::Center));
+    /// assert_eq!(engine.squares(center).next(), Some("d4".parse()?));
+    /// assert_eq!((state.side(Side::Defenders) & center).count(), 1);
+    /// assert_eq!(engine.zone(Zone::Corner), engine.escape_squares());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn zone(&self, zone: Zone) -> B {
+        self.zones.squares(zone)
+    }
+}

@@ -1,0 +1,315 @@
+//! What programs that search rely on: capturing steps, visits that stop early, squares as indices and sets.
+
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use tafl_moves::MoveKind;
+use tafl_play::{BitBoard, Captures, Engine, Game, Medium, OtnVersion, Small, State, Step, Zone};
+use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
+use tafl_rules::{Preset, Rules};
+
+/// Jumps of all types, speed limits, berserk turns with and without captures, special squares of all types.
+const INVENTED: &str = include_str!("../invented-rules.txt");
+
+fn preset_rules() -> impl Iterator<Item = Rules> {
+    Preset::ALL.iter().map(|preset| preset.rules())
+}
+
+fn invented_rules() -> impl Iterator<Item = Rules> {
+    INVENTED.lines().map(|record| record.parse().expect("a record"))
+}
+
+/// Pseudorandom numbers, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(((self.0 >> 32) * u64::from(limit)) >> 32).expect("it is below a u32")
+    }
+
+    fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(u32::try_from(values.len()).expect("short")) as usize]
+    }
+
+    /// A random position with one king, which is neither on the edge nor alone.
+    fn position(&mut self, dimension: Dimension) -> Position {
+        let mut position = Position::empty(dimension);
+        let (taflmen, last) = ([Piece::ATTACKER, Piece::DEFENDER], dimension.get() - 1);
+        let density = 2 + self.below(3);
+        let mut inner = Vec::new();
+        for square in dimension.squares() {
+            let piece = match self.below(10) {
+                0 => self.one_of(&Piece::ALL),
+                it if it < density => self.one_of(&taflmen),
+                _ => continue,
+            };
+            if piece.kind() != PieceKind::King {
+                position.set(square, Some(piece)).expect("on the board");
+            }
+        }
+        for square in dimension.squares() {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            if (1..last).contains(&file) && (1..last).contains(&rank) {
+                inner.push(square);
+            }
+        }
+        position.set(self.one_of(&inner), Some(Piece::KING)).expect("on the board");
+        position
+    }
+
+    /// Random rules with a random start position, under version 1.1 with an extra zone.
+    fn rules(&mut self) -> String {
+        let dimension =
+            Dimension::new(u8::try_from(4 + self.below(6)).expect("small")).expect("a size of a board");
+        let mut record = format!("dim:{dimension} surf:n");
+        let choices = [
+            ("esc", "ce"),
+            ("atkf", "yn"),
+            ("ka", "yahn"),
+            ("ks", "scmw"),
+            ("kj", "nrjc"),
+            ("nj", "nrjc"),
+            ("cj", "nrjc"),
+            ("mj", "nrjc"),
+            ("gj", "nrjc"),
+            ("sw", "nws"),
+            ("swf", "yn"),
+            ("linc", "yn"),
+            ("ber", "nncm"),
+        ];
+        for (key, values) in choices {
+            record += &format!(" {key}:{}", char::from(self.one_of(values.as_bytes())));
+        }
+        let squares: Vec<_> = dimension.squares().collect();
+        for key in ["afor", "dfor", "z1"] {
+            let list: Vec<_> = (0..self.below(4)).map(|_| format!("{},", self.one_of(&squares))).collect();
+            if !list.is_empty() {
+                record += &format!(" {key}:{}", list.concat());
+            }
+        }
+        for key in ["corh", "cenh", "cenhe", "aforh", "dforh", "z1h", "cens", "cors", "cenp"] {
+            let pieces: String = "tcnkmTCNKM".chars().filter(|_| self.below(2) == 0).collect();
+            record += &format!(" {key}:{pieces}");
+        }
+        record + &format!(" start:{}", self.position(dimension))
+    }
+}
+
+/// What the comparison has seen.
+#[derive(Debug, Default)]
+struct Seen {
+    states: u32,
+    capturing: u32,
+    berserk: u32,
+    jumps: u32,
+    of_the_king: u32,
+    /// Captures of several pieces, none of them next to the one that moved.
+    distant: u32,
+}
+
+impl Seen {
+    fn count<B: BitBoard>(
+        &mut self,
+        engine: &Engine<B>,
+        state: &State<B>,
+        step: Step,
+        captures: Captures<B>,
+    ) {
+        self.capturing += 1;
+        let captured = captures.squares();
+        let is_beside = |square: tafl_play::Square| {
+            let (to, from) = (step.target(), square);
+            to.file().index().abs_diff(from.file().index()) + to.rank().index().abs_diff(from.rank().index())
+                == 1
+        };
+        self.of_the_king += u32::from(!(captured & state.kind(PieceKind::King)).is_empty());
+        self.jumps += u32::from(engine.play(state, step).kind() == MoveKind::Jump);
+        self.distant += u32::from(!engine.squares(captured).any(is_beside));
+    }
+
+    /// The capturing steps are the legal steps that capture when they are played.
+    fn compare<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) {
+        self.states += 1;
+        self.berserk += u32::from(state.berserk_index().is_some());
+        let mut expected = Vec::new();
+        engine.legal_steps(state, |step| {
+            let captures = engine.play(state, step).captures();
+            if !captures.is_empty() {
+                expected.push((step, captures));
+                self.count(engine, state, step, captures);
+            }
+        });
+        let mut found = Vec::new();
+        engine.capturing_steps(state, |step, captures| found.push((step, captures)));
+        found.sort_by_key(|&(step, _)| step);
+        assert_eq!(found, expected, "in {} {state:?} by {}", engine.position(state), engine.rules());
+    }
+
+    fn follow<B: BitBoard>(&mut self, engine: &Engine<B>, random: &mut Random, plies: u32) {
+        let mut state = engine.start();
+        for _ in 0..plies {
+            self.compare(engine, &state);
+            let Some(step) = engine.random_step(&state, |n| random.below(n)) else { break };
+            state = engine.play(&state, step).state();
+        }
+    }
+}
+
+#[test]
+fn capturing_steps_are_the_legal_steps_that_capture() {
+    let mut seen = Seen::default();
+    for rules in preset_rules().chain(invented_rules()) {
+        let mut random = Random(7);
+        for _ in 0..3 {
+            if let Ok(engine) = Engine::<Small>::new(&rules) {
+                seen.follow(&engine, &mut random, 150);
+            }
+        }
+        let engine = Engine::<Medium>::new(&rules).expect("it fits");
+        seen.follow(&engine, &mut random, 60);
+    }
+    assert!(seen.states > 5_000 && seen.capturing > 5_000 && seen.berserk > 10, "{seen:?}");
+}
+
+#[test]
+fn capturing_steps_are_exact_by_any_rules() {
+    let (mut seen, mut random) = (Seen::default(), Random(11));
+    for _ in 0..6_000 {
+        let rules: Rules = random.rules().parse().expect("a record");
+        let version = random.one_of(&[OtnVersion::V1_0, OtnVersion::V1_1]);
+        let engine = Engine::<Small>::with_version(&rules, version).expect("it fits");
+        seen.follow(&engine, &mut random, 4);
+    }
+    assert!(seen.states > 10_000 && seen.capturing > 20_000, "{seen:?}");
+    assert!(
+        seen.berserk > 200 && seen.jumps > 1_000 && seen.of_the_king > 1_000 && seen.distant > 50,
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_linnaean_capture_is_among_the_capturing_steps() {
+    let rules: Rules = "dim:7 linc:y start:/7/t6/3T3/2tKt2/3t3/7/7/".parse().expect("a record");
+    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let mut found = Vec::new();
+    engine.capturing_steps(&engine.start(), |step, captures| {
+        found.push((step.to_string(), engine.squares(captures.squares()).next().map(|it| it.to_string())));
+    });
+    assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
+}
+
+/// Neither visit goes past the step that it stops at.
+#[test]
+fn a_visit_stops_at_the_first_break() {
+    for rules in preset_rules().chain(invented_rules()) {
+        let engine = Engine::<Medium>::new(&rules).expect("it fits");
+        let game = Game::new(&rules);
+        let (state, legal) = (engine.start(), game.legal_moves());
+        for (index, &wanted) in legal.iter().enumerate() {
+            let (mut by_engine, mut by_game) = (0, 0);
+            let found = engine.legal_steps(&state, |step| {
+                by_engine += 1;
+                if step == wanted { Break(step) } else { Continue(()) }
+            });
+            assert_eq!((found, by_engine), (Break(wanted), index + 1), "{rules}");
+            let found = game.legal_steps(|step| {
+                by_game += 1;
+                if step == wanted { Break(step) } else { Continue(()) }
+            });
+            assert_eq!((found, by_game), (Break(wanted), index + 1), "{rules}");
+            assert_eq!(engine.nth_legal_step(&state, index as u64), Some(wanted));
+        }
+        assert_eq!(engine.nth_legal_step(&state, legal.len() as u64), None);
+        assert_eq!(game.legal_steps(|_| Continue::<()>(())), Continue(()));
+    }
+}
+
+#[test]
+fn a_visit_of_capturing_steps_stops_at_the_first_break() {
+    let rules: Rules = "dim:7 cor: cen: start:/3T3/7/1Tt3T/7/7/3K3/7/".parse().expect("a record");
+    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let state = engine.state(rules.start(), Side::Defenders).expect("the size fits");
+    let mut all = Vec::new();
+    engine.capturing_steps(&state, |step, _| all.push(step));
+    assert!(all.len() > 1, "{all:?}");
+    for (index, &wanted) in all.iter().enumerate() {
+        let mut count = 0;
+        let found = engine.capturing_steps(&state, |step, _| {
+            count += 1;
+            if step == wanted { Break(step) } else { Continue(()) }
+        });
+        assert_eq!((found, count), (Break(wanted), index + 1));
+    }
+}
+
+/// A step that `rep` forbids does not count, and does not stop the visit either.
+#[test]
+fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
+    let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().expect("a record");
+    let mut game = Game::with_version(&rules, OtnVersion::V1_1).expect("the entry can be read");
+    for step in ["d5-c5", "a1-b1", "c5-d5", "b1-a1"] {
+        game.play(step.parse().expect("a step")).expect("it is legal");
+    }
+    let mut visited = Vec::new();
+    let found = game.legal_steps(|step| {
+        visited.push(step);
+        if visited.len() == 3 { Break(step) } else { Continue(()) }
+    });
+    assert_eq!(visited, game.legal_moves()[..3]);
+    assert_eq!(found.break_value(), visited.last().copied());
+}
+
+#[test]
+fn indices_and_zones_are_those_of_the_rules() {
+    fn compare<B: BitBoard>(rules: &Rules) {
+        let Ok(engine) = Engine::<B>::new(rules) else { return };
+        let dimension = rules.dimension();
+        for (index, square) in dimension.squares().enumerate() {
+            assert_eq!(engine.index_of(square), Some(index));
+            assert_eq!(engine.square_at(index), Some(square));
+            for zone in Zone::ALL {
+                assert_eq!(
+                    engine.zone(zone).has(index),
+                    rules.zone_of(square) == Some(zone),
+                    "{square} {rules}"
+                );
+            }
+            let last = dimension.get() - 1;
+            let on_edge =
+                [square.file().index(), square.rank().index()].iter().any(|&it| it == 0 || it == last);
+            assert_eq!(engine.edge().has(index), on_edge, "{square} {rules}");
+            // A king there has escaped.
+            let mut position = Position::empty(dimension);
+            position.set(square, Some(Piece::KING)).expect("on the board");
+            let elsewhere = dimension.squares().find(|&other| other != square).expect("another square");
+            position.set(elsewhere, Some(Piece::ATTACKER)).expect("on the board");
+            let outcome = engine.state(&position, Side::Attackers).expect("the size fits").outcome();
+            let escaped = outcome.is_some_and(|it| it.ending() == tafl_play::Ending::KingEscaped);
+            assert_eq!(engine.escape_squares().has(index), escaped, "{square} {rules}");
+        }
+        assert_eq!(engine.board().count() as usize, dimension.area());
+        assert_eq!(engine.squares(engine.board()).count(), dimension.area());
+        assert_eq!(engine.square_at(dimension.area()), None);
+        assert_eq!(engine.square_at(usize::MAX), None);
+    }
+    for rules in preset_rules().chain(invented_rules()) {
+        compare::<Small>(&rules);
+        compare::<Medium>(&rules);
+    }
+}
+
+/// A special square can be hostile only while empty or only while occupied; an enemy is, unless it is a guard.
+#[test]
+fn hostile_squares_depend_on_what_is_there() {
+    let rules: Rules = "dim:5 cor: cenh: cenhe:t ka:n start:/5/5/5/5/5/".parse().expect("a record");
+    let engine = Engine::<Small>::new(&rules).expect("it fits");
+    let hostile = |position: &str, piece| {
+        let state = engine.state(&position.parse().expect("a position"), Side::Attackers).expect("it fits");
+        engine.squares(engine.hostile_to(&state, piece)).map(|it| it.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(hostile("/T4/5/5/5/G3t/", Piece::ATTACKER), ["a1", "c3"]);
+    assert_eq!(hostile("/T4/5/2K2/5/5/", Piece::ATTACKER), ["a1"]);
+    assert_eq!(hostile("/T4/5/5/5/G3t/", Piece::DEFENDER), ["e5"]);
+}
