@@ -22,7 +22,7 @@ fn verified(text: &str) -> GameRecord {
 fn canonical(text: &str, canonical: &str, findings: &[&str]) -> GameRecord {
     let parsed = GameRecord::parse_all(text);
     assert_eq!(parsed.errors, []);
-    let found: Vec<_> = parsed.findings.iter().map(tafl_game_record::RecordFinding::code).collect();
+    let found: Vec<_> = parsed.findings.iter().map(RecordFinding::code).collect();
     assert_eq!(found, findings);
     let record = parsed.value.expect("a record");
     assert_eq!(record.to_string(), canonical);
