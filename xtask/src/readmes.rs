@@ -1,6 +1,6 @@
 //! `cargo xtask readmes`: each Rust example of a README builds with the one crate that it is about.
 //!
-//! A doctest would also see the dependencies of the crate and of its tests. So the examples become the programs of a
+//! A doctest would also see the dependencies of the crate and of its tests. Here the examples are the programs of a
 //! package with that crate as its only dependency, in `target/readmes`.
 
 use std::fs;
