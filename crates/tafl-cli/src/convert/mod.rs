@@ -100,7 +100,7 @@ impl Conversion<'_> {
             Err(reason) => {
                 match reason {
                     NotConverted::Reported => {}
-                    NotConverted::Unsupported(message) => report(&source, Severity::Error, None, message),
+                    NotConverted::Unsupported(message) => report(&source, Severity::Error, None, &message),
                     NotConverted::Lost(losses) => {
                         self.report_losses(&source, losses);
                         return Ok(());
@@ -117,7 +117,7 @@ impl Conversion<'_> {
             return;
         }
         for Loss { code, message } in losses {
-            report(source, Severity::Finding, code, message);
+            report(source, Severity::Finding, code, &message);
             self.status = self.status.max(Status::Errors);
         }
     }
@@ -132,7 +132,7 @@ impl Conversion<'_> {
 }
 
 /// Reports a message about a whole record.
-fn report(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: String) {
+fn report(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: &str) {
     let span = source.first_line();
     let snippet = Snippet::new(severity, &message, span, source.lines().text());
     let snippet = code.map_or(snippet, |code| snippet.coded(code));
