@@ -9,9 +9,11 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use anstream::AutoStream;
 use anstyle::Style;
 use serde::Serialize;
+use textwrap::core::display_width;
 
+use crate::browse::{clipped, padded};
 use crate::failure::Failure;
-use crate::safe::Guard;
+use crate::safe::{Guard, shown};
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();
@@ -117,6 +119,23 @@ where
     let written = writer(&mut out)?;
     out.styled()?.flush()?;
     Ok(written)
+}
+
+/// The most columns of a name.
+const MAX_NAME: usize = 60;
+
+/// A name for people: a text from a file, which can have any length, on one line and cut where it is long.
+pub(crate) fn name(text: &str) -> String {
+    clipped(&shown(text), MAX_NAME)
+}
+
+/// The heading and the names of a column of a table, all of the same width. The formatter, which panics at widths over
+/// 65,535, gets no width that depends on a text.
+pub(crate) fn column<'n>(heading: &str, names: impl Iterator<Item = &'n str>) -> (String, Vec<String>) {
+    let names: Vec<String> = names.map(name).collect();
+    let width = names.iter().map(|name| display_width(name)).max().unwrap_or_default();
+    let width = width.max(display_width(heading));
+    (padded(heading, width), names.iter().map(|name| padded(name, width)).collect())
 }
 
 /// `1 game`, `2 games`.

@@ -269,13 +269,10 @@ pub(crate) fn clipped(line: &str, columns: usize) -> String {
     if display_width(line) <= columns {
         return line.to_owned();
     }
-    let mut clipped = String::new();
-    for character in line.chars() {
-        clipped.push(character);
-        if display_width(&clipped) >= columns {
-            clipped.pop();
-            break;
-        }
-    }
-    clipped + "…"
+    let mut width = 0;
+    let fits = |character: &char| {
+        width += display_width(character.encode_utf8(&mut [0; 4]));
+        width < columns
+    };
+    line.chars().take_while(fits).collect::<String>() + "…"
 }

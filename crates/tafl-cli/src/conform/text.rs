@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use tafl_conformance::{Judgement, Mismatch};
 
-use crate::output::{HEADING, Styled, counted};
+use crate::output::{self, HEADING, Styled, counted};
 
 use super::reply::{Judged, Reply, Tally};
 use super::report::{Counts, Report};
@@ -75,17 +75,13 @@ fn difference(out: &mut Styled, judged: &Judged<'_>) -> io::Result<()> {
 /// Prints the counts.
 pub(super) fn table(out: &mut Styled, report: &Report) -> io::Result<()> {
     let total = report.total();
-    let names = report.groups.iter().map(|group| group.name.len());
-    let width = names.chain([total.name.len()]).max().unwrap_or_default();
-    writeln!(
-        out,
-        "{HEADING}{:width$}  level     passed  failed  unsupported  unanswered{HEADING:#}",
-        "group"
-    )?;
-    for group in report.groups.iter().chain([&total]) {
+    let groups = || report.groups.iter().chain([&total]);
+    let (heading, names) = output::column("group", groups().map(|group| group.name.as_str()));
+    writeln!(out, "{HEADING}{heading}  level     passed  failed  unsupported  unanswered{HEADING:#}")?;
+    for (group, name) in groups().zip(names) {
         for (level, counts) in [("required", group.required), ("open", group.open)] {
             if counts.sum() > 0 {
-                row(out, &format!("{:width$}  {level:8}", group.name), counts)?;
+                row(out, &format!("{name}  {level:8}"), counts)?;
             }
         }
     }

@@ -6,12 +6,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use tafl_table::{ChunkBuilder, FieldValue, PositionSorter, RowSink, Table, TableError, TableWriter};
-use textwrap::core::display_width;
 
 use super::plan::Plan;
 use super::rows::Rows;
-use crate::output::{HEADING, Styled};
-use crate::safe::shown;
+use crate::output::{self, HEADING, Styled};
 
 /// The most partitions: each has two open files.
 pub(super) const MAX_PARTITIONS: usize = 400;
@@ -162,10 +160,10 @@ fn complete(writer: Writer) -> Result<(u64, u64), TableError> {
 
 /// A line for each table: its files, rows and bytes.
 pub(super) fn print(written: &[Written], out: &mut Styled) -> io::Result<()> {
-    let width = written.iter().map(|file| display_width(&file.name)).max().unwrap_or_default().max(5);
-    writeln!(out, "{HEADING}{:width$}  {:>11}  {:>13}{HEADING:#}", "table", "rows", "bytes")?;
-    for Written { name, rows, bytes } in written {
-        writeln!(out, "{:width$}  {rows:>11}  {bytes:>13}", shown(name))?;
+    let (heading, names) = output::column("table", written.iter().map(|file| file.name.as_str()));
+    writeln!(out, "{HEADING}{heading}  {:>11}  {:>13}{HEADING:#}", "rows", "bytes")?;
+    for (Written { rows, bytes, .. }, name) in written.iter().zip(names) {
+        writeln!(out, "{name}  {rows:>11}  {bytes:>13}")?;
     }
     Ok(())
 }

@@ -73,18 +73,17 @@ fn table(group: &FittedGroup<Location>, top: usize, out: &mut Styled) -> io::Res
     let rows = rows(group);
     let listed = rows.get(..top).filter(|_| top > 0).unwrap_or(&rows);
     let names: Vec<String> = listed.iter().map(name).collect();
-    let width = names.iter().map(String::len).max().unwrap_or_default().max("rules".len());
+    let (heading, names) = output::column("rules", names.iter().map(String::as_str));
     writeln!(
         out,
-        "{HEADING}{:>4}  {:width$}  {:>5}  {:>5}  {:>9}  first contradiction{HEADING:#}",
-        "rank", "rules", "agree", "legal", "explained"
+        "{HEADING}{:>4}  {heading}  {:>5}  {:>5}  {:>9}  first contradiction{HEADING:#}",
+        "rank", "agree", "legal", "explained"
     )?;
     for (Row { fitted, .. }, name) in listed.iter().zip(&names) {
         let (rank, agreeing, legal) = (fitted.rank(), fitted.agreeing(), fitted.legal());
         let (explained, contradiction) = (fitted.explained(), fitted.contradiction().map(described));
         let contradiction = contradiction.unwrap_or_default();
-        let line =
-            format!("{rank:>4}  {name:width$}  {agreeing:>5}  {legal:>5}  {explained:>9}  {contradiction}");
+        let line = format!("{rank:>4}  {name}  {agreeing:>5}  {legal:>5}  {explained:>9}  {contradiction}");
         writeln!(out, "{}", line.trim_end())?;
     }
     if listed.len() < rows.len() {
@@ -103,7 +102,7 @@ fn undecided(best: Option<&Row<'_>>, out: &mut Styled) -> io::Result<()> {
 
 /// The variants that the games name; without them, the presets that begin in the same position.
 fn title(group: &FittedGroup<Location>) -> String {
-    let mut names: Vec<String> = group.variants().map(|(name, _)| shown(name)).collect();
+    let mut names: Vec<String> = group.variants().map(|(name, _)| output::name(name)).collect();
     if names.is_empty() {
         let begins = |preset: &&Preset| preset.rules().start() == group.start();
         names.extend(Preset::ALL.iter().filter(begins).map(ToString::to_string));

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use textwrap::core::display_width;
 
 use super::count::{Counts, OfVariant};
-use crate::output::{Data, HEADING, Styled};
+use crate::output::{self, Data, HEADING, Styled};
 use crate::results::ResultName;
-use crate::safe::{field, shown};
+use crate::safe::field;
 
 /// A variant without a name.
 const UNNAMED: &str = "(no name)";
@@ -56,21 +55,18 @@ fn variants(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> {
         return Ok(());
     }
     let shown = first(&sorted, top);
-    let width =
-        shown.iter().map(|(name, _)| display_width(&title(name.as_deref()))).max().unwrap_or_default().max(8);
+    let names = shown.iter().map(|(name, _)| name.as_deref().unwrap_or(UNNAMED));
+    let (heading, names) = output::column("variants", names);
     writeln!(
         out,
-        "\n{HEADING}{:width$}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
-        "variants", "games", "attackers", "defenders", "draw", "rest", "plies"
+        "\n{HEADING}{heading}  {:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}{HEADING:#}",
+        "games", "attackers", "defenders", "draw", "rest", "plies"
     )?;
-    for (name, OfVariant { games, plies, results }) in shown {
+    for ((_, OfVariant { games, plies, results }), name) in shown.iter().zip(names) {
         let of = |result| results.get(&result).copied().unwrap_or_default();
-        let title = title(name.as_deref());
-        let pad = width.saturating_sub(display_width(&title));
         writeln!(
             out,
-            "{title}{:pad$}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
-            "",
+            "{name}  {games:>7}  {:>9}  {:>9}  {:>6}  {:>6}  {:>6}",
             of(ResultName::Attackers),
             of(ResultName::Defenders),
             of(ResultName::Draw),
@@ -98,10 +94,10 @@ fn first_moves(counts: &Counts, top: usize, out: &mut Styled) -> io::Result<()> 
         return Ok(());
     }
     let shown = first(&sorted, top);
-    let width = shown.iter().map(|(step, _)| step.chars().count()).max().unwrap_or_default().max(11);
-    writeln!(out, "\n{HEADING}{:width$}  {:>6}{HEADING:#}", "first moves", "games")?;
-    for (step, games) in shown {
-        writeln!(out, "{step:width$}  {games:>6}  {}", percent(**games, counts.games))?;
+    let (heading, steps) = output::column("first moves", shown.iter().map(|(step, _)| step.as_str()));
+    writeln!(out, "\n{HEADING}{heading}  {:>6}{HEADING:#}", "games")?;
+    for ((_, games), step) in shown.iter().zip(steps) {
+        writeln!(out, "{step}  {games:>6}  {}", percent(**games, counts.games))?;
     }
     rest(sorted.len(), shown.len(), "first moves", out)
 }
@@ -127,10 +123,6 @@ fn rest(all: usize, shown: usize, what: &str, out: &mut Styled) -> io::Result<()
         writeln!(out, "and {} more {what}: see --top", all - shown)?;
     }
     Ok(())
-}
-
-fn title(name: Option<&str>) -> String {
-    shown(name.unwrap_or(UNNAMED))
 }
 
 /// With one decimal.

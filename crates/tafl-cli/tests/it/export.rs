@@ -288,9 +288,8 @@ fn files_of_parquet_and_arrow() {
 #[test]
 fn many_partitions_need_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
-    let game = |number| {
-        format!("[variant:v{number}]\n[position:/t2/3/2K/]\n1. a1-a2 c3-c2\n2. a2-a1 c2-c3\n[]\n")
-    };
+    let game =
+        |number| format!("[variant:v{number}]\n[position:/t2/3/2K/]\n1. a1-a2 c3-c2\n2. a2-a1 c2-c3\n[]\n");
     fs::write(folder.path().join("games.otg"), (0..400).map(game).collect::<String>()).expect("written");
     let script = "ulimit -v 600000; exec \"$0\" export games.otg --to tables --partition";
     let output = std::process::Command::new("sh")

@@ -22,6 +22,7 @@ mod given;
 mod hostile;
 mod json;
 mod legal;
+mod long_names;
 mod misplayed;
 mod new;
 mod notes;
