@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use super::count::{Counts, OfVariant};
 use crate::output::{self, Data, HEADING, Styled};
 use crate::results::ResultName;
 use crate::safe::field;
-use serde::Serialize;
 
 /// A variant without a name.
 const UNNAMED: &str = "(no name)";

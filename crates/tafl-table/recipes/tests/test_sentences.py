@@ -127,7 +127,7 @@ def _moves(of: Games, start: str, after: str, name: Callable[[Line], str]) -> It
 def reached(of: Games) -> Iterable[Row]:
     ((key, _), *_) = of.frequent(4)
     for game, plies in of.reached("start_key", "key", key):
-        following = [ply["move"] for ply in of.lines[game["game"]][plies : plies + 1]]
+        following: list[str | None] = [ply["move"] for ply in of.lines[game["game"]][plies : plies + 1]]
         year = int(game["year"]) if game["year"] else None
         texts = (game[column] or None for column in ("attackers", "defenders"))
         yield int(game["game"]), *texts, year, game["result"] or None, plies, *(following or [None])
