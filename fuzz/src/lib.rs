@@ -9,6 +9,7 @@
 pub mod address;
 pub mod apply_undo;
 pub mod archive;
+pub mod command;
 pub mod comment;
 pub mod dialect;
 pub mod encoding;

@@ -1,9 +1,9 @@
 //! The table of targets.
 
 use crate::{
-    address, apply_undo, archive, comment, dialect, encoding, export, import, moves, moves_dialect, play,
-    position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn, values,
-    verify,
+    address, apply_undo, archive, command, comment, dialect, encoding, export, import, moves, moves_dialect,
+    play, position, puzzle, record, record_edit, record_parts, rules, square, stream, t3en, tags, tsn,
+    values, verify,
 };
 
 /// A fuzz target.
@@ -31,6 +31,7 @@ pub const TARGETS: &[Target] = &[
     Target::new("address", address::body),
     Target::new("apply_undo", apply_undo::body),
     Target::new("archive", archive::body),
+    Target::new("command", command::body),
     Target::new("comment", comment::body),
     Target::new("dialect", dialect::body),
     Target::new("encoding", encoding::body),

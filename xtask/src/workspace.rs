@@ -34,9 +34,9 @@ pub(crate) fn crates(metadata: &Metadata) -> impl Iterator<Item = &Package> {
     metadata.packages.iter().filter(move |package| package.manifest_path.starts_with(&crates))
 }
 
-/// The packages in `crates/` that have a library.
+/// The packages in `crates/` that have a library for others: one with documentation.
 pub(crate) fn libraries(metadata: &Metadata) -> impl Iterator<Item = &Package> {
-    crates(metadata).filter(|package| package.targets.iter().any(cargo_metadata::Target::is_lib))
+    crates(metadata).filter(|package| package.targets.iter().any(|target| target.is_lib() && target.doc))
 }
 
 /// The folder of a package's manifest.

@@ -9,6 +9,7 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use notation_syntax::{Coded, Diagnostic, Error, Snippet, Span};
 
+use crate::output::is_silent;
 use crate::safe::{Guard, shown};
 use crate::source::Source;
 
@@ -50,7 +51,10 @@ pub(crate) fn line(message: &dyn Display) {
 
 /// Prints text for people on standard error.
 pub(crate) fn print(text: &str) {
-    let _ = AutoStream::auto(io::stderr().lock()).write_all(Guard::default().pass(text).as_bytes());
+    let passed = Guard::default().pass(text);
+    if !is_silent() {
+        let _ = AutoStream::auto(io::stderr().lock()).write_all(passed.as_bytes());
+    }
 }
 
 /// Prints the errors of a text, up to [`MAX_SHOWN`] of them.

@@ -5,6 +5,7 @@
 //! read. Its colours are removed where standard output is not a terminal.
 
 use std::io::{self, BufWriter, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use anstyle::Style;
@@ -20,6 +21,19 @@ pub(crate) const HEADING: Style = Style::new().bold();
 
 /// The width that text is wrapped to, in columns.
 pub(crate) const WIDTH: usize = 78;
+
+/// Whether nothing is printed, because a fuzz target runs the command.
+static IS_SILENT: AtomicBool = AtomicBool::new(false);
+
+/// Drops all output from here on.
+pub(crate) fn silence() {
+    IS_SILENT.store(true, Ordering::Relaxed);
+}
+
+/// Whether output is dropped.
+pub(crate) fn is_silent() -> bool {
+    IS_SILENT.load(Ordering::Relaxed)
+}
 
 /// Output that programs read.
 pub(crate) struct Data(BufWriter<StdoutLock<'static>>);
@@ -64,7 +78,7 @@ impl Out {
 
 impl Write for Data {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        if is_silent() { Ok(bytes.len()) } else { self.0.write(bytes) }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -76,7 +90,9 @@ impl Write for Styled {
     /// Text comes in whole characters, because it is formatted.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let passed = self.guard.pass(&String::from_utf8_lossy(bytes));
-        self.stream.write_all(passed.as_bytes())?;
+        if !is_silent() {
+            self.stream.write_all(passed.as_bytes())?;
+        }
         Ok(bytes.len())
     }
 

@@ -32,7 +32,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tafl-python", &["tafl-notation", "tafl-files", "tafl-table"]),
     ("tafl-conformance", &["tafl-notation"]),
     ("tafl-cli", &["tafl-conformance", "tafl-files", "tafl-page", "tafl-table"]),
-    (FUZZ, &["tafl-notation"]),
+    (FUZZ, &["tafl-cli"]),
     ("xtask", &[]),
     (CORPUS, &[]),
     (BENCH, &["t3en", "tafl-play", "tafl-game-record", CORPUS]),

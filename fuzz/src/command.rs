@@ -1,0 +1,60 @@
+//! The command, as people run it on files of games.
+
+use std::io::Write;
+
+use tempfile::Builder;
+
+use crate::text;
+
+/// What is run, before the name of the file.
+const COMMANDS: [&[&str]; 13] = [
+    &["annotate"],
+    &["check", "--strict", "--opentafl"],
+    &["check", "--notation", "rules"],
+    &["convert", "--to", "otg", "--summary"],
+    &["explore", "--symmetric", "--depth", "3"],
+    &["fmt", "--check"],
+    &["legal"],
+    &["replay", "--all"],
+    &["rules", "canon"],
+    &["select"],
+    &["show"],
+    &["stats"],
+    &["verify"],
+];
+
+/// What `~x` in an input stands for: so many `x`, more than the widths that the formatter accepts. A fuzzer hardly finds
+/// such a text by itself.
+const RUN: usize = 70_000;
+
+/// How many of them an input has at most.
+const MAX_RUNS: usize = 3;
+
+/// The first letter selects a command, `a` the first one. It runs on a file with the rest, and does not panic.
+///
+/// # Panics
+///
+/// If the command does, or if there is no room for the file.
+pub fn body(data: &[u8]) {
+    let Some((&selector, rest)) = data.split_first() else { return };
+    let index = usize::from(selector.wrapping_sub(b'a')) % COMMANDS.len();
+    let file = Builder::new().suffix(".otg").tempfile();
+    let written =
+        file.and_then(|mut file| file.write_all(with_runs(&text::of(rest)).as_bytes()).map(|()| file));
+    let path = written.as_ref().map(|file| file.path().to_string_lossy());
+    assert!(path.is_ok(), "no room for a file: {path:?}");
+    let words = COMMANDS.get(index).into_iter().flat_map(|words| words.iter().copied());
+    tafl_cli::run_silently(["tafl"].into_iter().chain(words).chain(path.as_deref()));
+}
+
+/// The text with its runs written out.
+fn with_runs(text: &str) -> String {
+    let mut parts = text.splitn(MAX_RUNS + 1, '~');
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let run = part.chars().next().unwrap_or('~');
+        written.extend(std::iter::repeat_n(run, RUN));
+        written.push_str(part.get(run.len_utf8()..).unwrap_or_default());
+    }
+    written
+}
