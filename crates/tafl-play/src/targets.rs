@@ -1,5 +1,6 @@
 //! The legal steps piece by piece, as sets of squares.
 
+use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use tafl_position::Square;
@@ -7,7 +8,6 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::flow::Sealed;
 use crate::game::Game;
 use crate::legal_steps::{Slider, Walker};
 use crate::lines::Line;
@@ -119,8 +119,10 @@ impl<B: BitBoard> Engine<B> {
                 (targets.on_rank, targets.on_file) = (on_rank.bits(), on_file.bits());
             } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
                 let walker = Walker::new(self, state, other);
-                let ControlFlow::Continue(()) =
-                    walker.steps_from(origin, &mut |step| targets.add(step).control());
+                let ControlFlow::<Infallible>::Continue(()) = walker.steps_from(origin, &mut |step| {
+                    targets.add(step);
+                    ControlFlow::Continue(())
+                });
             }
             if !targets.is_empty() {
                 visit(targets);

@@ -30,7 +30,8 @@ impl Random {
     }
 
     fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
-        values[self.below(u32::try_from(values.len()).expect("short")) as usize]
+        let index = self.below(u32::try_from(values.len()).expect("short"));
+        *values.get(index as usize).expect("it is below the length")
     }
 
     /// A random position with one king, which is neither on the edge nor alone.
@@ -63,7 +64,7 @@ impl Random {
     fn rules(&mut self) -> String {
         let dimension =
             Dimension::new(u8::try_from(4 + self.below(6)).expect("small")).expect("a size of a board");
-        let mut record = format!("dim:{dimension} surf:n");
+        let mut record = vec![format!("dim:{dimension} surf:n")];
         let choices = [
             ("esc", "ce"),
             ("atkf", "yn"),
@@ -80,20 +81,21 @@ impl Random {
             ("ber", "nncm"),
         ];
         for (key, values) in choices {
-            record += &format!(" {key}:{}", char::from(self.one_of(values.as_bytes())));
+            record.push(format!("{key}:{}", char::from(self.one_of(values.as_bytes()))));
         }
         let squares: Vec<_> = dimension.squares().collect();
         for key in ["afor", "dfor", "z1"] {
             let list: Vec<_> = (0..self.below(4)).map(|_| format!("{},", self.one_of(&squares))).collect();
             if !list.is_empty() {
-                record += &format!(" {key}:{}", list.concat());
+                record.push(format!("{key}:{}", list.concat()));
             }
         }
         for key in ["corh", "cenh", "cenhe", "aforh", "dforh", "z1h", "cens", "cors", "cenp"] {
             let pieces: String = "tcnkmTCNKM".chars().filter(|_| self.below(2) == 0).collect();
-            record += &format!(" {key}:{pieces}");
+            record.push(format!("{key}:{pieces}"));
         }
-        record + &format!(" start:{}", self.position(dimension))
+        record.push(format!("start:{}", self.position(dimension)));
+        record.join(" ")
     }
 }
 
