@@ -77,7 +77,7 @@ pub fn main() -> ExitCode {
 /// Runs the command with these arguments, of which the first is its name, and drops what it prints: for the fuzz target.
 pub fn run_silently(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) {
     output::silence();
-    if let Err(error) = Args::try_parse_from(arguments).map(run).unwrap_or(Ok(Status::Unusable)) {
+    if let Ok(Err(error)) = Args::try_parse_from(arguments).map(run) {
         error.print();
     }
 }

@@ -1,5 +1,7 @@
 //! The committed inputs.
 
+#![allow(clippy::expect_used, reason = "a test panics where something is wrong")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,7 @@
 //! Diagnostics: their fields, and lines and columns in every unit.
 
+#![allow(clippy::expect_used, reason = "helpers fail as tests do")]
+
 use notation_syntax::{
     Coded, Diagnostic, Error, ErrorKind, Finding, LineIndex, Location, Parsed, Severity, Span, codes,
 };

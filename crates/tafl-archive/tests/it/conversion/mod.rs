@@ -1,5 +1,7 @@
 //! Helpers for tests of formats with losses: what is read, refused, and written again.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
+
 use tafl_archive::{ArchiveFormat, Coded, GameRecord};
 
 /// The codes of the losses.
