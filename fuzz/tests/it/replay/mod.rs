@@ -14,8 +14,8 @@ use crate::inputs;
 /// The number of mutated inputs for each target: enough for shallow faults; deep ones are left to the fuzzer.
 const MUTATIONS: usize = 5_000;
 
-/// The same for targets of values, which build a large value from any bytes.
-const VALUES: usize = 200;
+/// The same for targets of values, which build a large value from any bytes, and for the command, which reads a file.
+const FEW: usize = 200;
 
 /// Text that a target must accept, although it is in no file.
 const NO_TEXT: [&[u8]; 6] = [b"", b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", "a\u{e9}".as_bytes()];
@@ -46,7 +46,8 @@ fn mutated_inputs() -> Result<(), Box<Broken>> {
     for target in TARGETS {
         let inputs = inputs::of(target.name);
         let mut mutator = Mutator::new(target.name, &inputs);
-        for round in 0..if target.is_of_values() { VALUES } else { MUTATIONS } {
+        let is_slow = target.is_of_values() || target.name == "command";
+        for round in 0..if is_slow { FEW } else { MUTATIONS } {
             run(&mut failures, target, &format!("mutation {round}"), &mutator.next_input());
         }
     }
