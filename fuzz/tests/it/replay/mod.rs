@@ -12,7 +12,7 @@ use tafl_fuzz::{TARGETS, Target};
 use crate::inputs;
 
 /// The number of mutated inputs for each target: enough for shallow faults; deep ones are left to the fuzzer.
-const MUTATIONS: usize = 5_000;
+const MUTATIONS: usize = 1_000;
 
 /// The same for targets of values, which build a large value from any bytes, and for the command, which reads a file.
 const FEW: usize = 200;
