@@ -42,7 +42,7 @@ fn check_package(package: &Package, manifest: &str) -> Vec<String> {
     if published && package.description.as_deref().unwrap_or_default().trim().is_empty() {
         messages.push("the description is missing; a published crate needs one".to_owned());
     }
-    let is_library = package.targets.iter().any(cargo_metadata::Target::is_lib);
+    let is_library = package.targets.iter().any(|target| target.is_lib() && target.doc);
     if published && is_library && package.metadata.pointer("/docs/rs") != Some(&docs_rs()) {
         messages.push(format!(
             "`[package.metadata.docs.rs]` is not {}; docs.rs would leave features out",

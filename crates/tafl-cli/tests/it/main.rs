@@ -250,8 +250,8 @@ fn the_readme_is_true() {
     };
     let commands: Vec<&str> = block("sh").lines().collect();
     let [replay, test] = commands[..] else { panic!("two commands, found {commands:?}") };
-    let as_others = format!("TAFL_CORPUS=none {test}");
-    assert!(read(".ci/run").lines().any(|line| line == as_others), "CI does not run `{as_others}`");
+    let is_test = |line: &str| line.split_once("=none ").is_some_and(|(_, command)| command == test);
+    assert!(read(".ci/run").lines().any(is_test), "CI does not run `{test}` without a corpus");
 
     let arguments = replay.strip_prefix("cargo run --release -- ").expect("the command").split(' ');
     let output = tafl(arguments, b"");
