@@ -22,7 +22,7 @@
 //! | --- | --- |
 //! | is it compressed? | [`decompressed`] recognizes gzip and Zstandard, and reads through them; [`Compression`] |
 //! | what does it begin with? | [`peek`] |
-//! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`](tafl_archive::ArchiveFormat) |
+//! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`] |
 //!
 //! The games are then read by `tafl_game_record::GameStream` or [`tafl_archive::ArchiveReader`].
 //!
