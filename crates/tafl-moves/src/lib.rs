@@ -50,7 +50,7 @@
 //!
 //! # On a board
 //!
-//! [`MoveRecord::apply_to`] plays a record on a [`Position`](tafl_position::Position) and returns an
+//! [`MoveRecord::apply_to`] plays a record on a [`Position`] and returns an
 //! [`Undo`]. It checks that the record is consistent with the board; an [`ApplyError`] names the square where
 //! it is not. [`MoveRecord::with_prefixes`] adds the prefixes of special pieces.
 //!
