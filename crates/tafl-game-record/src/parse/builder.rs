@@ -254,7 +254,7 @@ impl<'a> Builder<'a> {
             Ok(_) if line.broken => return Ok(()),
             Ok(record) => record,
             Err(failure) => {
-                // The moves after it would be played on a wrong position: they are read for their errors only.
+                // Later moves would be played on a wrong position: they are read for their errors only.
                 self.lines.break_line(turn.line);
                 return Err(failure);
             }
