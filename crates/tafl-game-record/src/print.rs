@@ -89,7 +89,8 @@ fn turn_moves(tree: &Tree, first: NodeId, moves: &mut Vec<NodeId>) {
 
 /// The variations that are printed after this turn: those that replace its moves.
 ///
-/// In the main line they belong to the move that they replace, elsewhere to the move before it.
+/// In the main line they belong to the move that they replace, elsewhere to the move before it. The reference
+/// implementation prints them here in both cases.
 fn variations_of_turn(tree: &Tree, line: Option<&(Address, u32)>, moves: &[NodeId]) -> Vec<Rest> {
     let mut found = Vec::new();
     for &id in moves {

@@ -11,6 +11,7 @@ use crate::word_array;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Small(u128);
 
+// The npm package would be a tenth smaller without `Medium`, but eight times slower on its boards.
 /// Boards with a side of up to 19 squares: 48 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Medium([u64; 6]);

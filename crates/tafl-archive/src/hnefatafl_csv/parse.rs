@@ -30,6 +30,7 @@ pub(crate) fn detect(head: &str) -> bool {
 
 /// Parses a line.
 pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
+    // Fields are never quoted. A CSV library would accept lines that hnefatafl-rs itself does not.
     let fields: Vec<&str> = line.splitn(5, ',').collect();
     let [moves, by_attackers, by_defenders, result] = fields[..] else {
         return Err(ImportError::FieldCount { found: line.split(',').count() });

@@ -67,7 +67,8 @@ fn respondent<'a>(args: &'a ConformArgs, vectors: &[Vector]) -> Result<Box<dyn R
     })
 }
 
-/// Asks for all answers, in order. Each is judged and passed on before the next request, so one is in memory.
+/// Asks for all answers, in order. Each is judged and passed on before the next request, so one is in memory,
+/// and a program that ends or hangs does so at a known vector.
 fn ask_all(
     vectors: &[Vector],
     respondent: &mut dyn Respondent,

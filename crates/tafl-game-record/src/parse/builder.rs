@@ -254,6 +254,7 @@ impl<'a> Builder<'a> {
             Ok(_) if line.broken => return Ok(()),
             Ok(record) => record,
             Err(failure) => {
+                // Later moves would be played on a wrong position: they are read for their errors only.
                 self.lines.break_line(turn.line);
                 return Err(failure);
             }

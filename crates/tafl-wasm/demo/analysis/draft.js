@@ -107,6 +107,7 @@ export class Draft {
 
   /** Why the game cannot be edited except as text, or an empty string. */
   get refusal() {
+    // An edit prints what was read, and would drop the rest.
     if (this.errors.length) {
       return "The text has errors. Correct them first, or undo.";
     }
