@@ -1,5 +1,7 @@
 // What the browser tests share: pages made by the command, and a browser.
 //
+// `cargo xtask web` runs the tests; after `cargo build`, `node --test crates/tafl-page/tests/browser/NAME.test.mjs` runs one file.
+//
 // TAFL is the command, TAFL_WEB a folder whose node_modules has playwright-core and axe-core, CHROMIUM the browser.
 
 import { execFileSync, spawnSync } from "node:child_process";
