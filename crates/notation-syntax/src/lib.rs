@@ -77,6 +77,7 @@ mod lexer;
 mod line_index;
 #[cfg(feature = "std")]
 mod lines;
+mod named;
 mod notation;
 mod number;
 #[cfg(feature = "serde")]
@@ -99,6 +100,7 @@ pub use found::Found;
 pub use line_index::LineIndex;
 #[cfg(feature = "std")]
 pub use lines::{LineError, LineReader, TextLine};
+pub use named::{Named, UnknownName};
 pub use notation::Notation;
 pub use number::Number;
 pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};

@@ -110,10 +110,8 @@ pub use error::{
 pub use game_status::GameStatus;
 pub use grid::{Grid, OffGrid};
 pub use line::{Direction, Line};
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use parse::{Incremental, PushParser, Row};
 pub use player::Player;
 pub use shape::{Shape, ShapeError};

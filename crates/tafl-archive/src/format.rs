@@ -2,8 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
-use core::str::FromStr;
 
 use tafl_game_record::GameRecord;
 
@@ -196,36 +194,9 @@ impl ArchiveFormat {
     }
 }
 
+notation_syntax::names!(ArchiveFormat: "archive format", name, from_name);
+
 /// The text with a line feed at the end of each line.
 fn line_feeds(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
-}
-
-/// The name of the format.
-impl fmt::Display for ArchiveFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for ArchiveFormat {
-    type Err = UnknownArchiveFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownArchiveFormat> {
-        Self::from_name(name).ok_or(UnknownArchiveFormat(()))
-    }
-}
-
-/// No format has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown archive format, expected {Names}")]
-pub struct UnknownArchiveFormat(());
-
-/// The names of all formats, as a choice.
-struct Names;
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::choice::write(f, ArchiveFormat::ALL.into_iter())
-    }
 }

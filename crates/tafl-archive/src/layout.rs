@@ -3,7 +3,6 @@
 mod table;
 
 use core::fmt;
-use core::str::FromStr;
 
 use tafl_position::Position;
 
@@ -83,37 +82,10 @@ impl Layout {
     }
 }
 
-/// The name, in kebab case.
-impl fmt::Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+notation_syntax::names!(Layout: "layout", name, from_name);
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout({self})")
-    }
-}
-
-impl FromStr for Layout {
-    type Err = UnknownLayout;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLayout> {
-        Self::from_name(name).ok_or(UnknownLayout(()))
-    }
-}
-
-/// No layout has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown layout, expected {Names}")]
-pub struct UnknownLayout(());
-
-/// The names of all layouts, as a choice.
-struct Names;
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::choice::write(f, Layout::ALL.iter())
     }
 }

@@ -174,7 +174,6 @@ mod clipped;
 mod comments;
 mod converted;
 mod ending;
-mod ending_word;
 mod error;
 mod extensions;
 mod format;
@@ -222,19 +221,20 @@ mod variant_rules;
 
 pub use clipped::Clipped;
 pub use converted::ConvertedGame;
-pub use ending_word::{ending_of, for_archive};
+pub use ending::{ending_of, for_archive};
 pub use error::{ExportError, ImportError};
-pub use format::{ArchiveFormat, UnknownArchiveFormat};
-pub use layout::{Layout, LayoutSource, UnknownLayout};
+pub use format::ArchiveFormat;
+pub use layout::{Layout, LayoutSource};
 pub use loss::GameLoss;
 #[cfg(feature = "std")]
 pub use notation_syntax::LineError;
-pub use notation_syntax::{Code, Coded, EncodingError, Related, Severity};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use options::ImportOptions;
 #[cfg(feature = "std")]
 pub use reader::{ArchiveEntry, ArchiveReader};
 pub use report::{ConversionReport, Tally};
-pub use tafl_game_record::{EndingWord, GameRecord, ReplayError, VersionLoss};
+pub use tafl_game_record::{Ending, GameRecord, ReplayError, VersionLoss};
 pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
 pub use tafl_moves::{ApplyError, Move};
 pub use tafl_play::IllegalStep;
@@ -242,5 +242,5 @@ pub use tafl_position::{Piece, Position, Side, Square};
 pub use tafl_rules::{Citation, Preset, Rules};
 #[cfg(feature = "std")]
 pub use texts::{GameText, GameTexts};
-pub use variant::{UnknownVariant, Variant};
+pub use variant::Variant;
 pub use variant_rules::{VariantRules, VariantRulesSource};

@@ -7,7 +7,7 @@ use tafl_game_record::{GameRecord, Playback};
 use tafl_moves::MoveKind;
 use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveLoss};
 
-use crate::ending::Ending;
+use crate::ending::EndingWord;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::moves::word_of;
@@ -35,12 +35,12 @@ impl MainLine {
         record: &GameRecord,
         dialect: MoveDialect,
         turns: Turns,
-        ending: Option<Ending>,
+        ending: Option<EndingWord>,
         losses: &mut Vec<GameLoss>,
     ) -> Result<Self, ExportError> {
         let mut words = Vec::new();
         let mut facts = Facts::default();
-        let mut ending = ending.map(Ending::word);
+        let mut ending = ending.map(EndingWord::word);
         let mut playback = Playback::new(record)?;
         let mut number = 0;
         while let Some(id) = playback.forward()? {
@@ -62,7 +62,7 @@ impl MainLine {
             losses.extend(lost.map(|loss| GameLoss::Move { number, loss }));
             match converted.value {
                 // Written once, even if the `termination` tag repeats it.
-                Some(DialectRecord::Resignation) => ending = Some(Ending::Resigned.word()),
+                Some(DialectRecord::Resignation) => ending = Some(EndingWord::Resigned.word()),
                 Some(step) => words.extend(word_of(dialect, &step)),
                 None => {}
             }

@@ -8,7 +8,7 @@ use tafl_moves::dialect::{DialectRecord, MoveDialect, MoveDialectErrorKind, Move
 use tafl_moves::{Move, MoveRecord};
 
 use crate::clipped::Clipped;
-use crate::ending::Ending;
+use crate::ending::EndingWord;
 use crate::error::ImportError;
 use crate::loss::GameLoss;
 
@@ -33,7 +33,7 @@ pub(crate) struct Moves<'a> {
     pub(crate) captures: CaptureForm,
     /// The indices of moves that name a capture twice, once for each repetition.
     pub(crate) repeated: Vec<usize>,
-    pub(crate) ending: Option<Ending>,
+    pub(crate) ending: Option<EndingWord>,
 }
 
 impl<'a> Moves<'a> {
@@ -71,8 +71,8 @@ impl<'a> Moves<'a> {
         for (index, &text) in words.iter().enumerate() {
             let record = moves.word(dialect, index, text, losses)?;
             let ending = match &record {
-                DialectRecord::Resignation => Ending::Resigned,
-                DialectRecord::Timeout => Ending::Timeout,
+                DialectRecord::Resignation => EndingWord::Resigned,
+                DialectRecord::Timeout => EndingWord::Timeout,
                 DialectRecord::Move(_) => {
                     let converted = record.to_record(None);
                     let number = index + 1;

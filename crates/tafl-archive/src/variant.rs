@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use notation_syntax::{Named, UnknownName};
 use tafl_rules::{Preset, Rules};
 
 use crate::layout::Layout;
@@ -81,15 +82,18 @@ impl fmt::Display for Variant {
 }
 
 impl FromStr for Variant {
-    type Err = UnknownVariant;
+    type Err = UnknownName<Self>;
 
-    fn from_str(name: &str) -> Result<Self, UnknownVariant> {
-        Self::from_name(name).ok_or(UnknownVariant(()))
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::from_name(name).ok_or_else(|| UnknownName::new(name))
     }
 }
 
-/// Nothing is known about a variant of this name. [`Layout::variants`] lists the known names, which are too many for a
-/// message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown variant, expected the name of one at aagenielsen.dk, such as `Magpie 7x7`")]
-pub struct UnknownVariant(());
+/// The names that the server uses.
+impl Named for Variant {
+    const WHAT: &'static str = "variant of aagenielsen.dk";
+
+    fn names() -> impl Iterator<Item: fmt::Display> {
+        Layout::ALL.iter().flat_map(|layout| layout.variants())
+    }
+}

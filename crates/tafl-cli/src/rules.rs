@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_rules::{Key, Parsed, Preset, ProposedError, Rules, RulesErrorKind, Span, UnknownPreset};
+use tafl_rules::{Key, Parsed, Preset, ProposedError, Rules, RulesErrorKind, Span, UnknownName};
 
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
@@ -76,7 +76,7 @@ fn unread(error: &ProposedError) -> Failure {
 
 /// The failure for a name that nothing has.
 fn unknown(name: &str) -> Failure {
-    let similar = name.parse::<Preset>().err().and_then(UnknownPreset::similar);
+    let similar = name.parse::<Preset>().err().and_then(UnknownName::similar);
     Failure::Usage(match similar {
         Some(similar) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
         None => format!(

@@ -51,7 +51,7 @@ mod suite;
 mod vector;
 
 pub use answer_line::{Answer, AnswerLine, AnswerLineError};
-pub use error_class::{ErrorClass, UnknownErrorClass};
+pub use error_class::ErrorClass;
 pub use judge::{Judgement, Mismatch, judge};
 pub use suite::{SUITE, SuiteError, SuiteErrorKind, SuiteFile};
 pub use vector::{Expectation, Level, Vector, VectorError};

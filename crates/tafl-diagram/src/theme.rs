@@ -1,8 +1,5 @@
 //! The colours of pictures.
 
-use core::fmt;
-use core::str::FromStr;
-
 /// The colours of a picture.
 ///
 /// ```
@@ -22,23 +19,14 @@ pub enum Theme {
     Dark,
 }
 
+tafl_rules::names! {
+    Theme: "theme" {
+        Light = "light",
+        Dark = "dark",
+    }
+}
+
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
-
-    /// The name of the theme.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The theme with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
     /// The colours as custom properties of CSS, each with its value: those that a [`Sprite`](crate::Sprite) refers to.
     pub fn properties(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let names = PROPERTIES.values().map(|name| name.trim_start_matches("var(").trim_end_matches(')'));
@@ -52,33 +40,6 @@ impl Theme {
         }
     }
 }
-
-/// The name of the theme.
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = UnknownTheme;
-
-    fn from_str(name: &str) -> Result<Self, UnknownTheme> {
-        Self::from_name(name).ok_or(UnknownTheme(()))
-    }
-}
-
-/// No theme has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownTheme(());
-
-impl fmt::Display for UnknownTheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown theme, expected `{}` or `{}`", Theme::Light, Theme::Dark)
-    }
-}
-
-impl core::error::Error for UnknownTheme {}
 
 /// The names of the colours as custom properties of CSS, for shapes that get their colours from the page.
 pub(crate) const PROPERTIES: Palette = Palette {

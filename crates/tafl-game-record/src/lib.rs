@@ -186,10 +186,8 @@ pub use error::{
 pub use event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 pub use line_endings::with_line_endings_of;
 pub use move_index::MoveIndex;
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, EncodingError, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location,
-    Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
 pub use parse::Reader;
 pub use playback::Playback;
@@ -202,16 +200,12 @@ pub use spans::RecordSpans;
 pub use tafl_moves::{
     ApplyError, Mark, MoveError, MoveErrorKind, MoveFindingKind, MoveRecord, OpenTaflLimit, SpellingErrorKind,
 };
-pub use tafl_position::{
-    Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square, UnknownSide,
-};
-pub use tafl_rules::{
-    Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind, UnknownOtnVersion,
-};
+pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
+pub use tafl_rules::{Ending, Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind};
 pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
 pub use tree::{NodeId, Tree, UnknownMove, Walk};
 pub use value::{
-    ClockTime, Date, EndingWord, GameResult, InvalidDate, InvalidUtcTime, Overtime, PuzzleMode, TimeControl,
-    TimeRemaining, UnknownEndingWord, UtcTime,
+    ClockTime, Date, GameResult, InvalidDate, InvalidUtcTime, Overtime, PuzzleMode, TimeControl,
+    TimeRemaining, UtcTime,
 };
 pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};

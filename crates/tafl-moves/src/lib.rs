@@ -119,13 +119,11 @@ pub use error::{MoveError, MoveErrorKind, MoveFinding, MoveFindingKind};
 pub use list::{
     MoveList, MoveListError, MoveListErrorKind, MoveListFinding, MoveListFindingKind, MoveReader,
 };
-pub use mark::{Mark, UnknownMark};
-pub use move_kind::{MoveKind, UnknownMoveKind};
+pub use mark::Mark;
+pub use move_kind::MoveKind;
 pub use move_record::MoveRecord;
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use opentafl::OpenTaflLimit;
 pub use piece_move::Move;
 pub use spelling::SpellingErrorKind;

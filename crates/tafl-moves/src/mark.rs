@@ -1,8 +1,5 @@
 //! Marks: the state of the king after a move.
 
-use core::fmt;
-use core::str::FromStr;
-
 use tafl_position::Side;
 
 /// The state of the king after a move (*info-symbol* of the specification, §2).
@@ -66,22 +63,4 @@ impl Mark {
     }
 }
 
-/// The symbol.
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
-}
-
-impl FromStr for Mark {
-    type Err = UnknownMark;
-
-    fn from_str(symbol: &str) -> Result<Self, UnknownMark> {
-        Self::from_symbol(symbol).ok_or(UnknownMark(()))
-    }
-}
-
-/// No mark has this symbol. The message lists the symbols.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown mark, expected `+`, `-`, `++` or `--`")]
-pub struct UnknownMark(());
+notation_syntax::names!(Mark: "mark", symbol, from_symbol);

@@ -1,8 +1,5 @@
 //! Move types: how a piece moves.
 
-use core::fmt;
-use core::str::FromStr;
-
 /// How a piece moves (*move-type* of the specification, §2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MoveKind {
@@ -47,22 +44,4 @@ impl MoveKind {
     }
 }
 
-/// The symbol.
-impl fmt::Display for MoveKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.symbol())
-    }
-}
-
-impl FromStr for MoveKind {
-    type Err = UnknownMoveKind;
-
-    fn from_str(symbol: &str) -> Result<Self, UnknownMoveKind> {
-        Self::from_symbol(symbol).ok_or(UnknownMoveKind(()))
-    }
-}
-
-/// No move type has this symbol. The message lists the symbols.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown move type, expected `-`, `^`, `=` or `^=`")]
-pub struct UnknownMoveKind(());
+notation_syntax::names!(MoveKind: "move type", symbol, from_symbol);

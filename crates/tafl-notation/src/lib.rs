@@ -103,11 +103,8 @@ pub use tafl_rules as rules;
 #[doc(inline)]
 pub use tafl_verify as verify;
 
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found,
-    Lifted, LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span,
-    Strictness, decode,
-};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;
 #[cfg(feature = "game-record")]

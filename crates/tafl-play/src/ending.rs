@@ -4,7 +4,9 @@ use tafl_position::{PieceKind, Side};
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::outcome::{Ending, Outcome};
+use tafl_rules::Ending;
+
+use crate::outcome::Outcome;
 use crate::state::State;
 
 /// What has changed since a position in which the game was not over.

@@ -17,7 +17,9 @@ use crate::engine::{Engine, WrongDimension};
 use crate::flow::Flow;
 use crate::history::{History, Placed, Turn};
 use crate::illegal::IllegalStep;
-use crate::outcome::{Ending, Outcome};
+use tafl_rules::Ending;
+
+use crate::outcome::Outcome;
 use crate::play::Played;
 use crate::playout::{Playout, Runner};
 use crate::state::State;

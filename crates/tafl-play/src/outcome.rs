@@ -1,131 +1,20 @@
 //! How games end by the rules.
 
 use core::fmt;
-use core::str::FromStr;
 
 use tafl_moves::Mark;
 use tafl_position::Side;
+use tafl_rules::Ending;
 
-/// Why a game is over. The variants are in the order in which they are checked after every step.
-///
-/// ```
-/// use tafl_play::Ending;
-///
-/// assert_eq!("edge-fort".parse(), Ok(Ending::EdgeFort));
-/// assert_eq!(Ending::EdgeFort.to_string(), "the king is safe in a fort on the edge");
-/// ```
-#[doc(alias = "termination")]
-#[doc(alias = "checkmate")]
-#[doc(alias = "stalemate")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Ending {
-    /// All attackers are captured: the defenders win.
-    NoAttackers,
-    /// All defenders are captured, including the king: the attackers win.
-    NoDefenders,
-    /// The position occurred for the third time with the same side to move, and `tfr` decides who wins; under version
-    /// 1.1, for the time that `rep` names.
-    Repetition,
-    /// The king is on a square where it escapes, as `esc` says: the defenders win.
-    KingEscaped,
-    /// The king is captured: the attackers win.
-    KingCaptured,
-    /// No defender is next to an empty square: the attackers win.
-    DefendersEnclosed,
-    /// The king is safe in an edge fort (`efe`): the defenders win.
-    EdgeFort,
-    /// One side is cut off from the edge (`surf`): the other side wins.
-    Surrounded,
-    /// The side to move has no legal move: the other side wins.
-    NoLegalMove,
-}
-
-impl Ending {
-    /// All endings, in order.
-    pub const ALL: [Self; 9] = [
-        Self::NoAttackers,
-        Self::NoDefenders,
-        Self::Repetition,
-        Self::KingEscaped,
-        Self::KingCaptured,
-        Self::DefendersEnclosed,
-        Self::EdgeFort,
-        Self::Surrounded,
-        Self::NoLegalMove,
-    ];
-
-    /// The stable name, in kebab case: `king-escaped`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::NoAttackers => "no-attackers",
-            Self::NoDefenders => "no-defenders",
-            Self::Repetition => "repetition",
-            Self::KingEscaped => "king-escaped",
-            Self::KingCaptured => "king-captured",
-            Self::DefendersEnclosed => "defenders-enclosed",
-            Self::EdgeFort => "edge-fort",
-            Self::Surrounded => "surrounded",
-            Self::NoLegalMove => "no-legal-move",
-        }
-    }
-
-    /// The winners that a game with this ending can have; `None` is a draw.
-    const fn winners(self) -> &'static [Option<Side>] {
-        match self {
-            Self::NoAttackers | Self::KingEscaped | Self::EdgeFort => &[Some(Side::Defenders)],
-            Self::NoDefenders | Self::KingCaptured | Self::DefendersEnclosed => &[Some(Side::Attackers)],
-            Self::Surrounded | Self::NoLegalMove => &[Some(Side::Attackers), Some(Side::Defenders)],
-            Self::Repetition => &[Some(Side::Attackers), Some(Side::Defenders), None],
-        }
-    }
-
-    /// The ending with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|ending| ending.name() == name)
-    }
-}
-
-/// Reads the name of an ending: `king-escaped`.
-impl FromStr for Ending {
-    type Err = UnknownEnding;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEnding> {
-        Self::from_name(name).ok_or(UnknownEnding(()))
-    }
-}
-
-/// The text is not the name of an ending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown ending, expected one of {}", Names)]
-pub struct UnknownEnding(());
-
-/// The names of all endings.
-struct Names;
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, ending) in Ending::ALL.iter().enumerate() {
-            write!(f, "{}`{}`", if index == 0 { "" } else { ", " }, ending.name())?;
-        }
-        Ok(())
-    }
-}
-
-/// A clause: `the king has escaped`.
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoAttackers => "all attackers are captured",
-            Self::NoDefenders => "all defenders are captured",
-            Self::Repetition => "the position was repeated too often",
-            Self::KingEscaped => "the king has escaped",
-            Self::KingCaptured => "the king is captured",
-            Self::DefendersEnclosed => "no defender has an empty square beside it",
-            Self::EdgeFort => "the king is safe in a fort on the edge",
-            Self::Surrounded => "the other side is surrounded",
-            Self::NoLegalMove => "there is no legal move",
-        })
+/// The winners that a game with this ending can have; `None` is a draw.
+const fn winners(ending: Ending) -> &'static [Option<Side>] {
+    match ending {
+        Ending::NoAttackers | Ending::KingEscaped | Ending::EdgeFort => &[Some(Side::Defenders)],
+        Ending::NoDefenders | Ending::KingCaptured | Ending::DefendersEnclosed => &[Some(Side::Attackers)],
+        Ending::Surrounded | Ending::NoLegalMove => &[Some(Side::Attackers), Some(Side::Defenders)],
+        Ending::Repetition => &[Some(Side::Attackers), Some(Side::Defenders), None],
+        // People ended the game.
+        _ => &[],
     }
 }
 
@@ -164,9 +53,9 @@ impl Outcome {
     ///
     /// # Errors
     ///
-    /// [`ContradictoryOutcome`] if no game that ends this way has this winner.
+    /// [`ContradictoryOutcome`] if no game that the rules end this way has this winner.
     pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, ContradictoryOutcome> {
-        if ending.winners().contains(&winner) {
+        if winners(ending).contains(&winner) {
             Ok(Self { winner, ending })
         } else {
             Err(ContradictoryOutcome { winner, ending })
@@ -215,7 +104,7 @@ struct Winners(Ending);
 
 impl fmt::Display for Winners {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, winner) in self.0.winners().iter().enumerate() {
+        for (index, winner) in winners(self.0).iter().enumerate() {
             f.write_str(if index == 0 { "the winner " } else { " or " })?;
             match winner {
                 Some(side) => write!(f, "`{side}`")?,
@@ -230,8 +119,8 @@ impl fmt::Display for Winners {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(side) => write!(f, "the {side} win: {}", self.ending),
-            None => write!(f, "draw: {}", self.ending),
+            Some(side) => write!(f, "the {side} win: {}", self.ending.meaning()),
+            None => write!(f, "draw: {}", self.ending.meaning()),
         }
     }
 }

@@ -7,7 +7,9 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tafl_position::Side;
 
-use crate::outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
+use tafl_rules::Ending;
+
+use crate::outcome::{ContradictoryOutcome, Outcome};
 use crate::step::{Step, StepError};
 
 /// The two squares: `e5-e8`.
@@ -21,20 +23,6 @@ impl<'de> Deserialize<'de> for Step {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(|error: StepError| custom(&error))
-    }
-}
-
-/// The name: `king-escaped`.
-impl Serialize for Ending {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Ending {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(|error: UnknownEnding| custom(&error))
     }
 }
 

@@ -124,16 +124,14 @@ pub use error::{
     PositionFindingKind, SquareError, SquareErrorKind, SquareFindingKind,
 };
 pub use inverted::Inverted;
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use oddity::{Oddities, Oddity};
-pub use piece::{Piece, PieceKind, UnknownPieceKind};
+pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;
 pub use position::{OffBoard, Position};
 pub use row_order::RowOrder;
-pub use side::{Side, UnknownSide};
+pub use side::Side;
 pub use square::{File, Rank, Square};
 pub use square_set::SquareSet;
 pub use symmetry::Symmetry;

@@ -1,7 +1,6 @@
 //! Pieces and their kinds.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::side::Side;
 
@@ -22,11 +21,18 @@ pub enum PieceKind {
     Guard,
 }
 
-impl PieceKind {
-    /// All kinds, in the preferred order of the specification: `tcnkmg`.
-    pub const ALL: [Self; 6] =
-        [Self::Taflman, Self::Commander, Self::Knight, Self::King, Self::Mercenary, Self::Guard];
+notation_syntax::names! {
+    PieceKind: "kind of piece" {
+        Taflman = "taflman",
+        Commander = "commander",
+        Knight = "knight",
+        King = "king",
+        Mercenary = "mercenary",
+        Guard = "guard",
+    }
+}
 
+impl PieceKind {
     /// The kind with this letter, in either case.
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
@@ -51,44 +57,7 @@ impl PieceKind {
             Self::Guard => 'g',
         }
     }
-
-    /// Its name: `taflman`, `commander`, `knight`, `king`, `mercenary`, `guard`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Taflman => "taflman",
-            Self::Commander => "commander",
-            Self::Knight => "knight",
-            Self::King => "king",
-            Self::Mercenary => "mercenary",
-            Self::Guard => "guard",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
 }
-
-/// The name.
-impl fmt::Display for PieceKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for PieceKind {
-    type Err = UnknownPieceKind;
-
-    fn from_str(name: &str) -> Result<Self, UnknownPieceKind> {
-        Self::from_name(name).ok_or(UnknownPieceKind(()))
-    }
-}
-
-/// No kind of piece has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kind of piece, expected `taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`")]
-pub struct UnknownPieceKind(());
 
 /// A piece: its kind and its side. `Piece` and `Option<Piece>` are one byte each.
 ///

@@ -1,8 +1,5 @@
 //! The two sides.
 
-use core::fmt;
-use core::str::FromStr;
-
 /// One of the two sides of a tafl game (specification §1).
 ///
 /// ```
@@ -22,10 +19,14 @@ pub enum Side {
     Defenders,
 }
 
-impl Side {
-    /// Both sides, attackers first.
-    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
+notation_syntax::names! {
+    Side: "side" {
+        Attackers = "attackers",
+        Defenders = "defenders",
+    }
+}
 
+impl Side {
     /// The side with this letter: `a` or `d`.
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {
@@ -43,19 +44,6 @@ impl Side {
         }
     }
 
-    /// Its name: `attackers` or `defenders`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-        }
-    }
-
-    /// The side with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|side| side.name() == name)
-    }
-
     /// The opponent.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -65,23 +53,3 @@ impl Side {
         }
     }
 }
-
-/// The name.
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Side {
-    type Err = UnknownSide;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSide> {
-        Self::from_name(name).ok_or(UnknownSide(()))
-    }
-}
-
-/// No side has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown side, expected `attackers` or `defenders`")]
-pub struct UnknownSide(());

@@ -66,8 +66,9 @@ pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
 
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
-    name.parse()
-        .map_err(|error: tafl_position::UnknownSide| unknown(py, "side-unknown", name, &error.to_string()))
+    name.parse().map_err(|error: tafl_position::UnknownName<tafl_position::Side>| {
+        unknown(py, "side-unknown", name, &error.to_string())
+    })
 }
 
 fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>

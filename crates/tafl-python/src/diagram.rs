@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
-use tafl_diagram::{Corner, Diagram, Theme, UnknownTheme};
+use tafl_diagram::{Corner, Diagram, Theme, UnknownName};
 use tafl_moves::MoveRecord;
 use tafl_position::{Dimension, Position, Square};
 
@@ -65,7 +65,8 @@ pub(crate) fn svg(
 ) -> PyResult<Py<PyAny>> {
     let py = position.py();
     let shown = shown(position, &Arguments { rules, a1, labels, last_move, marked, arrows })?;
-    let unknown = |error: UnknownTheme| argument::unknown(py, "theme-unknown", theme, &error.to_string());
+    let unknown =
+        |error: UnknownName<Theme>| argument::unknown(py, "theme-unknown", theme, &error.to_string());
     let theme: Theme = theme.parse().map_err(unknown)?;
     let diagram = shown.diagram();
     let picture = diagram.svg().theme(theme);

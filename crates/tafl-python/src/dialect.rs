@@ -5,9 +5,10 @@ use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_moves::MoveRecord;
-use tafl_moves::dialect::{MoveDialect, MoveLoss, UnknownMoveDialect};
+use tafl_moves::dialect::{MoveDialect, MoveLoss};
 use tafl_position::RowOrder;
-use tafl_position::dialect::{PositionDialect, UnknownPositionDialect};
+use tafl_position::UnknownName;
+use tafl_position::dialect::PositionDialect;
 
 use crate::{argument, error};
 
@@ -28,13 +29,13 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 
 /// The dialect for positions with this name.
 pub(crate) fn of_positions(py: Python<'_>, name: &str) -> PyResult<PositionDialect> {
-    name.parse().map_err(|error: UnknownPositionDialect| {
+    name.parse().map_err(|error: UnknownName<PositionDialect>| {
         argument::unknown(py, "position-dialect-unknown", name, &error.to_string())
     })
 }
 
 fn of_moves(py: Python<'_>, name: &str) -> PyResult<MoveDialect> {
-    name.parse().map_err(|error: UnknownMoveDialect| {
+    name.parse().map_err(|error: UnknownName<MoveDialect>| {
         argument::unknown(py, "move-dialect-unknown", name, &error.to_string())
     })
 }

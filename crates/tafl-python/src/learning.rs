@@ -20,7 +20,17 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add_class::<batch::BatchCore>()?;
     module.add("IllegalAction", py.get_type::<illegal_action::IllegalAction>())?;
-    module.add("ENDINGS", PyTuple::new(py, Ending::ALL.map(Ending::name))?)?;
+    module.add(
+        "ENDINGS",
+        PyTuple::new(
+            py,
+            Ending::ALL
+                .into_iter()
+                .filter(|ending| ending.is_by_rules())
+                .map(Ending::name)
+                .collect::<Vec<_>>(),
+        )?,
+    )?;
     module.add("DEFAULT_MAX_PLIES", limits::DEFAULT_MAX_PLIES)?;
     module.add("MAX_PLIES", limits::MAX_PLIES)?;
     module.add("MAX_BATCH_BYTES", limits::MAX_BATCH_BYTES)?;

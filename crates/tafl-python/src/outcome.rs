@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::GameResult;
-use tafl_play::{ContradictoryOutcome, UnknownEnding};
+use tafl_play::{ContradictoryOutcome, Ending, UnknownName};
 use tafl_position::Side;
 
 use crate::{argument, error};
@@ -27,7 +27,7 @@ impl Outcome {
     fn new(py: Python<'_>, winner: Option<&str>, ending: &str) -> PyResult<Self> {
         let winner = winner.map(|name| argument::side(py, name)).transpose()?;
         let unknown =
-            |error: UnknownEnding| argument::unknown(py, "ending-unknown", ending, &error.to_string());
+            |error: UnknownName<Ending>| argument::unknown(py, "ending-unknown", ending, &error.to_string());
         let ending = ending.parse().map_err(unknown)?;
         tafl_play::Outcome::new(winner, ending).map(Self).map_err(|error: ContradictoryOutcome| {
             let message = error.to_string().replace("`null`", "`None`");

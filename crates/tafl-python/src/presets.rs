@@ -19,7 +19,8 @@ pub(crate) fn named(name: &str) -> Result<Rules, String> {
     if let Some((_, rules)) = all().iter().find(|(preset, _)| preset.name() == name) {
         return Ok(rules.clone());
     }
-    let preset: Preset = name.parse().map_err(|error: tafl_rules::UnknownPreset| unknown(name, error))?;
+    let preset: Preset =
+        name.parse().map_err(|error: tafl_rules::UnknownName<Preset>| unknown(name, error))?;
     let known = all().iter().find(|(other, _)| *other == preset);
     Ok(known.map_or_else(|| Rules::of(preset.rules()), |(_, rules)| rules.clone()))
 }
@@ -41,7 +42,7 @@ pub(crate) fn equal(rules: &tafl_rules::Rules) -> Option<Preset> {
     all().iter().find(|(_, other)| other.rules() == rules).map(|&(preset, _)| preset)
 }
 
-fn unknown(name: &str, error: tafl_rules::UnknownPreset) -> String {
+fn unknown(name: &str, error: tafl_rules::UnknownName<Preset>) -> String {
     let name: String = name.chars().take(40).collect();
     error.similar().map_or_else(
         || {

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::one_of::one_of;
+use notation_syntax::{Named, UnknownName};
 
 /// A type whose values are single letters of the specification.
 pub(crate) trait Choice: Copy + 'static {
@@ -19,13 +19,6 @@ pub(crate) fn from_letter<T: Choice>(text: &str) -> Option<T> {
     let mut letters = text.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;
     T::read(letter)
-}
-
-/// The error for a text that is not a letter of the type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown value, expected {}", one_of(expected.iter().map(|(letter, _)| letter)))]
-pub struct UnknownLetter {
-    expected: &'static [(char, &'static str)],
 }
 
 /// Defines an enum whose values are single letters.
@@ -93,10 +86,18 @@ macro_rules! choices {
 
         /// Reads the letter, as [`from_char`](Self::from_char) does.
         impl FromStr for $name {
-            type Err = UnknownLetter;
+            type Err = UnknownName<Self>;
 
-            fn from_str(letter: &str) -> Result<Self, UnknownLetter> {
-                from_letter(letter).ok_or(UnknownLetter { expected: Self::LETTERS })
+            fn from_str(letter: &str) -> Result<Self, Self::Err> {
+                from_letter(letter).ok_or_else(|| UnknownName::new(letter))
+            }
+        }
+
+        impl Named for $name {
+            const WHAT: &'static str = "value";
+
+            fn names() -> impl Iterator<Item: fmt::Display> {
+                Self::ALL.iter()
             }
         }
     };

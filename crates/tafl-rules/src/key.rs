@@ -2,13 +2,9 @@
 
 mod table;
 
-use core::fmt;
-use core::str::FromStr;
-
 use tafl_position::PieceSet;
 
 use crate::choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
-use crate::one_of::one_of;
 use crate::speed::SpeedLimits;
 use crate::squares::{SquareList, Squares};
 use crate::value::{Setting, ValueKind};
@@ -51,7 +47,7 @@ macro_rules! define_key {
         /// assert_eq!(key, Key::Esc);
         /// assert_eq!(key.meaning(), "where the king escapes to");
         /// assert_eq!(key.default_value().unwrap().to_string(), "c");
-        /// # Ok::<(), tafl_rules::UnknownKey>(())
+        /// # Ok::<(), tafl_rules::UnknownName<Key>>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
@@ -143,22 +139,4 @@ macro_rules! define_key {
 
 for_each_key!(define_key);
 
-/// The key as it is written in a record.
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Key {
-    type Err = UnknownKey;
-
-    fn from_str(name: &str) -> Result<Self, UnknownKey> {
-        Self::from_name(name).ok_or(UnknownKey(()))
-    }
-}
-
-/// The error for a name that no [`Key`] has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown rules key, expected {}", one_of(Key::ALL.iter()))]
-pub struct UnknownKey(());
+notation_syntax::names!(Key: "rules key", name, from_name);

@@ -88,6 +88,7 @@ mod builder;
 mod choice;
 mod defaults;
 mod diff;
+mod ending;
 mod entry;
 mod error;
 mod explain;
@@ -113,19 +114,18 @@ mod value;
 mod zone;
 
 pub use builder::{BuildError, RulesBuilder};
-pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall, UnknownLetter};
+pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 pub use diff::{Diff, Difference};
+pub use ending::Ending;
 pub use entry::OtherEntry;
 pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
 pub use explain::{Explanation, Section};
-pub use key::{Key, KeyGroup, UnknownKey};
+pub use key::{Key, KeyGroup};
 pub use name::{VariantName, VariantNameError};
-pub use notation_syntax::{
-    Code, Coded, Diagnostic, Error, ErrorKind, ErrorSink, Finding, Found, LineIndex, Location, Notation,
-    Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
-};
-pub use otn_version::{OtnVersion, UnknownOtnVersion};
-pub use preset::{Citation, Preset, UnknownPreset};
+#[doc(no_inline)]
+pub use notation_syntax::*;
+pub use otn_version::OtnVersion;
+pub use preset::{Citation, Preset};
 pub use print::Record;
 pub use proposed::{
     ExtraZone, Proposed, ProposedDifference, ProposedError, ProposedErrorKind, ProposedFindingKind,
@@ -140,4 +140,4 @@ pub use tafl_position::{
 };
 pub use upgrade::{Upgrade, UpgradeChange};
 pub use value::{Value, ValueKind};
-pub use zone::{ByZone, UnknownZone, Zone, ZoneRules};
+pub use zone::{ByZone, Zone, ZoneRules};

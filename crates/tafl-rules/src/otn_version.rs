@@ -1,8 +1,5 @@
 //! Versions of the OpenTafl Notation.
 
-use core::fmt;
-use core::str::FromStr;
-
 use crate::key::Key;
 use crate::parse::is_proposed_key;
 
@@ -27,10 +24,14 @@ pub enum OtnVersion {
     V1_1,
 }
 
-impl OtnVersion {
-    /// All versions, the oldest first.
-    pub const ALL: &'static [Self] = &[Self::V1_0, Self::V1_1];
+notation_syntax::names! {
+    OtnVersion: "version of the notation" {
+        V1_0 = "1.0",
+        V1_1 = "1.1",
+    }
+}
 
+impl OtnVersion {
     /// Whether rules records of this version have a key.
     ///
     /// ```
@@ -42,32 +43,4 @@ impl OtnVersion {
     pub fn has_rules_key(self, key: &str) -> bool {
         Key::from_name(key).is_some() || self >= Self::V1_1 && is_proposed_key(key)
     }
-
-    /// The number of the version: `1.1`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::V1_0 => "1.0",
-            Self::V1_1 => "1.1",
-        }
-    }
 }
-
-impl fmt::Display for OtnVersion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for OtnVersion {
-    type Err = UnknownOtnVersion;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|version| version.name() == text).ok_or(UnknownOtnVersion)
-    }
-}
-
-/// The error for a text that is not a version of the notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown version of the notation, expected `1.0` or `1.1`")]
-#[non_exhaustive]
-pub struct UnknownOtnVersion;

@@ -8,6 +8,8 @@ pub use citation::Citation;
 use core::fmt;
 use core::str::FromStr;
 
+use notation_syntax::{Named, UnknownName};
+
 use crate::rules::Rules;
 use crate::similar::{preset_named, similar_preset};
 
@@ -25,7 +27,7 @@ use crate::similar::{preset_named, similar_preset};
 /// assert_eq!(brandub.title(), "Brandub");
 /// assert_eq!(brandub.rules().dimension().get(), 7);
 /// assert_eq!(Preset::of(&brandub.rules()), Some(brandub));
-/// # Ok::<(), tafl_rules::UnknownPreset>(())
+/// # Ok::<(), tafl_rules::UnknownName<Preset>>(())
 /// ```
 #[doc(alias = "variant")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -118,15 +120,7 @@ impl fmt::Debug for Preset {
     }
 }
 
-impl FromStr for Preset {
-    type Err = UnknownPreset;
-
-    fn from_str(name: &str) -> Result<Self, UnknownPreset> {
-        Self::from_name(name).ok_or_else(|| UnknownPreset(similar_preset(name)))
-    }
-}
-
-/// The error for a name that no [`Preset`] has.
+/// Reads the name.
 ///
 /// ```
 /// use tafl_rules::Preset;
@@ -135,26 +129,22 @@ impl FromStr for Preset {
 /// assert_eq!(error.similar(), Some(Preset::BRANDUB));
 /// assert_eq!(error.to_string(), "unknown preset; did you mean `brandub`?");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown preset; {}", Suggestion(*.0))]
-pub struct UnknownPreset(Option<Preset>);
+impl FromStr for Preset {
+    type Err = UnknownName<Self>;
 
-impl UnknownPreset {
-    /// A preset whose name is similar, or begins alike.
-    pub fn similar(self) -> Option<Preset> {
-        self.0
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::from_name(name).ok_or_else(|| UnknownName::new(name))
     }
 }
 
-/// What to write instead.
-struct Suggestion(Option<Preset>);
+impl Named for Preset {
+    const WHAT: &'static str = "preset";
 
-impl fmt::Display for Suggestion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(preset) = self.0 {
-            return write!(f, "did you mean `{preset}`?");
-        }
-        let others = Preset::ALL.len() - 2;
-        write!(f, "known are `{}`, `{}` and {others} others", Preset::BRANDUB, Preset::COPENHAGEN)
+    fn names() -> impl Iterator<Item: fmt::Display> {
+        Self::ALL.iter()
+    }
+
+    fn similar(name: &str) -> Option<Self> {
+        similar_preset(name)
     }
 }

@@ -7,6 +7,7 @@ use core::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::ending::Ending;
 use crate::name::VariantName;
 use crate::preset::Preset;
 use crate::rules::Rules;
@@ -35,6 +36,8 @@ as_text! {
     VariantName,
     /// The name in kebab case.
     Preset,
+    /// The name: `king-escaped`.
+    Ending,
 }
 
 fn read<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D) -> Result<T, D::Error> {

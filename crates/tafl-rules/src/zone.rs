@@ -1,12 +1,8 @@
 //! Kinds of special squares, and the rules of each.
 
-use core::fmt;
-use core::str::FromStr;
-
 use tafl_position::PieceSet;
 
 use crate::key::Key;
-use crate::one_of::one_of;
 
 /// A kind of special square.
 ///
@@ -31,20 +27,16 @@ pub enum Zone {
     DefenderFortress,
 }
 
-impl Zone {
-    /// All zones, in the order of the specification.
-    pub const ALL: [Self; 4] = [Self::Corner, Self::Center, Self::AttackerFortress, Self::DefenderFortress];
-
-    /// The name, in the singular: `corner`, `center`, `attacker fortress` or `defender fortress`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Corner => "corner",
-            Self::Center => "center",
-            Self::AttackerFortress => "attacker fortress",
-            Self::DefenderFortress => "defender fortress",
-        }
+notation_syntax::names! {
+    Zone: "zone" {
+        Corner = "corner",
+        Center = "center",
+        AttackerFortress = "attacker fortress",
+        DefenderFortress = "defender fortress",
     }
+}
 
+impl Zone {
     /// The name as one word, for identifiers: `attacker-fortress`. Pictures and pages use it.
     pub const fn identifier(self) -> &'static str {
         match self {
@@ -53,11 +45,6 @@ impl Zone {
             Self::AttackerFortress => "attacker-fortress",
             Self::DefenderFortress => "defender-fortress",
         }
-    }
-
-    /// The zone with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|zone| zone.name() == name)
     }
 
     /// The key that lists the squares.
@@ -70,26 +57,6 @@ impl Zone {
         }
     }
 }
-
-/// The name.
-impl fmt::Display for Zone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Zone {
-    type Err = UnknownZone;
-
-    fn from_str(name: &str) -> Result<Self, UnknownZone> {
-        Self::from_name(name).ok_or(UnknownZone(()))
-    }
-}
-
-/// The error for a name that no [`Zone`] has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown zone, expected {}", one_of(Zone::ALL.iter()))]
-pub struct UnknownZone(());
 
 /// A value for each [`Zone`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

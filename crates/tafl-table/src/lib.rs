@@ -101,6 +101,7 @@ pub use explorer::{
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use field_value::FieldValue;
 pub use ndjson_writer::NdjsonWriter;
+pub use notation_syntax::UnknownName;
 pub use position_key::{InvalidPositionKey, PositionKey};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 #[cfg(feature = "parquet")]
@@ -110,7 +111,7 @@ pub use row_sink::RowSink;
 #[cfg(feature = "arrow")]
 pub use schema::schema;
 pub use table::Table;
-pub use table_format::{TableFormat, UnknownTableFormat};
+pub use table_format::TableFormat;
 #[cfg(feature = "parquet")]
 pub use table_reader::{Rows, TableReadError, TableReader};
 pub use table_writer::TableWriter;

@@ -1,8 +1,5 @@
 //! The formats of files.
 
-use core::fmt;
-use core::str::FromStr;
-
 /// A format that tables are written in.
 ///
 /// ```
@@ -11,7 +8,7 @@ use core::str::FromStr;
 /// let format: TableFormat = "ndjson".parse()?;
 /// assert_eq!(format, TableFormat::Ndjson);
 /// assert!(format.is_available());
-/// # Ok::<(), tafl_table::UnknownTableFormat>(())
+/// # Ok::<(), tafl_table::UnknownName<TableFormat>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -26,20 +23,16 @@ pub enum TableFormat {
     Ndjson,
 }
 
-impl TableFormat {
-    /// All formats, whether available or not.
-    pub const ALL: [Self; 4] = [Self::Parquet, Self::Arrow, Self::Csv, Self::Ndjson];
-
-    /// `parquet`, `arrow`, `csv`, `ndjson`: also the extension of files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Parquet => "parquet",
-            Self::Arrow => "arrow",
-            Self::Csv => "csv",
-            Self::Ndjson => "ndjson",
-        }
+notation_syntax::names! {
+    TableFormat: "format of tables" {
+        Parquet = "parquet",
+        Arrow = "arrow",
+        Csv = "csv",
+        Ndjson = "ndjson",
     }
+}
 
+impl TableFormat {
     /// Whether this build can write it: Parquet and Arrow need the feature `parquet`.
     pub const fn is_available(self) -> bool {
         match self {
@@ -48,24 +41,3 @@ impl TableFormat {
         }
     }
 }
-
-/// The name: `parquet`.
-impl fmt::Display for TableFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// Reads the name.
-impl FromStr for TableFormat {
-    type Err = UnknownTableFormat;
-
-    fn from_str(name: &str) -> Result<Self, UnknownTableFormat> {
-        Self::ALL.into_iter().find(|format| format.name() == name).ok_or(UnknownTableFormat)
-    }
-}
-
-/// The name is not that of a format of tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown format of tables, expected `parquet`, `arrow`, `csv` or `ndjson`")]
-pub struct UnknownTableFormat;

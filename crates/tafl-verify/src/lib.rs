@@ -85,7 +85,8 @@ mod verifier;
 pub use conclusion::Conclusion;
 pub use error::VerifyFindingKind;
 pub use fit::{Contradiction, FitError, FittedGames, FittedGroup, FittedRules, RULES_SOURCE_TAG, RulesFit};
-pub use notation_syntax::{Code, Coded, Related, Severity};
+#[doc(no_inline)]
+pub use notation_syntax::*;
 pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError};
 pub use tafl_moves::{Mark, MoveKind};
 pub use tafl_play::{IllegalStep, Outcome, Step, WrongDimension};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use notation_syntax::Notation as _;
 use serde::Serialize;
 use tafl_rules::{
-    Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownPreset, Value, Zone,
+    Citation, Difference, Escape, Key, OtherEntry, Preset, Rules, Section, UnknownName, Value, Zone,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -237,7 +237,7 @@ fn preset_of(text: &str) -> Result<Rules, Failure> {
     text.parse::<Preset>().map(Preset::rules).map_err(|error| unknown(text, error))
 }
 
-fn unknown(name: &str, error: UnknownPreset) -> Failure {
+fn unknown(name: &str, error: UnknownName<Preset>) -> Failure {
     let name: String = name.chars().take(40).collect();
     let message = error.similar().map_or_else(
         || {

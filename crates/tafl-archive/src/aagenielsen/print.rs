@@ -12,7 +12,7 @@ use tafl_moves::dialect::MoveDialect;
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, ORDER, PREFIX, VARIANT};
 use super::parse::{bare_record, parse};
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
 use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
@@ -26,7 +26,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);
     let dialect = if compact { MoveDialect::AageNielsenCompact } else { MoveDialect::AageNielsen };
-    let line = MainLine::of(record, dialect, Turns::FirstStep, Ending::of(record), &mut losses)?;
+    let line = MainLine::of(record, dialect, Turns::FirstStep, EndingWord::of(record), &mut losses)?;
 
     let fields = field::of_record(record, &line.facts);
     let mut fields: Map<String, Value> =
@@ -69,7 +69,7 @@ fn is_written(record: &GameRecord, tag: &Tag) -> bool {
     match tag.name() {
         "attackers" | "defenders" | "variant" => true,
         "result" => record.result().is_some_and(|result| result.is_ok()),
-        TERMINATION => Ending::of(record).is_some(),
+        TERMINATION => EndingWord::of(record).is_some(),
         MOVES_FORM => tag.value().as_str() == COMPACT,
         // The rules are determined by the variant, and compared with those.
         _ => false,

@@ -4,10 +4,10 @@ use alloc::string::String;
 
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::MoveRecord;
-use tafl_play::{Ending as GameEnding, Outcome, Step};
+use tafl_play::{Ending, Outcome, Step};
 use tafl_position::{Piece, Side};
 
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::referee::Referee;
 
 /// The state of a game in the words of the program: `playing`, `attackers_win_resign`.
@@ -20,9 +20,9 @@ impl Status {
         let result = record.result().and_then(Result::ok);
         let winner = result.and_then(GameResult::winner);
         let by_rules = outcome.filter(|outcome| winner == outcome.winner());
-        let reason = match (Ending::of(record), by_rules.map(Outcome::ending)) {
-            (Some(Ending::Resigned), _) => "resign",
-            (Some(Ending::Timeout), _) => "time",
+        let reason = match (EndingWord::of(record), by_rules.map(Outcome::ending)) {
+            (Some(EndingWord::Resigned), _) => "resign",
+            (Some(EndingWord::Timeout), _) => "time",
             (None, Some(ending)) => reason(ending),
             (None, None) => "",
         };
@@ -50,10 +50,10 @@ impl Status {
     }
 
     /// How the game ended, if the moves do not show it.
-    pub(crate) fn ending(&self) -> Option<Ending> {
+    pub(crate) fn ending(&self) -> Option<EndingWord> {
         match self.won()?.1 {
-            "resign" => Some(Ending::Resigned),
-            "time" => Some(Ending::Timeout),
+            "resign" => Some(EndingWord::Resigned),
+            "time" => Some(EndingWord::Timeout),
             _ => None,
         }
     }
@@ -61,7 +61,7 @@ impl Status {
     /// The status for a resignation or a loss on time in the tags; `None` otherwise.
     pub(crate) fn of_tags(record: &GameRecord) -> Option<Self> {
         let winner = record.result()?.ok()?.winner()?;
-        Ending::of(record)?;
+        EndingWord::of(record)?;
         Some(Self::of(record, None)).filter(|status| status.won().is_some_and(|(side, _)| side == winner))
     }
 
@@ -81,14 +81,14 @@ const fn word(side: Side) -> &'static str {
 }
 
 /// The word for an ending by the moves.
-const fn reason(ending: GameEnding) -> &'static str {
+const fn reason(ending: Ending) -> &'static str {
     match ending {
-        GameEnding::KingEscaped => "escape",
-        GameEnding::KingCaptured => "capture",
-        GameEnding::Surrounded => "encirclement",
-        GameEnding::NoLegalMove | GameEnding::NoAttackers => "no_moves",
-        GameEnding::Repetition => "repetition",
-        GameEnding::EdgeFort => "exit_fort",
+        Ending::KingEscaped => "escape",
+        Ending::KingCaptured => "capture",
+        Ending::Surrounded => "encirclement",
+        Ending::NoLegalMove | Ending::NoAttackers => "no_moves",
+        Ending::Repetition => "repetition",
+        Ending::EdgeFort => "exit_fort",
         _ => "",
     }
 }

@@ -13,7 +13,7 @@ use super::field::{self, CUSTOM_RULES, MOVES, ORDER, PREFIX, STATUS, VARIANT};
 use super::parse::custom;
 use crate::brandubh::{Board, CUSTOM, Ruleset, Status, chosen, outcome};
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
@@ -96,7 +96,7 @@ fn tag_losses(record: &GameRecord, fields: &BTreeMap<String, Value>, losses: &mu
         "defenders" => is_player(defenders, tag),
         "variant" => fields.get(VARIANT).and_then(Value::as_str) == Some(tag.value().as_str()),
         "result" => record.result().is_some_and(|result| result.ok() == Some(result_of(&status))),
-        TERMINATION => Ending::of(record) == status.ending(),
+        TERMINATION => EndingWord::of(record) == status.ending(),
         _ => name_of(tag).is_some(),
     });
 }

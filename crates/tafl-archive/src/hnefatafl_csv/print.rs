@@ -8,7 +8,7 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_rules::Preset;
 
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::main_line::{MainLine, Turns};
@@ -23,7 +23,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         losses.push(GameLoss::Start);
     }
     // The format has a word for a loss on time, but not for a resignation.
-    let ending = Ending::of(record).filter(|ending| *ending == Ending::Timeout);
+    let ending = EndingWord::of(record).filter(|ending| *ending == EndingWord::Timeout);
     let line = MainLine::of(record, MoveDialect::HnefataflRs, Turns::AllSteps, ending, &mut losses)?;
     tag_losses(record, ending, &mut losses);
     if !record.rules().is_some_and(|other| rules.same_game(other)) {
@@ -36,7 +36,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 }
 
 /// Reports tags for which the line has no field.
-fn tag_losses(record: &GameRecord, ending: Option<Ending>, losses: &mut Vec<GameLoss>) {
+fn tag_losses(record: &GameRecord, ending: Option<EndingWord>, losses: &mut Vec<GameLoss>) {
     tags::report_unwritten(record, losses, |tag| match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TERMINATION => ending.is_some(),

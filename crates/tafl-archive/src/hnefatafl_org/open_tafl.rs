@@ -17,7 +17,7 @@ use super::value::{Syntax, is_identifier, print};
 use super::{ARCHIVE, PREFIX, outcome, written};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::{ExportError, ImportError};
 use crate::json::{field, string, wrong_type};
 use crate::loss::GameLoss;
@@ -63,7 +63,7 @@ pub(super) fn read(
         record.set_result(result);
     }
     if is_resigned {
-        tags::set(&mut record, TERMINATION, Ending::Resigned.word());
+        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
     }
     keep_other_fields(fields, &mut record, &mut losses);
     Ok(ConvertedGame { value: record, losses })
@@ -208,7 +208,7 @@ fn words(line: &PlayedLine<'_>, size: Size, record: &GameRecord) -> Vec<String> 
         }
         word
     };
-    let is_resigned = line.resigned.is_some() || Ending::of(record) == Some(Ending::Resigned);
+    let is_resigned = line.resigned.is_some() || EndingWord::of(record) == Some(EndingWord::Resigned);
     let ending = is_resigned.then(|| "resigns".to_owned());
     line.moves.iter().map(step).chain(ending).collect()
 }

@@ -8,7 +8,7 @@ use tafl_game_record::{GameRecord, GameResult};
 use tafl_position::{Dimension, Side, Square};
 
 use super::MOVES;
-use crate::ending::Ending;
+use crate::ending::EndingWord;
 use crate::error::ImportError;
 use crate::json;
 use crate::moves::Moves;
@@ -23,14 +23,14 @@ const END: &str = "EndState";
 const SQUARES: [&str; 4] = [FROM_X, FROM_Y, TO_X, TO_Y];
 
 /// How a game can end, by number; the others are still played.
-const ENDS: [(i64, GameResult, Option<Ending>); 7] = [
+const ENDS: [(i64, GameResult, Option<EndingWord>); 7] = [
     (1, GameResult::AttackersWin, None),
     (2, GameResult::DefendersWin, None),
     (3, GameResult::Draw, None),
-    (4, GameResult::AttackersWin, Some(Ending::Resigned)),
-    (5, GameResult::DefendersWin, Some(Ending::Resigned)),
-    (6, GameResult::AttackersWin, Some(Ending::Timeout)),
-    (7, GameResult::DefendersWin, Some(Ending::Timeout)),
+    (4, GameResult::AttackersWin, Some(EndingWord::Resigned)),
+    (5, GameResult::DefendersWin, Some(EndingWord::Resigned)),
+    (6, GameResult::AttackersWin, Some(EndingWord::Timeout)),
+    (7, GameResult::DefendersWin, Some(EndingWord::Timeout)),
 ];
 
 /// An entry that is not a move has this number instead of each square.
@@ -69,7 +69,7 @@ impl Entries {
         steps: impl DoubleEndedIterator<Item = (Square, Square)>,
     ) -> Self {
         let result = record.result().and_then(Result::ok);
-        let ending = Ending::of(record);
+        let ending = EndingWord::of(record);
         let end = ENDS.iter().find(|(_, known, how)| Some(*known) == result && *how == ending);
         let end = end.map_or(0, |&(number, ..)| number);
         let mut steps: Vec<_> = steps.rev().map(Some).collect();
@@ -82,7 +82,7 @@ impl Entries {
     }
 
     /// The result, and the way the game ended, of the newest entry.
-    pub(super) fn end(&self) -> Option<(GameResult, Option<Ending>)> {
+    pub(super) fn end(&self) -> Option<(GameResult, Option<EndingWord>)> {
         let number = self.others.first()?.get(END)?.as_i64()?;
         let end = ENDS.iter().find(|(known, ..)| *known == number);
         end.map(|&(_, result, ending)| (result, ending))

@@ -12,7 +12,7 @@ use super::moves::Entries;
 use super::rules::Flags;
 use super::{ATTACKER, DEFENDER, LAYOUT, MOVES, PREFIX, START_DATE, layout};
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
 use crate::json;
 use crate::loss::GameLoss;
@@ -101,7 +101,7 @@ fn is_written(record: &GameRecord, tag: &Tag, steps: &[(Square, Square)], has_be
         }),
         "date" => record.date().and_then(Result::ok).and_then(unix_day::seconds_of).is_some(),
         "result" => end.is_some_and(|(found, _)| Some(found) == result),
-        TERMINATION => end.is_some_and(|(_, ending)| ending.is_some() && ending == Ending::of(record)),
+        TERMINATION => end.is_some_and(|(_, ending)| ending.is_some() && ending == EndingWord::of(record)),
         name => name.strip_prefix(PREFIX).is_some_and(|name| name != MOVES || has_besides),
     }
 }

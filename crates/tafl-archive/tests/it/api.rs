@@ -33,10 +33,10 @@ fn layouts_and_variants_have_names() {
         }
     }
     let unknown = "Ard".parse::<Layout>().expect_err("no such layout").to_string();
-    assert!(unknown.starts_with("unknown layout, expected `brandub`, `ard-ri`, "), "{unknown}");
+    assert!(unknown.starts_with("unknown layout; known are `brandub`, `ard-ri` and "), "{unknown}");
     insta::assert_snapshot!(
         "Ard".parse::<Variant>().expect_err("no such variant"),
-        @"unknown variant, expected the name of one at aagenielsen.dk, such as `Magpie 7x7`"
+        @"unknown variant of aagenielsen.dk; known are `Ard Ri friendly-throne unarmed cross 7x7`, `Ard Ri throneless unarmed cross 7x7` and 164 others"
     );
 }
 

@@ -35,7 +35,8 @@ const IN_THEIR_RECORD: &[&str] = &[
 ];
 
 /// Errors of records of the same kind.
-const IN_A_RECORD: &[&str] = &["comment-runs-on", "tag-runs-on", "placeholder-misplaced", "no-such-move"];
+const IN_A_RECORD: &[&str] =
+    &["another-game", "comment-runs-on", "tag-runs-on", "placeholder-misplaced", "no-such-move"];
 
 /// The two rules that the grammar has in words. A key is taken by its entry, or is an error.
 const IN_WORDS: &str = r#"

@@ -2,7 +2,7 @@
 
 use std::fmt::{Debug, Display};
 
-use tafl_diagram::{Corner, Diagram, Part, Svg, Text, Theme, UnknownTheme};
+use tafl_diagram::{Corner, Diagram, Part, Svg, Text, Theme, UnknownName};
 
 #[test]
 fn types_are_send_and_sync() {
@@ -14,7 +14,7 @@ fn types_are_send_and_sync() {
     anywhere::<Corner>();
     anywhere::<Part>();
     anywhere::<Theme>();
-    anywhere::<UnknownTheme>();
+    anywhere::<UnknownName<Theme>>();
     printed::<Text<'_>>();
     printed::<Svg<'_>>();
 }

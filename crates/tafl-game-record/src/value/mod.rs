@@ -1,7 +1,6 @@
 //! The values of tags that the specification defines.
 
 mod date;
-mod ending_word;
 mod game_result;
 mod puzzle_mode;
 mod tag_address;
@@ -10,7 +9,6 @@ mod utc_time;
 
 pub(crate) use date::last_day;
 pub use date::{Date, InvalidDate};
-pub use ending_word::{EndingWord, UnknownEndingWord};
 pub use game_result::GameResult;
 pub use puzzle_mode::PuzzleMode;
 pub(crate) use tag_address::TagAddress;

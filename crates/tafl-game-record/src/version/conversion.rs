@@ -3,14 +3,13 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::vec::Vec;
 
-use tafl_rules::OtnVersion;
+use tafl_rules::{Ending, OtnVersion};
 
 use super::escape;
 use super::loss::VersionLoss;
 use crate::comment::CommentText;
 use crate::record::GameRecord;
 use crate::tag::{self, TagValue};
-use crate::value::EndingWord;
 
 /// A record in another version of the notation, and what it lost: see [`GameRecord::in_version`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +101,7 @@ impl InVersion {
     fn note_tags(&mut self, from: OtnVersion, to: OtnVersion) {
         if to >= OtnVersion::V1_1 && self.record.ending().is_none() {
             let known = self.record.tag(tag::TERMINATION).map(|text| text.decoded(to));
-            if let Some(ending) = known.and_then(|text| EndingWord::of_termination(&text)) {
+            if let Some(ending) = known.and_then(|text| Ending::of_termination(&text)) {
                 self.record.set_ending(ending);
             }
         }

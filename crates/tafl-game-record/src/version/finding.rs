@@ -2,16 +2,16 @@
 
 use alloc::vec::Vec;
 
-use notation_syntax::{Finding, Span, Strictness, codes};
+use notation_syntax::{Finding, Span, Strictness, UnknownName, codes};
 use tafl_position::Side;
-use tafl_rules::OtnVersion;
+use tafl_rules::{Ending, OtnVersion};
 
 use super::escape;
 use crate::event::{Event, TagEvent};
 use crate::parse::Reader;
 use crate::record::GameRecord;
 use crate::tag;
-use crate::value::{EndingWord, UtcTime};
+use crate::value::UtcTime;
 
 /// How a text departs from version 1.1 of the notation, and where.
 pub type OtnFinding = Finding<OtnFindingKind>;
@@ -37,7 +37,7 @@ codes! {
             "otn-ending",
             "[otn:1.1]\n[ending:timeout]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2"
         )]
-        #[error("{}", crate::value::UnknownEndingWord)]
+        #[error("{}", UnknownName::<Ending>::default())]
         Ending,
         /// The `to-move` tag names a side.
         #[code(
@@ -135,7 +135,7 @@ impl Check {
             return;
         }
         match tag.name {
-            tag::ENDING if tag.value.parse::<EndingWord>().is_err() => {
+            tag::ENDING if tag.value.trim().parse::<Ending>().is_err() => {
                 self.add(OtnFindingKind::Ending, tag.value_span);
             }
             tag::TO_MOVE => {

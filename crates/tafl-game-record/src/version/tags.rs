@@ -3,12 +3,12 @@
 use alloc::string::ToString;
 
 use tafl_moves::MoveRecord;
-use tafl_position::{Side, UnknownSide};
-use tafl_rules::{OtnVersion, UnknownOtnVersion};
+use tafl_position::{Side, UnknownName};
+use tafl_rules::{Ending, OtnVersion};
 
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagValue};
-use crate::value::{EndingWord, InvalidUtcTime, UnknownEndingWord, UtcTime};
+use crate::value::{InvalidUtcTime, UtcTime};
 
 /// The tags of version 1.1, a proposal: `docs/proposals/otn-1.1.md` of the repository.
 ///
@@ -16,11 +16,11 @@ use crate::value::{EndingWord, InvalidUtcTime, UnknownEndingWord, UtcTime};
 /// meaning. [`effective_version`](Self::effective_version) says which version counts.
 ///
 /// ```
-/// use tafl_game_record::{EndingWord, GameRecord, OtnVersion};
+/// use tafl_game_record::{Ending, GameRecord, OtnVersion};
 ///
 /// let record: GameRecord = "[otn:1.1]\n[result:1]\n[ending:time]\n[utc-time:18:30:00]\n".parse()?;
 /// assert_eq!(record.otn_version(), Ok(OtnVersion::V1_1));
-/// assert_eq!(record.ending(), Some(Ok(EndingWord::Time)));
+/// assert_eq!(record.ending(), Some(Ok(Ending::Time)));
 /// assert_eq!(record.utc_time().unwrap()?.hour(), 18);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -30,7 +30,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The tag has a version that this library does not know.
-    pub fn otn_version(&self) -> Result<OtnVersion, UnknownOtnVersion> {
+    pub fn otn_version(&self) -> Result<OtnVersion, UnknownName<OtnVersion>> {
         match self.tags.first().filter(|tag| tag.name() == tag::OTN) {
             Some(tag) => tag.value().as_str().trim().parse(),
             None => Ok(OtnVersion::V1_0),
@@ -60,9 +60,9 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value of the tag is not the name of an ending.
-    pub fn ending(&self) -> Option<Result<EndingWord, UnknownEndingWord>> {
-        let resignation = || self.ends_with_resignation().then_some(Ok(EndingWord::Resignation));
-        self.tag(tag::ENDING).map(|value| value.as_str().parse()).or_else(resignation)
+    pub fn ending(&self) -> Option<Result<Ending, UnknownName<Ending>>> {
+        let resignation = || self.ends_with_resignation().then_some(Ok(Ending::Resignation));
+        self.tag(tag::ENDING).map(|value| value.as_str().trim().parse()).or_else(resignation)
     }
 
     /// Whether the main line ends with the move `---`.
@@ -77,7 +77,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not `attackers` or `defenders`.
-    pub fn to_move(&self) -> Option<Result<Side, UnknownSide>> {
+    pub fn to_move(&self) -> Option<Result<Side, UnknownName<Side>>> {
         self.tag(tag::TO_MOVE).map(|value| value.as_str().trim().parse())
     }
 
@@ -87,7 +87,7 @@ impl GameRecord {
     ///
     /// ```
     /// use tafl_game_record::{GameRecord, OtnVersion};
-    /// use tafl_position::{Side, UnknownSide};
+    /// use tafl_position::{Side, UnknownName};
     ///
     /// let study: GameRecord = "\
     /// [otn:1.1]
@@ -116,7 +116,7 @@ impl GameRecord {
     }
 
     /// Sets the `ending` tag.
-    pub fn set_ending(&mut self, ending: EndingWord) {
+    pub fn set_ending(&mut self, ending: Ending) {
         self.set_plain(tag::ENDING, ending.name());
     }
 

@@ -38,7 +38,7 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(GameRecord::otn_findings(example, OtnVersion::V1_1).iter().map(|found| row(found.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
         for version in OtnVersion::ALL {
-            codes.extend(record.in_version(*version).losses.iter().map(|loss| row(loss)));
+            codes.extend(record.in_version(version).losses.iter().map(|loss| row(loss)));
         }
         codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    CommentText, EndingWord, GameRecord, GameStream, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
+    CommentText, Ending, GameRecord, GameStream, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
 };
 use tafl_position::Side;
 
@@ -37,17 +37,17 @@ fn the_first_tag_is_the_version() {
 /// Section 2.
 #[test]
 fn endings() {
-    for ending in EndingWord::ALL {
+    for ending in Ending::ALL {
         assert_eq!(ending.name().parse(), Ok(ending));
-        assert_eq!(EndingWord::of_termination(ending.name()), Some(ending));
+        assert_eq!(Ending::of_termination(ending.name()), Some(ending));
         let mut game = record("[otn:1.1]\n");
         game.set_ending(ending);
         assert_eq!(record(&game.to_string()).ending(), Some(Ok(ending)));
         assert_eq!(codes(&game.to_string()), [""; 0]);
     }
     assert_eq!(codes("[otn:1.1]\n[ending:Time]\n"), ["otn-ending"]);
-    assert_eq!(record("1. a1-a2 ---\n").ending(), Some(Ok(EndingWord::Resignation)));
-    assert_eq!(record("[ending:time]\n\n1. a1-a2 ---\n").ending(), Some(Ok(EndingWord::Time)));
+    assert_eq!(record("1. a1-a2 ---\n").ending(), Some(Ok(Ending::Resignation)));
+    assert_eq!(record("[ending:time]\n\n1. a1-a2 ---\n").ending(), Some(Ok(Ending::Time)));
     assert_eq!(record("1. a1-a2\n").ending(), None);
 }
 
@@ -210,7 +210,7 @@ fn upgrade() {
     assert!(new.losses.is_empty());
     let new = new.record;
     assert_eq!(new.otn_version(), Ok(NEW));
-    assert_eq!(new.ending(), Some(Ok(EndingWord::Time)));
+    assert_eq!(new.ending(), Some(Ok(Ending::Time)));
     assert_eq!(new.in_version(NEW).record, new);
     assert_eq!(record(&new.to_string()), new);
     assert_eq!(codes(&new.to_string()), [""; 0]);

@@ -35,5 +35,5 @@ pub use error::{
     MoveDialectError, MoveDialectErrorKind, MoveDialectFinding, MoveDialectFindingKind,
     MoveDialectPrintError, ParsedDialectRecord,
 };
-pub use move_dialect::{MoveDialect, UnknownMoveDialect};
+pub use move_dialect::MoveDialect;
 pub use record::{DialectMark, DialectMove, DialectRecord};

@@ -1,8 +1,5 @@
 //! The names of the dialects.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::form::{self, Form};
 
 /// The form in which a program or an author writes moves.
@@ -65,24 +62,4 @@ impl MoveDialect {
     }
 }
 
-/// The name of the dialect.
-impl fmt::Display for MoveDialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for MoveDialect {
-    type Err = UnknownMoveDialect;
-
-    fn from_str(name: &str) -> Result<Self, UnknownMoveDialect> {
-        Self::from_name(name).ok_or(UnknownMoveDialect(()))
-    }
-}
-
-/// No move dialect has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown move dialect, expected `simple-algebraic`, `walker`, `hnefatafl-rs`, `aagenielsen`, `aagenielsen-compact` or `abstract-play`"
-)]
-pub struct UnknownMoveDialect(());
+notation_syntax::names!(MoveDialect: "move dialect", name, from_name);

@@ -10,7 +10,9 @@ use super::Session;
 use crate::bit_board::BitBoard;
 use crate::flow::Flow;
 use crate::illegal::IllegalStep;
-use crate::outcome::{Ending, Outcome};
+use tafl_rules::Ending;
+
+use crate::outcome::Outcome;
 use crate::playout::Playout;
 use crate::state::State;
 use crate::step::Step;

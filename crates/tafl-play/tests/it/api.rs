@@ -24,8 +24,9 @@ fn endings_have_names() {
     assert_eq!(Ending::from_name("draw"), None);
     assert_eq!(
         "draw".parse::<Ending>().unwrap_err().to_string(),
-        "unknown ending, expected one of `no-attackers`, `no-defenders`, `repetition`, `king-escaped`, \
-         `king-captured`, `defenders-enclosed`, `edge-fort`, `surrounded`, `no-legal-move`"
+        "unknown ending, expected `no-attackers`, `no-defenders`, `repetition`, `king-escaped`, `king-captured`, \
+         `defenders-enclosed`, `edge-fort`, `surrounded`, `no-legal-move`, `resignation`, `time`, `agreement`, \
+         `adjudication`, `forfeit` or `abandoned`"
     );
 }
 

@@ -273,7 +273,11 @@ fn incremental_updates_match_a_fresh_game() {
         assert_eq!(game.zobrist(), fresh.zobrist(), "{game:?}");
         assert_eq!(game.outcome(), fresh.outcome(), "{game:?}");
     });
-    assert_eq!(endings, Ending::ALL.into(), "some ending never occurred");
+    assert_eq!(
+        endings,
+        Ending::ALL.into_iter().filter(|ending| ending.is_by_rules()).collect(),
+        "some ending never occurred"
+    );
 }
 
 #[test]

@@ -32,4 +32,4 @@ pub use error::{
     ParsedDialectPosition, PositionDialectError, PositionDialectErrorKind, PositionDialectFinding,
     PositionDialectFindingKind, PositionDialectPrintError,
 };
-pub use position_dialect::{PositionDialect, UnknownPositionDialect};
+pub use position_dialect::PositionDialect;

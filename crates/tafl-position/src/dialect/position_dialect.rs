@@ -1,8 +1,5 @@
 //! The names of the dialects.
 
-use core::fmt;
-use core::str::FromStr;
-
 use super::form::{self, Form};
 use crate::row_order::RowOrder;
 
@@ -139,34 +136,4 @@ impl PositionDialect {
     }
 }
 
-/// The name of the dialect.
-impl fmt::Display for PositionDialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for PositionDialect {
-    type Err = UnknownPositionDialect;
-
-    fn from_str(name: &str) -> Result<Self, UnknownPositionDialect> {
-        Self::from_name(name).ok_or(UnknownPositionDialect(()))
-    }
-}
-
-/// No position dialect has this name. The message lists the names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown position dialect, expected one of {}", Names)]
-pub struct UnknownPositionDialect(());
-
-/// The names of all dialects.
-struct Names;
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, dialect) in PositionDialect::ALL.into_iter().enumerate() {
-            write!(f, "{}`{dialect}`", if index == 0 { "" } else { ", " })?;
-        }
-        Ok(())
-    }
-}
+notation_syntax::names!(PositionDialect: "position dialect", name, from_name);

@@ -106,10 +106,7 @@ fn every_dialect() {
     }
     assert_eq!(PositionDialect::from_name("fen"), None);
     let unknown = "fen".parse::<PositionDialect>().unwrap_err().to_string();
-    assert!(
-        unknown.starts_with("unknown position dialect, expected one of `otn`, `otn-inverted`, "),
-        "{unknown}"
-    );
+    assert!(unknown.starts_with("unknown position dialect, expected `otn`, `otn-inverted`, "), "{unknown}");
 }
 
 #[test]

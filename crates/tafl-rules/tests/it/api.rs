@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 
 use tafl_rules::{
     BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, Record, Rules,
-    RulesBuilder, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownKey,
-    UnknownLetter, UnknownPreset, UnknownZone, Upgrade, Value, VariantName, VariantNameError, Zone,
+    RulesBuilder, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownName,
+    Upgrade, Value, VariantName, VariantNameError, Zone,
 };
 
 #[test]
@@ -31,10 +31,7 @@ fn types_are_send_sync_and_debug() {
     error::<RulesError>();
     error::<BuildError>();
     error::<VariantNameError>();
-    error::<UnknownPreset>();
-    error::<UnknownKey>();
-    error::<UnknownZone>();
-    error::<UnknownLetter>();
+    error::<UnknownName<Preset>>();
 }
 
 #[test]

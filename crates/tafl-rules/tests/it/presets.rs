@@ -1,7 +1,7 @@
 //! The presets, and their explanations.
 
 use insta::assert_snapshot;
-use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownPreset, Zone};
+use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, UnknownName, Zone};
 
 #[test]
 fn every_record_is_canonical() {
@@ -196,7 +196,7 @@ fn unknown_names_have_suggestions() {
 #[test]
 fn a_name_in_place_of_a_record() {
     for name in ["brandub", "Sea Battle", " Copenhagen\n", "copenhagn"] {
-        let preset = name.parse().unwrap_or_else(|error: UnknownPreset| error.similar().unwrap());
+        let preset = name.parse().unwrap_or_else(|error: UnknownName<Preset>| error.similar().unwrap());
         let parsed = Rules::parse_all(name);
         let [error] = &parsed.errors[..] else { panic!("{name}: {:?}", parsed.errors) };
         assert_eq!(error.kind(), &RulesErrorKind::NameOfPreset { preset });

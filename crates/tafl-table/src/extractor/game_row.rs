@@ -71,7 +71,7 @@ pub(super) fn write<S: RowSink>(
         result.map(result_name).into(),
         result.and_then(winner).map(Side::name).into(),
         text("termination"),
-        ending.map(tafl_game_record::EndingWord::name).into(),
+        ending.map(tafl_game_record::Ending::name).into(),
         clock.map_or(FieldValue::Null, |clock| FieldValue::Milliseconds(milliseconds(clock.main()))),
         period.map_or(FieldValue::Null, |(length, _)| FieldValue::Milliseconds(length)),
         period.map(|(_, count)| count).into(),

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
-use tafl_game_record::{Date, EndingWord, GameResult};
+use tafl_game_record::{Date, Ending, GameResult};
 use tafl_position::{Position, Side};
 use tafl_rules::Rules;
 
@@ -116,7 +116,7 @@ fn tags(row: &FileRows, variant: &VariantOf) -> Result<Vec<(&'static str, String
     add("attackers-elo", number(row, "attackers_elo"));
     add("defenders-elo", number(row, "defenders_elo"));
     add("result", result(row)?);
-    let ending = row.text_of("ending").map(str::parse::<EndingWord>).transpose();
+    let ending = row.text_of("ending").map(str::parse::<Ending>).transpose();
     let ending = ending.map_err(|error| Invalid::new("ending", &error))?;
     let by_rules = || text("rules_ending").filter(|_| ending.is_none());
     add("ending", ending.map(|word| word.to_string()));

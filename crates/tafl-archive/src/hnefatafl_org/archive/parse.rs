@@ -14,7 +14,7 @@ use super::fields::{self, PLAYERS, RESIGNED, SIZE, STATUS};
 use super::plays::Plays;
 use super::{clocks, plays};
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ImportError;
 use crate::json::{field, wrong_type};
 use crate::moves::{CaptureForm, Moves};
@@ -56,7 +56,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         record.set_result(result);
     }
     if let Some(side) = plays.resigned {
-        tags::set(&mut record, TERMINATION, Ending::Resigned.word());
+        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
         if side != turn {
             tags::set(&mut record, &alloc::format!("{PREFIX}{ARCHIVE}{RESIGNED}"), plays::role(side));
         }

@@ -14,7 +14,7 @@ use super::fields::{self, RESIGNED};
 use super::parse::parse;
 use super::plays::{self, Play, Plays};
 use crate::converted::ConvertedGame;
-use crate::ending::Ending;
+use crate::ending::EndingWord;
 use crate::error::ExportError;
 use crate::options::ImportOptions;
 use crate::played_line::{PlayedLine, PlayedMove};
@@ -60,7 +60,7 @@ fn remove_clocks(record: &mut GameRecord) -> Result<(), ExportError> {
 }
 
 fn is_resigned(record: &GameRecord) -> bool {
-    Ending::of(record) == Some(Ending::Resigned)
+    EndingWord::of(record) == Some(EndingWord::Resigned)
 }
 
 fn plays_of(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Plays {

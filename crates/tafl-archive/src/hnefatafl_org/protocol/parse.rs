@@ -14,7 +14,7 @@ use super::command::Command;
 use super::session::{Action, Answer, Event, Session};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
@@ -90,7 +90,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         record.set_result(result);
     }
     if accepted.resigned.is_some() {
-        tags::set(&mut record, TERMINATION, Ending::Resigned.word());
+        tags::set(&mut record, TERMINATION, EndingWord::Resigned.word());
     }
     Ok(ConvertedGame { value: record, losses })
 }

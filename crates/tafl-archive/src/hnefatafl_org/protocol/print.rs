@@ -10,7 +10,7 @@ use super::super::size::Size;
 use super::super::written;
 use super::parse::parse;
 use crate::converted::ConvertedGame;
-use crate::ending::{Ending, TERMINATION};
+use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
@@ -66,7 +66,7 @@ fn commands(record: &GameRecord, line: &PlayedLine<'_>, size: Size, has_answers:
 
 /// The side that resigned, according to the tags: the one that lost, or else the side to move.
 fn loser(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Option<Side> {
-    if Ending::of(record) != Some(Ending::Resigned) {
+    if EndingWord::of(record) != Some(EndingWord::Resigned) {
         return None;
     }
     let winner = record.result().and_then(|result| result.ok()?.winner());
