@@ -28,7 +28,7 @@ pub struct Board {
 
 impl Grid {
     /// The board with a player to move.
-    pub fn with_to_move(self, to_move: Player) -> Board {
+    pub fn with_side_to_move(self, to_move: Player) -> Board {
         Board::new(self, to_move)
     }
 }
@@ -58,12 +58,12 @@ impl Board {
 
     /// The player to move.
     #[inline]
-    pub fn to_move(&self) -> Player {
+    pub fn side_to_move(&self) -> Player {
         self.to_move
     }
 
     /// Replaces the player to move.
-    pub fn set_to_move(&mut self, player: Player) {
+    pub fn set_side_to_move(&mut self, player: Player) {
         self.to_move = player;
     }
 

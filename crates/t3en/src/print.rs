@@ -13,7 +13,7 @@ use crate::shape::Shape;
 /// The notation: `3_/_x_/3_ o`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        board(self.grid().rows(), Some(self.to_move()), f)
+        board(self.grid().rows(), Some(self.side_to_move()), f)
     }
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Grid {
 /// The rows, and the player to move if there is one: `3_/5_/3_ x`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        board(self.rows(), self.to_move(), f)
+        board(self.rows(), self.side_to_move(), f)
     }
 }
 

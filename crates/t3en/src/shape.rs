@@ -82,7 +82,7 @@ impl Shape {
     }
 
     /// The player to move, if the text names one.
-    pub fn to_move(&self) -> Option<Player> {
+    pub fn side_to_move(&self) -> Option<Player> {
         self.to_move
     }
 
@@ -123,7 +123,7 @@ impl Shape {
 
     /// The square board for this shape with the player to move, if the text names one.
     pub fn to_board(&self) -> Option<Board> {
-        self.to_move.map(|player| self.to_square().with_to_move(player))
+        self.to_move.map(|player| self.to_square().with_side_to_move(player))
     }
 }
 
@@ -136,7 +136,7 @@ impl From<Grid> for Shape {
 
 impl From<Board> for Shape {
     fn from(board: Board) -> Self {
-        let to_move = Some(board.to_move());
+        let to_move = Some(board.side_to_move());
         Self { to_move, ..board.into_grid().into() }
     }
 }

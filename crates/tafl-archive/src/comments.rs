@@ -89,7 +89,7 @@ impl Written {
     pub(crate) fn of(record: &GameRecord, losses: &mut Vec<GameLoss>) -> Self {
         let tree = record.tree();
         // A resignation is not a move of the text.
-        let is_move = |id: &NodeId| tree.record(*id).is_some_and(|step| !step.is_resignation());
+        let is_move = |id: &NodeId| tree.move_record(*id).is_some_and(|step| !step.is_resignation());
         let comments = tree.main_line().filter(is_move).map(|id| tree.comment(id).map(CommentText::as_str));
         let start = tags::text(record, START_COMMENT);
         let mut written = Self::default();

@@ -57,7 +57,7 @@ impl Layout {
     }
 
     /// The position record.
-    pub const fn record(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         self.0.start
     }
 
@@ -68,7 +68,7 @@ impl Layout {
         reason = "the record is a constant of this crate; a test parses every one of them"
     )]
     pub fn position(self) -> Position {
-        self.record().parse().expect("the record of a layout can be parsed")
+        self.text().parse().expect("the record of a layout can be parsed")
     }
 
     /// The names of the variants that begin with it.
@@ -78,7 +78,7 @@ impl Layout {
 
     /// The number of ranks.
     pub(crate) fn size(self) -> usize {
-        self.record().matches('/').count() - 1
+        self.text().matches('/').count() - 1
     }
 }
 

@@ -45,7 +45,7 @@ impl MainLine {
         let mut number = 0;
         while let Some(id) = playback.forward()? {
             number += 1;
-            let Some(played) = record.tree().record(id) else { continue };
+            let Some(played) = record.tree().move_record(id) else { continue };
             let mover = playback.mover();
             if let Some(mover) = mover {
                 facts.first.get_or_insert(mover);

@@ -19,7 +19,7 @@ pub(crate) fn check(
     line: &PlayedLine<'_>,
     losses: &mut Vec<GameLoss>,
 ) -> Result<Option<Outcome>, ExportError> {
-    let first = line.facts.first.unwrap_or_else(|| rules.first_to_move());
+    let first = line.facts.first.unwrap_or_else(|| rules.side_to_move());
     let referee = Referee::new(rules, &line.start, first);
     let mut referee = referee.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
     let king = line.end.find(Piece::KING).next();

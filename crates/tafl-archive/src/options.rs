@@ -90,7 +90,7 @@ impl ImportOptions {
         if !begins_as(record, rules.start()) {
             return Some(GameLoss::RulesNotUsed { difference: "start position" });
         }
-        if first_mover(record, rules.start()).is_some_and(|side| side != rules.first_to_move()) {
+        if first_mover(record, rules.start()).is_some_and(|side| side != rules.side_to_move()) {
             return Some(GameLoss::RulesNotUsed { difference: "side to move first" });
         }
         record.set_position_tag(None);
@@ -118,5 +118,5 @@ fn replays(record: &GameRecord, start: &Position) -> bool {
 /// The side that makes the first move.
 fn first_mover(record: &GameRecord, start: &Position) -> Option<Side> {
     let tree = record.tree();
-    Some(start.get(tree.record(tree.first()?)?.origin()?)?.side())
+    Some(start.get(tree.move_record(tree.first()?)?.origin()?)?.side())
 }

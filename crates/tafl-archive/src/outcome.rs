@@ -14,9 +14,9 @@ pub(crate) fn of(record: &GameRecord) -> Option<GameResult> {
 pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
     let tree = record.tree();
     tree.first()?;
-    let mut referee = Referee::new(record.rules()?, record.start()?, record.first_to_move()?)?;
+    let mut referee = Referee::new(record.rules()?, record.start()?, record.side_to_move()?)?;
     for id in tree.main_line() {
-        let step = tree.record(id)?;
+        let step = tree.move_record(id)?;
         referee.play(Step::new(step.origin()?, step.target()?)).ok()?;
     }
     referee.game().outcome()

@@ -76,7 +76,7 @@ impl Played {
                 }
             }
             // The tree has the move that was played last.
-            last = played.tree.play(last, record).ok();
+            last = played.tree.add(last, record).ok();
         }
         played.end = Some(position);
         Ok(played)

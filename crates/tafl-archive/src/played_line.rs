@@ -44,7 +44,7 @@ impl<'r> PlayedLine<'r> {
         let mut before = start.clone();
         while let Some(id) = playback.forward()? {
             let number = moves.len() + 1;
-            match record.tree().record(id) {
+            match record.tree().move_record(id) {
                 Some(MoveRecord::Move(step)) => {
                     let Some(piece) = before.get(step.origin()) else { continue };
                     facts.first.get_or_insert(piece.side());
@@ -57,7 +57,7 @@ impl<'r> PlayedLine<'r> {
                 }
                 Some(MoveRecord::Resignation) => {
                     let next = moves.last().map(|last: &PlayedMove<'_>| last.piece.side().other());
-                    resigned = resigned.or(next).or_else(|| record.first_to_move());
+                    resigned = resigned.or(next).or_else(|| record.side_to_move());
                 }
                 None => {}
             }

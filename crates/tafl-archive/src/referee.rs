@@ -45,5 +45,5 @@ pub(crate) fn lenient(rules: &Rules) -> Option<Rules> {
 pub(crate) fn first_side(start: &Position, rules: &Rules, records: &[MoveRecord]) -> Side {
     let origin = records.first().and_then(MoveRecord::origin);
     let first = origin.and_then(|origin| start.get(origin)).map(Piece::side);
-    first.unwrap_or_else(|| rules.first_to_move())
+    first.unwrap_or_else(|| rules.side_to_move())
 }

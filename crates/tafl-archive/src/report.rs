@@ -46,7 +46,7 @@ pub struct Tally {
 
 impl ConversionReport {
     /// Counts a game that was converted, or the reason why it was rejected.
-    pub fn add<T, E: Coded>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
+    pub fn push<T, E: Coded>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
         match converted {
             Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::code)),
             Err(error) => self.add_rejection(error.code()),

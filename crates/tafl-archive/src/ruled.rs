@@ -9,7 +9,7 @@ use crate::start::Start;
 /// A game by these rules that begins with this position and side.
 pub(crate) fn start_at(preset: Preset, position: Position, first: Side) -> Start {
     let rules = preset.rules();
-    if position == *rules.start() && first == rules.first_to_move() {
+    if position == *rules.start() && first == rules.side_to_move() {
         return Start::of_rules(rules);
     }
     let changed =

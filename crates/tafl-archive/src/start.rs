@@ -81,7 +81,7 @@ impl Start {
     fn begins_with_other_side(&self, rules: &Rules, moves: &Moves<'_>) -> bool {
         let origin = moves.records.first().and_then(MoveRecord::origin);
         let first = origin.and_then(|origin| self.position.get(origin)).map(Piece::side);
-        first.is_some_and(|side| side != rules.first_to_move())
+        first.is_some_and(|side| side != rules.side_to_move())
     }
 
     /// Plays the moves of a game from here: see [`captures::play`].

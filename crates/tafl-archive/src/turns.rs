@@ -99,7 +99,7 @@ impl Search {
 
     /// Adds the steps with which the berserk piece can continue.
     fn restore(&self, square: Square, next: usize, tasks: &mut Vec<Task>) {
-        let steps = self.game.legal_moves().into_iter().filter(|step| step.origin() == square);
+        let steps = self.game.legal_steps().into_iter().filter(|step| step.origin() == square);
         tasks.extend(steps.map(|step| Task::Play { step, next, is_restored: true }));
     }
 

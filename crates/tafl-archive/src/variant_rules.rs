@@ -119,11 +119,11 @@ impl VariantRules {
     }
 
     /// The rules record, minimal and on one line.
-    pub fn record(self) -> String {
+    pub fn text(self) -> String {
         if let VariantRulesSource::Preset(preset) = self.source() {
-            return preset.record().to_owned();
+            return preset.text().to_owned();
         }
-        let (size, start) = (self.layout.size(), self.layout.record());
+        let (size, start) = (self.layout.size(), self.layout.text());
         let name = self.variant.replace(' ', "_");
         format!("dim:{size} name:{name} {}{}start:{start}", self.group.entries, self.separator())
     }
@@ -139,7 +139,7 @@ impl VariantRules {
         reason = "the records are constants of this crate; a test parses every one of them"
     )]
     pub fn rules(self) -> Rules {
-        self.record().parse().expect("the record of a variant can be parsed")
+        self.text().parse().expect("the record of a variant can be parsed")
     }
 }
 

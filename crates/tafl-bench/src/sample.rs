@@ -140,6 +140,6 @@ fn positions(engine: &Engine<Small>, games: &[SampleGame], limit: usize) -> Vec<
 /// The legal steps of a state.
 pub(crate) fn legal_steps(engine: &Engine<Small>, state: &State<Small>) -> Vec<Step> {
     let mut steps = Vec::new();
-    engine.legal_steps(state, |step| steps.push(step));
+    engine.for_each_legal_step(state, |step| steps.push(step));
     steps
 }

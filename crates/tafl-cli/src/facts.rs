@@ -9,7 +9,7 @@ use crate::results::ResultName;
 /// The number of moves in the main line, not counting resignations.
 pub(crate) fn plies(record: &GameRecord) -> usize {
     let tree = record.tree();
-    tree.main_line().filter(|&id| tree.record(id).is_some_and(|record| !record.is_resignation())).count()
+    tree.main_line().filter(|&id| tree.move_record(id).is_some_and(|record| !record.is_resignation())).count()
 }
 
 /// How the game ended.
@@ -26,7 +26,7 @@ pub(crate) fn fingerprint(record: &GameRecord) -> (u64, u64) {
     let mut bytes = Bytes::default();
     record.start().hash(&mut bytes);
     let tree = record.tree();
-    for step in tree.main_line().filter_map(|id| tree.record(id)) {
+    for step in tree.main_line().filter_map(|id| tree.move_record(id)) {
         let mut captures: Vec<_> = step.captures().iter().map(|capture| capture.square()).collect();
         captures.sort_unstable();
         (step.origin(), step.kind(), step.target(), captures).hash(&mut bytes);

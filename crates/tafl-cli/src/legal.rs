@@ -60,7 +60,7 @@ fn list(args: &LegalArgs, record: u64, mut game: Game, out: &mut Out) -> io::Res
     }
     let out = out.data()?;
     let mut moves: Vec<(String, Step)> =
-        game.legal_moves().into_iter().map(|step| (step.to_string(), step)).collect();
+        game.legal_steps().into_iter().map(|step| (step.to_string(), step)).collect();
     moves.sort_unstable();
     for (squares, step) in moves {
         let Ok(written) = game.play(step) else { continue };
@@ -121,13 +121,13 @@ fn table(game: &Game, out: &mut Styled) -> io::Result<()> {
     if let Some(outcome) = game.outcome() {
         return writeln!(out, "{HEADING}{outcome}{HEADING:#}");
     }
-    let moves = game.legal_moves();
+    let moves = game.legal_steps();
     let number = counted(moves.len(), "move");
     writeln!(out, "{HEADING}{} to move, {number}{HEADING:#}", game.side_to_move())?;
     for of_piece in moves.chunk_by(|one, other| one.origin() == other.origin()) {
         let written: Vec<String> = of_piece
             .iter()
-            .filter_map(|&step| game.annotated(step).ok())
+            .filter_map(|&step| game.annotate(step).ok())
             .map(|step| step.to_string())
             .collect();
         let options = textwrap::Options::new(WIDTH)

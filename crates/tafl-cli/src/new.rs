@@ -55,8 +55,8 @@ fn add_examples(record: &mut GameRecord, rules: &Rules) -> Result<(), Box<dyn Er
     let mut game = Game::with_version(rules, otn::read())?;
     let mut last = None;
     for comment in COMMENTS {
-        let Some(&step) = game.legal_moves().first() else { return Ok(()) };
-        let id = record.tree_mut().play(last, game.play(step)?)?;
+        let Some(&step) = game.legal_steps().first() else { return Ok(()) };
+        let id = record.tree_mut().add(last, game.play(step)?)?;
         record.tree_mut().set_comment(id, CommentText::new(comment)?)?;
         last = Some(id);
     }

@@ -49,7 +49,7 @@ fn counts(game: &Game, depth: u32) -> Vec<(String, u64)> {
         game.play(*step).ok()?;
         Some((step.to_string(), game.perft(rest)))
     };
-    let mut counts: Vec<(String, u64)> = game.legal_moves().par_iter().filter_map(count).collect();
+    let mut counts: Vec<(String, u64)> = game.legal_steps().par_iter().filter_map(count).collect();
     counts.sort_unstable();
     counts
 }

@@ -91,7 +91,7 @@ fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
         if args.format == RecordFormat::Json {
             return json(out, &described(&rules));
         }
-        let mut record = rules.record();
+        let mut record = rules.display();
         if args.explicit {
             record = record.explicit();
         }

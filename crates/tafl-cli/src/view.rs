@@ -121,6 +121,6 @@ impl Viewed {
 
     /// Adds a game. Returns why it cannot be on a page.
     fn add(&mut self, record: &GameRecord) -> Option<PageError> {
-        self.page.add(record).err()
+        self.page.push(record).err()
     }
 }

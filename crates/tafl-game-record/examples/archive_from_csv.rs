@@ -36,7 +36,7 @@ fn game(line: &str) -> Result<GameRecord, Box<dyn Error>> {
         let Some(step) = MoveDialect::HnefataflRs.parse(token)?.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);
         step.apply_to(&mut position)?;
-        last = Some(record.tree_mut().play(last, step)?);
+        last = Some(record.tree_mut().add(last, step)?);
     }
     Ok(record)
 }

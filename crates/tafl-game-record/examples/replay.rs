@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     for ply in record.replay()? {
         let ply = ply?;
-        println!("{:>3} {:10} {}", ply.address.to_string(), ply.record.to_string(), ply.position);
+        println!("{:>3} {:10} {}", ply.address.to_string(), ply.move_record.to_string(), ply.position);
     }
     Ok(())
 }

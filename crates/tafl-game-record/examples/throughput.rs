@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print("events, from a text", size, time, &format!("{events} events"));
 
     let read = |event| match event {
-        tafl_game_record::Event::Move(step) => usize::from(black_box(step.record()).is_ok()),
+        tafl_game_record::Event::Move(step) => usize::from(black_box(step.parse()).is_ok()),
         _ => 0,
     };
     let (moves, time) = timed(|| Ok(Reader::new(&text).filter_map(Result::ok).map(read).sum::<usize>()))?;

@@ -38,7 +38,7 @@ impl<'a> Arbitrary<'a> for Tree {
             let parent = if u.ratio(3, 4)? || ids.is_empty() { ids.last() } else { Some(u.choose(&ids)?) };
             let record: MoveRecord = u.arbitrary()?;
             // The tree has every move of the list.
-            let Ok(id) = tree.play(parent.copied(), record) else { continue };
+            let Ok(id) = tree.add(parent.copied(), record) else { continue };
             if u.ratio(1, 3)? {
                 tree.put_comment(id, CommentText::new(u.arbitrary()?).ok());
             }

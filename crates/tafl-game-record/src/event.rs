@@ -103,7 +103,7 @@ impl MoveEvent<'_> {
     ///
     /// The text is not a move record. Spans refer to [`text`](Self::text).
     #[inline]
-    pub fn record(&self) -> Result<MoveRecord, MoveError> {
+    pub fn parse(&self) -> Result<MoveRecord, MoveError> {
         MoveRecord::parse_with(self.text, Strictness::Relaxed)
     }
 }

@@ -23,12 +23,12 @@ impl GameRecord {
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
     // deviation: G6
-    pub fn first_to_move(&self) -> Option<Side> {
+    pub fn side_to_move(&self) -> Option<Side> {
         let mover = |position: &Position| {
-            let origin = self.tree.record(self.tree.first()?)?.origin()?;
+            let origin = self.tree.move_record(self.tree.first()?)?.origin()?;
             position.get(origin).map(Piece::side)
         };
-        let of_rules = || self.rules.as_ref().map(Rules::first_to_move);
+        let of_rules = || self.rules.as_ref().map(Rules::side_to_move);
         self.position.as_ref().and_then(mover).or_else(of_rules)
     }
 }

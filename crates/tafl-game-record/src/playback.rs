@@ -84,10 +84,10 @@ impl<'r> Playback<'r> {
     /// start, the side that moves first by the rules.
     pub fn side_to_move(&self) -> Option<Side> {
         let tree = self.record.tree();
-        let ahead = tree.continuation(self.at).and_then(|next| tree.record(next)?.origin());
+        let ahead = tree.continuation(self.at).and_then(|next| tree.move_record(next)?.origin());
         let piece = ahead.and_then(|square| self.position.get(square));
         let other = || self.mover().map(Side::other);
-        let first = || self.at.is_none().then(|| self.record.first_to_move()).flatten();
+        let first = || self.at.is_none().then(|| self.record.side_to_move()).flatten();
         piece.map(Piece::side).or_else(other).or_else(first)
     }
 
@@ -192,7 +192,7 @@ impl<'r> Playback<'r> {
 
     /// Plays a child of the current move.
     fn step(&mut self, id: NodeId) -> Result<NodeId, ReplayError> {
-        let Some(record) = self.record.tree().record(id) else { return Ok(id) };
+        let Some(record) = self.record.tree().move_record(id) else { return Ok(id) };
         match record.apply_to(&mut self.position) {
             Ok(undo) => {
                 self.undos.push(undo);

@@ -138,7 +138,7 @@ fn turn(tree: &Tree, rest: &Rest, moves: &[NodeId], f: &mut fmt::Formatter<'_>) 
         }
         Some((anchor, variation)) => write!(f, "{anchor}.{variation}.{first}.")?,
     }
-    for record in moves.iter().filter_map(|&id| tree.record(id)) {
+    for record in moves.iter().filter_map(|&id| tree.move_record(id)) {
         f.write_str(" ")?;
         record.write_to(f)?;
     }

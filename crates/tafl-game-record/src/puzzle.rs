@@ -59,7 +59,7 @@ pub enum PuzzleResponse {
 #[non_exhaustive]
 pub struct PuzzleMove<'s> {
     /// The move: as in the record, or, if the record does not have it, as the solver entered it.
-    pub record: &'s MoveRecord,
+    pub move_record: &'s MoveRecord,
     /// The author of the move.
     pub mover: PuzzleMover,
     /// The comment on it, without hints.

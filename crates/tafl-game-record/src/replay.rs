@@ -58,7 +58,7 @@ pub struct Ply<'r> {
     /// Its address.
     pub address: Address,
     /// The move.
-    pub record: &'r MoveRecord,
+    pub move_record: &'r MoveRecord,
     /// The side that made it; `None` for a resignation, which does not name a side.
     pub mover: Option<Side>,
     /// The position after it.
@@ -145,7 +145,7 @@ impl<'r> Replay<'r> {
         Ok(Ply {
             node,
             address,
-            record,
+            move_record: record,
             mover: self.playback.mover(),
             position: self.playback.position().clone(),
             side_to_move: self.playback.side_to_move(),
@@ -161,7 +161,7 @@ impl<'r> Iterator for Replay<'r> {
             return None;
         }
         let (address, node) = self.next_move()?;
-        let record = self.playback.record().tree().record(node)?;
+        let record = self.playback.record().tree().move_record(node)?;
         let played = self.play(address, node, record);
         self.failed = played.is_err();
         Some(played)

@@ -138,7 +138,7 @@ impl Eq for Tree {}
 /// The moves with their addresses.
 impl fmt::Debug for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.walk().map(|(address, id)| (address, self.record(id)))).finish()
+        f.debug_map().entries(self.walk().map(|(address, id)| (address, self.move_record(id)))).finish()
     }
 }
 
@@ -159,7 +159,7 @@ impl Tree {
     }
 
     /// The move itself; `None` for an [unknown](Self#ids) id.
-    pub fn record(&self, id: NodeId) -> Option<&MoveRecord> {
+    pub fn move_record(&self, id: NodeId) -> Option<&MoveRecord> {
         self.node(id).map(|node| &node.record)
     }
 
@@ -299,7 +299,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`UnknownMove`] if the tree does not have this move.
-    pub fn set_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), UnknownMove> {
+    pub fn set_move_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), UnknownMove> {
         self.node_mut(id).ok_or(UnknownMove)?.record = record.into();
         Ok(())
     }

@@ -108,7 +108,7 @@ impl GameData {
     fn open(record: &GameRecord) -> Self {
         let object = record.to_object();
         let tree = record.tree();
-        let is_move = |&id: &_| tree.record(id).is_some_and(|record| !record.is_resignation());
+        let is_move = |&id: &_| tree.move_record(id).is_some_and(|record| !record.is_resignation());
         let moves = object.moves.iter().map(MoveData::new).collect();
         Self {
             plies: Some(tree.main_line().filter(is_move).count()),
@@ -168,7 +168,7 @@ impl MoveData {
         Self {
             address: step.address.clone(),
             after: step.after,
-            record: step.record.clone(),
+            record: step.move_record.clone(),
             comments: step.comments.clone(),
             clock: step.clock,
             hints: Vec::new(),

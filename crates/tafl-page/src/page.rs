@@ -81,7 +81,7 @@ impl Page {
     /// # Errors
     ///
     /// See [`GameData::new`]; or the page has [`MAX_GAMES`](Self::MAX_GAMES) games.
-    pub fn add(&mut self, record: &GameRecord) -> Result<(), PageError> {
+    pub fn push(&mut self, record: &GameRecord) -> Result<(), PageError> {
         if self.games.len() >= Self::MAX_GAMES {
             return Err(PageError::Games);
         }

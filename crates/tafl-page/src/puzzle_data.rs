@@ -127,7 +127,7 @@ impl Sealing<'_> {
             Some(id) => tree.comment(id).map(|comment| comment.view()),
             None => self.record.start_comment(),
         };
-        let record = node.id.and_then(|id| tree.record(id)).filter(|_| !is_start);
+        let record = node.id.and_then(|id| tree.move_record(id)).filter(|_| !is_start);
         let opponent = self.solver.map(Side::other);
         let replies = opponent.is_some() && playback.side_to_move() == opponent;
         let ends = next.is_none() && !is_start;
@@ -175,11 +175,11 @@ impl Sealing<'_> {
 /// first of them.
 fn steps(tree: &Tree, parent: Option<NodeId>) -> impl Iterator<Item = (NodeId, String)> {
     let mut children: Vec<NodeId> = tree.children(parent).collect();
-    let is_plain = |id: &NodeId| tree.record(*id).and_then(MoveRecord::kind) == Some(MoveKind::default());
+    let is_plain = |id: &NodeId| tree.move_record(*id).and_then(MoveRecord::kind) == Some(MoveKind::default());
     children.sort_by_key(|id| !is_plain(id));
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     children.into_iter().filter_map(move |id| {
-        let squares = squares(tree.record(id)?);
+        let squares = squares(tree.move_record(id)?);
         let count = counts.entry(squares.clone()).or_default();
         let step = if *count == 0 { squares } else { format!("{squares}#{count}") };
         *count += 1;
@@ -239,7 +239,7 @@ mod tests {
                     continue;
                 }
                 let moves: Vec<&MoveRecord> =
-                    path.iter().skip(before.len()).filter_map(|&id| tree.record(id)).collect();
+                    path.iter().skip(before.len()).filter_map(|&id| tree.move_record(id)).collect();
                 let mut session = session.clone();
                 while session.forward() {}
                 for step in &moves {

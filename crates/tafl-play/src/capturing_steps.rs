@@ -38,7 +38,7 @@ impl<B: BitBoard> Engine<B> {
     #[doc(alias = "quiescence")]
     #[doc(alias = "generate_captures")]
     #[inline]
-    pub fn capturing_steps<F: Flow>(
+    pub fn for_each_capturing_step<F: Flow>(
         &self,
         state: &State<B>,
         mut visit: impl FnMut(Step, Captures<B>) -> F,

@@ -131,7 +131,7 @@ impl<B: BitBoard> Engine<B> {
             images: repetition.filter(|rule| rule.is_symmetric()).map(|_| Images::new(rules.dimension())),
             repetition,
             version,
-            start: State::new(&geometry, rules.start(), rules.first_to_move()),
+            start: State::new(&geometry, rules.start(), rules.side_to_move()),
             zones,
             geometry,
             rules: rules.clone(),

@@ -87,7 +87,7 @@ macro_rules! on_board {
 impl Game {
     /// Starts a game from the start position of its rules.
     pub fn new(rules: &Rules) -> Self {
-        Self::open(rules, rules.start(), rules.first_to_move())
+        Self::open(rules, rules.start(), rules.side_to_move())
     }
 
     /// Starts a game from another position, with this side to move.
@@ -125,7 +125,7 @@ impl Game {
     /// Fails if an entry of the version cannot be read.
     pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, ProposedError> {
         let proposed = rules.proposed(version)?;
-        Ok(Self::compiled(rules, version, &proposed, rules.start(), rules.first_to_move()))
+        Ok(Self::compiled(rules, version, &proposed, rules.start(), rules.side_to_move()))
     }
 
     /// Starts another game by the same rules from this position, with an empty history and this side to move.
@@ -218,7 +218,7 @@ impl Game {
     #[doc(alias = "legal moves")]
     #[doc(alias = "generate_moves")]
     #[doc(alias = "possible moves")]
-    pub fn legal_moves(&self) -> Vec<Step> {
+    pub fn legal_steps(&self) -> Vec<Step> {
         on_board!(&self.0, session => session.steps())
     }
 
@@ -233,13 +233,13 @@ impl Game {
     /// game.legal_steps(|step| along_ranks += u32::from(step.origin().rank() == step.target().rank()));
     /// assert_eq!(along_ranks, 20);
     /// ```
-    pub fn legal_steps<F: Flow>(&self, visit: impl FnMut(Step) -> F) -> F {
-        on_board!(&self.0, session => session.legal_steps(visit))
+    pub fn for_each_legal_step<F: Flow>(&self, visit: impl FnMut(Step) -> F) -> F {
+        on_board!(&self.0, session => session.for_each_legal_step(visit))
     }
 
     #[inline]
     pub(crate) fn visit_targets(&self, visit: impl FnMut(Targets)) {
-        on_board!(&self.0, session => session.legal_targets(visit));
+        on_board!(&self.0, session => session.for_each_legal_target(visit));
     }
 
     /// The number of times that the current position has occurred in this game, this time included. The states within a
@@ -372,7 +372,7 @@ impl Game {
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn record(&self, step: Step) -> Result<Move, IllegalStep> {
+    pub fn notate(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.record(step))
     }
 
@@ -382,7 +382,7 @@ impl Game {
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
+    pub fn annotate(&self, step: Step) -> Result<Move, IllegalStep> {
         on_board!(&self.0, session => session.annotated(step))
     }
 
@@ -498,14 +498,14 @@ impl<B: BitBoard> Session<B> {
 
     fn record(&self, step: Step) -> Result<Move, IllegalStep> {
         self.check(step)?;
-        Ok(self.engine.record(&self.state, step, &self.engine.play(&self.state, step)))
+        Ok(self.engine.notate(&self.state, step, &self.engine.play(&self.state, step)))
     }
 
     fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
         self.check(step)?;
         let played = self.engine.play(&self.state, step);
         let mark = self.engine.mark(&played.state());
-        Ok(self.engine.record(&self.state, step, &played).with_mark(mark))
+        Ok(self.engine.notate(&self.state, step, &played).with_mark(mark))
     }
 }
 

@@ -25,7 +25,7 @@ impl<B: BitBoard> Engine<B> {
     #[doc(alias = "legal moves")]
     #[doc(alias = "generate_moves")]
     #[inline]
-    pub fn legal_steps<F: Flow>(&self, state: &State<B>, mut visit: impl FnMut(Step) -> F) -> F {
+    pub fn for_each_legal_step<F: Flow>(&self, state: &State<B>, mut visit: impl FnMut(Step) -> F) -> F {
         if state.outcome().is_some() {
             return F::from_control(ControlFlow::Continue(()));
         }
@@ -54,7 +54,7 @@ impl<B: BitBoard> Engine<B> {
             before += 1;
             ControlFlow::Continue(())
         };
-        self.legal_steps(state, visit).break_value()
+        self.for_each_legal_step(state, visit).break_value()
     }
 
     /// The number of legal steps.
@@ -73,7 +73,7 @@ impl<B: BitBoard> Engine<B> {
     #[cold]
     fn count_one_by_one(&self, state: &State<B>) -> u64 {
         let mut count = 0;
-        self.legal_steps(state, |_| count += 1);
+        self.for_each_legal_step(state, |_| count += 1);
         count
     }
 

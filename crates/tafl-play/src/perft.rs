@@ -61,7 +61,7 @@ struct Level<B> {
 impl<B: BitBoard> Level<B> {
     fn new(engine: &Engine<B>, state: &State<B>) -> Self {
         let mut steps = Vec::new();
-        engine.legal_steps(state, |step| steps.push(step));
+        engine.for_each_legal_step(state, |step| steps.push(step));
         Self { state: *state, steps }
     }
 }

@@ -17,7 +17,7 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// Captures are in the order that `tafl-moves` recommends to programs: a jumped piece; then the pieces
     /// west, east, south and north of the target; then shieldwall and Linnaean captures from `a1` on.
-    pub fn record(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
+    pub fn notate(&self, before: &State<B>, step: Step, played: &Played<B>) -> Move {
         let mover = self.geometry.index_of(step.origin()).and_then(|index| before.piece(index));
         self.record_of(before, step, mover, played)
     }

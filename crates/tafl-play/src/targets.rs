@@ -94,7 +94,7 @@ impl Game {
     /// ```
     #[doc(alias = "mask")]
     #[doc(alias = "action mask")]
-    pub fn legal_targets(&self, visit: impl FnMut(Targets)) {
+    pub fn for_each_legal_target(&self, visit: impl FnMut(Targets)) {
         self.visit_targets(visit);
     }
 }
@@ -102,13 +102,13 @@ impl Game {
 impl<B: BitBoard> Engine<B> {
     /// Calls `visit` for every piece that has legal steps: see [`Game::legal_targets`].
     #[inline]
-    pub fn legal_targets(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
+    pub fn for_each_legal_target(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
         let side = state.side_to_move();
         let listed = state.outcome().is_some() || self.must_capture(state).is_some();
         let mobilities = self.mobilities(side);
         // As in `legal_steps`: nearly all pieces move like taflmen, which never jump.
         let Some(usual) = mobilities.first().filter(|usual| !listed && usual.way.jump == Jump::None) else {
-            return grouped(|visit| self.legal_steps(state, visit), visit);
+            return grouped(|visit| self.for_each_legal_step(state, visit), visit);
         };
         let (slider, sliding) = (Slider::new(self, state, &usual.way), usual.pieces(state));
         for origin in (state.side(side) & self.movers(state)).indices() {

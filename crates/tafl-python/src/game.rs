@@ -62,7 +62,7 @@ impl Game {
             return Ok(Self::of(&rules, rules.game().clone()));
         }
         let side = turn.map(|name| argument::side(py, name)).transpose()?;
-        let side = side.unwrap_or_else(|| rules.rules().first_to_move());
+        let side = side.unwrap_or_else(|| rules.rules().side_to_move());
         let position = position.map(argument::position).transpose()?;
         let game = rules.game().restarted(position.as_ref().unwrap_or_else(|| rules.rules().start()), side);
         game.map(|game| Self::of(&rules, game)).map_err(|error| from_record::wrong_size(py, &error))
@@ -140,7 +140,7 @@ impl Game {
     fn legal_moves_from<'py>(&self, square: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let origin = argument::square(square)?;
         let mut moves = Vec::new();
-        self.session.legal_steps(|step| {
+        self.session.for_each_legal_step(|step| {
             if step.origin() == origin {
                 moves.push(plain_move(step));
             }
@@ -193,7 +193,7 @@ impl Game {
     /// The record of a legal move with its captures. The move is not played.
     fn record(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
         let step = step(r#move)?;
-        match self.session.record(step) {
+        match self.session.notate(step) {
             Ok(record) => Ok(Move(MoveRecord::Move(record))),
             Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
         }
@@ -206,7 +206,7 @@ impl Game {
     /// Move('f6-f4xe4-')
     fn annotated(&self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
         let step = step(r#move)?;
-        match self.session.annotated(step) {
+        match self.session.annotate(step) {
             Ok(record) => Ok(Move(MoveRecord::Move(record))),
             Err(reason) => Err(error::illegal_step(r#move.py(), step, &reason)),
         }
@@ -328,7 +328,7 @@ impl Game {
         let mut last = None;
         for played in &self.moves {
             // The move before it is in the record.
-            last = record.tree_mut().play(last, played.clone()).ok();
+            last = record.tree_mut().add(last, played.clone()).ok();
         }
         if let Some(outcome) = self.session.outcome() {
             record.set_result(outcome.into());

@@ -163,7 +163,7 @@ impl GameRecord {
     /// The side that moves first; `None` if it is unknown.
     #[getter]
     fn first_to_move(&self) -> Option<&'static str> {
-        self.with(Record::first_to_move).map(tafl_position::Side::name)
+        self.with(Record::side_to_move).map(tafl_position::Side::name)
     }
 
     /// The comment before the first move, which is the tag `start-comment`; empty without one.
@@ -203,7 +203,7 @@ impl GameRecord {
     fn mainline_moves(&self) -> Vec<Move> {
         let record = self.snapshot();
         let tree = record.tree();
-        tree.main_line().filter_map(|id| tree.record(id).cloned()).map(Move).collect()
+        tree.main_line().filter_map(|id| tree.move_record(id).cloned()).map(Move).collect()
     }
 
     /// All moves: the main line, then the variations of each of its moves.

@@ -77,6 +77,6 @@ impl LegalMoves {
 
     /// The game is borrowed only here: making objects can run code that plays it.
     fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
-        Ok(self.game.try_borrow(py)?.session.legal_moves())
+        Ok(self.game.try_borrow(py)?.session.legal_steps())
     }
 }

@@ -56,14 +56,14 @@ impl Node {
     #[getter]
     #[pyo3(name = "move")]
     fn moved(&self, py: Python<'_>) -> PyResult<Move> {
-        self.read(py, |tree, id| tree.record(id).cloned()).map(Move)
+        self.read(py, |tree, id| tree.move_record(id).cloned()).map(Move)
     }
 
     #[setter]
     #[pyo3(name = "move")]
     fn set_moved(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
         let moved = argument::move_record(r#move)?;
-        self.edit(r#move.py(), |tree, id| tree.set_record(id, moved))
+        self.edit(r#move.py(), |tree, id| tree.set_move_record(id, moved))
     }
 
     /// The address: `3b`, and `3b.1.1b` in a variation. It changes when moves before it are reordered or deleted.
@@ -77,7 +77,7 @@ impl Node {
     /// The move before it; `None` for a first move.
     #[getter]
     fn parent(&self, py: Python<'_>) -> PyResult<Option<Node>> {
-        let parent = self.read(py, |tree, id| tree.record(id).map(|_| tree.parent(id)))?;
+        let parent = self.read(py, |tree, id| tree.move_record(id).map(|_| tree.parent(id)))?;
         Ok(parent.map(|id| self.other(py, id)))
     }
 
@@ -85,13 +85,13 @@ impl Node {
     #[getter]
     fn variations(&self, py: Python<'_>) -> PyResult<Vec<Node>> {
         let ids: Vec<NodeId> =
-            self.read(py, |tree, id| tree.record(id).map(|_| tree.children(Some(id)).collect()))?;
+            self.read(py, |tree, id| tree.move_record(id).map(|_| tree.children(Some(id)).collect()))?;
         Ok(ids.into_iter().map(|id| self.other(py, id)).collect())
     }
 
     /// The move that continues the line; `None` at its end.
     fn next(&self, py: Python<'_>) -> PyResult<Option<Node>> {
-        let next = self.read(py, |tree, id| tree.record(id).map(|_| tree.next(id)))?;
+        let next = self.read(py, |tree, id| tree.move_record(id).map(|_| tree.next(id)))?;
         Ok(next.map(|id| self.other(py, id)))
     }
 
@@ -102,19 +102,19 @@ impl Node {
 
     /// The moves after this one, to the end of its line.
     fn mainline(&self, py: Python<'_>) -> PyResult<Nodes> {
-        let ids = self.read(py, |tree, id| tree.record(id).map(|_| tree.line(tree.next(id)).collect()))?;
+        let ids = self.read(py, |tree, id| tree.move_record(id).map(|_| tree.line(tree.next(id)).collect()))?;
         Ok(Nodes::of(self.record.bind(py), ids))
     }
 
     /// Whether the move is on the main line.
     fn is_mainline(&self, py: Python<'_>) -> PyResult<bool> {
-        self.read(py, |tree, id| tree.record(id).map(|_| is_main(tree, id)))
+        self.read(py, |tree, id| tree.move_record(id).map(|_| is_main(tree, id)))
     }
 
     /// The comment on the move, with its clock and hints; empty without one.
     #[getter]
     fn comment(&self, py: Python<'_>) -> PyResult<String> {
-        self.read(py, |tree, id| tree.record(id).map(|_| comment(tree, id)))
+        self.read(py, |tree, id| tree.move_record(id).map(|_| comment(tree, id)))
     }
 
     #[setter]
@@ -210,7 +210,7 @@ impl Node {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let shown = self.read(py, |tree, id| Some(format!("{} {}", tree.address(id)?, tree.record(id)?)));
+        let shown = self.read(py, |tree, id| Some(format!("{} {}", tree.address(id)?, tree.move_record(id)?)));
         format!("<Node {}>", shown.unwrap_or_else(|_| "deleted".to_owned()))
     }
 
@@ -291,7 +291,7 @@ impl Node {
     /// Reads from the comment, which may be empty.
     fn view<T>(&self, py: Python<'_>, view: impl FnOnce(&CommentText) -> T) -> PyResult<T> {
         let empty = CommentText::default();
-        self.read(py, |tree, id| tree.record(id).map(|_| view(tree.comment(id).unwrap_or(&empty))))
+        self.read(py, |tree, id| tree.move_record(id).map(|_| view(tree.comment(id).unwrap_or(&empty))))
     }
 
     /// Plays the moves that lead here.
@@ -341,7 +341,7 @@ impl Nodes {
     }
 
     fn __next__(&self, py: Python<'_>) -> Option<Node> {
-        let has_move = |id: &NodeId| self.record.get().with(|record| record.tree().record(*id).is_some());
+        let has_move = |id: &NodeId| self.record.get().with(|record| record.tree().move_record(*id).is_some());
         let id = self.ids.lock().unwrap_or_else(PoisonError::into_inner).find(has_move)?;
         Some(Node { record: self.record.clone_ref(py), id })
     }
@@ -362,9 +362,9 @@ fn find_or_play(tree: &mut Tree, parent: Option<NodeId>, moved: MoveRecord) -> R
     let squares = moved.as_move().map(|moved| (moved.origin(), moved.target()));
     let is_squares = squares.is_some_and(|(from, to)| moved == tafl_moves::Move::new(from, to).into());
     let is_between = |&id: &NodeId| {
-        let found = tree.record(id).and_then(MoveRecord::as_move);
+        let found = tree.move_record(id).and_then(MoveRecord::as_move);
         found.map(|found| (found.origin(), found.target())) == squares
     };
     let known = if is_squares { tree.children(parent).find(is_between) } else { None };
-    known.map_or_else(|| tree.play(parent, moved), Ok)
+    known.map_or_else(|| tree.add(parent, moved), Ok)
 }

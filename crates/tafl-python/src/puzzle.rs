@@ -121,7 +121,7 @@ impl Puzzle {
     #[getter]
     fn moves(&self) -> Vec<PuzzleMove> {
         let made = |made: tafl_game_record::PuzzleMove<'_>| PuzzleMove {
-            record: made.record.clone(),
+            record: made.move_record.clone(),
             mover: mover(made.mover),
             comment: made.comment.map(|comment| comment.to_string()).unwrap_or_default(),
         };
@@ -222,7 +222,7 @@ impl Puzzle {
     /// The number of moves of the introduction that were shown, and the moves that the solver entered.
     fn reached(&self) -> (usize, Vec<tafl_moves::MoveRecord>) {
         let is = |wanted: PuzzleMover| self.session().moves().filter(move |made| made.mover == wanted);
-        let entered = is(PuzzleMover::Solver).map(|made| made.record.clone()).collect();
+        let entered = is(PuzzleMover::Solver).map(|made| made.move_record.clone()).collect();
         (is(PuzzleMover::Introduction).count(), entered)
     }
 

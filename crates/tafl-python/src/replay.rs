@@ -150,7 +150,7 @@ impl State {
             }
             Some(plies.next()?.map(|ply| Ply {
                 address: ply.address,
-                record: Some(ply.record.clone()),
+                record: Some(ply.move_record.clone()),
                 position: ply.position,
                 turn: ply.side_to_move,
             }))

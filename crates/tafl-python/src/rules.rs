@@ -67,7 +67,7 @@ impl Rules {
     /// 'dim:7 name:Brandub surf:n ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/'
     #[pyo3(signature = (*, explicit = false, inverted = false))]
     fn otn(&self, explicit: bool, inverted: bool) -> String {
-        let mut record = self.rules().record();
+        let mut record = self.rules().display();
         if explicit {
             record = record.explicit();
         }
@@ -110,7 +110,7 @@ impl Rules {
     /// The side that moves first.
     #[getter]
     fn first_to_move(&self) -> &'static str {
-        self.rules().first_to_move().name()
+        self.rules().side_to_move().name()
     }
 
     /// The value of a key, as in a record. A key that the record does not have has its default; an unknown one is a

@@ -40,7 +40,7 @@ impl Board {
             let message = format!("a board has 1 to {} rows, found {size}", Grid::MAX_SIZE);
             error::plain(py, "size-out-of-range", message)
         })?;
-        Ok(Self(grid.with_to_move(Player::X)))
+        Ok(Self(grid.with_side_to_move(Player::X)))
     }
 
     /// The notation, in its canonical form.
@@ -64,7 +64,7 @@ impl Board {
     /// The player to move: `x` or `o`.
     #[getter]
     fn to_move(&self) -> char {
-        self.0.to_move().char()
+        self.0.side_to_move().char()
     }
 
     /// The names of the empty cells, row by row from the top: a letter for the column, and the number of the row.

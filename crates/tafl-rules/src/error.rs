@@ -39,7 +39,7 @@ codes! {
         Empty,
         /// A rules record spells out the rules: it cannot refer to a variant by its name.
         #[code(error, "name-of-preset", "brandub")]
-        #[error("expected a rules record, found a name; for {} write `{}`", preset.title(), preset.record())]
+        #[error("expected a rules record, found a name; for {} write `{}`", preset.title(), preset.text())]
         NameOfPreset {
             /// The variant with this name, or with a similar one.
             preset: Preset,

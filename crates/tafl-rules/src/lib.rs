@@ -126,7 +126,7 @@ pub use name::{VariantName, VariantNameError};
 pub use notation_syntax::*;
 pub use otn_version::OtnVersion;
 pub use preset::{Citation, Preset};
-pub use print::Record;
+pub use print::RulesDisplay;
 pub use proposed::{
     ExtraZone, Proposed, ProposedDifference, ProposedError, ProposedErrorKind, ProposedFindingKind,
     ProposedRules, RepetitionEffect, RepetitionRule, ZoneNumber,

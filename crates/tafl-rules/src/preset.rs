@@ -92,7 +92,7 @@ impl Preset {
     }
 
     /// The rules record, minimal and on one line.
-    pub const fn record(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         self.0.record
     }
 
@@ -103,7 +103,7 @@ impl Preset {
         reason = "the record is a constant of this crate; a test parses every one of them"
     )]
     pub fn rules(self) -> Rules {
-        self.record().parse().expect("a preset has a valid record")
+        self.text().parse().expect("a preset has a valid record")
     }
 }
 

@@ -26,7 +26,7 @@ use crate::zone::Zone;
 /// # Ok::<(), tafl_rules::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Record<'a> {
+pub struct RulesDisplay<'a> {
     rules: &'a Rules,
     explicit: bool,
     inverted: bool,
@@ -35,13 +35,13 @@ pub struct Record<'a> {
 
 impl Rules {
     /// The minimal record: on one line, with `start` and the values that differ from the defaults.
-    /// [`Display`](fmt::Display) prints the same. The methods of [`Record`] select other forms.
-    pub const fn record(&self) -> Record<'_> {
-        Record { rules: self, explicit: false, inverted: false, lines: false }
+    /// [`Display`](fmt::Display) prints the same. The methods of [`RulesDisplay`] select other forms.
+    pub const fn display(&self) -> RulesDisplay<'_> {
+        RulesDisplay { rules: self, explicit: false, inverted: false, lines: false }
     }
 }
 
-impl Record<'_> {
+impl RulesDisplay<'_> {
     /// Prints every key, even those with their default values. The default corners and center are printed as squares,
     /// not as the word `default`, which OpenTafl cannot load.
     // deviation: R5
@@ -75,7 +75,7 @@ impl Record<'_> {
 }
 
 /// Prints the keys in the order of [`Key::ALL`], with unknown entries before the start position.
-impl fmt::Display for Record<'_> {
+impl fmt::Display for RulesDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut previous: Option<KeyGroup> = None;
         for &key in Key::ALL {
@@ -100,7 +100,7 @@ impl fmt::Display for Record<'_> {
     }
 }
 
-impl Record<'_> {
+impl RulesDisplay<'_> {
     /// The squares that the word `default` means on this board.
     fn default_squares(&self, key: Key, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let zone = if key == Key::Cor { Zone::Corner } else { Zone::Center };
@@ -119,6 +119,6 @@ impl Record<'_> {
 /// Prints the minimal record on one line.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.record().fmt(f)
+        self.display().fmt(f)
     }
 }

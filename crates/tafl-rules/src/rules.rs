@@ -63,7 +63,7 @@ impl Rules {
     }
 
     /// The side that moves first, according to `atkf`.
-    pub fn first_to_move(&self) -> Side {
+    pub fn side_to_move(&self) -> Side {
         if self.attackers_first() { Side::Attackers } else { Side::Defenders }
     }
 

@@ -70,7 +70,7 @@ impl BatchBuilder {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         let bytes = row.iter().map(FieldValue::text_bytes).fold(0, usize::saturating_add);
         let is_full = self.rows >= Self::MAX_ROWS || self.bytes.saturating_add(bytes) > Self::MAX_BYTES;
         if is_full && self.rows > 0 {
@@ -109,8 +109,8 @@ impl BatchBuilder {
 impl RowSink for BatchBuilder {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.columns.table() { BatchBuilder::row(self, values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { BatchBuilder::push(self, values) } else { Ok(()) }
     }
 }
 

@@ -46,7 +46,7 @@ impl Canonical {
     }
 
     /// The position record.
-    pub fn record(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.record
     }
 

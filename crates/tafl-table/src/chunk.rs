@@ -129,12 +129,12 @@ impl ChunkBuilder {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         match &mut self.builder {
-            Builder::Csv(writer) => writer.row(row)?,
-            Builder::Ndjson(writer) => writer.row(row)?,
+            Builder::Csv(writer) => writer.push(row)?,
+            Builder::Ndjson(writer) => writer.push(row)?,
             #[cfg(feature = "parquet")]
-            Builder::Batches(builder) => builder.row(row)?,
+            Builder::Batches(builder) => builder.push(row)?,
         }
         self.rows += 1;
         let bytes = row.iter().map(|value| value.text_bytes().saturating_add(8));
@@ -172,7 +172,7 @@ impl ChunkBuilder {
 impl RowSink for ChunkBuilder {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.columns.table() { ChunkBuilder::row(self, values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { ChunkBuilder::push(self, values) } else { Ok(()) }
     }
 }

@@ -56,7 +56,7 @@ impl<W: Write> CsvWriter<W> {
     /// # Errors
     ///
     /// The row does not fit the table, or the output cannot be written.
-    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         for value in self.columns.select(row)? {
             self.field.clear();
             write_field(&mut self.field, value)?;
@@ -80,8 +80,8 @@ impl<W: Write> CsvWriter<W> {
 impl<W: Write> RowSink for CsvWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.columns.table() { CsvWriter::row(self, values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { CsvWriter::push(self, values) } else { Ok(()) }
     }
 }
 

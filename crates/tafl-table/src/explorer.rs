@@ -120,11 +120,11 @@ impl Explorer {
     ///
     /// [`ExploreError::Replay`] if the game has no start position, or if a move cannot be played while the position can
     /// still be reached; [`ExploreError::TooManyLines`].
-    pub fn add(&mut self, record: &GameRecord) -> Result<bool, ExploreError> {
+    pub fn push(&mut self, record: &GameRecord) -> Result<bool, ExploreError> {
         let start = record.start().ok_or(ReplayError::MissingStart)?;
         let tree = record.tree();
         let mut last = None;
-        let moves = tree.main_line().filter_map(|id| Some((id, tree.record(id)?.as_move()?)));
+        let moves = tree.main_line().filter_map(|id| Some((id, tree.move_record(id)?.as_move()?)));
         let moves = moves.inspect(|(id, _)| last = Some(*id)).map(|(_, step)| step);
         let played = self.add_line(start, moves, || GameFacts::of(record));
         played.map_err(|error| match error {
@@ -261,7 +261,7 @@ pub(crate) enum LineError {
 /// The error about a move of a game.
 fn unplayable(record: &GameRecord, id: Option<NodeId>, error: tafl_moves::ApplyError) -> ReplayError {
     let tree = record.tree();
-    let found = id.and_then(|id| Some((tree.address(id)?, tree.record(id)?.clone())));
+    let found = id.and_then(|id| Some((tree.address(id)?, tree.move_record(id)?.clone())));
     found.map_or(ReplayError::MissingStart, |(address, record)| ReplayError::Move {
         address,
         record: Box::new(record),

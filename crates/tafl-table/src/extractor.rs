@@ -20,7 +20,7 @@ use crate::row_sink::RowSink;
 /// impl RowSink for Moves {
 ///     type Error = core::convert::Infallible;
 ///
-///     fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error> {
+///     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error> {
 ///         let index = table.columns().iter().position(|column| column.name == "canonical_move");
 ///         if let Some(FieldValue::Text(text)) = index.and_then(|index| values.get(index)) {
 ///             self.0.push((*text).to_owned());

@@ -45,7 +45,7 @@ impl<W: Write> NdjsonWriter<W> {
     /// # Errors
     ///
     /// The row does not fit the table, or the output cannot be written.
-    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         self.line.clear();
         self.line.push(b'{');
         for (index, (column, value)) in self.columns.iter().zip(self.columns.select(row)?).enumerate() {
@@ -72,8 +72,8 @@ impl<W: Write> NdjsonWriter<W> {
 impl<W: Write> RowSink for NdjsonWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.columns.table() { NdjsonWriter::row(self, values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == self.columns.table() { NdjsonWriter::push(self, values) } else { Ok(()) }
     }
 }
 

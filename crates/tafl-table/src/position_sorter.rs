@@ -79,7 +79,7 @@ impl PositionSorter {
     /// # Errors
     ///
     /// A temporary file cannot be written.
-    pub fn add(&self, buffer: PositionBuffer) -> Result<(), TableError> {
+    pub fn push(&self, buffer: PositionBuffer) -> Result<(), TableError> {
         let mut rows = lock(&self.rows);
         rows.merge(buffer);
         if rows.bytes() < self.max_run_bytes {

@@ -39,7 +39,7 @@ use crate::table::Table;
 /// impl RowSink for Files {
 ///     type Error = TableError;
 ///
-///     fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+///     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
 ///         let [games, plies] = &mut self.0;
 ///         match table {
 ///             Table::Games => games.row(table, values),

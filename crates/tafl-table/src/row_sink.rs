@@ -13,5 +13,5 @@ pub trait RowSink {
     /// # Errors
     ///
     /// The row cannot be written.
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error>;
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), Self::Error>;
 }

@@ -72,7 +72,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// # Errors
     ///
     /// The output cannot be written, or the chunk is of another format or has other columns.
-    pub fn push(&mut self, chunk: Chunk) -> Result<(), TableError> {
+    pub fn push_chunk(&mut self, chunk: Chunk) -> Result<(), TableError> {
         if chunk.format != self.format || chunk.columns != self.columns {
             return Err(TableError::Mismatch);
         }
@@ -158,8 +158,8 @@ impl<W: Write + Send> TableWriter<W> {
 impl<W: Write + Send> RowSink for TableWriter<W> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        RowSink::row(&mut self.pending, table, values)?;
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        RowSink::push(&mut self.pending, table, values)?;
         let is_full = self.pending.rows() >= PENDING_ROWS || self.pending.bytes() >= PENDING_BYTES;
         if is_full { self.push_pending() } else { Ok(()) }
     }

@@ -93,7 +93,7 @@ impl<L: Clone> RulesFit<L> {
     /// # Errors
     ///
     /// Why the game is left out. It is counted: [`FittedGames::left_out`].
-    pub fn add(&mut self, record: &GameRecord, at: L) -> Result<(), FitError> {
+    pub fn push(&mut self, record: &GameRecord, at: L) -> Result<(), FitError> {
         let added = self.try_add(record, at);
         if let Err(error) = &added {
             fitted::count(&mut self.left_out, error);
@@ -162,7 +162,7 @@ mod tests {
             for (moves, number) in games.into_iter().zip(1..) {
                 let record = format!("[position:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n{moves}\n");
                 // One of them does not replay.
-                let _ = fit.add(&record.parse().expect("a record"), number);
+                let _ = fit.push(&record.parse().expect("a record"), number);
                 if in_parts {
                     fit.judge_largest();
                     assert_eq!(fit.moves_ahead, 0);

@@ -149,7 +149,7 @@ impl<'r> Review<'r> {
     }
 
     fn visit(&mut self, id: NodeId) -> Following {
-        let Some(record) = self.record.tree().record(id) else { return Following::LeftOut };
+        let Some(record) = self.record.tree().move_record(id) else { return Following::LeftOut };
         self.line.enter(id);
         if let Some(conclusion) = self.line.conclusion() {
             self.after_the_end(id, conclusion);
@@ -200,7 +200,7 @@ impl<'r> Review<'r> {
             return Following::Judged;
         }
         let tree = self.record.tree();
-        let next = tree.next(id).and_then(|next| tree.record(next)?.as_move());
+        let next = tree.next(id).and_then(|next| tree.move_record(next)?.as_move());
         let forced_on = self.line.force(step, next);
         if forced_on == Some(ForcedOn::Record) {
             self.dispute(disputed);

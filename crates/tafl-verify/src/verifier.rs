@@ -95,7 +95,7 @@ impl Verifier {
         let Completed { moves, verdict } = Review::new(record, game).completed();
         for (node, completed) in moves {
             // The review is of this record, which has the move.
-            let _ = record.tree_mut().set_record(node, completed);
+            let _ = record.tree_mut().set_move_record(node, completed);
         }
         verdict.unwrap_or_else(|| self.verify(record))
     }
@@ -105,7 +105,7 @@ impl Verifier {
         let rules = record.rules().ok_or(VerifyFindingKind::NoRules)?;
         let start = self.prepared(rules).map_err(VerifyFindingKind::RulesOfVersion)?;
         let Some(position) = record.position_tag() else { return Ok(start) };
-        let side = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
+        let side = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
         start.restarted(position, side).map_err(VerifyFindingKind::PositionSize)
     }
 

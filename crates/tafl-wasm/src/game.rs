@@ -54,7 +54,7 @@ impl Game {
         if side.is_none() && position.is_none() {
             return Ok(Self::of(game));
         }
-        let side = side.unwrap_or_else(|| game.rules().first_to_move());
+        let side = side.unwrap_or_else(|| game.rules().side_to_move());
         let position = position.as_ref().unwrap_or_else(|| game.rules().start());
         let game = game.restarted(position, side);
         game.map(Self::of).map_err(|error| Failure::plain("position-size", &error.to_string()))
@@ -74,7 +74,7 @@ impl Game {
         let missing = || Failure::plain("no-rules", "the record has no rules, which a game needs");
         let rules = record.rules().ok_or_else(missing)?;
         let start = record.start().unwrap_or_else(|| rules.start());
-        let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
+        let first = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
         let game = tafl_play::Game::from_position(rules, start, first);
         let mut game = game.map_err(|error| Failure::plain("position-size", &error.to_string()))?;
         let last = match address.as_deref() {
@@ -88,7 +88,7 @@ impl Game {
         for ply in plies.take(length) {
             let ply = ply.map_err(|error| replay::failure(&error))?;
             // A resignation moves nothing.
-            let Some(record) = ply.record.as_move() else { break };
+            let Some(record) = ply.move_record.as_move() else { break };
             let mover = game.side_to_move();
             if game.play(Step::from(record)).is_err() || game.position() != ply.position {
                 let side = ply.side_to_move.unwrap_or_else(|| mover.other());
@@ -152,7 +152,7 @@ impl Game {
     pub fn legal_moves(&self, from: Option<String>) -> Result<JsValue, Failure> {
         let from: Option<Square> = from.as_deref().map(argument).transpose()?;
         let mut steps = Vec::new();
-        self.game.legal_steps(|step| {
+        self.game.for_each_legal_step(|step| {
             if from.is_none_or(|from| step.origin() == from) {
                 steps.push(step);
             }
@@ -190,13 +190,13 @@ impl Game {
 
     /// The record of a legal move, with captures, which is not played.
     pub fn record(&self, squares: &str) -> Result<String, Failure> {
-        self.game.record(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
+        self.game.notate(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
     }
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
     pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
         self.game
-            .annotated(step(squares)?)
+            .annotate(step(squares)?)
             .map(|record| text(&record))
             .map_err(|error| Failure::coded(&error))
     }

@@ -74,7 +74,7 @@ impl<'g> MoveObject<'g> {
         Self {
             address: object.address.as_ref().map(ToString::to_string),
             after: object.after,
-            record: object.record.to_string(),
+            record: object.move_record.to_string(),
             side: object.side.map(Side::name),
             from: object.from.map(|square| square.to_string()),
             to: object.to.map(|square| square.to_string()),

@@ -71,7 +71,7 @@ impl PuzzleMoveObject {
             PuzzleMover::Reply => "reply",
         };
         let comment = made.comment.map(|comment| comment.to_string());
-        Self { record: made.record.to_string(), mover, comment }
+        Self { record: made.move_record.to_string(), mover, comment }
     }
 }
 

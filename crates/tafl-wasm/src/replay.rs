@@ -72,7 +72,7 @@ impl<'r> PlyObject<'r> {
     fn new(record: &'r Record, ply: &Ply<'_>) -> Self {
         Self {
             address: ply.address.to_string(),
-            record: Some(ply.record.to_string()),
+            record: Some(ply.move_record.to_string()),
             position: ply.position.to_string(),
             side_to_move: ply.side_to_move.map(Side::name),
             comments: comments(record, ply.node),

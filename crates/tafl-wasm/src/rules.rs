@@ -76,7 +76,7 @@ impl RulesObject {
             dimension: rules.dimension().get(),
             record: rules.to_string(),
             start: rules.start().to_string(),
-            first: rules.first_to_move().name(),
+            first: rules.side_to_move().name(),
             // `starti` is the same position as `start`.
             entries: Key::ALL.iter().filter(|&&key| key != Key::Starti).filter_map(entry).collect(),
             others: rules.others().iter().map(OtherObject::new).collect(),
@@ -172,7 +172,7 @@ pub fn parse_all_rules(text: &str) -> JsValue {
 #[wasm_bindgen(js_name = printRules)]
 pub fn print_rules(rules: &str, options: Option<RulesPrintOptions>) -> Result<String, Failure> {
     let rules = rules_of(rules)?;
-    let mut record = rules.record();
+    let mut record = rules.display();
     let options = Options::read(options.as_ref())?;
     if options.flag("explicit")? == Some(true) {
         record = record.explicit();

@@ -43,7 +43,7 @@ impl Game {
         self.numbers.clear();
         self.numbers.push(0);
         let Self { game, numbers } = self;
-        game.legal_steps(|step| numbers.push(number_of(step)));
+        game.for_each_legal_step(|step| numbers.push(number_of(step)));
         let length = u32::try_from(numbers.len() - 1).unwrap_or_default();
         if let Some(first) = numbers.first_mut() {
             *first = length;

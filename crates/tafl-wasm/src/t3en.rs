@@ -29,7 +29,7 @@ impl BoardObject {
             board: board.to_string(),
             size: grid.size(),
             rows: grid.rows().map(row).collect(),
-            to_move: board.to_move().char().to_string(),
+            to_move: board.side_to_move().char().to_string(),
         }
     }
 }
@@ -52,7 +52,7 @@ pub fn empty_t3en(size: f64) -> Result<String, Failure> {
     // A number that does not fit is too large as well.
     let size = u16::try_from(integer(size)?).unwrap_or(u16::MAX);
     let grid = Grid::empty(size).map_err(|error| Failure::plain("size-out-of-range", &error.to_string()))?;
-    Ok(grid.with_to_move(t3en::Player::X).to_string())
+    Ok(grid.with_side_to_move(t3en::Player::X).to_string())
 }
 
 /// The board after the player to move has taken a cell.

@@ -34,7 +34,7 @@ impl GameRecord {
         limit(&self.record)?;
         let tree = self.record.tree();
         let listed = |(address, node): (Address, NodeId)| {
-            let record = tree.record(node)?.to_string();
+            let record = tree.move_record(node)?.to_string();
             Some(ListedMove { address: address.to_string(), record })
         };
         Ok(js::object(&tree.walk().filter_map(listed).collect::<Vec<_>>()))
@@ -44,7 +44,7 @@ impl GameRecord {
     #[wasm_bindgen(js_name = moveAt)]
     pub fn move_at(&self, address: &str) -> Result<String, Failure> {
         let node = node(&self.record, address)?;
-        self.record.tree().record(node).map(ToString::to_string).ok_or_else(|| unknown(address))
+        self.record.tree().move_record(node).map(ToString::to_string).ok_or_else(|| unknown(address))
     }
 
     /// The address of the move that this one follows; `undefined` for a first move.
@@ -68,7 +68,7 @@ impl GameRecord {
     pub fn play(&mut self, address: Option<String>, record: &str) -> Result<String, Failure> {
         let parent = optional_node(&self.record, address.as_deref())?;
         let record: MoveRecord = argument(record)?;
-        let added = named("move-unknown", self.record.tree_mut().play(parent, record))?;
+        let added = named("move-unknown", self.record.tree_mut().add(parent, record))?;
         Ok(self.address(added))
     }
 
@@ -77,7 +77,7 @@ impl GameRecord {
     pub fn set_move(&mut self, address: &str, record: &str) -> Result<(), Failure> {
         let node = node(&self.record, address)?;
         let record: MoveRecord = argument(record)?;
-        named("move-unknown", self.record.tree_mut().set_record(node, record))
+        named("move-unknown", self.record.tree_mut().set_move_record(node, record))
     }
 
     /// Deletes a move and all that follow it, and returns the address of the move before it.

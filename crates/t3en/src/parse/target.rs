@@ -37,7 +37,7 @@ impl sealed::Target for Board {
     #[inline]
     fn build(read: Read) -> Option<Self> {
         let to_move = read.to_move?;
-        Some(Grid::build(read)?.with_to_move(to_move))
+        Some(Grid::build(read)?.with_side_to_move(to_move))
     }
 }
 

@@ -40,16 +40,16 @@ fn only_empty_cells_are_played() {
     assert_eq!(refused("c2"), "c2 is not on a board of 2 by 2 cells");
     assert_eq!(board, before, "nothing changes");
     assert_eq!(board.play(cell("b2")), Ok(()));
-    assert_eq!((board.to_move(), board.grid().legal_cells().count()), (Player::O, 0));
+    assert_eq!((board.side_to_move(), board.grid().legal_cells().count()), (Player::O, 0));
 }
 
 #[test]
 fn a_board_can_be_set_up() {
-    let mut board = Grid::empty(2).expect("small").with_to_move(Player::O);
+    let mut board = Grid::empty(2).expect("small").with_side_to_move(Player::O);
     assert_eq!(board.grid_mut().set(cell("a2"), Cell::Blocked), Ok(Cell::Empty));
     assert_eq!(board.grid_mut().set(cell("b1"), Player::X), Ok(Cell::Empty));
     assert!(board.grid_mut().set(cell("a3"), Cell::X).is_err());
-    board.set_to_move(Player::X);
+    board.set_side_to_move(Player::X);
     assert_eq!(board.to_string(), "_x/._ x");
     assert_eq!(board.grid().get(cell("a3")), None);
     assert_eq!(board.grid().get(cell("c1")), None, "not the first cell of the next row");

@@ -33,7 +33,7 @@ const BOARDS: &[(&str, &str, Player, &str)] = &[
 fn the_boards_of_the_document() {
     for &(sentence, input, to_move, picture) in BOARDS {
         let board = verified(input);
-        assert_eq!(board.to_move(), to_move, "{sentence}");
+        assert_eq!(board.side_to_move(), to_move, "{sentence}");
         assert_eq!(board.grid().diagram().to_string(), picture, "{sentence}");
     }
 }
@@ -61,7 +61,7 @@ fn the_shapes_of_the_document_are_padded_as_it_shows() {
         assert_eq!(Grid::parse_with(padded, Strictness::Strict), Ok(square.clone()), "{sentence}");
 
         let with_player = format!("{input} x").parse::<Shape>().expect(sentence);
-        assert_eq!(with_player.to_board(), Some(square.with_to_move(Player::X)), "{sentence}");
+        assert_eq!(with_player.to_board(), Some(square.with_side_to_move(Player::X)), "{sentence}");
         assert_eq!(shape.to_board(), None, "{sentence}");
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn of_record(record: &GameRecord, facts: &Facts) -> Vec<(&'static str
         known.or_else(|| rules.name().map(ToString::to_string))
     };
     let result = || word_of(record.result()?.ok()?);
-    let first = facts.first.or_else(|| record.first_to_move());
+    let first = facts.first.or_else(|| record.side_to_move());
     let fields: [(&str, Option<Value>); 7] = [
         (WHITE_PLAYER, tag("defenders").map(Value::from)),
         (BLACK_PLAYER, tag("attackers").map(Value::from)),

@@ -65,7 +65,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     if start.rules.is_none() {
         losses.push(GameLoss::RulesUnknown { variant: Clipped::new(uid) });
     }
-    let first = played.facts.first.or(start.rules.as_ref().map(tafl_rules::Rules::first_to_move));
+    let first = played.facts.first.or(start.rules.as_ref().map(tafl_rules::Rules::side_to_move));
     let first = first.unwrap_or(Side::Attackers);
     let mut record = start.record(&mut played);
     set_tags(header, uid, last, first, &mut record);

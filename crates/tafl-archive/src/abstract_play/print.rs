@@ -40,7 +40,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let mut words = words(&line);
     let resigned = line.resigned.map(|_| "resign");
     words.extend(report::last_word(record).or(resigned).map(String::from));
-    let first = line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Attackers);
+    let first = line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Attackers);
     let determined = report::header(record, first);
     tags::report_unwritten(record, &mut losses, |tag| is_written(record, tag, &determined));
     let mut header = determined;

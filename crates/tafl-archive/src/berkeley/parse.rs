@@ -73,7 +73,7 @@ struct Script<'t> {
 impl<'t> Script<'t> {
     fn new(start: &Start) -> Result<Self, ImportError> {
         let rules = start.rules.as_ref().ok_or(ImportError::RulesNeeded)?;
-        let referee = Referee::new(rules, &start.position, rules.first_to_move());
+        let referee = Referee::new(rules, &start.position, rules.side_to_move());
         Ok(Self {
             referee: referee.ok_or(ImportError::RulesNeeded)?,
             moves: Moves::new(CaptureForm::Omitted),

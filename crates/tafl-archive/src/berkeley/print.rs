@@ -30,7 +30,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         return Err(ExportError::RulesUnsupported { what: "a game of so many moves" });
     }
     let outcome = omitted::check(&rules, &line, &mut losses)?.filter(|_| !line.moves.is_empty());
-    if line.facts.first.is_some_and(|first| first != rules.first_to_move()) {
+    if line.facts.first.is_some_and(|first| first != rules.side_to_move()) {
         return Err(ExportError::RulesUnsupported { what: "a game in which the defenders move first" });
     }
     if line.resigned.is_some() {

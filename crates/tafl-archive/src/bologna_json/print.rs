@@ -29,7 +29,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if line.moves.len() > Moves::MAX {
         return Err(ExportError::RulesUnsupported { what: "a game of so many moves" });
     }
-    let first = line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Defenders);
+    let first = line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Defenders);
     let start = start_at(line.start.clone(), first);
     if let Some(rules) = start.rules.as_ref().filter(|_| !line.moves.is_empty()) {
         check_captures(rules, &line, first, &mut losses)?;
@@ -95,7 +95,7 @@ fn check_captures(
 pub(super) fn first_turn(record: &GameRecord) -> Turn {
     match result_of(record).filter(|_| record.tree().first().is_none()) {
         Some(result) => Turn::Ended(result),
-        None => Turn::Of(record.first_to_move().unwrap_or(Side::Defenders)),
+        None => Turn::Of(record.side_to_move().unwrap_or(Side::Defenders)),
     }
 }
 

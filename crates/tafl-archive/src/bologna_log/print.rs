@@ -37,7 +37,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let (times, are_kept) = Times::of(record, line.moves.len());
     tag_losses(record, are_kept, &mut losses);
-    let first = line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Defenders);
+    let first = line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Defenders);
     if !has_rules(record, &line, first) {
         losses.push(GameLoss::Rules);
     }

@@ -97,11 +97,11 @@ const fn reason(ending: Ending) -> &'static str {
 pub(crate) fn outcome(record: &GameRecord) -> Option<Outcome> {
     let (rules, start) = (record.rules()?, record.start()?);
     let tree = record.tree();
-    let first = tree.first().and_then(|id| tree.record(id)).and_then(MoveRecord::origin);
+    let first = tree.first().and_then(|id| tree.move_record(id)).and_then(MoveRecord::origin);
     let first = first.and_then(|origin| start.get(origin)).map(Piece::side);
-    let mut referee = Referee::new(rules, start, first.unwrap_or_else(|| rules.first_to_move()))?;
+    let mut referee = Referee::new(rules, start, first.unwrap_or_else(|| rules.side_to_move()))?;
     for id in tree.main_line() {
-        let (origin, target) = tree.record(id).and_then(|step| step.origin().zip(step.target()))?;
+        let (origin, target) = tree.move_record(id).and_then(|step| step.origin().zip(step.target()))?;
         referee.play(Step::new(origin, target)).ok()?;
     }
     referee.game().outcome()

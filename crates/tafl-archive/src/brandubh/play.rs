@@ -50,7 +50,7 @@ impl Ruleset {
 /// The numbers of pieces that the moves of the main line capture. The program does not count the king.
 fn counts(tree: &Tree) -> Vec<u64> {
     let soldiers = |id| {
-        let captures = tree.record(id).map(tafl_moves::MoveRecord::captures).unwrap_or_default();
+        let captures = tree.move_record(id).map(tafl_moves::MoveRecord::captures).unwrap_or_default();
         captures.iter().filter(|capture| capture.piece() != Some(Piece::KING)).count() as u64
     };
     tree.main_line().map(soldiers).collect()
@@ -78,7 +78,7 @@ pub(crate) fn plays_as(line: &PlayedLine<'_>, rules: &Rules) -> Result<(), Expor
     if line.start != *rules.start() {
         return Err(ExportError::RulesUnsupported { what: "another start position" });
     }
-    let first = rules.first_to_move();
+    let first = rules.side_to_move();
     if line.facts.first.is_some_and(|side| side != first) {
         return Err(ExportError::RulesUnsupported { what: "the side that moves first" });
     }

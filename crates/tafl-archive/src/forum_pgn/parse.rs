@@ -147,7 +147,7 @@ fn king(text: &str) -> (bool, &str) {
 /// Reports the moves whose letter of a king is missing or wrong.
 fn respelled_kings(record: &GameRecord, body: &Body<'_>, losses: &mut Vec<GameLoss>) {
     let tree = record.tree();
-    let kings = tree.main_line().map(|id| tree.record(id).and_then(tafl_moves::MoveRecord::piece));
+    let kings = tree.main_line().map(|id| tree.move_record(id).and_then(tafl_moves::MoveRecord::piece));
     for ((index, piece), &is_king) in kings.enumerate().zip(&body.kings) {
         let number = index + 1;
         if (piece == Some(Piece::KING)) != is_king {

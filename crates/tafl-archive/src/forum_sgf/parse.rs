@@ -96,7 +96,7 @@ fn add_variations(
         };
         let not_playable =
             |error| ImportError::NotPlayable { number: path.len() + 1, text: Clipped::new(node.text), error };
-        let step = record.tree().record(id).cloned().unwrap_or_else(|| node.step.clone().into());
+        let step = record.tree().move_record(id).cloned().unwrap_or_else(|| node.step.clone().into());
         let undo = step.apply_to(&mut position).map_err(not_playable)?;
         path.push((index, undo));
         ids.push(id);
@@ -118,7 +118,7 @@ fn variation(
     }
     let step = MoveRecord::from(node.step.clone()).with_prefixes(position);
     // The parent is a move of the tree.
-    tree.play(parent, step).map_err(|_| too_many)
+    tree.add(parent, step).map_err(|_| too_many)
 }
 
 /// Checks that a move of black is that of an attacker.

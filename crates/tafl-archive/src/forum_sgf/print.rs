@@ -140,7 +140,7 @@ impl Writer<'_> {
 
     /// Adds the moves after one: alone, or each in parentheses.
     fn follow(&self, parent: Option<NodeId>, tasks: &mut Vec<Task>) {
-        let is_move = |id: &NodeId| self.record.tree().record(*id).is_some_and(|step| !step.is_resignation());
+        let is_move = |id: &NodeId| self.record.tree().move_record(*id).is_some_and(|step| !step.is_resignation());
         let children: Vec<NodeId> =
             self.record.tree().children(parent).filter(is_move).take(MAX_VARIATIONS).collect();
         if let [only] = children[..] {
@@ -153,7 +153,7 @@ impl Writer<'_> {
 
     /// Writes a move, if it fits the board.
     fn step(&mut self, id: NodeId) -> Option<Undo> {
-        let record = self.record.tree().record(id)?;
+        let record = self.record.tree().move_record(id)?;
         let MoveRecord::Move(step) = record else { return None };
         let side = self.position.get(step.origin())?.side();
         let undo = record.apply_to(&mut self.position).ok()?;

@@ -12,10 +12,10 @@ use crate::start::Start;
 /// other pieces.
 pub(super) fn of(start: &Start, played: &Played) -> Option<GameResult> {
     let rules = start.rules.as_ref()?;
-    let first = played.facts.first.unwrap_or_else(|| rules.first_to_move());
+    let first = played.facts.first.unwrap_or_else(|| rules.side_to_move());
     let mut game = Game::from_position(rules, &start.position, first).ok()?;
     for id in played.tree.main_line() {
-        let record = played.tree.record(id)?;
+        let record = played.tree.move_record(id)?;
         game.play(Step::new(record.origin()?, record.target()?)).ok()?;
     }
     let agrees = played.end.as_ref().is_some_and(|end| *end == game.position());
@@ -26,9 +26,9 @@ pub(super) fn of(start: &Start, played: &Played) -> Option<GameResult> {
 
 /// The side to move after the last move.
 pub(super) fn side_to_move(start: &Start, played: &Played) -> Side {
-    let last = played.tree.main_line().last().and_then(|id| played.tree.record(id));
+    let last = played.tree.main_line().last().and_then(|id| played.tree.move_record(id));
     let end = played.end.as_ref().unwrap_or(&start.position);
     let mover = last.and_then(|record| end.get(record.target()?)).map(Piece::side);
-    let first = || start.rules.as_ref().map_or(Side::Attackers, Rules::first_to_move);
+    let first = || start.rules.as_ref().map_or(Side::Attackers, Rules::side_to_move);
     mover.map_or_else(first, Side::other)
 }

@@ -91,7 +91,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         ImportError::Unexpected { line: 1, expected: "a board of 169 digits", found: Clipped::new("") };
     let position = if digits.is_empty() { preset.start().clone() } else { digits.position().ok_or(board)? };
     let first = steps.first().and_then(|(_, step)| position.get(step.origin())).map(Piece::side);
-    let first = first.unwrap_or_else(|| preset.first_to_move());
+    let first = first.unwrap_or_else(|| preset.side_to_move());
     let start = start_at(Preset::LOG320, position, first).with_given(options, &moves, &mut losses);
     let played = start.play(&moves, &Counted::default(), &mut losses);
     let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;

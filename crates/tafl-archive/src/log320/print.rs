@@ -31,7 +31,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
         return Err(ExportError::RulesUnsupported { what: "a game of so many moves" });
     }
     let preset = Preset::LOG320.rules();
-    let first = line.facts.first.unwrap_or_else(|| preset.first_to_move());
+    let first = line.facts.first.unwrap_or_else(|| preset.side_to_move());
     let start = start_at(Preset::LOG320, line.start.clone(), first);
     let rules = start.rules.as_ref().unwrap_or(&preset);
     let outcome = omitted::check(rules, &line, &mut losses)?.filter(|_| !line.moves.is_empty());

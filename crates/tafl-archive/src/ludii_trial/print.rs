@@ -159,7 +159,7 @@ fn default_of(record: &GameRecord, tag: &str) -> Option<String> {
 
 /// The side of player 1: the one that moves first.
 fn first_player(record: &GameRecord, line: &PlayedLine<'_>) -> Side {
-    line.facts.first.or_else(|| record.first_to_move()).unwrap_or(Side::Attackers)
+    line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Attackers)
 }
 
 /// The winner; `None` for a game that ended by the rules, but whose winner is unknown: without one it would be a draw.

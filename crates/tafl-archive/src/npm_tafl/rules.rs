@@ -104,7 +104,7 @@ impl Flags {
             forts: rules.edge_fort_escape(),
             edge: rules.escape() == Escape::Edge,
             corner_width: width.unwrap_or(1),
-            first: rules.first_to_move(),
+            first: rules.side_to_move(),
         }
     }
 

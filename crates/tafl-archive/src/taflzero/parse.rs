@@ -80,7 +80,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
             return Err(wrong("fen", "a board of the size of the variant", &text_of(begin)));
         }
         Some(begin) => {
-            let first = begin.side_to_move.unwrap_or_else(|| rules.first_to_move());
+            let first = begin.side_to_move.unwrap_or_else(|| rules.side_to_move());
             variant::from_position(&rules, &begin.position, first)
         }
         None => rules,
@@ -146,7 +146,7 @@ fn squares(word: &str) -> Option<(Square, Square)> {
 fn check_first(rules: &tafl_rules::Rules, moves: &Moves<'_>) -> Result<(), ImportError> {
     let first = moves.records.first().and_then(MoveRecord::origin);
     let mover = first.and_then(|origin| rules.start().get(origin)).map(Piece::side);
-    if mover.is_some_and(|side| side != rules.first_to_move()) {
+    if mover.is_some_and(|side| side != rules.side_to_move()) {
         return Err(wrong(MOVES, "a move of the other side", moves.text(0).as_str()));
     }
     Ok(())

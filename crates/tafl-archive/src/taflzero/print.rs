@@ -25,7 +25,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let rules = record.rules().ok_or(ExportError::NoRules)?;
     let nearest = variant::nearest(rules);
     let (name, known) = nearest.ok_or(ExportError::RulesUnsupported { what: "a board of this size" })?;
-    let first = line.facts.first.unwrap_or_else(|| rules.first_to_move());
+    let first = line.facts.first.unwrap_or_else(|| rules.side_to_move());
     let read = variant::from_position(&known, &line.start, first);
     omitted::check(&read, &line, &mut losses)?;
     if !omitted::same_basic_game(&read, rules) {
@@ -111,14 +111,14 @@ fn begin(record: &GameRecord, known: &Rules, read: &Rules) -> String {
     let counter = |name| tags::text(record, name).and_then(number);
     let (last_target, clock, count) = (last(record), counter(CLOCK), counter(COUNT));
     let is_new = last_target.is_none() && clock.is_none() && count.is_none();
-    let is_first = known.first_to_move() == read.first_to_move();
+    let is_first = known.side_to_move() == read.side_to_move();
     if is_new && is_first && known.start() == read.start() {
         return String::from("startpos");
     }
     let counters =
         [(Counter::Rule, clock.unwrap_or_default()), (Counter::Ply, count.unwrap_or_default())].into();
     let position = DialectPosition {
-        side_to_move: Some(read.first_to_move()),
+        side_to_move: Some(read.side_to_move()),
         last_target,
         counters,
         ..DialectPosition::from(read.start().clone())

@@ -12,7 +12,7 @@ pub(super) const NONE: &str = "none";
 
 /// How the main line ends by its rules; `None` before the end, or if a move is not legal.
 pub(super) fn outcome(rules: &Rules, line: &PlayedLine<'_>) -> Option<Outcome> {
-    let first = line.facts.first.unwrap_or_else(|| rules.first_to_move());
+    let first = line.facts.first.unwrap_or_else(|| rules.side_to_move());
     let mut game = Game::from_position(rules, &line.start, first).ok()?;
     for played in &line.moves {
         game.play(Step::new(played.step.origin(), played.step.target())).ok()?;

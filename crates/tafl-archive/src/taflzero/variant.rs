@@ -23,7 +23,7 @@ pub(super) fn rules_of(name: &str) -> Option<Rules> {
 
 /// The same rules from another position.
 pub(super) fn from_position(rules: &Rules, position: &Position, first: Side) -> Rules {
-    if rules.start() == position && rules.first_to_move() == first {
+    if rules.start() == position && rules.side_to_move() == first {
         return rules.clone();
     }
     let builder = rules.to_builder().start(position.clone()).attackers_first(first == Side::Attackers);
@@ -35,7 +35,7 @@ pub(super) fn nearest(rules: &Rules) -> Option<(&'static str, Rules)> {
     let known = VARIANTS.iter().map(|&(name, preset)| (name, preset.rules()));
     let of_size = known.filter(|(_, known)| known.dimension() == rules.dimension());
     of_size.min_by_key(|(_, known)| {
-        let moved = from_position(known, rules.start(), rules.first_to_move());
+        let moved = from_position(known, rules.start(), rules.side_to_move());
         (!moved.same_game(rules), known.escape() != rules.escape())
     })
 }

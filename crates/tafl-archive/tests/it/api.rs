@@ -74,7 +74,7 @@ fn reports_add_up() {
     let report = |lines: &[&str]| {
         let mut report = ConversionReport::default();
         for line in lines {
-            report.add(&ArchiveFormat::HnefataflCsv.parse_game(line));
+            report.push(&ArchiveFormat::HnefataflCsv.parse_game(line));
         }
         report
     };

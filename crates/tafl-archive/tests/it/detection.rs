@@ -14,7 +14,7 @@ fn games() -> Vec<GameRecord> {
     for preset in Preset::ALL {
         let rules = preset.rules();
         let game = tafl_play::Game::new(&rules);
-        let Some(step) = game.legal_moves().first().copied() else { continue };
+        let Some(step) = game.legal_steps().first().copied() else { continue };
         let tags = "[attackers:Ada]\n[defenders:Bjarni]\n[result:?]\n[variant:Copenhagen Hnefatafl 11x11]\n";
         let text = format!("{tags}[rules:{rules}]\n\n1. {}-{}\n", step.origin(), step.target());
         games.push(text.parse().expect("a record"));

@@ -11,9 +11,9 @@ use tafl_position::{PieceKind, Position, Side};
 fn layouts_are_well_formed() {
     let mut seen = BTreeSet::new();
     for layout in Layout::ALL {
-        assert!(seen.insert(layout.record()), "{layout} is in the table twice");
+        assert!(seen.insert(layout.text()), "{layout} is in the table twice");
         let position: Position = layout.position();
-        assert_eq!(position.to_string(), layout.record());
+        assert_eq!(position.to_string(), layout.text());
         let count = |side| position.pieces().filter(|(_, piece)| piece.side() == side).count();
         assert_eq!(position.pieces().filter(|(_, piece)| piece.kind() == PieceKind::King).count(), 1);
         if layout.source() == LayoutSource::Inferred {

@@ -345,7 +345,7 @@ fn moves_of_log320_can_follow_a_board() {
     let moves: Vec<String> = record
         .tree()
         .main_line()
-        .filter_map(|id| record.tree().record(id))
+        .filter_map(|id| record.tree().move_record(id))
         .map(ToString::to_string)
         .collect();
     assert_eq!(moves, ["e13-e12", "g9-f9", "i13-i12"]);

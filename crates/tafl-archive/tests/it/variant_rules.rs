@@ -9,7 +9,7 @@ use tafl_rules::{Notation, Preset, Rules, Strictness};
 #[test]
 fn every_record_fits_its_layout() {
     for known in VariantRules::all() {
-        let record = known.record();
+        let record = known.text();
         let rules = known.rules();
         assert_eq!(rules.to_string(), record, "{known:?}");
         assert_eq!(Rules::parse_with(&record, Strictness::Strict).as_ref(), Ok(&rules), "{known:?}");
@@ -38,7 +38,7 @@ fn sources_of_rules() {
     ] {
         assert_eq!(rules(name).source().to_string(), source, "{name}");
     }
-    assert!(rules("Historical Hnefatafl 9x9 (Saami Tablut-w)").record().contains(" atkf:n "));
+    assert!(rules("Historical Hnefatafl 9x9 (Saami Tablut-w)").text().contains(" atkf:n "));
     for known in VariantRules::all() {
         let variant = Variant::from_name(known.variant()).expect("a known name");
         match known.source() {

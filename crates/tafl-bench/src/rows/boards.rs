@@ -35,7 +35,7 @@ fn boards(size: u16) -> Option<Vec<Board>> {
     let mut random = Random::new(u64::from(size));
     (0..BOARDS)
         .map(|_| {
-            let mut board = Grid::empty(size).ok()?.with_to_move(Player::X);
+            let mut board = Grid::empty(size).ok()?.with_side_to_move(Player::X);
             let mut vacant: Vec<_> = board.grid().coordinates().collect();
             for _ in 0..random.below(vacant.len()) {
                 board.play(vacant.swap_remove(random.below(vacant.len()))).ok()?;

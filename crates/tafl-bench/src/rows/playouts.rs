@@ -58,7 +58,7 @@ fn playout_engine(sample: &Sample) -> Option<Workload> {
         let (mut state, mut random, mut plies) = (engine.start(), Random::new(seed), 0);
         while plies < MAX_PLIES && state.outcome().is_none() {
             steps.clear();
-            engine.legal_steps(&state, |step| steps.push(step));
+            engine.for_each_legal_step(&state, |step| steps.push(step));
             let Some(&step) = random.choose(&steps) else { break };
             state = engine.play(&state, step).state();
             plies += 1;
@@ -73,7 +73,7 @@ fn playout_game(sample: &Sample) -> Option<Workload> {
     Some(each_playout(playouts(sample), move |seed| {
         let (mut game, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
         while plies < MAX_PLIES && game.outcome().is_none() {
-            let steps = game.legal_moves();
+            let steps = game.legal_steps();
             let Some(&step) = random.choose(&steps) else { break };
             let _ = black_box(game.play(step));
             plies += 1;

@@ -56,7 +56,7 @@ fn list_ours(sample: &Sample) -> Option<Workload> {
         .filter_map(|it| start.restarted(&engine.position(&it.state), it.state.side_to_move()).ok())
         .collect();
     Some(Workload::new(move || {
-        let steps: usize = games.iter().map(|game| black_box(black_box(game).legal_moves()).len()).sum();
+        let steps: usize = games.iter().map(|game| black_box(black_box(game).legal_steps()).len()).sum();
         (games.len() as u64, steps as u64)
     }))
 }
@@ -67,7 +67,7 @@ fn visit_ours(sample: &Sample) -> Option<Workload> {
     Some(Workload::new(move || {
         let mut steps = 0;
         for state in &states {
-            engine.legal_steps(black_box(state), |step| {
+            engine.for_each_legal_step(black_box(state), |step| {
                 black_box(step);
                 steps += 1;
             });

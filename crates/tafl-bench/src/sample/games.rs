@@ -81,7 +81,7 @@ fn random_game(engine: &Engine<Small>, random: &mut Random) -> SampleGame {
         let Some(&step) = random.choose(&legal) else { break };
         let played = engine.play(&state, step);
         // As the table of hnefatafl-rs writes it, which cannot read the king's letter.
-        let record = engine.record(&state, step, &played).to_string();
+        let record = engine.notate(&state, step, &played).to_string();
         game.moves.push(record.trim_start_matches('K').to_owned());
         game.steps.push(step);
         state = played.state();

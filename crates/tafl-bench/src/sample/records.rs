@@ -103,7 +103,7 @@ fn record(game: &SampleGame, tags: &[(&str, String)]) -> Result<GameRecord, Box<
     let mut last = None;
     for text in &game.moves {
         let step: MoveRecord = text.parse()?;
-        last = Some(record.tree_mut().play(last, step)?);
+        last = Some(record.tree_mut().add(last, step)?);
     }
     Ok(record)
 }

@@ -236,7 +236,7 @@ impl<'p, 'r> Page<'p, 'r> {
 pub(super) fn named(playback: &Playback<'_>, id: NodeId) -> String {
     let tree = playback.record().tree();
     let address = tree.address(id).map(|address| address.to_string()).unwrap_or_default();
-    let made = tree.record(id).map(MoveRecord::to_string).unwrap_or_default();
+    let made = tree.move_record(id).map(MoveRecord::to_string).unwrap_or_default();
     format!("{address}  {made}")
 }
 
@@ -247,7 +247,7 @@ pub(super) fn siblings(playback: &Playback<'_>, id: NodeId) -> Vec<NodeId> {
 }
 
 fn last_move<'r>(playback: &Playback<'r>) -> Option<&'r MoveRecord> {
-    playback.record().tree().record(playback.node()?)
+    playback.record().tree().move_record(playback.node()?)
 }
 
 /// The lines of the drawn board.

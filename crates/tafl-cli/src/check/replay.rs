@@ -36,7 +36,7 @@ fn misfits(game: &GameRecord, mut position: Position) -> Vec<(NodeId, ApplyError
         while let Some((_, undo)) = played.pop_if(|&mut (last, _)| Some(last) != tree.parent(id)) {
             undo.undo(&mut position);
         }
-        match tree.record(id).map(|record| record.apply_to(&mut position)) {
+        match tree.move_record(id).map(|record| record.apply_to(&mut position)) {
             Some(Ok(undo)) => {
                 played.push((id, undo));
                 push_children(tree, Some(id), &mut ahead);

@@ -44,9 +44,9 @@ impl Candidates {
         if self.starts.is_some() {
             let start = record.start().ok_or(ReplayError::MissingStart)?;
             // A game without a side that moves first has no moves.
-            let Some(side) = record.first_to_move() else { return Ok(()) };
+            let Some(side) = record.side_to_move() else { return Ok(()) };
             if let Some(explorer) = self.explorer(start, side) {
-                return explorer.add(record).map(drop);
+                return explorer.push(record).map(drop);
             }
             self.left_out += 1;
             return Ok(());
@@ -54,7 +54,7 @@ impl Candidates {
         // An error is that of all.
         let mut result = Ok(());
         for explorer in &mut self.explorers {
-            result = explorer.add(record).map(drop);
+            result = explorer.push(record).map(drop);
         }
         result
     }

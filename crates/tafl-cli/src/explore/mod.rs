@@ -125,7 +125,7 @@ fn start(args: &ExploreArgs, rules: Option<&Rules>) -> Option<Vec<Reached>> {
         let sides = args.side.map_or(Side::ALL.to_vec(), |side| vec![side.into()]);
         return Some(sides.into_iter().map(|side| reached(position, side)).collect());
     }
-    rules.map(|rules| vec![reached(rules.start(), rules.first_to_move())])
+    rules.map(|rules| vec![reached(rules.start(), rules.side_to_move())])
 }
 
 /// The most frequent start position of the games, and where the moves lead from there; `None` without games.

@@ -68,10 +68,10 @@ impl Opening {
 
     /// Where the game is after these moves, if it begins with them.
     pub(super) fn reached_in(&self, record: &GameRecord) -> Option<Reached> {
-        let (position, side) = (record.start()?.clone(), record.first_to_move()?);
+        let (position, side) = (record.start()?.clone(), record.side_to_move()?);
         let mut reached = Reached { position, side, last: None };
         let tree = record.tree();
-        let mut moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+        let mut moves = tree.main_line().filter_map(|id| tree.move_record(id)?.as_move());
         for wanted in &self.0 {
             let made = moves.next().filter(|made| same_squares(made, wanted))?;
             reached.play(made).ok()?;

@@ -170,7 +170,7 @@ impl<'a> Source<'a> {
         let has_rules =
             |rules: &Rules| record.rules().is_some_and(|own| own == rules || own.same_game(rules));
         let begins = |begins: &ExplorerQuery| {
-            record.first_to_move() == Some(begins.side())
+            record.side_to_move() == Some(begins.side())
                 && record.start().is_some_and(|start| begins.matches(start))
         };
         self.rules.is_none_or(has_rules) && self.begins.as_ref().is_none_or(begins)

@@ -65,7 +65,7 @@ pub(super) fn survey(source: &Source<'_>, opening: &Opening) -> Result<Option<Su
 impl Survey {
     fn add(&mut self, record: &GameRecord, opening: &Opening) -> Result<(), ExploreError> {
         let start = record.start().ok_or(ReplayError::MissingStart)?;
-        let Some(side) = record.first_to_move() else { return Ok(()) };
+        let Some(side) = record.side_to_move() else { return Ok(()) };
         let Some(of) = self.of((start.clone(), side)) else { return Ok(()) };
         of.games += 1;
         if of.rules.is_none() {

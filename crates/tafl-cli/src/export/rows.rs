@@ -72,8 +72,8 @@ impl Parts<'_> {
 impl RowSink for Parts<'_> {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        self.sink.row(table, values)?;
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        self.sink.push(table, values)?;
         self.rows += 1;
         if self.rows < Self::ROWS { Ok(()) } else { self.write() }
     }
@@ -98,7 +98,7 @@ impl Sink {
     /// The rows so far; those of positions go to the sorter. The sink is empty afterwards.
     fn take(&mut self, folder: Option<String>, sorter: Option<&PositionSorter>) -> Result<Rows, TableError> {
         if let Some((sorter, positions)) = sorter.zip(self.positions.as_mut()) {
-            sorter.add(mem::take(positions))?;
+            sorter.push(mem::take(positions))?;
         }
         let taken =
             |builder: &mut Option<ChunkBuilder>| builder.as_mut().map(ChunkBuilder::finish).transpose();
@@ -109,11 +109,11 @@ impl Sink {
 impl RowSink for Sink {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         match table {
-            Table::Games => self.games.as_mut().map_or(Ok(()), |builder| builder.row(values)),
-            Table::Plies => self.plies.as_mut().map_or(Ok(()), |builder| builder.row(values)),
-            _ => self.positions.as_mut().map_or(Ok(()), |buffer| buffer.row(values)),
+            Table::Games => self.games.as_mut().map_or(Ok(()), |builder| builder.push(values)),
+            Table::Plies => self.plies.as_mut().map_or(Ok(()), |builder| builder.push(values)),
+            _ => self.positions.as_mut().map_or(Ok(()), |buffer| buffer.push(values)),
         }
     }
 }

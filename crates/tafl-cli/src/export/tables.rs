@@ -79,7 +79,7 @@ impl Tables {
     pub(super) fn push(&mut self, rows: Rows) -> Result<(), TableError> {
         for (table, chunk) in [(Table::Games, rows.games), (Table::Plies, rows.plies)] {
             if let Some(chunk) = chunk {
-                self.writer(table, rows.folder.clone())?.push(chunk)?;
+                self.writer(table, rows.folder.clone())?.push_chunk(chunk)?;
             }
         }
         self.limit_memory()
@@ -136,15 +136,15 @@ impl PositionSink<'_> {
     const ROWS: u64 = 16 * 1024;
 
     fn flush(&mut self) -> Result<(), TableError> {
-        self.writer.push(self.builder.finish()?)
+        self.writer.push_chunk(self.builder.finish()?)
     }
 }
 
 impl RowSink for PositionSink<'_> {
     type Error = TableError;
 
-    fn row(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        self.builder.row(values)?;
+    fn push(&mut self, _: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        self.builder.push(values)?;
         if self.builder.rows() < Self::ROWS { Ok(()) } else { self.flush() }
     }
 }

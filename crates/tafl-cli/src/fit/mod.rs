@@ -53,7 +53,7 @@ fn add(fit: &mut RulesFit<Location>, batch: &[GameText], read: Vec<Read>) -> Sta
         status = status.max(of_text);
         for record in records {
             let at = Location { name: Arc::clone(&text.name), line: text.line };
-            if let Err(error) = fit.add(&record, at) {
+            if let Err(error) = fit.push(&record, at) {
                 messages.line(&format_args!("{}: {error}", text.location()));
                 status = status.max(Status::Errors);
             }

@@ -67,7 +67,7 @@ fn name(row: &Row<'_>) -> String {
 }
 
 fn table(group: &FittedGroup<Location>, top: usize, out: &mut Styled) -> io::Result<()> {
-    let side = group.first_to_move();
+    let side = group.side_to_move();
     writeln!(out, "{HEADING}{}, {}{HEADING:#}", title(group), counted(group.games(), "game"))?;
     writeln!(out, "{}, {side} first", group.start())?;
     let rows = rows(group);
@@ -204,7 +204,7 @@ pub(super) fn json(fitted: &FittedGames<Location>, top: usize, out: &mut Data) -
         let variant = |(variant, games)| Variant { variant, games };
         let object = Group {
             start: group.start().to_string(),
-            first: group.first_to_move().to_string(),
+            first: group.side_to_move().to_string(),
             games: group.games(),
             variants: group.variants().map(variant).collect(),
             candidates: group.ranking().len(),

@@ -114,13 +114,13 @@ fn fill_in(game: &mut GameRecord) -> Result<(), ReplayError> {
     let mut playback = Playback::new(game)?;
     for (_, id) in game.tree().walk() {
         playback.go_to(game.tree().parent(id))?;
-        if let Some(record) = game.tree().record(id) {
+        if let Some(record) = game.tree().move_record(id) {
             filled.push((id, record.clone().with_prefixes(playback.position())));
         }
         playback.go_to(id)?;
     }
     for (id, record) in filled {
-        game.tree_mut().set_record(id, record)?;
+        game.tree_mut().set_move_record(id, record)?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ impl Fits {
     /// How a game like this is read: by the rules that fit games with its variant, its start position and its first
     /// side.
     pub(super) fn options_for(&self, record: &GameRecord) -> Option<&ImportOptions> {
-        let (start, side) = (record.start()?, record.first_to_move()?);
+        let (start, side) = (record.start()?, record.side_to_move()?);
         let fits = self.0.get(&variant(record))?;
         fits.iter().find(|fit| fit.start == *start && fit.side == side).map(|fit| &fit.options)
     }
@@ -132,7 +132,7 @@ impl Sample {
         }
         let (games, fit) = self.0.entry(variant).or_default();
         // A game without a start position or without moves fits all rules.
-        if *games < MAX_GAMES && fit.add(record, ()).is_ok() {
+        if *games < MAX_GAMES && fit.push(record, ()).is_ok() {
             *games += 1;
         }
     }
@@ -160,5 +160,5 @@ fn fit_of(name: &str, group: &FittedGroup<()>) -> Option<Fit> {
     };
     messages::line(&format_args!("{name}, {games}: fitted {best}, {agreeing} agree{others}"));
     let options = ImportOptions::default().with_fitted_rules(best.rules(), &best.source());
-    Some(Fit { start: group.start().clone(), side: group.first_to_move(), options })
+    Some(Fit { start: group.start().clone(), side: group.side_to_move(), options })
 }

@@ -116,7 +116,7 @@ impl<'r> Dialogue<'r> {
         let made: Vec<_> = self.session.moves().rev().take(replies + 1).collect();
         for (index, step) in made.iter().rev().enumerate() {
             let answer = if step.mover == PuzzleMover::Reply { "  (the answer)" } else { "" };
-            writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.record)?;
+            writeln!(out, "{HEADING}{}{HEADING:#}{answer}", step.move_record)?;
             // The last comment is shown below the board.
             if index < replies {
                 comment(self.record, step.comment, out)?;
@@ -179,7 +179,7 @@ impl<'r> Dialogue<'r> {
                 PuzzleMover::Solver => "you",
                 PuzzleMover::Reply => "the answer",
             };
-            writeln!(out, "  {:<12} {mover}", step.record.to_string())?;
+            writeln!(out, "  {:<12} {mover}", step.move_record.to_string())?;
         }
         if any { Ok(()) } else { writeln!(out, "No moves yet.") }
     }
@@ -204,7 +204,7 @@ impl<'r> Dialogue<'r> {
             return writeln!(out, "The record has no move here.");
         }
         for id in tree.line(first) {
-            if let Some(record) = tree.record(id) {
+            if let Some(record) = tree.move_record(id) {
                 writeln!(out, "{HEADING}{record}{HEADING:#}")?;
             }
             comment(

@@ -97,7 +97,7 @@ impl<'a> Replay<'a> {
                 }
                 writeln!(out)?;
             }
-            let made = Some((ply.node, ply.record));
+            let made = Some((ply.node, ply.move_record));
             let (position, mover, side_to_move) = (&ply.position, ply.mover, ply.side_to_move);
             Step { game, address: &ply.address, made, position, mover, side_to_move }
                 .print(args, record, out)?;
@@ -120,7 +120,7 @@ impl<'a> Replay<'a> {
             Ok(false) => return Ok(Some(Stopped::NoSuchMove(address))),
             Err(error) => return Ok(Some(Stopped::Error(error))),
         }
-        let made = playback.node().and_then(|node| Some((node, record.tree().record(node)?)));
+        let made = playback.node().and_then(|node| Some((node, record.tree().move_record(node)?)));
         let (position, mover, side_to_move) =
             (playback.position(), playback.mover(), playback.side_to_move());
         Step { game, address, made, position, mover, side_to_move }.print(args, record, out)?;

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
     }
     // Without a text there are rules.
     rules.map_or(Ok(Status::Good), |rules| {
-        let caption = format!("start, {} to move", rules.first_to_move());
+        let caption = format!("start, {} to move", rules.side_to_move());
         tafl(args, rules.start(), Some(&rules), Some(&caption))
     })
 }
@@ -66,7 +66,7 @@ fn show(args: &ShowArgs, what: &str, rules: Option<&Rules>) -> Result<Status, Fa
         // A board without a player to move is a grid.
         ShowNotation::T3en if text.contains(char::is_whitespace) => {
             let board: TicTacToe = input::parse(&input.name, text)?;
-            tic_tac_toe(board.grid(), Some(&format!("{} to move", board.to_move())))
+            tic_tac_toe(board.grid(), Some(&format!("{} to move", board.side_to_move())))
         }
         ShowNotation::T3en => tic_tac_toe(&input::parse(&input.name, text)?, None),
     }
@@ -171,7 +171,7 @@ fn game(args: &ShowArgs, input: &Input, rules: Option<&Rules>) -> Result<Status,
     if let Err(error) = reached {
         return Ok(game.stopped(&input.name, &error));
     }
-    let last = playback.node().and_then(|node| game.record.tree().record(node));
+    let last = playback.node().and_then(|node| game.record.tree().move_record(node));
     let heading = match last {
         Some(last) => format!("{}  {last}", playback.address()),
         None => "start".to_owned(),

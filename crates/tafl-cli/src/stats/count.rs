@@ -40,7 +40,7 @@ impl Counts {
         variant.plies += plies as u64;
         *variant.results.entry(result).or_default() += 1;
         let tree = record.tree();
-        let first = tree.first().and_then(|id| tree.record(id)).filter(|first| !first.is_resignation());
+        let first = tree.first().and_then(|id| tree.move_record(id)).filter(|first| !first.is_resignation());
         if let Some(first) = first {
             *self.first_moves.entry(first.to_string()).or_default() += 1;
         }

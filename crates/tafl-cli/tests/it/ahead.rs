@@ -19,7 +19,7 @@ pub(crate) fn nothing_is_shown_ahead(path: &Path) {
     let start = record.puzzle_start().expect("a tag").expect("an address");
     let way = tree.path(tree.find(&start));
     for (address, id) in tree.walk().filter(|(_, id)| !way.contains(id)) {
-        let record = tree.record(id).expect("a move").to_string();
+        let record = tree.move_record(id).expect("a move").to_string();
         assert!(!text.contains(&record), "{} shows {address} {record}:\n{text}", path.display());
         let comment = tree.comment(id).map_or("", |comment| comment.text().trim());
         let head: String = comment.lines().next().unwrap_or_default().chars().take(40).collect();

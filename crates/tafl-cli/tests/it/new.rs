@@ -26,7 +26,7 @@ fn every_variant_begins_with_a_valid_game() {
         assert_eq!(printed_from(["fmt", "-"], &game), game);
         let verified = printed_from(["verify", "-"], &game);
         assert!(verified.contains("game 1: good, 2 moves"), "{preset}: {verified}");
-        assert!(game.contains(&format!("[rules:{}]\n\n1. ", preset.record())), "{game}");
+        assert!(game.contains(&format!("[rules:{}]\n\n1. ", preset.text())), "{game}");
     }
 }
 

@@ -117,7 +117,7 @@ fn explanations_say_what_the_record_leaves_out() {
     assert_eq!(after("Brandubh line 7x7", "Not in the record"), None);
     assert_eq!(after("brandub", "Not in the record"), None);
     assert_eq!(
-        after(tafl_rules::Preset::BERKELEY_TABLUT.record(), "Not in the record"),
+        after(tafl_rules::Preset::BERKELEY_TABLUT.text(), "Not in the record"),
         None,
         "a record is complete"
     );

@@ -15,7 +15,7 @@ const MAX_DEPTH: u32 = 4;
 pub(super) fn legal(input: &Map<String, Value>) -> Answered {
     let mut game = played(input)?;
     let mut moves: Vec<(String, Vec<String>)> = Vec::new();
-    for step in game.legal_moves() {
+    for step in game.legal_steps() {
         let Ok(made) = game.play(step) else { continue };
         game.undo();
         let mut captures: Vec<String> =

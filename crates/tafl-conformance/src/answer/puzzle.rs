@@ -17,7 +17,7 @@ pub(super) fn read(input: &Map<String, Value>) -> Answered {
     let mode = if session.is_strict() { "strict" } else { "loose" };
     while session.forward() {}
     let shown = session.moves().filter(|made| made.mover == PuzzleMover::Introduction);
-    let introduction: Vec<String> = shown.map(|made| made.record.to_string()).collect();
+    let introduction: Vec<String> = shown.map(|made| made.move_record.to_string()).collect();
     Ok(json!({
         "mode": mode,
         "introduction_from": from,
@@ -44,7 +44,7 @@ pub(super) fn answer(input: &Map<String, Value>) -> Answered {
         };
         verdicts.push(verdict);
         let mut last: Vec<String> =
-            session.moves().rev().take(count).map(|made| made.record.to_string()).collect();
+            session.moves().rev().take(count).map(|made| made.move_record.to_string()).collect();
         last.reverse();
         replies.push(last);
     }

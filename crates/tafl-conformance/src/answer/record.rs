@@ -75,7 +75,7 @@ fn node_value(game: &GameRecord, version: OtnVersion, address: &Address, node: N
     json!({
         "address": address.to_string(),
         "after": after.map(|address| address.to_string()),
-        "move": tree.record(node).map(ToString::to_string),
+        "move": tree.move_record(node).map(ToString::to_string),
         "comment": comment.map(CommentText::as_str).map(meant),
         "text": comment.map(CommentText::text).map(meant),
         "clock": comment.and_then(clock),
@@ -137,10 +137,10 @@ pub(super) fn address(input: &Map<String, Value>) -> Answered {
     let path: Vec<String> = tree
         .path(Some(node))
         .into_iter()
-        .filter_map(|node| tree.record(node))
+        .filter_map(|node| tree.move_record(node))
         .map(ToString::to_string)
         .collect();
-    Ok(json!({"move": tree.record(node).map(ToString::to_string), "path": path}))
+    Ok(json!({"move": tree.move_record(node).map(ToString::to_string), "path": path}))
 }
 
 /// The address of the move to which these moves lead from the start of the game.
@@ -150,7 +150,7 @@ pub(super) fn find(input: &Map<String, Value>) -> Answered {
     let mut node = None;
     for text in texts(input, "path")? {
         let made: MoveRecord = text.parse().map_err(|error| Refusal::of_text(&error))?;
-        let next = tree.children(node).find(|&child| tree.record(child) == Some(&made));
+        let next = tree.children(node).find(|&child| tree.move_record(child) == Some(&made));
         node = Some(
             next.ok_or_else(|| Refusal::new(ErrorClass::Missing, format_args!("no move `{text}` there")))?,
         );

@@ -30,14 +30,14 @@ fn plies(game: &GameRecord, replay: Result<Replay<'_>, ReplayError>) -> Answered
         "address": MoveIndex::START.to_string(),
         "move": null,
         "position": replay.position().to_string(),
-        "side_to_move": name(replay.side_to_move().or(game.first_to_move())),
+        "side_to_move": name(replay.side_to_move().or(game.side_to_move())),
     });
     let mut plies = vec![start];
     for ply in replay {
         let ply = ply.map_err(|error| refusal(&error))?;
         plies.push(json!({
             "address": ply.address.to_string(),
-            "move": ply.record.to_string(),
+            "move": ply.move_record.to_string(),
             "position": ply.position.to_string(),
             "side_to_move": name(ply.side_to_move),
         }));

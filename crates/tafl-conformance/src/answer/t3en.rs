@@ -11,7 +11,7 @@ pub(super) fn read(input: &Map<String, Value>) -> Answered {
     let board = parse(input)?;
     let rows = board.grid().rows();
     let cells: Vec<String> = rows.map(|row| row.iter().map(|cell| cell.char()).collect()).collect();
-    Ok(json!({"cells": cells, "to_move": board.to_move().char().to_string()}))
+    Ok(json!({"cells": cells, "to_move": board.side_to_move().char().to_string()}))
 }
 
 pub(super) fn canonical(input: &Map<String, Value>) -> Answered {

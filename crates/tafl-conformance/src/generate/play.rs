@@ -48,7 +48,7 @@ const LEGAL: &[(&str, &[usize])] = &[
 fn random_game(random: &mut Random, preset: Preset, plies: usize) -> Game {
     let mut game = Game::new(&preset.rules());
     for _ in 0..plies {
-        let mut moves = game.legal_moves();
+        let mut moves = game.legal_steps();
         moves.sort_unstable();
         if moves.is_empty() || game.play(*random.pick(&moves)).is_err() {
             break;

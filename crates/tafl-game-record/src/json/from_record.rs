@@ -51,7 +51,7 @@ impl GameRecord {
 
 /// The fields that do not need the position.
 fn describe(tree: &Tree, address: Address, id: NodeId, after: Option<usize>) -> Option<MoveObject> {
-    let record: MoveRecord = tree.record(id)?.clone();
+    let record: MoveRecord = tree.move_record(id)?.clone();
     // Always valid: they were comments.
     let surplus = tree.surplus_comments(id).map(|text| CommentText::new(text).unwrap_or_default());
     let own = tree.comment(id).cloned().or_else(|| surplus.clone().next().map(|_| CommentText::default()));

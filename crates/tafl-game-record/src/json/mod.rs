@@ -63,7 +63,7 @@ pub struct MoveObject {
     pub after: Option<usize>,
     /// The move.
     #[serde(rename = "move")]
-    pub record: MoveRecord,
+    pub move_record: MoveRecord,
     /// The side that made it; `None` for a resignation, or if the game cannot be replayed up to it. Not read back.
     #[serde(default)]
     pub side: Option<Side>,
@@ -101,7 +101,7 @@ impl MoveObject {
         Self {
             address: None,
             after,
-            record,
+            move_record: record,
             side: None,
             from: None,
             to: None,

@@ -36,7 +36,7 @@ fn tree(moves: Vec<MoveObject>) -> Result<Tree, ObjectError> {
         };
         let depth = step.after.and_then(|after| addresses.get(after)?.as_ref()).map_or(0, Address::depth);
         let index = step.address.as_ref().map_or(MoveIndex::START, Address::index);
-        let id = tree.push(before, step.record, index);
+        let id = tree.push(before, step.move_record, index);
         let number = step.address.as_ref().map_or(0, |address| number(address, depth));
         following.push((before, number, id));
         let mut comments = step.comments.into_iter();

@@ -22,7 +22,7 @@ pub(super) fn board_issues(record: &GameRecord) -> BTreeMap<usize, OpenTaflIssue
     let mut stack: Vec<NodeId> = tree.children(None).collect();
     while let Some(id) = stack.pop() {
         board.back_to(tree.parent(id));
-        let Some(Ok(found)) = tree.record(id).map(|record| board.play(id, record)) else { continue };
+        let Some(Ok(found)) = tree.move_record(id).map(|record| board.play(id, record)) else { continue };
         if let Some(kind) = found {
             issues.insert(id.slot(), kind);
         }

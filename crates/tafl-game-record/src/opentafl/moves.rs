@@ -29,7 +29,7 @@ pub(super) fn moves_issues(record: &GameRecord, issues: &mut Vec<OpenTaflIssue>)
         if let Some(other) = repeated.remove(&id.slot()).and_then(|other| tree.address(other)) {
             found(OpenTaflIssueKind::VariationRepeated { other });
         }
-        if let Some(record) = tree.record(id) {
+        if let Some(record) = tree.move_record(id) {
             record.opentafl_limits().into_iter().for_each(|limit| found(limit.into()));
         }
         on_board.remove(&id.slot()).into_iter().for_each(&mut found);
@@ -96,7 +96,7 @@ fn repeated_variations(tree: &Tree) -> BTreeMap<usize, NodeId> {
         }
         let mut seen: BTreeMap<(Square, Square), NodeId> = BTreeMap::new();
         for child in tree.children(parent) {
-            let Some(step) = tree.record(child).and_then(|record| record.as_move()) else { continue };
+            let Some(step) = tree.move_record(child).and_then(|record| record.as_move()) else { continue };
             match seen.get(&(step.origin(), step.target())) {
                 Some(&other) => drop(repeated.insert(child.slot(), other)),
                 None => drop(seen.insert((step.origin(), step.target()), child)),

@@ -294,7 +294,7 @@ impl<'a> Builder<'a> {
         sink: &mut RecordSink<'_, F>,
     ) -> Result<(), F> {
         let tree = &self.record.tree;
-        let (Some(record), Some(found)) = (tree.record(id), tree.index(id)) else { return Ok(()) };
+        let (Some(record), Some(found)) = (tree.move_record(id), tree.index(id)) else { return Ok(()) };
         let expected = tree.index_after(before, record);
         // A turn with an unexpected number was reported at that number.
         if found == expected || found.letter() == 0 && expected.letter() == 0 {

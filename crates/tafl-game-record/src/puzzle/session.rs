@@ -188,7 +188,7 @@ impl<'r> PuzzleSession<'r> {
     pub fn last_move(&self) -> Option<&MoveRecord> {
         match &self.aside {
             Some(aside) => aside.moves.last().map(|(record, _)| record),
-            None => self.tree().record(self.playback.node()?),
+            None => self.tree().move_record(self.playback.node()?),
         }
     }
 
@@ -202,11 +202,11 @@ impl<'r> PuzzleSession<'r> {
         let reached = path.len() - movers.len().min(path.len());
         let on_record = path.into_iter().skip(reached).zip(movers).filter_map(|(id, mover)| {
             let comment = self.tree().comment(id).map(|comment| comment.view().without_hints());
-            Some(PuzzleMove { record: self.tree().record(id)?, mover, comment })
+            Some(PuzzleMove { move_record: self.tree().move_record(id)?, mover, comment })
         });
         let on_record: Vec<_> = on_record.collect();
         let aside = self.aside.iter().flat_map(|aside| &aside.moves).map(|(record, _)| PuzzleMove {
-            record,
+            move_record: record,
             mover: PuzzleMover::Solver,
             comment: None,
         });
@@ -347,7 +347,7 @@ impl fmt::Debug for PuzzleSession<'_> {
             .field("strict", &self.strict)
             .field("solver", &self.solver)
             .field("replies", &self.replies)
-            .field("moves", &self.moves().map(|step| step.record.to_string()).collect::<Vec<_>>())
+            .field("moves", &self.moves().map(|step| step.move_record.to_string()).collect::<Vec<_>>())
             .finish_non_exhaustive()
     }
 }
@@ -375,7 +375,7 @@ fn same_move(tree: &Tree, parent: Option<NodeId>, given: &MoveRecord) -> Option<
     let difference = |record: &MoveRecord| {
         (!wanted.is_empty() && captures(record) != wanted, record.kind() != given.kind())
     };
-    let candidates = tree.children(parent).filter_map(|id| Some((id, tree.record(id)?)));
+    let candidates = tree.children(parent).filter_map(|id| Some((id, tree.move_record(id)?)));
     let same = candidates.filter(|(_, record)| squares(record) == squares(given));
     same.min_by_key(|(_, record)| difference(record)).map(|(id, _)| id)
 }

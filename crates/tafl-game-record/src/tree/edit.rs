@@ -44,7 +44,7 @@ impl Tree {
     /// # Errors
     ///
     /// [`UnknownMove`] if the tree does not have the move `parent`. The tree is unchanged.
-    pub fn play(
+    pub fn add(
         &mut self,
         parent: Option<NodeId>,
         record: impl Into<MoveRecord>,
@@ -53,7 +53,7 @@ impl Tree {
         let record = record.into();
         let mut last = None;
         for id in self.children(parent) {
-            if self.record(id).is_some_and(|it| same_move(it, &record)) {
+            if self.move_record(id).is_some_and(|it| same_move(it, &record)) {
                 return Ok(id);
             }
             last = Some(id);

@@ -31,7 +31,7 @@ impl Tree {
         self.set_index(first, index);
         let mut before = first;
         while let Some(id) = self.next(before) {
-            let Some(record) = self.record(id).cloned() else { return };
+            let Some(record) = self.move_record(id).cloned() else { return };
             let index = self.index_after(Some(before), &record);
             self.set_index(id, index);
             before = id;
@@ -41,7 +41,7 @@ impl Tree {
 
     /// Numbers a variation that continues the line before it.
     pub(crate) fn number_as_continuation(&mut self, first: NodeId) {
-        let Some(record) = self.record(first).cloned() else { return };
+        let Some(record) = self.move_record(first).cloned() else { return };
         let index = self.index_after(self.parent(first), &record);
         self.move_line(first, index);
     }
@@ -81,7 +81,7 @@ impl Tree {
         let mut turn =
             core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
         // The search ends at the first move of the other side, so that long turns stay fast.
-        let mut other_side = || turn.by_ref().filter(|&id| !self.record(id).is_some_and(is_berserk)).nth(1);
+        let mut other_side = || turn.by_ref().filter(|&id| !self.move_record(id).is_some_and(is_berserk)).nth(1);
         let in_turn = if is_berserk(record) || other_side().is_none() { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))
     }
@@ -101,12 +101,12 @@ impl Turns {
         while let Some(id) = next {
             tree.set_index(id, index);
             let before = tree.parent(id).filter(|_| index.letter() > 0).map_or(0, |id| self.sides_at(id));
-            let sides = before.saturating_add(u8::from(!tree.record(id).is_some_and(is_berserk)));
+            let sides = before.saturating_add(u8::from(!tree.move_record(id).is_some_and(is_berserk)));
             if let Some(slot) = self.sides.get_mut(id.slot()) {
                 *slot = sides;
             }
             next = tree.next(id);
-            let continues = sides < 2 || next.and_then(|id| tree.record(id)).is_some_and(is_berserk);
+            let continues = sides < 2 || next.and_then(|id| tree.move_record(id)).is_some_and(is_berserk);
             let in_turn = if continues { index.next_in_turn() } else { None };
             index = in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0));
         }

@@ -68,7 +68,7 @@ impl GameRecord {
     /// Whether the main line ends with the move `---`.
     pub(super) fn ends_with_resignation(&self) -> bool {
         let last = self.tree.main_line().last();
-        last.and_then(|id| self.tree.record(id)).is_some_and(|last| matches!(last, MoveRecord::Resignation))
+        last.and_then(|id| self.tree.move_record(id)).is_some_and(|last| matches!(last, MoveRecord::Resignation))
     }
 
     /// The side to move in the position of the `position` tag (proposal for version 1.1, 5); `None` without a `to-move`
@@ -103,7 +103,7 @@ impl GameRecord {
         let is_read = self.effective_version(version) >= OtnVersion::V1_1;
         let is_needed = self.position.is_some() && self.tree.first().is_none();
         let tag = self.to_move().filter(|_| is_read && is_needed);
-        tag.and_then(Result::ok).or_else(|| self.first_to_move())
+        tag.and_then(Result::ok).or_else(|| self.side_to_move())
     }
 
     /// The time of day at the start of the game, in UTC (proposal for version 1.1, 6); `None` without a `utc-time` tag.

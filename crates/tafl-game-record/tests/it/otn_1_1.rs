@@ -219,7 +219,7 @@ fn upgrade() {
         let tags = game.tags().iter().filter(|tag| !matches!(tag.name(), "otn" | "ending"));
         let mut all: Vec<String> = tags.map(|tag| tag.value().decoded(version).into_owned()).collect();
         for (address, id) in tree.walk() {
-            all.push(format!("{address} {}", tree.record(id).unwrap()));
+            all.push(format!("{address} {}", tree.move_record(id).unwrap()));
             all.extend(tree.comment(id).map(|comment| comment.decoded(version).into_owned()));
             all.extend(tree.surplus_comments(id).map(|text| game.decoded_text(text, version).into_owned()));
         }

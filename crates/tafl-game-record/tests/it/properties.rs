@@ -89,8 +89,8 @@ fn edited_trees_keep_their_addresses() {
                 (3, Some(id)) => tree.make_main_line(id),
                 (4 | 5, Some(id)) => tree.set_comment(id, comment),
                 (6, Some(id)) => tree.set_comment(id, None),
-                (7, Some(id)) => tree.play(tree.parent(id), chance.step()).map(drop),
-                (_, some) => tree.play(some.or(tree.first()), chance.step()).map(drop),
+                (7, Some(id)) => tree.add(tree.parent(id), chance.step()).map(drop),
+                (_, some) => tree.add(some.or(tree.first()), chance.step()).map(drop),
             };
             assert_eq!(edited, Ok(()));
             assert_lawful(&record);
@@ -111,7 +111,7 @@ fn unknown_ids() {
     let (mut refused, mut foreign) = (0, Tree::default());
     let mut last = None;
     for turn in 0..200 {
-        last = foreign.play(last, chance.step()).ok();
+        last = foreign.add(last, chance.step()).ok();
         assert!(last.is_some(), "{turn}");
     }
     for _ in 0..100 {
@@ -130,8 +130,8 @@ fn unknown_ids() {
                 (2 | 3, Some(id)) => tree.delete(id).map(drop),
                 (4, Some(id)) => tree.make_main_line(id),
                 (5, Some(id)) => tree.set_comment(id, comment),
-                (6, Some(id)) => tree.set_record(id, step),
-                (_, id) => tree.play(id, step).map(|id| ever.push(Some(id))),
+                (6, Some(id)) => tree.set_move_record(id, step),
+                (_, id) => tree.add(id, step).map(|id| ever.push(Some(id))),
             };
             assert_eq!(edited, if is_known { Ok(()) } else { Err(UnknownMove) });
             if let (false, Some(id)) = (is_known, id) {
@@ -148,7 +148,7 @@ fn unknown_ids() {
 
 fn nothing_is_read(record: &GameRecord, id: NodeId) {
     let tree = record.tree();
-    assert_eq!((tree.record(id), tree.index(id), tree.comment(id)), (None, None, None));
+    assert_eq!((tree.move_record(id), tree.index(id), tree.comment(id)), (None, None, None));
     assert_eq!((tree.parent(id), tree.next(id), tree.address(id)), (None, None, None));
     assert_eq!(tree.children(Some(id)).count() + tree.line(Some(id)).count(), 0);
     assert_eq!((tree.path(Some(id)), tree.surplus_comments(id).count()), (Vec::new(), 0));
@@ -181,9 +181,9 @@ fn playing_and_deleting() {
         let parent = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
         let step = chance.step();
         let before = tree.clone();
-        let id = tree.play(parent, step.clone()).expect("a move of the tree");
-        assert_eq!(tree.play(parent, step.clone()), Ok(id));
-        assert_eq!(tree.record(id), Some(&step));
+        let id = tree.add(parent, step.clone()).expect("a move of the tree");
+        assert_eq!(tree.add(parent, step.clone()), Ok(id));
+        assert_eq!(tree.move_record(id), Some(&step));
         if tree.len() > before.len() {
             let mut without = tree.clone();
             assert_eq!(without.delete(id), Ok(parent));
@@ -309,10 +309,10 @@ fn a_hundred_thousand_nested_variations() {
     let steps = ["a1-a2", "b1-b2", "c1-c2"].map(|text| text.parse::<MoveRecord>().expect("a move"));
     let [main, continuation, variation] = steps;
     let mut tree = Tree::default();
-    let mut at = tree.play(None, main).ok();
+    let mut at = tree.add(None, main).ok();
     for _ in 0..DEPTH {
-        tree.play(at, continuation.clone()).expect("a move of the tree");
-        at = tree.play(at, variation.clone()).ok();
+        tree.add(at, continuation.clone()).expect("a move of the tree");
+        at = tree.add(at, variation.clone()).ok();
     }
     assert_eq!(tree.len(), 2 * DEPTH + 1);
     assert_eq!(tree.path(at).len(), DEPTH + 1);

@@ -36,7 +36,7 @@ fn step(text: &str) -> MoveRecord {
 }
 
 fn play(tree: &mut Tree, parent: Option<NodeId>, record: MoveRecord) -> NodeId {
-    tree.play(parent, record).expect("a move of the tree")
+    tree.add(parent, record).expect("a move of the tree")
 }
 
 #[track_caller]
@@ -49,7 +49,7 @@ fn at(tree: &Tree, address: &str) -> NodeId {
 fn assert_move(record: &GameRecord, address: &str, expected: &str) {
     let tree = record.tree();
     let id = at(tree, address);
-    assert_eq!(tree.record(id).map(ToString::to_string).as_deref(), Some(expected), "{address}");
+    assert_eq!(tree.move_record(id).map(ToString::to_string).as_deref(), Some(expected), "{address}");
     assert_eq!(tree.address(id).map(|address| address.to_string()).as_deref(), Some(address));
 }
 
@@ -472,7 +472,7 @@ fn puzzle_tags_follow_variations_that_are_renumbered() {
         let record: GameRecord = text.parse().expect("a record");
         let id =
             record.tree().find(&record.puzzle_start().expect("a tag").expect("an address")).expect("a move");
-        assert_eq!(record.tree().record(id).map(ToString::to_string).as_deref(), Some("c3-b3"));
+        assert_eq!(record.tree().move_record(id).map(ToString::to_string).as_deref(), Some("c3-b3"));
         assert_eq!(record.to_string().parse().as_ref(), Ok(&record));
         record.tags().iter().map(|tag| tag.value().to_string()).collect::<Vec<_>>()
     };

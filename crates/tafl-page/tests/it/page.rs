@@ -28,7 +28,7 @@ fn record(text: &str) -> GameRecord {
 fn page(texts: &[&str]) -> String {
     let mut page = Page::new();
     for text in texts {
-        page.add(&record(text)).unwrap();
+        page.push(&record(text)).unwrap();
     }
     page.to_string()
 }
@@ -136,7 +136,7 @@ fn a_puzzle_is_sealed() {
     let game = record(PUZZLE);
     let data = between(&html, "id=\"tafl-data\">", "</script>");
     for (_, id) in game.tree().walk() {
-        let step = game.tree().record(id).unwrap();
+        let step = game.tree().move_record(id).unwrap();
         let squares = format!("{}-{}", step.origin().unwrap(), step.target().unwrap());
         assert!(!data.contains(&squares), "{squares}");
         if let Some(comment) = game.tree().comment(id) {
@@ -184,18 +184,18 @@ fn an_introduction_is_not_sealed() {
 #[test]
 fn games_that_cannot_be_shown() {
     let mut page = Page::new();
-    let no_start = page.add(&record("[event:x]\n1. a1-a2\n")).unwrap_err();
+    let no_start = page.push(&record("[event:x]\n1. a1-a2\n")).unwrap_err();
     assert!(matches!(no_start, PageError::Replay(_)), "{no_start}");
-    let misplayed = page.add(&record("[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2\n")).unwrap_err();
+    let misplayed = page.push(&record("[rules:dim:3 start:/t2/3/2K/]\n1. b1-b2\n")).unwrap_err();
     assert_eq!(misplayed.to_string(), "1a: b1-b2 cannot be played: there is no piece on `b1`");
     let puzzle = "[puzzle-mode:loose]\n[puzzle-start:9a]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
-    assert!(matches!(page.add(&record(puzzle)), Err(PageError::Puzzle(_))));
+    assert!(matches!(page.push(&record(puzzle)), Err(PageError::Puzzle(_))));
     assert!(page.is_empty());
     let game = record("[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n");
     for _ in 0..Page::MAX_GAMES {
-        page.add(&game).unwrap();
+        page.push(&game).unwrap();
     }
-    assert_eq!(page.add(&game), Err(PageError::Games));
+    assert_eq!(page.push(&game), Err(PageError::Games));
     assert_eq!(page.len(), Page::MAX_GAMES);
 }
 
@@ -209,7 +209,7 @@ fn titles() {
     assert_eq!(title(&page(&[players])), "Tafl games");
     assert_eq!(title(&page(&[&players.replace('?', "Eve")])), "Ada – Eve");
     let mut titled = Page::new().titled("<b>");
-    titled.add(&record(BRANDUB)).unwrap();
+    titled.push(&record(BRANDUB)).unwrap();
     assert_eq!(title(&titled.to_string()), "&lt;b&gt;");
 }
 

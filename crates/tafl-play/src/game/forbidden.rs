@@ -57,10 +57,10 @@ impl<B: BitBoard> Session<B> {
 
     /// Visits the legal steps.
     #[inline]
-    pub(super) fn legal_steps<F: Flow>(&self, mut visit: impl FnMut(Step) -> F) -> F {
+    pub(super) fn for_each_legal_step<F: Flow>(&self, mut visit: impl FnMut(Step) -> F) -> F {
         match self.forbidding() {
-            None => self.engine.legal_steps(&self.state, visit),
-            Some(rule) => self.engine.legal_steps(&self.state, |step| {
+            None => self.engine.for_each_legal_step(&self.state, visit),
+            Some(rule) => self.engine.for_each_legal_step(&self.state, |step| {
                 if self.is_forbidden(rule, step) {
                     F::from_control(ControlFlow::Continue(()))
                 } else {
@@ -72,11 +72,11 @@ impl<B: BitBoard> Session<B> {
 
     /// Visits the legal steps piece by piece.
     #[inline]
-    pub(super) fn legal_targets(&self, visit: impl FnMut(Targets)) {
+    pub(super) fn for_each_legal_target(&self, visit: impl FnMut(Targets)) {
         if self.forbidding().is_none() {
-            return self.engine.legal_targets(&self.state, visit);
+            return self.engine.for_each_legal_target(&self.state, visit);
         }
-        grouped(|visit| self.legal_steps(visit), visit);
+        grouped(|visit| self.for_each_legal_step(visit), visit);
     }
 
     #[inline]
@@ -85,7 +85,7 @@ impl<B: BitBoard> Session<B> {
             return self.engine.count_legal_steps(&self.state);
         }
         let mut count = 0;
-        self.legal_steps(|_| count += 1);
+        self.for_each_legal_step(|_| count += 1);
         count
     }
 
@@ -115,7 +115,7 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn steps(&self) -> Vec<Step> {
         let pieces = self.state.side(self.state.side_to_move());
         let mut steps = Vec::with_capacity(pieces.count() as usize * 8);
-        self.legal_steps(|step| steps.push(step));
+        self.for_each_legal_step(|step| steps.push(step));
         steps
     }
 
@@ -124,7 +124,7 @@ impl<B: BitBoard> Session<B> {
     pub(super) fn stuck_by_repetition(&self) -> Option<Outcome> {
         let rule = self.forbidding()?;
         let side = self.state.side_to_move();
-        let permitted = self.engine.legal_steps(&self.state, |step| {
+        let permitted = self.engine.for_each_legal_step(&self.state, |step| {
             if self.is_forbidden(rule, step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         permitted.is_continue().then(|| Outcome::won(side.other(), Ending::NoLegalMove))

@@ -104,7 +104,7 @@ fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
     for ply in 0..120 {
         if ply % 17 == 16 || runner.state().berserk_index().is_some() {
             let mut steps = Vec::new();
-            engine.legal_steps(runner.state(), |step| steps.push(step));
+            engine.for_each_legal_step(runner.state(), |step| steps.push(step));
             let mut drawn = vec![0_u32; steps.len()];
             for _ in 0..DRAWS as usize * steps.len() {
                 let legal = runner.draw(&mut |n| random.below(n)).expect("there are legal steps");

@@ -136,7 +136,7 @@ impl Seen {
         self.states += 1;
         self.berserk += u32::from(state.berserk_index().is_some());
         let mut expected = Vec::new();
-        engine.legal_steps(state, |step| {
+        engine.for_each_legal_step(state, |step| {
             let captures = engine.play(state, step).captures();
             if !captures.is_empty() {
                 expected.push((step, captures));
@@ -144,7 +144,7 @@ impl Seen {
             }
         });
         let mut found = Vec::new();
-        engine.capturing_steps(state, |step, captures| found.push((step, captures)));
+        engine.for_each_capturing_step(state, |step, captures| found.push((step, captures)));
         found.sort_by_key(|&(step, _)| step);
         assert_eq!(found, expected, "in {} {state:?} by {}", engine.position(state), engine.rules());
     }
@@ -196,7 +196,7 @@ fn a_linnaean_capture_is_among_the_capturing_steps() {
     let rules: Rules = "dim:7 linc:y start:/7/t6/3T3/2tKt2/3t3/7/7/".parse().expect("a record");
     let engine = Engine::<Small>::new(&rules).expect("it fits");
     let mut found = Vec::new();
-    engine.capturing_steps(&engine.start(), |step, captures| {
+    engine.for_each_capturing_step(&engine.start(), |step, captures| {
         found.push((step.to_string(), engine.squares(captures.squares()).next().map(|it| it.to_string())));
     });
     assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
@@ -208,15 +208,15 @@ fn a_visit_stops_at_the_first_break() {
     for rules in preset_rules().chain(invented_rules()) {
         let engine = Engine::<Medium>::new(&rules).expect("it fits");
         let game = Game::new(&rules);
-        let (state, legal) = (engine.start(), game.legal_moves());
+        let (state, legal) = (engine.start(), game.legal_steps());
         for (index, &wanted) in legal.iter().enumerate() {
             let (mut by_engine, mut by_game) = (0, 0);
-            let found = engine.legal_steps(&state, |step| {
+            let found = engine.for_each_legal_step(&state, |step| {
                 by_engine += 1;
                 if step == wanted { Break(step) } else { Continue(()) }
             });
             assert_eq!((found, by_engine), (Break(wanted), index + 1), "{rules}");
-            let found = game.legal_steps(|step| {
+            let found = game.for_each_legal_step(|step| {
                 by_game += 1;
                 if step == wanted { Break(step) } else { Continue(()) }
             });
@@ -224,7 +224,7 @@ fn a_visit_stops_at_the_first_break() {
             assert_eq!(engine.nth_legal_step(&state, index as u64), Some(wanted));
         }
         assert_eq!(engine.nth_legal_step(&state, legal.len() as u64), None);
-        assert_eq!(game.legal_steps(|_| Continue::<()>(())), Continue(()));
+        assert_eq!(game.for_each_legal_step(|_| Continue::<()>(())), Continue(()));
     }
 }
 
@@ -234,11 +234,11 @@ fn a_visit_of_capturing_steps_stops_at_the_first_break() {
     let engine = Engine::<Small>::new(&rules).expect("it fits");
     let state = engine.state(rules.start(), Side::Defenders).expect("the size fits");
     let mut all = Vec::new();
-    engine.capturing_steps(&state, |step, _| all.push(step));
+    engine.for_each_capturing_step(&state, |step, _| all.push(step));
     assert!(all.len() > 1, "{all:?}");
     for (index, &wanted) in all.iter().enumerate() {
         let mut count = 0;
-        let found = engine.capturing_steps(&state, |step, _| {
+        let found = engine.for_each_capturing_step(&state, |step, _| {
             count += 1;
             if step == wanted { Break(step) } else { Continue(()) }
         });
@@ -255,11 +255,11 @@ fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
         game.play(step.parse().expect("a step")).expect("it is legal");
     }
     let mut visited = Vec::new();
-    let found = game.legal_steps(|step| {
+    let found = game.for_each_legal_step(|step| {
         visited.push(step);
         if visited.len() == 3 { Break(step) } else { Continue(()) }
     });
-    assert_eq!(visited, game.legal_moves()[..3]);
+    assert_eq!(visited, game.legal_steps()[..3]);
     assert_eq!(found.break_value(), visited.last().copied());
 }
 

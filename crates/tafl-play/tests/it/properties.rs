@@ -55,7 +55,7 @@ fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
             let mut game = Game::new(&rules);
             for _ in 0..60 {
                 visit(&game);
-                let steps = game.legal_moves();
+                let steps = game.legal_steps();
                 let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
                 game.play(step).expect("it is legal");
             }
@@ -75,7 +75,7 @@ fn legal_moves_are_exactly_those_that_check_accepts() {
             .squares()
             .flat_map(|origin| dimension.squares().map(move |target| Step::new(origin, target)));
         let accepted: Vec<Step> = pairs.filter(|&step| game.check(step).is_ok()).collect();
-        assert_eq!(game.legal_moves(), accepted, "{game:?}");
+        assert_eq!(game.legal_steps(), accepted, "{game:?}");
     });
 }
 
@@ -86,7 +86,7 @@ fn targets_are_those_of_the_legal_moves() {
     play_all(8, |game| {
         in_berserk_turns += u32::from(game.berserk_square().is_some());
         let (mut steps, mut origins) = (Vec::new(), Vec::new());
-        game.legal_targets(|targets| {
+        game.for_each_legal_target(|targets| {
             let origin = targets.origin();
             origins.push(origin);
             let before = steps.len();
@@ -102,7 +102,7 @@ fn targets_are_those_of_the_legal_moves() {
             }
             assert!(steps.len() > before, "a piece without steps in {game:?}");
         });
-        let moves = game.legal_moves();
+        let moves = game.legal_steps();
         let mut expected: Vec<Square> = moves.iter().map(|step| step.origin()).collect();
         expected.dedup();
         assert_eq!(origins, expected, "{game:?}");
@@ -119,7 +119,7 @@ fn undo_restores_the_game() {
         let mut game = Game::new(&rules);
         let mut seen = Vec::new();
         for _ in 0..100 {
-            let steps = game.legal_moves();
+            let steps = game.legal_steps();
             let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
             seen.push((game.position(), game.side_to_move(), game.zobrist(), game.outcome(), step));
             game.play(step).expect("it is legal");
@@ -157,7 +157,7 @@ fn repetitions_are_those_that_a_list_of_positions_has() {
             let seen = |game: &Game| (game.position(), game.side_to_move(), game.berserk_square());
             let mut all = vec![seen(&game)];
             for _ in 0..600 {
-                let steps = game.legal_moves();
+                let steps = game.legal_steps();
                 if steps.is_empty() || random.below(5) == 0 {
                     // Back by many steps at times, over checkpoints and over tables that have grown.
                     for _ in 0..random.below(if steps.is_empty() { 200 } else { 3 }) {
@@ -283,12 +283,12 @@ fn incremental_updates_match_a_fresh_game() {
 #[test]
 fn a_move_record_replays_without_rules() {
     play_all(1, |game| {
-        for step in game.legal_moves() {
-            let record: MoveRecord = game.annotated(step).expect("it is legal").into();
+        for step in game.legal_steps() {
+            let record: MoveRecord = game.annotate(step).expect("it is legal").into();
             let mut position = game.position();
             record.apply_to(&mut position).expect("it fits the position");
             let mut played = game.clone();
-            assert_eq!(played.play(step), game.record(step));
+            assert_eq!(played.play(step), game.notate(step));
             assert_eq!(position, played.position(), "{record} from {}", game.position());
             assert_eq!(record.to_string().parse(), Ok(record));
         }
@@ -302,9 +302,9 @@ fn every_board_plays_the_same_game() {
         let engine: Engine<B> = Engine::new(rules).expect("it fits");
         let state = engine.state(position, side).expect("the size fits");
         let mut all = Vec::new();
-        engine.legal_steps(&state, |step| {
+        engine.for_each_legal_step(&state, |step| {
             let played = engine.play(&state, step);
-            let record = engine.record(&state, step, &played).with_mark(engine.mark(&played.state()));
+            let record = engine.notate(&state, step, &played).with_mark(engine.mark(&played.state()));
             let captured: Vec<Square> = engine.squares(played.captures().squares()).collect();
             assert_eq!(captured.len(), record.captures().len());
             let after = played.state();
@@ -336,7 +336,7 @@ fn perft_counts_the_games_that_can_be_played() {
             return 1;
         }
         let mut leaves = 0;
-        for step in game.legal_moves() {
+        for step in game.legal_steps() {
             game.play(step).expect("it is legal");
             leaves += count(game, depth - 1);
             game.undo();

@@ -36,9 +36,9 @@ fn shuttle(rep: &str, steps: &[&str]) -> (usize, String) {
             return (count, outcome.to_string());
         }
         if let Err(reason) = game.play(step(text)) {
-            assert!(!game.legal_moves().contains(&step(text)), "it is not listed either");
-            assert_eq!(game.count_legal_steps(), game.legal_moves().len() as u64);
-            assert_eq!((game.check(step(text)), game.record(step(text))), (Err(reason), Err(reason)));
+            assert!(!game.legal_steps().contains(&step(text)), "it is not listed either");
+            assert_eq!(game.count_legal_steps(), game.legal_steps().len() as u64);
+            assert_eq!((game.check(step(text)), game.notate(step(text))), (Err(reason), Err(reason)));
             return (count, reason.to_string());
         }
     }
@@ -93,7 +93,7 @@ fn only_forbidden_steps() {
     let mut game = game("dim:5 cor: cen: rep:2xe spd:1 surf:n start:/K4/t3t/5/5/5/");
     let mut random = Random(5);
     while game.outcome().is_none() {
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         let waiting =
             |step: &&Step| [step.origin(), step.target()].iter().all(|square| square.file().index() == 4);
         let chosen = match (game.side_to_move(), steps.iter().find(waiting)) {
@@ -193,7 +193,7 @@ fn repetitions_are_those_of_a_list() {
                     for _ in 0..60 {
                         let mut legal = Vec::new();
                         let mover = state.side_to_move();
-                        plain.legal_steps(&state, |step| {
+                        plain.for_each_legal_step(&state, |step| {
                             let next = plain.play(&state, step).state();
                             let ends_turn = next.berserk_index().is_none();
                             let forbidden =
@@ -214,7 +214,7 @@ fn repetitions_are_those_of_a_list() {
                             }
                         });
                         if game.outcome().is_none() {
-                            assert_eq!(game.legal_moves(), legal, "{record}");
+                            assert_eq!(game.legal_steps(), legal, "{record}");
                             assert_eq!(game.count_legal_steps(), legal.len() as u64);
                         }
                         if legal.is_empty() {
@@ -283,7 +283,7 @@ fn rep_and_tfr_are_the_same_rule() {
             let mut new = game(&with(format!("rep:{rep}")));
             let mut random = Random(9);
             for _ in 0..200 {
-                assert_eq!((old.outcome(), old.legal_moves()), (new.outcome(), new.legal_moves()));
+                assert_eq!((old.outcome(), old.legal_steps()), (new.outcome(), new.legal_steps()));
                 assert_eq!(old.mark(), new.mark());
                 let Some(step) = old.random_step(|n| random.below(n)) else { break };
                 assert_eq!(old.play(step), new.play(step));
@@ -299,7 +299,7 @@ fn perft_without_forbidden_steps() {
         if depth == 0 || game.outcome().is_some() {
             return 1;
         }
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         steps.into_iter().fold(0, |sum, step| {
             game.play(step).expect("it is legal");
             let leaves = count(game, depth - 1);
@@ -344,17 +344,17 @@ fn camps_of_bologna() {
     let mut within = 0;
     for _ in 0..60 {
         for _ in 0..200 {
-            assert_eq!(old.legal_moves(), new.legal_moves());
+            assert_eq!(old.legal_steps(), new.legal_steps());
             let camp = |square| matches!(specified.zone_of(square), Some(tafl_rules::Zone::AttackerFortress));
             within +=
-                old.legal_moves().iter().filter(|step| camp(step.origin()) && camp(step.target())).count();
+                old.legal_steps().iter().filter(|step| camp(step.origin()) && camp(step.target())).count();
             let Some(step) = old.random_step(|n| random.below(n)) else { break };
             if old.play(step) != new.play(step) {
                 break;
             }
         }
         old = Game::new(&specified);
-        new = new.restarted(specified.start(), specified.first_to_move()).expect("the same size");
+        new = new.restarted(specified.start(), specified.side_to_move()).expect("the same size");
     }
     assert!(within > 0);
 }
@@ -409,7 +409,7 @@ fn a_step_is_listed_if_it_is_legal() {
         for seed in 1..15 {
             let (mut game, mut random) = (game(record), Random(seed));
             for _ in 0..60 {
-                let legal = game.legal_moves();
+                let legal = game.legal_steps();
                 let squares: Vec<_> = game.rules().dimension().squares().collect();
                 for &origin in &squares {
                     for &target in &squares {
@@ -444,7 +444,7 @@ fn an_extra_zone_can_be_a_fortress() {
         let (mut fortress, mut zone) = (game(&record("afor")), game(&record("z5")));
         let mut random = Random(seed);
         for _ in 0..150 {
-            assert_eq!((fortress.outcome(), fortress.legal_moves()), (zone.outcome(), zone.legal_moves()));
+            assert_eq!((fortress.outcome(), fortress.legal_steps()), (zone.outcome(), zone.legal_steps()));
             let Some(step) = fortress.random_step(|n| random.below(n)) else { break };
             assert_eq!(fortress.play(step), zone.play(step));
         }

@@ -50,7 +50,7 @@ fn every_legal_step_is_as_likely_as_any_other() {
     const DRAWS: u32 = 60;
     let (mut berserk, mut visited) = (0, 0);
     visit_all(2, |game| {
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         let mut random = Random(0x5eed + visited);
         visited += 1;
         berserk += u32::from(game.berserk_square().is_some());
@@ -74,7 +74,7 @@ fn every_legal_step_is_as_likely_as_any_other() {
 #[test]
 fn there_is_a_random_step_if_and_only_if_there_is_a_legal_one() {
     visit_all(3, |game| {
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         // Even numbers that are not random, or too large.
         for number in [0, 1, 17, u32::MAX] {
             let step = game.random_step(|_| number);
@@ -87,9 +87,9 @@ fn there_is_a_random_step_if_and_only_if_there_is_a_legal_one() {
 #[test]
 fn the_legal_steps_are_visited_counted_and_numbered_in_one_order() {
     visit_all(3, |game| {
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         let mut visited = Vec::new();
-        game.legal_steps(|step| visited.push(step));
+        game.for_each_legal_step(|step| visited.push(step));
         assert_eq!(visited, steps, "{game:?}");
         assert!(steps.is_sorted_by(|one, other| one < other), "{game:?}");
         assert_eq!(game.count_legal_steps(), steps.len() as u64, "{game:?}");

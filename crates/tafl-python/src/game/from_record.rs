@@ -13,7 +13,7 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
     let missing = || error::plain(py, "no-rules", "the record has no rules, which a game needs".to_owned());
     let rules = record.rules().ok_or_else(missing)?;
     let start = record.start().unwrap_or_else(|| rules.start());
-    let first = record.first_to_move().unwrap_or_else(|| rules.first_to_move());
+    let first = record.side_to_move().unwrap_or_else(|| rules.side_to_move());
     let rules = presets::shared(rules);
     let mut game = rules.game().restarted(start, first).map_err(|error| wrong_size(py, &error))?;
     let last = last(py, record, address)?;
@@ -23,7 +23,7 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
     for ply in plies.take(length) {
         let ply = ply.map_err(|error| failure(py, &error))?;
         // A resignation moves nothing.
-        let Some(step) = ply.record.as_move().map(Step::from) else { break };
+        let Some(step) = ply.move_record.as_move().map(Step::from) else { break };
         follow(&mut game, step, &ply).map_err(|error| wrong_size(py, &error))?;
     }
     Ok(Game::of(&rules, game))

@@ -25,7 +25,7 @@ struct Level {
 
 impl Level {
     fn new(game: Game) -> Self {
-        let steps = game.legal_moves();
+        let steps = game.legal_steps();
         Self { game, steps }
     }
 }

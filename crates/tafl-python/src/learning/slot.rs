@@ -166,7 +166,7 @@ impl Slot {
     #[inline]
     pub(crate) fn write_mask(&self, numbering: Numbering, mask: &mut [u8]) {
         if !self.is_cut_off {
-            self.game.legal_targets(|targets| numbering.mark(targets, mask));
+            self.game.for_each_legal_target(|targets| numbering.mark(targets, mask));
         }
     }
 

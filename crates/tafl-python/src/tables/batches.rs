@@ -94,7 +94,7 @@ impl Batches {
             self.spread(&games, |part| {
                 let mut buffer = PositionBuffer::new();
                 self.rows.write(&games, part, &mut buffer)?;
-                sorter.add(buffer)
+                sorter.push(buffer)
             })?;
             attached(|py| interruptible(py, &self.failures))?;
         }
@@ -140,8 +140,8 @@ impl Sink {
 impl RowSink for Sink {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == self.table { self.builder.row(values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == self.table { self.builder.push(values) } else { Ok(()) }
     }
 }
 

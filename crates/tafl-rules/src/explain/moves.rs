@@ -57,7 +57,7 @@ impl Rules {
 
     /// The side that moves first, and how each side wins.
     pub(super) fn aim(&self) -> Vec<String> {
-        let mut sentences = vec![format!("The {} move first.", self.first_to_move())];
+        let mut sentences = vec![format!("The {} move first.", self.side_to_move())];
         if self.has(PieceKind::King) {
             sentences.push(self.escape_sentence());
             if self.edge_fort_escape() {

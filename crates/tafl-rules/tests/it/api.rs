@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 
 use tafl_rules::{
-    BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, Record, Rules,
+    BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, RulesDisplay, Rules,
     RulesBuilder, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownName,
     Upgrade, Value, VariantName, VariantNameError, Zone,
 };
@@ -18,7 +18,7 @@ fn types_are_send_sync_and_debug() {
     anywhere::<RulesFinding>();
     anywhere::<Explanation>();
     anywhere::<Diff<'static>>();
-    anywhere::<Record<'static>>();
+    anywhere::<RulesDisplay<'static>>();
     anywhere::<Value<'static>>();
     anywhere::<Upgrade>();
     anywhere::<OtherEntry>();

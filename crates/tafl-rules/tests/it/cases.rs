@@ -209,10 +209,10 @@ fn unknown_entries_are_kept() {
     let rules: Rules = text.parse().unwrap();
     assert_eq!(rules.to_string(), "dim:3 name:Ä_ö esc:e b:2 a: c:::x b:1 start:/3/1K1/3/");
     assert_eq!(
-        rules.record().lines().to_string(),
+        rules.display().lines().to_string(),
         "dim:3 name:Ä_ö\nesc:e\nb:2 a: c:::x b:1\nstarti:/3/1K1/3/\n"
     );
-    assert_eq!(rules.record().lines().to_string().parse::<Rules>(), Ok(rules));
+    assert_eq!(rules.display().lines().to_string().parse::<Rules>(), Ok(rules));
 }
 
 #[test]

@@ -54,9 +54,9 @@ fn builder_sets_every_key() {
     for &key in Key::ALL {
         assert!(!built.is_default(key), "{key}");
     }
-    assert_eq!(built.record().explicit().to_string(), built.to_string());
+    assert_eq!(built.display().explicit().to_string(), built.to_string());
     assert_eq!(built.to_string().parse().as_ref(), Ok(&built));
-    assert_snapshot!("lines", built.record().lines());
+    assert_snapshot!("lines", built.display().lines());
 
     let turned = built.to_builder().unnamed().start("/K/".parse().unwrap()).build().unwrap();
     assert_eq!((turned.name(), turned.dimension().get()), (None, 1));

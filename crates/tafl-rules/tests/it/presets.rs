@@ -7,8 +7,8 @@ use tafl_rules::{Coded, Notation, Preset, Rules, RulesErrorKind, Strictness, Unk
 fn every_record_is_canonical() {
     for preset in Preset::ALL {
         let rules = preset.rules();
-        assert_eq!(rules.to_string(), preset.record(), "{preset}");
-        assert_eq!(Rules::parse_with(preset.record(), Strictness::Strict).as_ref(), Ok(&rules), "{preset}");
+        assert_eq!(rules.to_string(), preset.text(), "{preset}");
+        assert_eq!(Rules::parse_with(preset.text(), Strictness::Strict).as_ref(), Ok(&rules), "{preset}");
         assert_eq!(Preset::from_name(preset.name()), Some(*preset));
         assert_eq!(preset.name().parse(), Ok(*preset));
         assert!(!preset.title().is_empty() && !preset.source().is_empty(), "{preset}");
@@ -99,8 +99,8 @@ fn the_examples_of_the_specification() {
         assert!(!plain.rules().same_game(&example.rules()), "{plain}");
         assert_eq!(plain.rules().dimension(), example.rules().dimension());
     }
-    assert!(Preset::COPENHAGEN_OTN.record().starts_with("dim:11 atkf:n sw:s efe:y start:"));
-    assert!(Preset::COPENHAGEN.record().starts_with("dim:11 name:Copenhagen tfr:l sw:s efe:y start:"));
+    assert!(Preset::COPENHAGEN_OTN.text().starts_with("dim:11 atkf:n sw:s efe:y start:"));
+    assert!(Preset::COPENHAGEN.text().starts_with("dim:11 name:Copenhagen tfr:l sw:s efe:y start:"));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_name_in_place_of_a_record() {
         let [error] = &parsed.errors[..] else { panic!("{name}: {:?}", parsed.errors) };
         assert_eq!(error.kind(), &RulesErrorKind::NameOfPreset { preset });
         assert_eq!(error.span().slice(name), Some(name.trim()));
-        assert!(error.to_string().contains(preset.record()), "{error}");
+        assert!(error.to_string().contains(preset.text()), "{error}");
         assert!(parsed.findings.is_empty(), "{name}: {:?}", parsed.findings);
     }
     assert_eq!(Rules::parse_all("hnefatafl").errors[0].kind().code(), "not-an-entry");

@@ -88,17 +88,17 @@ fn printed_records_parse_to_the_same_rules() {
     for _ in 0..2_000 {
         let text = record(&mut numbers);
         let rules: Rules = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
-        let record = rules.record();
+        let record = rules.display();
         for form in [record, record.inverted(), record.lines()] {
             assert_eq!(form.to_string().parse().as_ref(), Ok(&rules), "{form}");
         }
         for form in [record.explicit(), record.explicit().lines()] {
             let read: Rules = form.to_string().parse().unwrap_or_else(|error| panic!("{error}\n{form}"));
             assert!(read.same_game(&rules), "{form}");
-            assert_eq!(read.record().explicit().to_string(), record.explicit().to_string());
+            assert_eq!(read.display().explicit().to_string(), record.explicit().to_string());
         }
         assert!(rules.same_game(&rules) && rules.diff(&rules).is_empty());
-        assert!(rules.to_string().len() <= rules.record().explicit().to_string().len());
+        assert!(rules.to_string().len() <= rules.display().explicit().to_string().len());
         assert!(!rules.explain().to_string().is_empty());
         let upgraded = rules.upgrade().into_rules();
         assert!(upgraded.upgrade().changes().is_empty(), "{text}");
@@ -132,7 +132,7 @@ fn printing_is_stable_over_mutated_text() {
     let mut read = 0;
     for round in 0..8_000 {
         let preset = Preset::ALL[round % Preset::ALL.len()];
-        let mut text: Vec<char> = preset.record().chars().collect();
+        let mut text: Vec<char> = preset.text().chars().collect();
         for _ in 0..=numbers.below(3) {
             let at = numbers.below(text.len());
             match numbers.below(3) {

@@ -107,7 +107,7 @@ fn canonical_form() {
     assert_eq!(rules.to_string(), canonical);
     assert_eq!(read(canonical), rules);
     for preset in Preset::ALL {
-        let text = preset.record().to_string();
+        let text = preset.text().to_string();
         assert_eq!(read(&text), text.parse::<Rules>().unwrap());
     }
 }

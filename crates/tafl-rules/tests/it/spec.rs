@@ -20,7 +20,7 @@ fn verified(input: &str, canonical: &str) -> Rules {
     let rules = Rules::parse_with(input, Strictness::Strict);
     let rules = rules.unwrap_or_else(|error| panic!("{}", error.render(input)));
     assert_eq!(rules.to_string(), canonical);
-    let record = rules.record();
+    let record = rules.display();
     for form in [record, record.inverted(), record.lines()] {
         assert_eq!(Rules::parse_with(&form.to_string(), Strictness::Strict).as_ref(), Ok(&rules));
     }
@@ -30,7 +30,7 @@ fn verified(input: &str, canonical: &str) -> Rules {
         let read = Rules::parse_with(&form, Strictness::Strict)
             .unwrap_or_else(|error| panic!("{}", error.render(&form)));
         assert!(read.same_game(&rules) && read.name() == rules.name(), "{form}");
-        assert_eq!(read.record().explicit().to_string(), rules.record().explicit().to_string());
+        assert_eq!(read.display().explicit().to_string(), rules.display().explicit().to_string());
         assert!(!form.contains("default"), "{form}");
     }
     rules
@@ -110,7 +110,7 @@ fn tafl_codes(finding: &tafl_rules::RulesFinding) -> &'static str {
 fn defaults_of_the_notes() {
     let rules = verified(&format!("dim:3 {SMALL}"), &format!("dim:3 {SMALL}"));
     assert_eq!(
-        rules.record().explicit().to_string(),
+        rules.display().explicit().to_string(),
         format!(
             "dim:3 esc:c surf:y atkf:y tfr:d ka:y ks:s kj:n nj:c cj:j mj:n gj:n spd:-1 cor:a1,c1,a3,c3, cen:b2, \
              afor: dfor: corh:tcnkmTCNKM cenh:tcnkm cenhe:tcnkmTCNKM aforh:TCNKM dforh:tcnkm corp:K cenp:tcnkmTCNKM \
@@ -124,7 +124,7 @@ fn defaults_of_the_notes() {
 fn every_letter() {
     assert_eq!(with("esc:e").escape(), Escape::Edge);
     assert!(!with("surf:n").surrounding_fatal());
-    assert_eq!(with("atkf:n").first_to_move(), Side::Defenders);
+    assert_eq!(with("atkf:n").side_to_move(), Side::Defenders);
     for (letter, value) in
         [("i", Repetition::Ignored), ("w", Repetition::MoverWins), ("l", Repetition::MoverLoses)]
     {
@@ -241,7 +241,7 @@ fn names_and_both_kinds_of_start() {
     let rules =
         verified("dim:3 name:Sea_Battle starti:/3/1K1/1t1/", "dim:3 name:Sea_Battle start:/1t1/1K1/3/");
     assert_eq!(rules.name().unwrap().to_string(), "Sea Battle");
-    assert_eq!(rules.record().lines().to_string(), "dim:3 name:Sea_Battle\nstarti:/3/1K1/1t1/\n");
+    assert_eq!(rules.display().lines().to_string(), "dim:3 name:Sea_Battle\nstarti:/3/1K1/1t1/\n");
 }
 
 // deviation: R7

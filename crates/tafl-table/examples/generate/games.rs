@@ -95,13 +95,13 @@ impl Generated {
         let mut last = None;
         while self.plies < MAX_PLIES && !(self.plies >= MIDDLE && random.happens(1, LATER)) {
             let step = if self.plies < OPENING {
-                let steps = game.legal_moves();
+                let steps = game.legal_steps();
                 steps.get(random.skewed(u32::try_from(steps.len())?) as usize).copied()
             } else {
                 game.random_step(|bound| random.below(bound))
             };
             let Some(step) = step else { break };
-            last = Some(self.record.tree_mut().play(last, game.play(step)?)?);
+            last = Some(self.record.tree_mut().add(last, game.play(step)?)?);
             self.plies += 1;
         }
         let (result, termination) = match game.outcome() {
@@ -111,7 +111,7 @@ impl Generated {
             None => {
                 let loser = loser(players, random);
                 if loser == game.side_to_move() {
-                    self.record.tree_mut().play(last, MoveRecord::Resignation)?;
+                    self.record.tree_mut().add(last, MoveRecord::Resignation)?;
                 }
                 (GameResult::win(loser.other()), "resignation")
             }

@@ -31,7 +31,7 @@ impl Node {
     pub(super) fn count(&mut self, game: u64, facts: &GameFacts, mover: Side) {
         if self.last_game != game {
             self.last_game = game;
-            self.statistics.add(facts, mover);
+            self.statistics.push(facts, mover);
         }
     }
 }

@@ -64,7 +64,7 @@ impl MoveStatistics {
     };
 
     /// Counts a game in which this side made the move.
-    pub fn add(&mut self, facts: &GameFacts, mover: Side) {
+    pub fn push(&mut self, facts: &GameFacts, mover: Side) {
         self.games += 1;
         *match facts.result {
             Some(GameResult::AttackersWin) => &mut self.attackers,

@@ -51,12 +51,12 @@ impl GameStore {
     /// # Errors
     ///
     /// [`ExploreError::Replay`] if the game has no start position, or if a move cannot be played.
-    pub fn add(&mut self, record: &GameRecord) -> Result<(), ExploreError> {
+    pub fn push(&mut self, record: &GameRecord) -> Result<(), ExploreError> {
         let mut plies = record.replay()?;
         let start = self.start(plies.position());
         let unplayable = plies.find_map(|ply| match ply {
             Ok(ply) => {
-                ply.record.as_move().into_iter().for_each(|step| write(step, &mut self.words));
+                ply.move_record.as_move().into_iter().for_each(|step| write(step, &mut self.words));
                 None
             }
             Err(error) => Some(error),

@@ -16,7 +16,7 @@ fn game(tags: &str, moves: &str) -> GameRecord {
 fn explored(query: ExplorerQuery, games: &[GameRecord]) -> Explorer {
     let mut explorer = Explorer::new(query);
     for game in games {
-        explorer.add(game).expect("a game that can be played");
+        explorer.push(game).expect("a game that can be played");
     }
     explorer
 }
@@ -106,10 +106,10 @@ fn results_ratings_dates_and_endings() {
 #[test]
 fn broken_games_count_up_to_the_error() {
     let mut explorer = Explorer::new(query(START, Side::Attackers));
-    let error = explorer.add(&game("", "a3-a2 b2-b1")).expect_err("b2 is empty");
+    let error = explorer.push(&game("", "a3-a2 b2-b1")).expect_err("b2 is empty");
     assert!(error.to_string().starts_with("1b: b2-b1 cannot be played: "), "{error}");
     assert_eq!(moves(&explorer), expected(&[("a3-a2", 1)]));
-    let nowhere = explorer.add(&"1. a1-a2\n".parse().expect("a game"));
+    let nowhere = explorer.push(&"1. a1-a2\n".parse().expect("a game"));
     assert_eq!(nowhere, Err(ExploreError::Replay(ReplayError::MissingStart)));
 }
 
@@ -117,7 +117,7 @@ fn broken_games_count_up_to_the_error() {
 fn a_game_is_left_where_too_few_pieces_remain() {
     let mut explorer = Explorer::new(query(START, Side::Attackers));
     // The error after the capture is not found: nothing can be counted there.
-    let found = explorer.add(&game("", "a3-a2 b1-b2xa2\n2. c3-c2 b1-b2")).expect("not played to its end");
+    let found = explorer.push(&game("", "a3-a2 b1-b2xa2\n2. c3-c2 b1-b2")).expect("not played to its end");
     assert!(found);
     let all = explored(query("/3/1K1/2t/", Side::Attackers), &[game("", "a3-a2 b1-b2xa2\n2. c3-c2")]);
     assert_eq!(moves(&all), expected(&[("c3-c2", 1)]));
@@ -181,7 +181,7 @@ fn stored(games: &[GameRecord], first: usize) -> GameStore {
     let (mut one, mut other) = (GameStore::default(), GameStore::default());
     for (index, game) in games.iter().enumerate() {
         let store = if index < first { &mut one } else { &mut other };
-        store.add(game).expect("a game that can be played");
+        store.push(game).expect("a game that can be played");
     }
     one.append(&other);
     assert_eq!(one.len(), games.len());

@@ -101,7 +101,7 @@ pub(super) fn write<S: RowSink>(
         codes.as_ref().into(),
         losses.as_ref().into(),
     ];
-    sink.row(Table::Games, &values)
+    sink.push(Table::Games, &values)
 }
 
 /// Whether the columns `date` and `year` hold a date: a day, or no more than a year.
@@ -127,7 +127,7 @@ fn remaining<'v>(record: &GameRecord, tags: &mut TagValues<'_>) -> [FieldValue<'
 
 /// The side that moves first: of the first move, or by the rules.
 fn first_side(record: &GameRecord) -> Option<Side> {
-    record.first_to_move().or_else(|| record.rules().map(tafl_rules::Rules::first_to_move))
+    record.side_to_move().or_else(|| record.rules().map(tafl_rules::Rules::side_to_move))
 }
 
 /// The number of moves of the main line and of all lines, without resignations.

@@ -6,7 +6,7 @@ use tafl_game_record::{NodeId, Tree};
 
 /// Whether a move is counted as a ply: a resignation is not.
 pub(super) fn is_counted(tree: &Tree, id: NodeId) -> bool {
-    tree.record(id).is_some_and(|record| !record.is_resignation())
+    tree.move_record(id).is_some_and(|record| !record.is_resignation())
 }
 
 /// The line that a move belongs to, and its number in the line, for moves in the order of [`Tree::walk`].

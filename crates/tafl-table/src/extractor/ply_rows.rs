@@ -30,7 +30,7 @@ pub(super) fn write<S: RowSink>(
             // The main line comes first.
             break;
         }
-        let Some(step) = tree.record(id).filter(|_| is_counted(tree, id)) else { continue };
+        let Some(step) = tree.move_record(id).filter(|_| is_counted(tree, id)) else { continue };
         let played = board.play(id, step);
         let comment = tree.comment(id);
         Row { game, location, address, step, comment, played: played.as_ref() }.write(sink)?;
@@ -150,7 +150,7 @@ impl Row<'_> {
             key.into(),
             self.played.and_then(|played| played.canonical_move.as_ref()).into(),
         ];
-        sink.row(Table::Plies, &values)
+        sink.push(Table::Plies, &values)
     }
 }
 
@@ -164,12 +164,12 @@ fn position_row<S: RowSink>(
     let count = |side: Side| FieldValue::Integer(i64::try_from(position.count(side)).unwrap_or(i64::MAX));
     let values = [
         canonical.key(side).into(),
-        canonical.record().into(),
+        canonical.text().into(),
         side.name().into(),
         FieldValue::Integer(position.dimension().get().into()),
         count(Side::Attackers),
         count(Side::Defenders),
         FieldValue::Integer(1),
     ];
-    sink.row(Table::Positions, &values)
+    sink.push(Table::Positions, &values)
 }

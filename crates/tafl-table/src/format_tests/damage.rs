@@ -129,8 +129,8 @@ fn a_full_disk_is_an_error_that_says_so() {
             let mut writer = TableWriter::new(format, Table::Plies, Full(space))?;
             let mut builder = ChunkBuilder::new(format, Table::Plies)?;
             for rows in rows.chunks(1000) {
-                rows.iter().try_for_each(|row| builder.row(row))?;
-                writer.push(builder.finish()?)?;
+                rows.iter().try_for_each(|row| builder.push(row))?;
+                writer.push_chunk(builder.finish()?)?;
             }
             writer.finish().map(|_| ())
         };

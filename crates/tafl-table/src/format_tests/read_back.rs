@@ -25,9 +25,9 @@ pub(super) fn file(
     let mut builder = ChunkBuilder::new(format, columns.clone()).unwrap();
     for rows in rows.chunks(chunk) {
         for row in rows {
-            builder.row(row).unwrap();
+            builder.push(row).unwrap();
         }
-        writer.push(builder.finish().unwrap()).unwrap();
+        writer.push_chunk(builder.finish().unwrap()).unwrap();
     }
     let (file, count) = writer.finish().unwrap();
     assert_eq!(usize::try_from(count).unwrap(), rows.len());
@@ -36,7 +36,7 @@ pub(super) fn file(
 
 fn lines<'r>(table: Table, rows: impl Iterator<Item = &'r [FieldValue<'r>]>) -> String {
     let mut writer = NdjsonWriter::new(table, Vec::new());
-    rows.for_each(|row| writer.row(row).unwrap());
+    rows.for_each(|row| writer.push(row).unwrap());
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
 
@@ -47,7 +47,7 @@ fn read(file: File, table: Table) -> String {
     let mut writer = NdjsonWriter::new(table, Vec::new());
     for group in 0..reader.groups() {
         for rows in reader.group(group).unwrap() {
-            rows.unwrap().try_for_each(|row| writer.row(row)).unwrap();
+            rows.unwrap().try_for_each(|row| writer.push(row)).unwrap();
         }
     }
     String::from_utf8(writer.finish().unwrap()).unwrap()
@@ -71,8 +71,8 @@ fn rows_one_by_one_are_those_of_chunks() {
     let rows = rows(table, 9, 40_000);
     let mut writer = TableWriter::new(format, table, tempfile::tempfile().unwrap()).unwrap();
     for row in &rows {
-        RowSink::row(&mut writer, Table::Games, &[]).unwrap();
-        RowSink::row(&mut writer, table, row).unwrap();
+        RowSink::push(&mut writer, Table::Games, &[]).unwrap();
+        RowSink::push(&mut writer, table, row).unwrap();
     }
     assert_eq!(writer.rows(), 40_000);
     let (file, _) = writer.finish().unwrap();
@@ -124,9 +124,9 @@ fn the_same_rows_are_the_same_file() {
             let mut writer = TableWriter::new(format, columns.clone(), Vec::new()).unwrap();
             let mut builder = ChunkBuilder::new(format, columns).unwrap();
             for row in &rows {
-                builder.row(row).unwrap();
+                builder.push(row).unwrap();
             }
-            writer.push(builder.finish().unwrap()).unwrap();
+            writer.push_chunk(builder.finish().unwrap()).unwrap();
             writer.finish().unwrap().0
         };
         assert!(bytes() == bytes(), "{format}");
@@ -142,8 +142,8 @@ fn batches_are_bounded_and_their_schema_is_the_same() {
     };
     let text: &'static str = "x".repeat(BatchBuilder::MAX_BYTES / 2).leak();
     let mut builder = BatchBuilder::new(Table::Positions);
-    (0..3).for_each(|_| builder.row(&row(text)).unwrap());
-    (0..=BatchBuilder::MAX_ROWS).for_each(|_| builder.row(&row("")).unwrap());
+    (0..3).for_each(|_| builder.push(&row(text)).unwrap());
+    (0..=BatchBuilder::MAX_ROWS).for_each(|_| builder.push(&row("")).unwrap());
     let batches = builder.finish().unwrap();
     let lengths: Vec<usize> = batches.iter().map(RecordBatch::num_rows).collect();
     assert_eq!(lengths.iter().sum::<usize>(), BatchBuilder::MAX_ROWS + 4);

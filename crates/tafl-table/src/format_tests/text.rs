@@ -34,7 +34,7 @@ fn a_line_of_json_has_the_values_of_its_row() {
         let rows = rows(table, 1, 300);
         let mut writer = NdjsonWriter::new(table, Vec::new());
         for row in &rows {
-            writer.row(row).unwrap();
+            writer.push(row).unwrap();
         }
         let text = String::from_utf8(writer.finish().unwrap()).unwrap();
         assert_eq!(text.lines().count(), rows.len());
@@ -53,7 +53,7 @@ fn a_line_of_csv_has_the_values_of_its_row() {
         let rows = rows(table, 2, 300);
         let mut writer = CsvWriter::new(table, Vec::new()).unwrap();
         for row in &rows {
-            writer.row(row).unwrap();
+            writer.push(row).unwrap();
         }
         let text = writer.finish().unwrap();
         let mut reader = csv::Reader::from_reader(text.as_slice());
@@ -72,7 +72,7 @@ fn an_output_that_is_full_is_an_error() {
     let rows = rows(Table::Games, 3, 1);
     let mut space = [0_u8; 100];
     let mut writer = NdjsonWriter::new(Table::Games, space.as_mut_slice());
-    assert!(matches!(writer.row(&rows[0]), Err(TableError::Write(_))));
+    assert!(matches!(writer.push(&rows[0]), Err(TableError::Write(_))));
     let mut space = [0_u8; 100];
     let error = CsvWriter::new(Table::Games, space.as_mut_slice()).unwrap().finish();
     assert!(matches!(error, Err(TableError::Write(_))));
@@ -83,13 +83,13 @@ fn columns_are_left_out_of_every_format() {
     let columns = Columns::without(Table::Games, &["variant", "file"]);
     let row = &rows(Table::Games, 4, 1)[0];
     let mut csv = CsvWriter::new(columns.clone(), Vec::new()).unwrap();
-    csv.row(row).unwrap();
+    csv.push(row).unwrap();
     let text = csv.finish().unwrap();
     let mut reader = csv::Reader::from_reader(text.as_slice());
     let header = reader.headers().unwrap().clone();
     let record = reader.records().next().unwrap().unwrap();
     let mut ndjson = NdjsonWriter::new(columns, Vec::new());
-    ndjson.row(row).unwrap();
+    ndjson.push(row).unwrap();
     let object: serde_json::Map<String, Json> = serde_json::from_slice(&ndjson.finish().unwrap()).unwrap();
     assert_eq!((header.len(), object.len()), (Table::Games.columns().len() - 2, record.len()));
     for (name, text) in header.iter().zip(&record) {

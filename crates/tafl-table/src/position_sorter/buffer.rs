@@ -49,7 +49,7 @@ impl PositionBuffer {
     /// # Errors
     ///
     /// The row does not fit the table.
-    pub fn row(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
+    pub fn push(&mut self, row: &[FieldValue<'_>]) -> Result<(), TableError> {
         RowError::check(Table::Positions, row)?;
         self.add(entry(row)?);
         Ok(())
@@ -84,8 +84,8 @@ impl PositionBuffer {
 impl RowSink for PositionBuffer {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
-        if table == Table::Positions { PositionBuffer::row(self, values) } else { Ok(()) }
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+        if table == Table::Positions { PositionBuffer::push(self, values) } else { Ok(()) }
     }
 }
 

@@ -46,7 +46,7 @@ impl Entry {
             defenders,
             FieldValue::Integer(self.plies),
         ];
-        sink.row(Table::Positions, &values)
+        sink.push(Table::Positions, &values)
     }
 
     /// Writes it for [`decode`](Self::decode): numbers are little-endian, and the position follows its length.

@@ -27,7 +27,7 @@ struct Rows(Vec<(PositionKey, Row, i64)>);
 impl RowSink for Rows {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         assert_eq!(table, Table::Positions);
         let [
             FieldValue::Key(key),
@@ -72,7 +72,7 @@ fn add(buffer: &mut PositionBuffer, number: u64, plies: i64) {
         defenders,
         plies,
     ];
-    buffer.row(&values).unwrap();
+    buffer.push(&values).unwrap();
 }
 
 /// Rows from several threads, in buffers of several lengths, and how many levels of files there were.
@@ -88,10 +88,10 @@ fn compare(seed: u64, rows: u64, max_run_bytes: usize, max_runs: usize) -> usize
             let (key, row) = row(number);
             expected.entry(key).or_insert((row, 0)).1 += plies;
             if numbers.next(20) == 0 {
-                sorter.add(std::mem::take(&mut buffer)).unwrap();
+                sorter.push(std::mem::take(&mut buffer)).unwrap();
             }
         }
-        sorter.add(buffer).unwrap();
+        sorter.push(buffer).unwrap();
         expected
     };
     let parts: Vec<_> = thread::scope(|scope| {
@@ -137,6 +137,6 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     let sorter = PositionSorter::with_limits(PathBuf::from("/dev/null"), 1, 2);
     let mut buffer = PositionBuffer::new();
     add(&mut buffer, 1, 1);
-    let error = sorter.add(buffer).unwrap_err().to_string();
+    let error = sorter.push(buffer).unwrap_err().to_string();
     assert!(error.starts_with("cannot sort positions in a temporary file in /dev/null: "), "{error}");
 }

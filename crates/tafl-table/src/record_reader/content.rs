@@ -95,7 +95,7 @@ impl Content {
     pub(super) fn position(&self) -> Option<&Position> {
         let start = self.start.as_deref()?;
         let is_known = self.rules.as_ref().is_some_and(|rules| {
-            rules.start() == start && self.start_side.is_none_or(|side| side == rules.first_to_move())
+            rules.start() == start && self.start_side.is_none_or(|side| side == rules.side_to_move())
         });
         (!is_known).then_some(start)
     }

@@ -116,7 +116,7 @@ impl StoredGame {
                 RecordReadError::Move { game: self.number, ply, message: format!("`{shown}`: {error}") }
             })?;
             // The tree has the move before.
-            last = tree.play(last, step).ok();
+            last = tree.add(last, step).ok();
             start = end;
         }
         Ok(())

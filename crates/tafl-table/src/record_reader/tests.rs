@@ -23,7 +23,7 @@ struct Changed {
 impl RowSink for Changed {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         let mut values = values.to_vec();
         if table == self.table {
             let index = table.columns().iter().position(|column| column.name == self.column);
@@ -31,8 +31,8 @@ impl RowSink for Changed {
         }
         let [games, plies] = &mut self.files;
         match table {
-            Table::Games => games.row(table, &values),
-            Table::Plies => plies.row(table, &values),
+            Table::Games => games.push(table, &values),
+            Table::Plies => plies.push(table, &values),
             Table::Positions => Ok(()),
         }
     }

@@ -45,7 +45,7 @@ impl Forms {
 impl RowSink for Forms {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         self.lines.get_mut(&table).expect("all tables").row(values)?;
         self.files.iter_mut().try_for_each(|(_, _, writer)| writer.row(table, values))?;
         RowSink::row(&mut self.buffer, table, values)?;

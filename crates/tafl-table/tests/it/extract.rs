@@ -15,9 +15,9 @@ struct Lines([NdjsonWriter<Vec<u8>>; 3]);
 impl RowSink for Lines {
     type Error = TableError;
 
-    fn row(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
+    fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
         let index = Table::ALL.iter().position(|other| *other == table).expect("a table");
-        self.0.get_mut(index).expect("a writer").row(values)
+        self.0.get_mut(index).expect("a writer").push(values)
     }
 }
 

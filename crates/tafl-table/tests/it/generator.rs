@@ -40,7 +40,7 @@ fn games_are_legal_also_when_read_again() {
 fn plies_are_the_moves_without_resignations() {
     for game in generated(2).take(GAMES) {
         let moves = game.record.replay().expect("a start").map(|ply| ply.expect("a move that can be played"));
-        let played = moves.filter(|ply| !ply.record.is_resignation()).count();
+        let played = moves.filter(|ply| !ply.move_record.is_resignation()).count();
         assert_eq!(played, usize::try_from(game.plies).expect("a small number"), "{}", game.record);
     }
 }
@@ -78,5 +78,5 @@ fn questions_have_answers() {
 
 fn first(game: &Generated) -> Option<String> {
     let tree = game.record.tree();
-    tree.first().and_then(|id| tree.record(id)).map(ToString::to_string)
+    tree.first().and_then(|id| tree.move_record(id)).map(ToString::to_string)
 }

@@ -131,7 +131,7 @@ impl fmt::Display for Candidate {
 /// The rules of a preset with one key changed.
 fn changed(preset: Preset, change: Change) -> Option<Rules> {
     let mut record = String::new();
-    let (mut entries, mut start) = (preset.record().split_whitespace(), "");
+    let (mut entries, mut start) = (preset.text().split_whitespace(), "");
     // `dim` is first and `start` is last.
     record.push_str(entries.next()?);
     for entry in entries {

@@ -56,7 +56,7 @@ impl<L> FittedGroup<L> {
     }
 
     /// The side that moves first.
-    pub fn first_to_move(&self) -> Side {
+    pub fn side_to_move(&self) -> Side {
         self.start.side
     }
 

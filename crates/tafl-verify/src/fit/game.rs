@@ -50,9 +50,9 @@ impl Start {
     pub(crate) fn of(record: &GameRecord) -> Result<Self, FitError> {
         let position = record.start().ok_or(FitError::NoStart)?;
         let tree = record.tree();
-        let mut moves = tree.main_line().filter_map(|id| tree.record(id)?.as_move());
+        let mut moves = tree.main_line().filter_map(|id| tree.move_record(id)?.as_move());
         let first = moves.next().ok_or(FitError::NoMoves)?;
-        let side = position.get(first.origin()).map(Piece::side).or_else(|| record.first_to_move());
+        let side = position.get(first.origin()).map(Piece::side).or_else(|| record.side_to_move());
         Ok(Self { position: position.clone(), side: side.unwrap_or(Side::Attackers) })
     }
 }
@@ -80,7 +80,7 @@ impl<L> MainLine<L> {
         let mut playback = Playback::new(record).map_err(FitError::Replay)?;
         playback.to_line_end().map_err(FitError::Replay)?;
         let main_move = |id| {
-            let MoveRecord::Move(step) = tree.record(id)? else { return None };
+            let MoveRecord::Move(step) = tree.move_record(id)? else { return None };
             Some(MainMove { index: tree.index(id)?, step: step.clone() })
         };
         let moves = tree.main_line().filter_map(main_move).collect();

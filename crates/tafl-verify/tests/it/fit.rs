@@ -16,7 +16,7 @@ fn read(text: &str) -> GameRecord {
 fn fitted(games: &[GameRecord]) -> FittedGames<usize> {
     let mut fit = RulesFit::new();
     for (game, number) in games.iter().zip(1..) {
-        fit.add(game, number).expect("a game that is judged");
+        fit.push(game, number).expect("a game that is judged");
     }
     fit.finish()
 }
@@ -39,12 +39,12 @@ fn random_games(rules: &Rules, count: u64) -> Vec<GameRecord> {
         record.set_position_tag(rules.start().clone());
         let (mut game, mut last) = (Game::new(rules), None);
         for _ in 0..60 {
-            let steps = game.legal_moves();
+            let steps = game.legal_steps();
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let index = usize::try_from(random >> 33).expect("31 bits") % steps.len().max(1);
             let Some(&step) = steps.get(index) else { break };
             let step = game.play(step).expect("a legal move");
-            last = Some(record.tree_mut().play(last, step).expect("the last move"));
+            last = Some(record.tree_mut().add(last, step).expect("the last move"));
         }
         if let Some(outcome) = game.outcome() {
             record.set_result(outcome.into());
@@ -113,7 +113,7 @@ fn games_are_grouped_by_start_and_first_side() {
     ];
     let fitted = fitted(&games);
     let groups: Vec<(u64, Side)> =
-        fitted.groups().iter().map(|group| (group.games(), group.first_to_move())).collect();
+        fitted.groups().iter().map(|group| (group.games(), group.side_to_move())).collect();
     assert_eq!(groups, [(2, Side::Attackers), (1, Side::Defenders), (1, Side::Defenders)]);
     let variants: Vec<(&str, u64)> = fitted.groups()[0].variants().collect();
     assert_eq!(variants, [("One", 1), ("Two", 1)]);
@@ -122,7 +122,7 @@ fn games_are_grouped_by_start_and_first_side() {
         assert!(std::ptr::eq(found, &raw const fitted.groups()[group]));
         let rules = found.best().expect("a fit").rules();
         assert_eq!(Some(rules.start()), game.start());
-        assert_eq!(rules.first_to_move(), found.first_to_move());
+        assert_eq!(rules.side_to_move(), found.side_to_move());
     }
 }
 
@@ -193,7 +193,7 @@ fn moves_are_legal_on_one_of_two_boards() {
 fn games_that_cannot_be_judged_are_counted() {
     let mut fit = RulesFit::new();
     let start = "[position:/3t3/7/7/K6/3t3/4T2/7/]\n";
-    let mut add = |text: &str| fit.add(&read(text), ()).expect_err(text).to_string();
+    let mut add = |text: &str| fit.push(&read(text), ()).expect_err(text).to_string();
     assert_eq!(add("[event:Club]\n\n1. a1-a2\n"), "the game has no start position; add a position tag");
     assert_eq!(add(&format!("{start}\n")), "the game has no moves");
     assert_eq!(add(&format!("{start}1. ---\n")), "the game has no moves");
@@ -222,12 +222,12 @@ fn the_number_of_groups_is_limited() {
         read(&format!("[position:/{}/]\n1. {origin}-{target}\n", rows.join("/")))
     };
     for number in 0..RulesFit::<usize>::MAX_GROUPS {
-        fit.add(&game(number), number).expect("a new group");
+        fit.push(&game(number), number).expect("a new group");
     }
-    let error = fit.add(&game(RulesFit::<usize>::MAX_GROUPS), 0).expect_err("one too many");
+    let error = fit.push(&game(RulesFit::<usize>::MAX_GROUPS), 0).expect_err("one too many");
     assert_eq!(error, FitError::TooManyStarts);
     assert_eq!(error.to_string(), "the games begin in more than 200 different positions");
-    fit.add(&game(0), 1).expect("a known group");
+    fit.push(&game(0), 1).expect("a known group");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn extents_agree(text: &str) {
     let square = shape.as_ref().filter(|shape| shape.is_square());
     let board = square.and_then(Shape::to_board);
     assert_eq!(text.parse::<Board>().ok(), board, "{text:?}");
-    let grid = square.filter(|shape| shape.to_move().is_none()).map(Shape::to_square);
+    let grid = square.filter(|shape| shape.side_to_move().is_none()).map(Shape::to_square);
     assert_eq!(text.parse::<Grid>().ok(), grid, "{text:?}");
 }
 
@@ -224,7 +224,7 @@ impl Dice {
             }
             grid.set(coordinate, cell).expect("its own coordinate");
         }
-        grid.with_to_move(self.one_of(&Player::ALL))
+        grid.with_side_to_move(self.one_of(&Player::ALL))
     }
 
     /// Up to `max_size` rows of up to `max_size` cells.

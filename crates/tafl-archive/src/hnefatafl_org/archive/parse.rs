@@ -83,7 +83,7 @@ fn sides_agree(start: &Start, played: &Played, plays: &Plays, moves: &Moves<'_>)
             let reason = IllegalStep::OtherSideToMove { square, found };
             return Err(ImportError::NotLegal { number: index + 1, text: moves.text(index), reason });
         }
-        if let Some(record) = played.tree.record(id) {
+        if let Some(record) = played.tree.move_record(id) {
             // It was played before.
             let _ = record.apply_to(&mut position);
         }

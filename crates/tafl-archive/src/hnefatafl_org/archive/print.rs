@@ -68,7 +68,7 @@ fn plays_of(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Plays {
         let (origin, target) = (played.step.origin(), played.step.target());
         Play { text: String::new(), side: played.mover(), step: Move::new(origin, target) }
     });
-    let first = || size.rules().first_to_move();
+    let first = || size.rules().side_to_move();
     let turn = line.moves.last().map_or_else(first, |last| last.mover().other());
     let side = tags::text(record, &alloc::format!("{PREFIX}{ARCHIVE}{RESIGNED}"));
     let side = [Side::Attackers, Side::Defenders].into_iter().find(|known| side == Some(plays::role(*known)));

@@ -108,7 +108,7 @@ fn same_captures(played: &Played, moves: &Moves<'_>) -> bool {
     let squares = |record: &MoveRecord| -> BTreeSet<Square> {
         record.captures().iter().map(|capture| capture.square()).collect()
     };
-    let line = played.tree.main_line().filter_map(|id| played.tree.record(id));
+    let line = played.tree.main_line().filter_map(|id| played.tree.move_record(id));
     line.zip(&moves.records).all(|(one, other)| squares(one) == squares(other))
 }
 

@@ -71,7 +71,7 @@ fn loser(record: &GameRecord, line: &PlayedLine<'_>, size: Size) -> Option<Side>
     }
     let winner = record.result().and_then(|result| result.ok()?.winner());
     let last = line.moves.last().map(|last| last.mover().other());
-    Some(winner.map(Side::other).or(last).unwrap_or_else(|| size.rules().first_to_move()))
+    Some(winner.map(Side::other).or(last).unwrap_or_else(|| size.rules().side_to_move()))
 }
 
 const fn role(side: Side) -> &'static str {

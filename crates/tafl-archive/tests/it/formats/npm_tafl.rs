@@ -124,7 +124,7 @@ fn captures_follow_from_the_flags() {
         let captured: usize = record
             .tree()
             .main_line()
-            .filter_map(|id| record.tree().record(id))
+            .filter_map(|id| record.tree().move_record(id))
             .map(|step| step.captures().len())
             .sum();
         assert_eq!(captured, captures, "armed: {armed}");

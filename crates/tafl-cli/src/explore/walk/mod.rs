@@ -46,7 +46,7 @@ pub(super) fn run(args: &ExploreArgs, rules: Option<&Rules>, explored: Explored)
         None => source,
     };
     let mut stores: Vec<GameStore> = Vec::new();
-    source.read(GameStore::default, GameStore::add, |part| {
+    source.read(GameStore::default, GameStore::push, |part| {
         match stores.last_mut().filter(|last| last.len() < PART) {
             Some(last) => last.append(&part),
             None => stores.push(part),

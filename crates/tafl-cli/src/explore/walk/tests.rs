@@ -30,7 +30,7 @@ fn arguments() -> ExploreArgs {
 fn walker(args: &ExploreArgs) -> Walker<'_> {
     let mut store = GameStore::default();
     for text in GAMES {
-        store.add(&text.parse::<GameRecord>().expect("a game")).expect("a game that can be played");
+        store.push(&text.parse::<GameRecord>().expect("a game")).expect("a game that can be played");
     }
     let position = "/1K1/3/t1t/".parse().expect("a position");
     Walker::new(vec![store], Reached { position, side: Side::Attackers, last: None }, None, args)

@@ -54,7 +54,7 @@ fn shown(session: &PuzzleSession<'_>) -> String {
 }
 
 fn moves(session: &PuzzleSession<'_>) -> Vec<(String, PuzzleMover)> {
-    session.moves().map(|step| (step.record.to_string(), step.mover)).collect()
+    session.moves().map(|step| (step.move_record.to_string(), step.mover)).collect()
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_record_replies_with_the_move_that_continues_the_line() {
     let mut session = begun(&record);
     assert_eq!(play(&mut session, "a2-a3"), Ok(PuzzleResponse::Continues { replies: 1 }));
     let last: Vec<_> = session.moves().rev().take(2).collect();
-    assert_eq!((last[0].record.to_string().as_str(), last[0].mover), ("Kd5-d6xa3", PuzzleMover::Reply));
+    assert_eq!((last[0].move_record.to_string().as_str(), last[0].mover), ("Kd5-d6xa3", PuzzleMover::Reply));
     assert_eq!(last[1].comment.expect("a comment").to_string(), "Secret.");
     assert_eq!(session.hints().collect::<Vec<_>>(), ["hidden"]);
     assert!(session.back());

@@ -378,7 +378,7 @@ fn a_resignation_is_in_the_tags_of_real_files_and_a_move_here() {
     let record: GameRecord = text.parse().expect("a record");
     assert_eq!(record.result(), Some(Ok(GameResult::DefendersWin)));
     assert_eq!(record.tag("termination").expect("a tag").as_str(), "Black resigns");
-    let last = record.tree().main_line().last().and_then(|id| record.tree().record(id)).expect("a move");
+    let last = record.tree().main_line().last().and_then(|id| record.tree().move_record(id)).expect("a move");
     assert!(last.is_resignation());
     assert_eq!(record.to_string(), text);
 }

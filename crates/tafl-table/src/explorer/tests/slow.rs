@@ -89,7 +89,7 @@ pub(super) fn lines(games: &[GameRecord], wanted: &Position, side: Side, symmetr
                 let line = |symmetry: &Symmetry| -> Vec<String> {
                     let image = |square| symmetry.apply(square, wanted.dimension()).expect("on the board");
                     let record = |ply: usize| {
-                        let record = plies[ply].record;
+                        let record = plies[ply].move_record;
                         let origin = image(record.origin().expect("a move"));
                         format!("{origin}-{}", image(record.target().expect("a move")))
                     };
