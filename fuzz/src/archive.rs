@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read};
 
-use tafl_game_record::{GameStream, Games, StreamError};
+use tafl_game_record::{GameReader, Games, GameReadError};
 
 /// The games of an archive together are the archive, and are the same whatever the size of the pieces in which it is
 /// read. They are also the games of the whole text.
@@ -11,10 +11,10 @@ use tafl_game_record::{GameStream, Games, StreamError};
 ///
 /// If a law is broken.
 pub fn body(data: &[u8]) {
-    let games = texts(GameStream::new(data));
-    let in_bytes = texts(GameStream::new(BufReader::with_capacity(1, data)));
+    let games = texts(GameReader::new(data));
+    let in_bytes = texts(GameReader::new(BufReader::with_capacity(1, data)));
     assert_eq!(games, in_bytes, "read byte by byte: {data:?}");
-    let in_pieces = texts(GameStream::new(BufReader::with_capacity(16, data.chain(&b""[..]))));
+    let in_pieces = texts(GameReader::new(BufReader::with_capacity(16, data.chain(&b""[..]))));
     assert_eq!(games, in_pieces, "read in pieces: {data:?}");
 
     let Ok(text) = notation_syntax::decode(data) else {
@@ -36,7 +36,7 @@ pub fn body(data: &[u8]) {
 }
 
 /// The texts of the games, or their errors.
-fn texts<R: std::io::BufRead>(stream: GameStream<R>) -> Vec<Result<String, String>> {
-    let said = |error: StreamError| error.to_string();
+fn texts<R: std::io::BufRead>(stream: GameReader<R>) -> Vec<Result<String, String>> {
+    let said = |error: GameReadError| error.to_string();
     stream.map(|text| text.map_err(said)).collect()
 }

@@ -2,7 +2,7 @@
 
 use notation_syntax::{Notation, Parsed, Span};
 use tafl_game_record::{
-    Address, CommentText, Event, GameRecord, Reader, RecordErrorKind, RecordFindingKind, TagValue,
+    Address, CommentText, Event, GameRecord, EventReader, RecordErrorKind, RecordFindingKind, TagValue,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Position;
@@ -89,7 +89,7 @@ impl Parts {
     fn of(text: &str) -> Self {
         let mut parts = Self::default();
         let mut has_moves = false;
-        for event in Reader::new(text).filter_map(Result::ok) {
+        for event in EventReader::new(text).filter_map(Result::ok) {
             match event {
                 Event::Tag(tag) if tag.name == "rules" => {
                     let rules = parts.read(tag.value, tag.value_span);

@@ -1,7 +1,7 @@
 //! Many games in one text: events and games.
 
 use notation_syntax::Span;
-use tafl_game_record::{Event, GameRecord, Games, Notation, Reader};
+use tafl_game_record::{Event, GameRecord, Games, Notation, EventReader};
 
 use crate::{law, record, text};
 
@@ -38,7 +38,7 @@ pub fn body(data: &[u8]) {
 
 /// Reads a text event by event. Returns where its games end.
 fn events(text: &str) -> Vec<usize> {
-    let mut reader = Reader::new(text);
+    let mut reader = EventReader::new(text);
     let mut ends = Vec::new();
     let (mut offset, mut behind) = (0, 0);
     // Every event except an end covers at least a byte, or the bracket of an empty comment slot.

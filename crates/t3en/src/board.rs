@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::cell::Cell;
 use crate::coordinate::Coordinate;
-use crate::grid::{Grid, OffGrid};
+use crate::grid::{Grid, OffGridError};
 use crate::player::Player;
 
 /// A board and the player to move: a complete T3EN text.
@@ -101,7 +101,7 @@ impl fmt::Debug for Board {
 pub enum PlayError {
     /// The cell is off the board.
     #[error(transparent)]
-    OffGrid(#[from] OffGrid),
+    OffGrid(#[from] OffGridError),
     /// The cell is not playable.
     #[error("{coordinate} is not playable")]
     Blocked {

@@ -74,10 +74,10 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`OffGrid`] if the coordinate is off the board.
+    /// [`OffGridError`] if the coordinate is off the board.
     #[inline]
-    pub fn set(&mut self, coordinate: Coordinate, cell: impl Into<Cell>) -> Result<Cell, OffGrid> {
-        let off_grid = OffGrid { coordinate, size: self.size };
+    pub fn set(&mut self, coordinate: Coordinate, cell: impl Into<Cell>) -> Result<Cell, OffGridError> {
+        let off_grid = OffGridError { coordinate, size: self.size };
         let index = self.index_of(coordinate).ok_or(off_grid)?;
         let slot = self.cells.get_mut(index).ok_or(off_grid)?;
         Ok(core::mem::replace(slot, cell.into()))
@@ -148,12 +148,12 @@ impl fmt::Debug for Grid {
 /// A coordinate is off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{coordinate} is not on a board of {size} by {size} cells")]
-pub struct OffGrid {
+pub struct OffGridError {
     coordinate: Coordinate,
     size: u16,
 }
 
-impl OffGrid {
+impl OffGridError {
     /// The coordinate.
     pub fn coordinate(&self) -> Coordinate {
         self.coordinate

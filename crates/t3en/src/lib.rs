@@ -108,7 +108,7 @@ pub use error::{
     CoordinateFinding, CoordinateFindingKind,
 };
 pub use game_status::GameStatus;
-pub use grid::{Grid, OffGrid};
+pub use grid::{Grid, OffGridError};
 pub use line::{Direction, Line};
 #[doc(no_inline)]
 pub use notation_syntax::*;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_moves::{Capture, Move};
-use tafl_play::{IllegalStep, Outcome, Step};
+use tafl_play::{IllegalStepError, Outcome, Step};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::{Preset, Rules};
 
@@ -54,7 +54,7 @@ impl Judge {
     }
 
     /// Plays a step, and returns it with its captures.
-    pub(crate) fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
+    pub(crate) fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
         let mover = self.position.get(step.origin()).map(Piece::side);
         let played = self.referee.play(step)?;
         let is_real = |capture: &&Capture| {

@@ -7,7 +7,7 @@ use notation_syntax::codes;
 use tafl_game_record::ReplayError;
 use tafl_moves::ApplyError;
 use tafl_moves::dialect::MoveDialectErrorKind;
-use tafl_play::IllegalStep;
+use tafl_play::IllegalStepError;
 use tafl_position::{Piece, Square};
 
 use crate::clipped::Clipped;
@@ -149,7 +149,7 @@ codes! {
             /// The move.
             text: Clipped,
             /// Why it is not legal.
-            reason: IllegalStep,
+            reason: IllegalStepError,
         },
         /// The moves of the format do not name captures, and the rules are unknown. The game is rejected; `tafl convert
         /// --rules` gives it rules.
@@ -298,7 +298,7 @@ codes! {
             /// The number of the move.
             number: usize,
             /// Why it is not legal.
-            reason: IllegalStep,
+            reason: IllegalStepError,
         },
         /// The format does not contain captures: the program captures by its own rules, which capture other pieces. The
         /// game is rejected.

@@ -237,10 +237,10 @@ pub use report::{ConversionReport, Tally};
 pub use tafl_game_record::{Ending, GameRecord, ReplayError, VersionLoss};
 pub use tafl_moves::dialect::{MoveDialectErrorKind, MoveDialectFindingKind, MoveLoss};
 pub use tafl_moves::{ApplyError, Move};
-pub use tafl_play::IllegalStep;
+pub use tafl_play::IllegalStepError;
 pub use tafl_position::{Piece, Position, Side, Square};
 pub use tafl_rules::{Citation, Preset, Rules};
 #[cfg(feature = "std")]
-pub use texts::{GameText, GameTexts};
+pub use texts::{GameText, TextReader};
 pub use variant::Variant;
 pub use variant_rules::{VariantRules, VariantRulesSource};

@@ -7,7 +7,7 @@ use core::fmt;
 use notation_syntax::codes;
 use tafl_moves::Move;
 use tafl_moves::dialect::{self, MoveDialectFindingKind};
-use tafl_play::IllegalStep;
+use tafl_play::IllegalStepError;
 use tafl_position::{Side, Square};
 
 use crate::clipped::Clipped;
@@ -183,7 +183,7 @@ codes! {
             /// The move.
             text: Clipped,
             /// Why it is not legal; `None` if the text says that it was refused, and for a resignation.
-            reason: Option<IllegalStep>,
+            reason: Option<IllegalStepError>,
         },
         /// The moves of a line have no numbers. When the line is read, turns are numbered from 1.
         #[code(finding, "numbering-without-counterpart", "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n2. d1-d3")]
@@ -264,7 +264,7 @@ codes! {
 }
 
 /// A reason after a colon.
-struct Reason<'a>(Option<&'a IllegalStep>);
+struct Reason<'a>(Option<&'a IllegalStepError>);
 
 impl fmt::Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::Tree;
 use tafl_moves::{ApplyError, MoveRecord};
-use tafl_play::IllegalStep;
+use tafl_play::IllegalStepError;
 use tafl_position::{BySide, Piece, Position, Side};
 
 use crate::error::ImportError;
@@ -37,7 +37,7 @@ pub(crate) enum Misfit {
     /// It does not fit the board.
     Board(usize, ApplyError),
     /// It is not legal, and the captures of the moves follow from the rules.
-    Rules(usize, IllegalStep),
+    Rules(usize, IllegalStepError),
     /// The captures of the moves follow from rules, but the rules are unknown.
     RulesUnknown,
 }

@@ -9,7 +9,7 @@ use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::format::ArchiveFormat;
 use crate::options::ImportOptions;
-use crate::texts::GameTexts;
+use crate::texts::TextReader;
 
 /// The games of an archive, one after another. Only one is in memory. Blank lines between games and a byte order mark at
 /// the start are skipped.
@@ -33,7 +33,7 @@ use crate::texts::GameTexts;
 pub struct ArchiveReader<R> {
     format: ArchiveFormat,
     options: ImportOptions,
-    texts: GameTexts<R>,
+    texts: TextReader<R>,
 }
 
 /// A game of an archive.
@@ -49,7 +49,7 @@ pub struct ArchiveEntry {
 impl<R: BufRead> ArchiveReader<R> {
     /// The games of `input`.
     pub fn new(format: ArchiveFormat, input: R) -> Self {
-        Self { format, options: ImportOptions::default(), texts: GameTexts::new(format, input) }
+        Self { format, options: ImportOptions::default(), texts: TextReader::new(format, input) }
     }
 
     /// The same games, read by these options.

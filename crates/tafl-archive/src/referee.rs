@@ -1,7 +1,7 @@
 //! Moves played by rules.
 
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{Game, IllegalStep, Step};
+use tafl_play::{Game, IllegalStepError, Step};
 use tafl_position::{Piece, Position, Side};
 use tafl_rules::Rules;
 
@@ -17,9 +17,9 @@ impl Referee {
 
     /// Plays a step, and returns it with its captures. Programs differ in when a game is over, so that alone does not
     /// make a move illegal: the game continues from the same position, with an empty history.
-    pub(crate) fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
+    pub(crate) fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
         match self.0.play(step) {
-            Err(over @ IllegalStep::GameOver { .. }) => {
+            Err(over @ IllegalStepError::GameOver { .. }) => {
                 let position = self.0.position();
                 let mover = position.get(step.origin()).map_or_else(|| self.0.side_to_move(), Piece::side);
                 self.0 = self.0.restarted(&position, mover).map_err(|_| over)?;

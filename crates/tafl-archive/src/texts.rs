@@ -14,16 +14,16 @@ use crate::taflzero;
 /// between games and a byte order mark at the start are skipped.
 ///
 /// ```
-/// use tafl_archive::{ArchiveFormat, GameTexts};
+/// use tafl_archive::{ArchiveFormat, TextReader};
 ///
 /// let archive = "h1-h3 f8-i8,0,0,Ongoing\n\nh1,0,0,White\n";
-/// let texts = GameTexts::new(ArchiveFormat::HnefataflCsv, archive.as_bytes());
+/// let texts = TextReader::new(ArchiveFormat::HnefataflCsv, archive.as_bytes());
 /// let lines: Vec<_> = texts.map(|text| text.map(|text| (text.line, text.text))).collect::<Result<_, _>>()?;
 /// assert_eq!(lines, [(1, "h1-h3 f8-i8,0,0,Ongoing".into()), (3, "h1,0,0,White".into())]);
 /// # Ok::<(), tafl_archive::LineError>(())
 /// ```
 #[derive(Debug)]
-pub struct GameTexts<R> {
+pub struct TextReader<R> {
     framing: Framing,
     lines: LineReader<R>,
     /// The first line of the next game, or what was read instead.
@@ -43,12 +43,12 @@ pub struct GameText {
     pub text: String,
 }
 
-impl<R> GameTexts<R> {
+impl<R> TextReader<R> {
     /// The maximum length of the text of a game, in bytes.
     pub const MAX_GAME_BYTES: usize = 16 << 20;
 }
 
-impl<R: BufRead> GameTexts<R> {
+impl<R: BufRead> TextReader<R> {
     /// The texts of `input`.
     pub fn new(format: ArchiveFormat, input: R) -> Self {
         let lines = LineReader::new(input, Self::MAX_GAME_BYTES);
@@ -73,7 +73,7 @@ impl<R: BufRead> GameTexts<R> {
     }
 }
 
-impl<R: BufRead> Iterator for GameTexts<R> {
+impl<R: BufRead> Iterator for TextReader<R> {
     type Item = Result<GameText, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use notation_syntax::{EncodingError, ErrorKind, LineError, LineReader, Parsed};
-use tafl_game_record::GameStream;
+use tafl_game_record::GameReader;
 
 use crate::input;
 use crate::messages;
@@ -45,7 +45,7 @@ impl Line {
 impl<R: BufRead> Lines<R> {
     /// Lines may be as long as the longest game.
     pub(crate) fn new(input: R) -> Self {
-        Self(LineReader::new(input, GameStream::<R>::MAX_GAME_BYTES))
+        Self(LineReader::new(input, GameReader::<R>::MAX_GAME_BYTES))
     }
 
     /// The next line, even if it is blank; `None` at the end.

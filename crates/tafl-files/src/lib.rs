@@ -24,7 +24,7 @@
 //! | what does it begin with? | [`peek`] |
 //! | whose games are these? | [`GameForm`]: game records, or an [`ArchiveFormat`] |
 //!
-//! The games are then read by `tafl_game_record::GameStream` or [`tafl_archive::ArchiveReader`].
+//! The games are then read by `tafl_game_record::GameReader` or [`tafl_archive::ArchiveReader`].
 //!
 //! This crate opens no files: all of it works on readers. Memory does not grow with them, except for the window of
 //! Zstandard data, which has 128 MiB at most.

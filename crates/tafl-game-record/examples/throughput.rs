@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::io::{BufReader, BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use tafl_game_record::{GameStream, Games, Reader};
+use tafl_game_record::{GameReader, Games, EventReader};
 
 const BUILT_IN: &str = include_str!("throughput.otg");
 
@@ -29,10 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (events, time) = timed(|| {
         let mut events = 0_usize;
-        let mut stream = GameStream::new(BufReader::with_capacity(1 << 16, File::open(&path)?));
+        let mut stream = GameReader::new(BufReader::with_capacity(1 << 16, File::open(&path)?));
         let mut text = String::new();
         while stream.read_game(&mut text)? {
-            events += Reader::new(&text).filter_map(Result::ok).map(black_box).count();
+            events += EventReader::new(&text).filter_map(Result::ok).map(black_box).count();
         }
         Ok(events)
     })?;
@@ -40,14 +40,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let text = fs::read_to_string(&path)?;
     fs::remove_file(&path)?;
-    let (events, time) = timed(|| Ok(Reader::new(&text).filter_map(Result::ok).map(black_box).count()))?;
+    let (events, time) = timed(|| Ok(EventReader::new(&text).filter_map(Result::ok).map(black_box).count()))?;
     print("events, from a text", size, time, &format!("{events} events"));
 
     let read = |event| match event {
         tafl_game_record::Event::Move(step) => usize::from(black_box(step.parse()).is_ok()),
         _ => 0,
     };
-    let (moves, time) = timed(|| Ok(Reader::new(&text).filter_map(Result::ok).map(read).sum::<usize>()))?;
+    let (moves, time) = timed(|| Ok(EventReader::new(&text).filter_map(Result::ok).map(read).sum::<usize>()))?;
     print("events, moves read", size, time, &format!("{moves} moves"));
 
     let (games, time) = timed(|| Ok(Games::new(&text).map(black_box).count()))?;

@@ -24,13 +24,13 @@ impl CommentText {
     ///
     /// # Errors
     ///
-    /// [`InvalidComment`] if the text contains `|` or `]`, or would be taken for a comment whose closing bracket is
+    /// [`CommentError`] if the text contains `|` or `]`, or would be taken for a comment whose closing bracket is
     /// missing: a line after the first begins as a tag of the specification, or as a turn that `[` follows.
     // deviation: G11a
-    pub fn new(text: &str) -> Result<Self, InvalidComment> {
+    pub fn new(text: &str) -> Result<Self, CommentError> {
         let text = with_line_feeds(text);
         if memchr::memchr2(b'|', b']', text.as_bytes()).is_some() || is_taken_for_unclosed(&text) {
-            return Err(InvalidComment);
+            return Err(CommentError);
         }
         Ok(Self(text.into()))
     }
@@ -94,4 +94,4 @@ pub(crate) fn push_lines(to: &mut String, text: &str) {
 #[error(
     "a comment cannot contain `|`, which ends its slot, or `]`, which ends the block, or a line that begins a tag or turn"
 )]
-pub struct InvalidComment;
+pub struct CommentError;

@@ -1,4 +1,4 @@
-//! The events that a [`Reader`](crate::Reader) returns.
+//! The events that a [`EventReader`](crate::EventReader) returns.
 
 use notation_syntax::{Notation, Span, Strictness};
 use tafl_moves::{MoveError, MoveRecord};
@@ -9,9 +9,9 @@ use crate::error::AddressError;
 /// A part of a game record. It borrows from the text.
 ///
 /// ```
-/// use tafl_game_record::{Event, Reader, Strictness};
+/// use tafl_game_record::{Event, EventReader, Strictness};
 ///
-/// let mut reader = Reader::new("[event:Club]\n1. a1-a2 c3-c2\n[|Good.]\n");
+/// let mut reader = EventReader::new("[event:Club]\n1. a1-a2 c3-c2\n[|Good.]\n");
 /// let mut moves = Vec::new();
 /// while let Some(event) = reader.next_event(&mut Strictness::Relaxed)? {
 ///     if let Event::Move(step) = event {

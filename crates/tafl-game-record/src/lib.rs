@@ -43,8 +43,8 @@
 //! | type | meaning |
 //! | --- | --- |
 //! | [`GameRecord`] | a game: tags, rules, and a [`Tree`] of moves with comments |
-//! | [`Reader`] | a text as [`Event`]s, which borrow from it and allocate nothing |
-//! | [`Games`], [`GameStream`] | the games of an archive, from a text or from a file |
+//! | [`EventReader`] | a text as [`Event`]s, which borrow from it and allocate nothing |
+//! | [`Games`], [`GameReader`] | the games of an archive, from a text or from a file |
 //! | [`RecordSpans`] | the spans of the moves, comments and tags of a game in its text |
 //! | [`Address`] | the name of a move |
 //! | [`Replay`], [`Playback`] | the positions of a game, in order or in any order |
@@ -97,7 +97,7 @@
 //!   [`GameRecord::date`], [`GameRecord::result`], [`GameRecord::time_control`] and others return tags as values.
 //! - **Puzzles**: [`PuzzleSession`] shows the introduction, accepts moves of the solver as the puzzle mode requires,
 //!   replies for the other side, and does not reveal what the solver has not reached.
-//! - **Archives**: [`Games`] and [`GameStream`] read many games one after another, the latter with only one of them in
+//! - **Archives**: [`Games`] and [`GameReader`] read many games one after another, the latter with only one of them in
 //!   memory; [`GameRecord::archived`] prints them.
 //! - **OpenTafl**: records are printed in a layout that OpenTafl can load, and [`GameRecord::opentafl_issues`] lists
 //!   what it still cannot.
@@ -133,7 +133,7 @@
 //!
 //! # Features
 //!
-//! - `std` (default): [`GameStream`], and a faster search for the end of comments. Without it the crate is `no_std` +
+//! - `std` (default): [`GameReader`], and a faster search for the end of comments. Without it the crate is `no_std` +
 //!   `alloc`.
 //! - `serde`: records and addresses as text, and games as objects with fields.
 //! - `arbitrary`: arbitrary records, trees and addresses, for fuzzing.
@@ -176,8 +176,8 @@ mod version;
 pub use address::{Address, Branch};
 pub use archive::{Archived, Games};
 #[cfg(feature = "std")]
-pub use archive::{GameStream, StreamError};
-pub use comment::{CommentText, CommentView, Hints, InvalidComment, WithoutHints};
+pub use archive::{GameReader, GameReadError};
+pub use comment::{CommentText, CommentView, Hints, CommentError, WithoutHints};
 pub use error::{
     AddressError, AddressErrorKind, DateError, DateErrorKind, GameResultError, GameResultErrorKind,
     PuzzleModeError, PuzzleModeErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
@@ -189,10 +189,10 @@ pub use move_index::MoveIndex;
 #[doc(no_inline)]
 pub use notation_syntax::*;
 pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLocation};
-pub use parse::Reader;
+pub use parse::EventReader;
 pub use playback::Playback;
 pub use puzzle::{
-    PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleResponse, PuzzleSession, Replies,
+    PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleMoveError, PuzzleResponse, PuzzleSession, Replies,
 };
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
@@ -202,10 +202,10 @@ pub use tafl_moves::{
 };
 pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
 pub use tafl_rules::{Ending, Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind};
-pub use tag::{InvalidTagName, InvalidTagValue, Tag, TagValue};
-pub use tree::{NodeId, Tree, UnknownMove, Walk};
+pub use tag::{TagNameError, TagValueError, Tag, TagValue};
+pub use tree::{NodeId, Tree, NodeError, Walk};
 pub use value::{
-    ClockTime, Date, GameResult, InvalidDate, InvalidUtcTime, Overtime, PuzzleMode, TimeControl,
+    ClockTime, Date, GameResult, CalendarError, UtcTimeError, Overtime, PuzzleMode, TimeControl,
     TimeRemaining, UtcTime,
 };
 pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};

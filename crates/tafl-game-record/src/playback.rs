@@ -152,7 +152,7 @@ impl<'r> Playback<'r> {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::UnknownMove`] if the game does not have the move; nothing changes. Or a move on the path does not
+    /// [`ReplayError::Node`] if the game does not have the move; nothing changes. Or a move on the path does not
     /// fit; the playback stays before that move.
     pub fn go_to(&mut self, to: impl Into<Option<NodeId>>) -> Result<(), ReplayError> {
         let tree = self.record.tree();

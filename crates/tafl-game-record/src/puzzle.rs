@@ -11,7 +11,7 @@ use tafl_moves::MoveRecord;
 
 use crate::comment::WithoutHints;
 
-pub use error::{PuzzleError, PuzzleRefusal};
+pub use error::{PuzzleError, PuzzleMoveError};
 pub use session::PuzzleSession;
 
 /// How the moves of the opponent are made.

@@ -81,7 +81,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`ReplayError::MissingStart`] if the record has no start position, [`ReplayError::UnknownMove`] if it does not
+    /// [`ReplayError::MissingStart`] if the record has no start position, [`ReplayError::Node`] if it does not
     /// have the move.
     pub fn replay_line(&self, through: impl Into<Option<NodeId>>) -> Result<Replay<'_>, ReplayError> {
         let through = through.into();

@@ -70,10 +70,10 @@ impl Tag {
     ///
     /// # Errors
     ///
-    /// [`InvalidTagName`] if the name could not be read back, or is `rules` or `position`.
-    pub fn new(name: &str, value: TagValue) -> Result<Self, InvalidTagName> {
+    /// [`TagNameError`] if the name could not be read back, or is `rules` or `position`.
+    pub fn new(name: &str, value: TagValue) -> Result<Self, TagNameError> {
         if !is_name(name) || matches!(name, RULES | POSITION) {
-            return Err(InvalidTagName);
+            return Err(TagNameError);
         }
         Ok(Self { name: name.to_string(), value })
     }
@@ -112,7 +112,7 @@ impl Tag {
 /// let value: TagValue = "Reykjavík".parse()?;
 /// assert_eq!(value.as_str(), "Reykjavík");
 /// assert!(TagValue::new("a]b").is_err());
-/// # Ok::<(), tafl_game_record::InvalidTagValue>(())
+/// # Ok::<(), tafl_game_record::TagValueError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TagValue(String);
@@ -122,12 +122,12 @@ impl TagValue {
     ///
     /// # Errors
     ///
-    /// [`InvalidTagValue`] if the text contains `]`, or would be taken for a tag whose closing bracket is missing: a line
+    /// [`TagValueError`] if the text contains `]`, or would be taken for a tag whose closing bracket is missing: a line
     /// after the first begins as a tag of the specification, or as a turn that `[` follows.
-    pub fn new(text: &str) -> Result<Self, InvalidTagValue> {
+    pub fn new(text: &str) -> Result<Self, TagValueError> {
         let text = with_line_feeds(text);
         if text.contains(']') || is_taken_for_unclosed(&text) {
-            return Err(InvalidTagValue);
+            return Err(TagValueError);
         }
         Ok(Self(text.into_owned()))
     }
@@ -150,9 +150,9 @@ impl TagValue {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl FromStr for TagValue {
-    type Err = InvalidTagValue;
+    type Err = TagValueError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidTagValue> {
+    fn from_str(text: &str) -> Result<Self, TagValueError> {
         Self::new(text)
     }
 }
@@ -172,12 +172,12 @@ impl fmt::Debug for TagValue {
 /// The text cannot be the value of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the value of a tag cannot contain `]`, which ends the tag, or a line that begins a tag or turn")]
-pub struct InvalidTagValue;
+pub struct TagValueError;
 
 /// The text cannot be the name of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid tag name; use letters, digits, `-` and `_`, but not the names `rules` and `position`")]
-pub struct InvalidTagName;
+pub struct TagNameError;
 
 /// Whether the specification has a tag of this name.
 pub(crate) fn is_known(name: &str) -> bool {

@@ -17,7 +17,7 @@ use tafl_moves::MoveRecord;
 use crate::comment::CommentText;
 use crate::move_index::MoveIndex;
 
-pub use edit::UnknownMove;
+pub use edit::NodeError;
 pub(crate) use numbering::is_berserk;
 pub use walk::Walk;
 
@@ -51,7 +51,7 @@ impl NodeId {
 ///
 /// A [`NodeId`] names a move until that move is deleted, whatever else changes, and is never given to another move of
 /// the tree. After that it is *unknown*: functions that read return `None` or nothing for it, and functions that edit
-/// return [`UnknownMove`].
+/// return [`NodeError`].
 ///
 /// Ids belong to one tree and its clones. An id of another tree is unknown if fewer moves were ever added to this tree
 /// than to the other when the move was added there. Otherwise it cannot be recognized, and names the move that was
@@ -298,9 +298,9 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move.
-    pub fn set_move_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), UnknownMove> {
-        self.node_mut(id).ok_or(UnknownMove)?.record = record.into();
+    /// [`NodeError`] if the tree does not have this move.
+    pub fn set_move_record(&mut self, id: NodeId, record: impl Into<MoveRecord>) -> Result<(), NodeError> {
+        self.node_mut(id).ok_or(NodeError)?.record = record.into();
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use notation_syntax::{Error, Notation, Strictness};
 use crate::address::Address;
 use crate::error::{DateError, GameResultError, PuzzleModeError, TagErrorKind, TimeError};
 use crate::record::GameRecord;
-use crate::tag::{self, InvalidTagName, Tag, TagValue};
+use crate::tag::{self, TagNameError, Tag, TagValue};
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
 
 /// Tags as values. Of two tags with one name, the first counts.
@@ -146,8 +146,8 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`InvalidTagName`] if the name could not be read back, or is `rules` or `position`.
-    pub fn set_tag(&mut self, name: &str, value: TagValue) -> Result<(), InvalidTagName> {
+    /// [`TagNameError`] if the name could not be read back, or is `rules` or `position`.
+    pub fn set_tag(&mut self, name: &str, value: TagValue) -> Result<(), TagNameError> {
         let tag = Tag::new(name, value)?;
         match self.tags.iter_mut().find(|old| old.name() == name) {
             Some(old) => *old = tag,

@@ -94,7 +94,7 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(feature = "game-record")]
     table(PUZZLES, tafl_game_record::PuzzleError::CODES),
     #[cfg(feature = "game-record")]
-    table(PUZZLES, tafl_game_record::PuzzleRefusal::CODES),
+    table(PUZZLES, tafl_game_record::PuzzleMoveError::CODES),
     #[cfg(feature = "game-record")]
     table(OPENTAFL, tafl_game_record::OpenTaflIssueKind::CODES),
     #[cfg(feature = "game-record")]
@@ -106,7 +106,7 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(feature = "moves")]
     table(OPENTAFL, tafl_moves::OpenTaflLimit::CODES),
     #[cfg(all(feature = "game-record", feature = "std"))]
-    table(ARCHIVES, tafl_game_record::StreamError::CODES),
+    table(ARCHIVES, tafl_game_record::GameReadError::CODES),
     #[cfg(feature = "archive")]
     table(ARCHIVES, tafl_archive::ImportError::CODES),
     #[cfg(feature = "archive")]
@@ -116,7 +116,7 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(all(feature = "game-record", feature = "serde"))]
     table(OBJECTS, tafl_game_record::json::ObjectError::CODES),
     #[cfg(feature = "play")]
-    table(PLAY, tafl_play::IllegalStep::CODES),
+    table(PLAY, tafl_play::IllegalStepError::CODES),
     #[cfg(feature = "play")]
     table(PLAY, tafl_play::StepError::CODES),
     #[cfg(feature = "verify")]

@@ -112,7 +112,7 @@ pub use tafl_game_record::{Address, GameRecord, Games, Playback, RecordError, Re
 #[cfg(feature = "moves")]
 pub use tafl_moves::{ApplyError, Mark, Move, MoveError, MoveKind, MoveList, MoveRecord};
 #[cfg(feature = "play")]
-pub use tafl_play::{Game, IllegalStep, Outcome, Step};
+pub use tafl_play::{Game, IllegalStepError, Outcome, Step};
 #[cfg(feature = "position")]
 pub use tafl_position::tsn::{Tsn, TsnError};
 #[cfg(feature = "position")]

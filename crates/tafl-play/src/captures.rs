@@ -129,7 +129,7 @@ impl<B: BitBoard> Engine<B> {
     /// // The eight attackers and the four corners.
     /// assert_eq!((hostile & state.occupied()).count(), 8);
     /// assert_eq!(hostile.count(), 12);
-    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// # Ok::<(), tafl_play::BoardTooLargeError>(())
     /// ```
     #[inline]
     pub fn hostile_to(&self, state: &State<B>, piece: Piece) -> B {

@@ -9,7 +9,7 @@ use tafl_rules::Jump;
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
 use crate::geometry::Direction;
-use crate::illegal::IllegalStep;
+use crate::illegal::IllegalStepError;
 use crate::mobility::is_anchor;
 use crate::state::State;
 use crate::step::Step;
@@ -47,27 +47,27 @@ impl<B: BitBoard> Engine<B> {
     /// # Errors
     ///
     /// The reason why it is not.
-    pub fn check(&self, state: &State<B>, step: Step) -> Result<(), IllegalStep> {
+    pub fn check(&self, state: &State<B>, step: Step) -> Result<(), IllegalStepError> {
         self.legal(state, step).map(drop)
     }
 
     /// The step if it is legal.
     #[inline]
-    pub(crate) fn legal(&self, state: &State<B>, step: Step) -> Result<LegalStep, IllegalStep> {
+    pub(crate) fn legal(&self, state: &State<B>, step: Step) -> Result<LegalStep, IllegalStepError> {
         if let Some(outcome) = state.outcome() {
-            return Err(IllegalStep::GameOver { outcome });
+            return Err(IllegalStepError::GameOver { outcome });
         }
         let (origin, target) = (self.on_board(step.origin())?, self.on_board(step.target())?);
-        let piece = state.piece(origin).ok_or(IllegalStep::SquareEmpty { square: step.origin() })?;
+        let piece = state.piece(origin).ok_or(IllegalStepError::SquareEmpty { square: step.origin() })?;
         if piece.side() != state.side_to_move() {
-            return Err(IllegalStep::OtherSideToMove { square: step.origin(), found: piece });
+            return Err(IllegalStepError::OtherSideToMove { square: step.origin(), found: piece });
         }
         if let Some(square) = state.berserk_index().and_then(|index| self.geometry.square(index)) {
             if square != step.origin() {
-                return Err(IllegalStep::BerserkPieceMustMove { square });
+                return Err(IllegalStepError::BerserkPieceMustMove { square });
             }
         }
-        let not_on_line = IllegalStep::NotOnLine { origin: step.origin(), target: step.target() };
+        let not_on_line = IllegalStepError::NotOnLine { origin: step.origin(), target: step.target() };
         let (direction, steps) = Direction::between(step.origin(), step.target()).ok_or(not_on_line)?;
         let traveller = Traveller { piece, origin };
         let jumps = steps == 2 && self.jump_of(piece.kind()) != Jump::None;
@@ -79,14 +79,14 @@ impl<B: BitBoard> Engine<B> {
             self.check_slide(state, traveller, direction, steps)?;
         }
         if self.must_capture(state).is_some() && self.captures_of(state, origin, target).is_empty() {
-            return Err(IllegalStep::MustCapture);
+            return Err(IllegalStepError::MustCapture);
         }
         Ok(LegalStep { mover: piece, origin, target })
     }
 
-    fn on_board(&self, square: Square) -> Result<usize, IllegalStep> {
+    fn on_board(&self, square: Square) -> Result<usize, IllegalStepError> {
         let dimension = self.geometry.dimension;
-        self.geometry.index_of(square).ok_or(IllegalStep::OffBoard { square, dimension })
+        self.geometry.index_of(square).ok_or(IllegalStepError::OffBoard { square, dimension })
     }
 
     fn enemy_beside(
@@ -106,7 +106,7 @@ impl<B: BitBoard> Engine<B> {
         traveller: Traveller,
         direction: Direction,
         steps: u32,
-    ) -> Result<(), IllegalStep> {
+    ) -> Result<(), IllegalStepError> {
         let piece = traveller.piece;
         let obstacles = state.occupied() | self.zones.all;
         let stride = self.geometry.stride(direction);
@@ -130,12 +130,12 @@ impl<B: BitBoard> Engine<B> {
             }
         }
         match self.rules.speed_limits().limit(piece).squares() {
-            Some(limit) if steps > limit => Err(IllegalStep::TooFar { steps, limit, piece }),
+            Some(limit) if steps > limit => Err(IllegalStepError::TooFar { steps, limit, piece }),
             _ => Ok(()),
         }
     }
 
-    fn check_jump(&self, state: &State<B>, traveller: Traveller, target: usize) -> Result<(), IllegalStep> {
+    fn check_jump(&self, state: &State<B>, traveller: Traveller, target: usize) -> Result<(), IllegalStepError> {
         let piece = traveller.piece;
         self.check_vacant(state, target)?;
         if let Some((square, area)) = self.area(target) {
@@ -145,19 +145,19 @@ impl<B: BitBoard> Engine<B> {
         let restricted = self.jump_of(piece.kind()) == Jump::Restricted;
         let anchored = |index| self.zones.at(index).is_some_and(|area| is_anchor(area, piece));
         if restricted && !anchored(traveller.origin) && !anchored(target) {
-            return Err(IllegalStep::RestrictedJump { piece });
+            return Err(IllegalStepError::RestrictedJump { piece });
         }
         Ok(())
     }
 
-    fn check_vacant(&self, state: &State<B>, index: usize) -> Result<(), IllegalStep> {
+    fn check_vacant(&self, state: &State<B>, index: usize) -> Result<(), IllegalStepError> {
         match state.piece(index).zip(self.geometry.square(index)) {
-            Some((piece, square)) => Err(IllegalStep::Blocked { square, piece }),
+            Some((piece, square)) => Err(IllegalStepError::Blocked { square, piece }),
             None => Ok(()),
         }
     }
 
-    fn check_entry(&self, traveller: Traveller, square: Square, area: Area) -> Result<(), IllegalStep> {
+    fn check_entry(&self, traveller: Traveller, square: Square, area: Area) -> Result<(), IllegalStepError> {
         let Traveller { piece, origin } = traveller;
         if self.zones.rules_of(&self.rules, area).entry.contains(piece)
             || self.is_inside(origin, square, area)
@@ -175,7 +175,7 @@ impl<B: BitBoard> Engine<B> {
         self.geometry.index_of(square).is_some_and(|index| self.zones.inside(origin).has(index))
     }
 
-    fn check_stop(&self, piece: Piece, square: Square, area: Area) -> Result<(), IllegalStep> {
+    fn check_stop(&self, piece: Piece, square: Square, area: Area) -> Result<(), IllegalStepError> {
         if self.zones.rules_of(&self.rules, area).stop.contains(piece) {
             return Ok(());
         }
@@ -196,21 +196,21 @@ enum Access {
     Enter,
 }
 
-fn may_not(access: Access, square: Square, area: Area, piece: Piece) -> IllegalStep {
+fn may_not(access: Access, square: Square, area: Area, piece: Piece) -> IllegalStepError {
     match (access, area) {
-        (Access::Pass, Area::Zone(zone)) => IllegalStep::MayNotPass { square, zone, piece },
-        (Access::Stop, Area::Zone(zone)) => IllegalStep::MayNotStop { square, zone, piece },
-        (Access::Enter, Area::Zone(zone)) => IllegalStep::MayNotEnter { square, zone, piece },
-        (Access::Pass, Area::Extra(zone)) => IllegalStep::MayNotPassExtra { square, zone, piece },
-        (Access::Stop, Area::Extra(zone)) => IllegalStep::MayNotStopExtra { square, zone, piece },
-        (Access::Enter, Area::Extra(zone)) => IllegalStep::MayNotEnterExtra { square, zone, piece },
+        (Access::Pass, Area::Zone(zone)) => IllegalStepError::MayNotPass { square, zone, piece },
+        (Access::Stop, Area::Zone(zone)) => IllegalStepError::MayNotStop { square, zone, piece },
+        (Access::Enter, Area::Zone(zone)) => IllegalStepError::MayNotEnter { square, zone, piece },
+        (Access::Pass, Area::Extra(zone)) => IllegalStepError::MayNotPassExtra { square, zone, piece },
+        (Access::Stop, Area::Extra(zone)) => IllegalStepError::MayNotStopExtra { square, zone, piece },
+        (Access::Enter, Area::Extra(zone)) => IllegalStepError::MayNotEnterExtra { square, zone, piece },
     }
 }
 
-fn may_jump_over(square: Square, over: Piece) -> Result<(), IllegalStep> {
+fn may_jump_over(square: Square, over: Piece) -> Result<(), IllegalStepError> {
     match over.kind() {
         PieceKind::King | PieceKind::Knight | PieceKind::Commander => {
-            Err(IllegalStep::MayNotJumpOver { square, over })
+            Err(IllegalStepError::MayNotJumpOver { square, over })
         }
         PieceKind::Taflman | PieceKind::Mercenary | PieceKind::Guard => Ok(()),
     }

@@ -33,7 +33,7 @@ use crate::zones::Zones;
 /// });
 /// assert_eq!(engine.count_legal_steps(&start), 40);
 /// assert_eq!(replies, 960);
-/// # Ok::<(), tafl_play::BoardTooLarge>(())
+/// # Ok::<(), tafl_play::BoardTooLargeError>(())
 /// ```
 #[doc(alias = "move generator")]
 #[doc(alias = "movegen")]
@@ -71,11 +71,11 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// # Errors
     ///
-    /// [`BoardTooLarge`] if the board does not fit the type `B`.
-    pub fn new(rules: &Rules) -> Result<Self, BoardTooLarge> {
+    /// [`BoardTooLargeError`] if the board does not fit the type `B`.
+    pub fn new(rules: &Rules) -> Result<Self, BoardTooLargeError> {
         let dimension = rules.dimension();
         if dimension.get() > B::MAX_SIDE {
-            return Err(BoardTooLarge { dimension, max_side: B::MAX_SIDE });
+            return Err(BoardTooLargeError { dimension, max_side: B::MAX_SIDE });
         }
         Ok(Self::fitting(rules))
     }
@@ -89,7 +89,7 @@ impl<B: BitBoard> Engine<B> {
     pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, EngineError> {
         let dimension = rules.dimension();
         if dimension.get() > B::MAX_SIDE {
-            return Err(BoardTooLarge { dimension, max_side: B::MAX_SIDE }.into());
+            return Err(BoardTooLargeError { dimension, max_side: B::MAX_SIDE }.into());
         }
         Ok(Self::compiled(rules, version, &rules.proposed(version)?))
     }
@@ -159,9 +159,9 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] if the position does not have the size of the rules' board.
-    pub fn state(&self, position: &Position, side: Side) -> Result<State<B>, WrongDimension> {
-        WrongDimension::check(position, &self.rules)?;
+    /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
+    pub fn state(&self, position: &Position, side: Side) -> Result<State<B>, WrongDimensionError> {
+        WrongDimensionError::check(position, &self.rules)?;
         Ok(self.fitting_state(position, side))
     }
 
@@ -215,7 +215,7 @@ impl<B: BitBoard> Engine<B> {
 pub enum EngineError {
     /// The board does not fit the type.
     #[error(transparent)]
-    BoardTooLarge(#[from] BoardTooLarge),
+    BoardTooLarge(#[from] BoardTooLargeError),
     /// An entry of the version cannot be read.
     #[error(transparent)]
     Rules(#[from] ProposedError),
@@ -226,12 +226,12 @@ pub enum EngineError {
 #[error(
     "the board has {dimension} by {dimension} squares, but this engine supports at most {max_side} by {max_side}"
 )]
-pub struct BoardTooLarge {
+pub struct BoardTooLargeError {
     dimension: Dimension,
     max_side: u8,
 }
 
-impl BoardTooLarge {
+impl BoardTooLargeError {
     /// The size of the rules' board.
     pub fn dimension(&self) -> Dimension {
         self.dimension
@@ -241,12 +241,12 @@ impl BoardTooLarge {
 /// A position does not have the size of the rules' board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the position has {found} by {found} squares, but the rules are for {expected} by {expected}")]
-pub struct WrongDimension {
+pub struct WrongDimensionError {
     found: Dimension,
     expected: Dimension,
 }
 
-impl WrongDimension {
+impl WrongDimensionError {
     pub(crate) fn check(position: &Position, rules: &Rules) -> Result<(), Self> {
         let (found, expected) = (position.dimension(), rules.dimension());
         if found == expected { Ok(()) } else { Err(Self { found, expected }) }

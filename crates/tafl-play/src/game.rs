@@ -13,10 +13,10 @@ use tafl_rules::{OtnVersion, Proposed, ProposedError, RepetitionEffect, Repetiti
 
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
-use crate::engine::{Engine, WrongDimension};
+use crate::engine::{Engine, WrongDimensionError};
 use crate::flow::Flow;
 use crate::history::{History, Placed, Turn};
-use crate::illegal::IllegalStep;
+use crate::illegal::IllegalStepError;
 use tafl_rules::Ending;
 
 use crate::outcome::Outcome;
@@ -94,9 +94,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] if the position does not have the size of the rules' board.
-    pub fn from_position(rules: &Rules, position: &Position, side: Side) -> Result<Self, WrongDimension> {
-        WrongDimension::check(position, rules)?;
+    /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
+    pub fn from_position(rules: &Rules, position: &Position, side: Side) -> Result<Self, WrongDimensionError> {
+        WrongDimensionError::check(position, rules)?;
         Ok(Self::open(rules, position, side))
     }
 
@@ -134,9 +134,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`WrongDimension`] if the position does not have the size of the rules' board.
-    pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimension> {
-        WrongDimension::check(position, self.rules())?;
+    /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
+    pub fn restarted(&self, position: &Position, side: Side) -> Result<Self, WrongDimensionError> {
+        WrongDimensionError::check(position, self.rules())?;
         Ok(Self(match &self.0 {
             Board::Small(session) => Board::Small(Box::new(session.restarted(position, side))),
             Board::Medium(session) => Board::Medium(Box::new(session.restarted(position, side))),
@@ -314,7 +314,7 @@ impl Game {
     /// The reason why it is not.
     #[doc(alias = "is_legal")]
     #[doc(alias = "validate")]
-    pub fn check(&self, step: Step) -> Result<(), IllegalStep> {
+    pub fn check(&self, step: Step) -> Result<(), IllegalStepError> {
         on_board!(&self.0, session => session.check(step))
     }
 
@@ -339,7 +339,7 @@ impl Game {
     /// The reason why the step is not legal. The game is unchanged.
     #[doc(alias = "make_move")]
     #[doc(alias = "push")]
-    pub fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
+    pub fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
         on_board!(&mut self.0, session => session.play(step))
     }
 
@@ -372,7 +372,7 @@ impl Game {
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn notate(&self, step: Step) -> Result<Move, IllegalStep> {
+    pub fn notate(&self, step: Step) -> Result<Move, IllegalStepError> {
         on_board!(&self.0, session => session.record(step))
     }
 
@@ -382,7 +382,7 @@ impl Game {
     ///
     /// The reason why the step is not legal.
     #[doc(alias = "san")]
-    pub fn annotate(&self, step: Step) -> Result<Move, IllegalStep> {
+    pub fn annotate(&self, step: Step) -> Result<Move, IllegalStepError> {
         on_board!(&self.0, session => session.annotated(step))
     }
 
@@ -419,7 +419,7 @@ impl<B: BitBoard> Session<B> {
         Self { engine, history: History::new(hash), state }
     }
 
-    fn play(&mut self, step: Step) -> Result<Move, IllegalStep> {
+    fn play(&mut self, step: Step) -> Result<Move, IllegalStepError> {
         let legal = self.engine.legal(&self.state, step)?;
         let played = self.engine.play_legal(&self.state, legal);
         self.check_repetition(&played.state())?;
@@ -496,12 +496,12 @@ impl<B: BitBoard> Session<B> {
         self.history.pop(&self.engine, &mut self.state)
     }
 
-    fn record(&self, step: Step) -> Result<Move, IllegalStep> {
+    fn record(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
         Ok(self.engine.notate(&self.state, step, &self.engine.play(&self.state, step)))
     }
 
-    fn annotated(&self, step: Step) -> Result<Move, IllegalStep> {
+    fn annotated(&self, step: Step) -> Result<Move, IllegalStepError> {
         self.check(step)?;
         let played = self.engine.play(&self.state, step);
         let mark = self.engine.mark(&played.state());

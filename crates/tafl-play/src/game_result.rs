@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 ///
 /// let outcome = Outcome::new(Some(Side::Defenders), Ending::KingEscaped)?;
 /// assert_eq!(GameResult::from(outcome), GameResult::DefendersWin);
-/// # Ok::<(), tafl_play::ContradictoryOutcome>(())
+/// # Ok::<(), tafl_play::OutcomeError>(())
 /// ```
 impl From<Outcome> for GameResult {
     fn from(outcome: Outcome) -> Self {

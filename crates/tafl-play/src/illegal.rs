@@ -22,7 +22,7 @@ codes! {
     #[doc(alias = "validate")]
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
     #[non_exhaustive]
-    pub enum IllegalStep {
+    pub enum IllegalStepError {
         /// The game is over.
         #[code(error, "game-over")]
         #[error("the game is over: {outcome}")]

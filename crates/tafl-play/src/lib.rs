@@ -23,7 +23,7 @@
 //! | --- | --- |
 //! | [`Game`] | a game with its history: legal moves, play, undo, the outcome, move records |
 //! | [`Step`] | one piece moved once, from one square to another |
-//! | [`IllegalStep`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
+//! | [`IllegalStepError`] | why a step is not legal: `blocked at ``e7`` by ``t``` |
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
@@ -189,13 +189,13 @@ mod zones;
 pub use bit_board::{BitBoard, BoardSquares};
 pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
-pub use engine::{BoardTooLarge, Engine, EngineError, WrongDimension};
+pub use engine::{BoardTooLargeError, Engine, EngineError, WrongDimensionError};
 pub use flow::Flow;
 pub use game::Game;
-pub use illegal::IllegalStep;
+pub use illegal::IllegalStepError;
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use outcome::{ContradictoryOutcome, Outcome};
+pub use outcome::{OutcomeError, Outcome};
 pub use play::Played;
 pub use playout::Playout;
 pub use state::State;

@@ -48,17 +48,17 @@ impl Outcome {
     /// let outcome = Outcome::new(None, Ending::Repetition)?;
     /// assert_eq!(outcome.to_string(), "draw: the position was repeated too often");
     /// assert!(Outcome::new(Some(Side::Attackers), Ending::KingEscaped).is_err());
-    /// # Ok::<(), tafl_play::ContradictoryOutcome>(())
+    /// # Ok::<(), tafl_play::OutcomeError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`ContradictoryOutcome`] if no game that the rules end this way has this winner.
-    pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, ContradictoryOutcome> {
+    /// [`OutcomeError`] if no game that the rules end this way has this winner.
+    pub fn new(winner: Option<Side>, ending: Ending) -> Result<Self, OutcomeError> {
         if winners(ending).contains(&winner) {
             Ok(Self { winner, ending })
         } else {
-            Err(ContradictoryOutcome { winner, ending })
+            Err(OutcomeError { winner, ending })
         }
     }
 
@@ -94,7 +94,7 @@ impl Outcome {
 /// The winner and the ending of a game contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game cannot end like this: {}; write {}", Outcome { winner: *winner, ending: *ending }, Winners(*ending))]
-pub struct ContradictoryOutcome {
+pub struct OutcomeError {
     winner: Option<Side>,
     ending: Ending,
 }

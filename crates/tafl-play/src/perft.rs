@@ -20,7 +20,7 @@ impl<B: BitBoard> Engine<B> {
     ///
     /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
     /// assert_eq!(engine.perft(&engine.start(), 3), 39_512);
-    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// # Ok::<(), tafl_play::BoardTooLargeError>(())
     /// ```
     #[doc(alias = "count nodes")]
     pub fn perft(&self, state: &State<B>, depth: u32) -> u64 {

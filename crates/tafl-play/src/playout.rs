@@ -66,7 +66,7 @@ impl<B: BitBoard> Engine<B> {
     ///     attackers += u32::from(winner == Some(Side::Attackers));
     /// }
     /// assert!((10..90).contains(&attackers));
-    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// # Ok::<(), tafl_play::BoardTooLargeError>(())
     /// ```
     #[doc(alias = "rollout")]
     #[doc(alias = "simulate")]

@@ -36,7 +36,7 @@ impl<B: BitBoard> Engine<B> {
     ///     state = engine.play(&state, step).state();
     /// }
     /// assert!(state.outcome().is_some());
-    /// # Ok::<(), tafl_play::BoardTooLarge>(())
+    /// # Ok::<(), tafl_play::BoardTooLargeError>(())
     /// ```
     #[doc(alias = "choose")]
     #[doc(alias = "playout")]

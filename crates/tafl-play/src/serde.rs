@@ -9,7 +9,7 @@ use tafl_position::Side;
 
 use tafl_rules::Ending;
 
-use crate::outcome::{ContradictoryOutcome, Outcome};
+use crate::outcome::{OutcomeError, Outcome};
 use crate::step::{Step, StepError};
 
 /// The two squares: `e5-e8`.
@@ -44,7 +44,7 @@ impl Serialize for Outcome {
 impl<'de> Deserialize<'de> for Outcome {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let OutcomeFields { winner, ending } = OutcomeFields::deserialize(deserializer)?;
-        Self::new(winner, ending).map_err(|error: ContradictoryOutcome| custom(&error))
+        Self::new(winner, ending).map_err(|error: OutcomeError| custom(&error))
     }
 }
 

@@ -129,7 +129,7 @@ pub use notation_syntax::*;
 pub use oddity::{Oddities, Oddity};
 pub use piece::{Piece, PieceKind};
 pub use piece_set::PieceSet;
-pub use position::{OffBoard, Position};
+pub use position::{OffBoardError, Position};
 pub use row_order::RowOrder;
 pub use side::Side;
 pub use square::{File, Rank, Square};

@@ -77,14 +77,14 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`OffBoard`] if the square is not on the board.
+    /// [`OffBoardError`] if the square is not on the board.
     #[inline]
     pub fn set(
         &mut self,
         square: Square,
         piece: impl Into<Option<Piece>>,
-    ) -> Result<Option<Piece>, OffBoard> {
-        let off_board = OffBoard { square, dimension: self.dimension };
+    ) -> Result<Option<Piece>, OffBoardError> {
+        let off_board = OffBoardError { square, dimension: self.dimension };
         let index = self.dimension.index_of(square).ok_or(off_board)?;
         let cell = self.cells.get_mut(index).ok_or(off_board)?;
         Ok(core::mem::replace(cell, piece.into()))
@@ -232,12 +232,12 @@ impl fmt::Debug for Position {
 /// The square is not on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{square}` is not on a board of {dimension} by {dimension} squares")]
-pub struct OffBoard {
+pub struct OffBoardError {
     square: Square,
     dimension: Dimension,
 }
 
-impl OffBoard {
+impl OffBoardError {
     /// The square.
     pub fn square(&self) -> Square {
         self.square

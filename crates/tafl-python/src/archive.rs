@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use notation_syntax::{Coded, LineError};
 use self_cell::self_cell;
-use tafl_archive::{GameText, GameTexts, ImportOptions};
+use tafl_archive::{GameText, TextReader, ImportOptions};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameStream, Games, RecordErrorKind, StreamError};
+use tafl_game_record::{GameReader, Games, RecordErrorKind, GameReadError};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -25,8 +25,8 @@ pub(crate) struct Archive {
 }
 
 enum Texts {
-    Records(GameStream<FileReader>),
-    Games(tafl_archive::ArchiveFormat, GameTexts<FileReader>),
+    Records(GameReader<FileReader>),
+    Games(tafl_archive::ArchiveFormat, TextReader<FileReader>),
 }
 
 /// A step in a file.
@@ -72,8 +72,8 @@ impl Archive {
         name: Option<String>,
     ) -> Self {
         let texts = match form {
-            GameForm::Otg => Texts::Records(GameStream::new(content)),
-            GameForm::Archive(format) => Texts::Games(format, GameTexts::new(format, content)),
+            GameForm::Otg => Texts::Records(GameReader::new(content)),
+            GameForm::Archive(format) => Texts::Games(format, TextReader::new(format, content)),
         };
         Self { texts, rest: None, options, name, bytes: 0 }
     }
@@ -153,14 +153,14 @@ impl Archive {
         }
     }
 
-    fn stream_error(&self, error: StreamError) -> Step {
+    fn stream_error(&self, error: GameReadError) -> Step {
         let name = self.name.as_deref();
         match error {
-            StreamError::Io(error) => Step::Failed(error),
-            StreamError::Encoding { line, error } => {
+            GameReadError::Io(error) => Step::Failed(error),
+            GameReadError::Encoding { line, error } => {
                 Step::Broken(ReadError::encoding(&error, line + error.line() - 1, name))
             }
-            StreamError::TooLong { line } => {
+            GameReadError::TooLong { line } => {
                 Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), line, name))
             }
             _ => Step::Unreadable(ReadError::without_text(error.code(), error.to_string(), 0, name)),

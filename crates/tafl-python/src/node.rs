@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::{
-    ClockTime, CommentText, GameRecord as Record, NodeId, Playback, ReplayError, Tree, UnknownMove,
+    ClockTime, CommentText, GameRecord as Record, NodeId, Playback, ReplayError, Tree, NodeError,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
@@ -245,7 +245,7 @@ impl Node {
     ) -> PyResult<Self> {
         let moved = argument::move_record(moved)?;
         let added = record.get().edit(|record| find_or_play(record.tree_mut(), parent, moved));
-        added.map(|id| Self::of(record, id)).map_err(|UnknownMove| changed(record.py()))
+        added.map(|id| Self::of(record, id)).map_err(|NodeError| changed(record.py()))
     }
 
     /// Adds moves one after another. If one of them cannot be read, none is added.
@@ -265,7 +265,7 @@ impl Node {
             }
             Ok(last)
         });
-        let last = added.map_err(|UnknownMove| changed(record.py()))?;
+        let last = added.map_err(|NodeError| changed(record.py()))?;
         last.map(|id| Self::of(record, id)).ok_or_else(|| PyValueError::new_err("the line has no moves"))
     }
 
@@ -282,10 +282,10 @@ impl Node {
     fn edit<T>(
         &self,
         py: Python<'_>,
-        change: impl FnOnce(&mut Tree, NodeId) -> Result<T, UnknownMove>,
+        change: impl FnOnce(&mut Tree, NodeId) -> Result<T, NodeError>,
     ) -> PyResult<T> {
         let changes = self.record.get().edit(|record| change(record.tree_mut(), self.id));
-        changes.map_err(|UnknownMove| changed(py))
+        changes.map_err(|NodeError| changed(py))
     }
 
     /// Reads from the comment, which may be empty.
@@ -358,7 +358,7 @@ impl Nodes {
 }
 
 /// Adds a move, or finds the one that is there: the same record, or one between the same squares if only those are given.
-fn find_or_play(tree: &mut Tree, parent: Option<NodeId>, moved: MoveRecord) -> Result<NodeId, UnknownMove> {
+fn find_or_play(tree: &mut Tree, parent: Option<NodeId>, moved: MoveRecord) -> Result<NodeId, NodeError> {
     let squares = moved.as_move().map(|moved| (moved.origin(), moved.target()));
     let is_squares = squares.is_some_and(|(from, to)| moved == tafl_moves::Move::new(from, to).into());
     let is_between = |&id: &NodeId| {

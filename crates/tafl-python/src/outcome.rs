@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::GameResult;
-use tafl_play::{ContradictoryOutcome, Ending, UnknownName};
+use tafl_play::{OutcomeError, Ending, UnknownName};
 use tafl_position::Side;
 
 use crate::{argument, error};
@@ -29,7 +29,7 @@ impl Outcome {
         let unknown =
             |error: UnknownName<Ending>| argument::unknown(py, "ending-unknown", ending, &error.to_string());
         let ending = ending.parse().map_err(unknown)?;
-        tafl_play::Outcome::new(winner, ending).map(Self).map_err(|error: ContradictoryOutcome| {
+        tafl_play::Outcome::new(winner, ending).map(Self).map_err(|error: OutcomeError| {
             let message = error.to_string().replace("`null`", "`None`");
             error::plain(py, "outcome-contradictory", message)
         })

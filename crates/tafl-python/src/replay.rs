@@ -161,7 +161,7 @@ impl State {
 /// The exception for a game that cannot be replayed, with the address of the move.
 pub(crate) fn failure(py: Python<'_>, error: &ReplayError) -> PyErr {
     match error {
-        ReplayError::UnknownMove(_) => node::changed(py),
+        ReplayError::Node(_) => node::changed(py),
         ReplayError::Move { address, .. } => error::replay(py, error, Some(address.to_string())),
         _ => error::replay(py, error, None),
     }

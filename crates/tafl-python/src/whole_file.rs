@@ -3,12 +3,12 @@
 use std::io::{self, Read};
 
 use tafl_files::FileReader;
-use tafl_game_record::{GameStream, StreamError};
+use tafl_game_record::{GameReader, GameReadError};
 
 use crate::read_error::ReadError;
 
 /// The longest file that is read as one game, in bytes: as long as a game of an archive can be.
-const MAX_BYTES: usize = GameStream::<io::Empty>::MAX_GAME_BYTES;
+const MAX_BYTES: usize = GameReader::<io::Empty>::MAX_GAME_BYTES;
 
 /// Reads a file to its end, and makes something of its text.
 pub(crate) fn read<T>(
@@ -20,7 +20,7 @@ pub(crate) fn read<T>(
     let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX).saturating_add(1);
     reader.take(limit).read_to_end(&mut bytes)?;
     if bytes.len() > MAX_BYTES {
-        let error = StreamError::TooLong { line: 1 };
+        let error = GameReadError::TooLong { line: 1 };
         let code = notation_syntax::Coded::code(&error);
         return Ok(Err(ReadError::without_text(code, error.to_string(), 1, name)));
     }

@@ -76,11 +76,11 @@ impl fmt::Debug for PositionKey {
 
 /// Reads 32 hexadecimal digits.
 impl FromStr for PositionKey {
-    type Err = InvalidPositionKey;
+    type Err = PositionKeyError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidPositionKey> {
+    fn from_str(text: &str) -> Result<Self, PositionKeyError> {
         let is_key = text.len() == 2 * Self::BYTES && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_key).ok_or(InvalidPositionKey)?;
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_key).ok_or(PositionKeyError)?;
         Ok(Self(number.to_be_bytes()))
     }
 }
@@ -88,4 +88,4 @@ impl FromStr for PositionKey {
 /// The text is not the key of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the key of a position, expected 32 hexadecimal digits")]
-pub struct InvalidPositionKey;
+pub struct PositionKeyError;

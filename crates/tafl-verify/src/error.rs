@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use notation_syntax::codes;
 use tafl_game_record::GameResult;
 use tafl_moves::{Mark, MoveKind};
-use tafl_play::{IllegalStep, Step, WrongDimension};
+use tafl_play::{IllegalStepError, Step, WrongDimensionError};
 use tafl_position::{Piece, Square};
 use tafl_rules::ProposedError;
 
@@ -25,7 +25,7 @@ codes! {
         /// The position of the position tag does not have the size of the rules' board. Nothing is judged.
         #[code(finding, "position-size", "[position:/t1/1K/]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2")]
         #[error("the position tag does not fit the rules: {0}")]
-        PositionSize(WrongDimension),
+        PositionSize(WrongDimensionError),
         /// An entry of the rules that only version 1.1 has cannot be read. Nothing is judged.
         #[code(finding, "rules-of-version")]
         #[error("the rules cannot be read as version 1.1 of the notation: {0}")]
@@ -38,7 +38,7 @@ codes! {
             /// The move.
             step: Step,
             /// Why it is not legal.
-            reason: IllegalStep,
+            reason: IllegalStepError,
             /// If it cannot be played, the number of moves after it that are not judged, variations included.
             left_out: usize,
         },

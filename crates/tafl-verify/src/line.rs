@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::NodeId;
 use tafl_moves::{Capture, Move, Undo};
-use tafl_play::{Game, IllegalStep};
+use tafl_play::{Game, IllegalStepError};
 use tafl_position::{Piece, Position, Side, Square};
 use tafl_rules::Berserk;
 
@@ -134,7 +134,7 @@ impl Line {
     }
 
     /// Plays a move by the rules.
-    pub(crate) fn play(&mut self, step: &Move) -> Result<LegalMove, IllegalStep> {
+    pub(crate) fn play(&mut self, step: &Move) -> Result<LegalMove, IllegalStepError> {
         let mover = self.game.side_to_move();
         let record = self.game.play(step.into())?;
         Ok(self.played(LegalMove { mover, record }))

@@ -5,7 +5,7 @@ use std::mem::size_of;
 
 use t3en::{
     Board, BoardDiagram, BoardErrorKind, BoardFindingKind, BoardSymmetry, Cell, Coordinate,
-    CoordinateErrorKind, CoordinateFindingKind, Direction, GameStatus, Grid, Line, Notation, OffGrid,
+    CoordinateErrorKind, CoordinateFindingKind, Direction, GameStatus, Grid, Line, Notation, OffGridError,
     PlayError, Player, PushParser, Report, Row, Shape, ShapeError, SizeError, Strictness,
 };
 
@@ -25,7 +25,7 @@ fn types_are_send_sync_and_debug() {
     check::<Direction>();
     check::<Grid>();
     check::<Line>();
-    check::<OffGrid>();
+    check::<OffGridError>();
     check::<GameStatus>();
     check::<PlayError>();
     check::<Player>();

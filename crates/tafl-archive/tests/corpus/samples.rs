@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, TextReader, ImportOptions};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
 use tafl_moves::Move;
@@ -100,7 +100,7 @@ fn lines(text: &str) -> Vec<String> {
 
 /// The games of a file with tags, as they are read from it.
 fn tafl_files(text: &str) -> Vec<String> {
-    let texts = GameTexts::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
+    let texts = TextReader::new(ArchiveFormat::BrandubhTafl, text.as_bytes());
     texts.map(|text| text.expect("a text").text).collect()
 }
 

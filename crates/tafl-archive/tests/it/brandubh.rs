@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, GameTexts, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, TextReader, ImportOptions};
 use tafl_game_record::{PuzzleResponse, PuzzleSession};
 use tafl_rules::Preset;
 
@@ -141,7 +141,7 @@ fn an_unknown_version_is_read() {
 fn a_file_with_several_games() {
     let archive = format!("%%% one\n{GAME}\n%%% two\n{GAME}");
     let texts: Vec<_> =
-        GameTexts::new(FILE, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
+        TextReader::new(FILE, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
     assert_eq!(texts.len(), 2);
     for text in &texts {
         assert_eq!(

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Coded, GameTexts, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, TextReader, ImportOptions};
 use tafl_rules::Preset;
 
 use crate::conversion::{codes, refused, there_and_back};
@@ -140,10 +140,10 @@ fn files_with_several_games() {
     let one = TREE.replace("PB[Ada]", "PB[( \" \\] )\n(]");
     let archive = format!("{one}\n\n{TREE}\n");
     let texts: Vec<_> =
-        GameTexts::new(SGF, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
+        TextReader::new(SGF, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
     assert_eq!(texts, [one.as_str(), TREE]);
     let archive = format!("{GAME}\n{GAME}");
-    assert_eq!(GameTexts::new(PGN, archive.as_bytes()).count(), 2);
+    assert_eq!(TextReader::new(PGN, archive.as_bytes()).count(), 2);
 }
 
 #[test]

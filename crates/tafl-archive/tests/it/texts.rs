@@ -4,14 +4,14 @@
 
 use std::io::{self, BufReader, Read};
 
-use tafl_archive::{ArchiveFormat, ArchiveReader, GameTexts, LineError};
+use tafl_archive::{ArchiveFormat, ArchiveReader, TextReader, LineError};
 
 /// A game of the server as a tool prints it, on several lines.
 const PRETTY: &str = "{\n  \"AageGameTypeName\": \"Magpie 7x7\",\n  \"Moves\": [\n    \"d1-c1\"\n  ]\n}\n";
 
 /// The lines where games begin, and the number of lines of each.
 fn texts(format: ArchiveFormat, file: &str) -> Vec<(usize, usize)> {
-    let texts = GameTexts::new(format, file.as_bytes()).map(|text| text.expect("a text"));
+    let texts = TextReader::new(format, file.as_bytes()).map(|text| text.expect("a text"));
     texts.map(|text| (text.line, text.text.lines().count())).collect()
 }
 
@@ -40,8 +40,8 @@ fn an_open_bracket_does_not_swallow_the_next_game() {
 #[test]
 fn a_game_of_several_lines_has_a_limit() {
     let endless = BufReader::new(Repeated(&LINE).take(40 << 20));
-    let results: Vec<_> = GameTexts::new(ArchiveFormat::AageNielsen, endless).collect();
-    let max_bytes = GameTexts::<&[u8]>::MAX_GAME_BYTES;
+    let results: Vec<_> = TextReader::new(ArchiveFormat::AageNielsen, endless).collect();
+    let max_bytes = TextReader::<&[u8]>::MAX_GAME_BYTES;
     assert!(matches!(results[..], [Err(LineError::TooLong { line: 1, max_bytes: max })] if max == max_bytes));
 }
 
@@ -67,7 +67,7 @@ impl Read for Repeated {
 #[test]
 fn a_game_with_a_line_that_is_not_text_is_an_error() {
     let file = [PRETTY.as_bytes(), b"{\n\"a\": \"\xff\"\n}\n", PRETTY.as_bytes()].concat();
-    let read: Vec<_> = GameTexts::new(ArchiveFormat::AageNielsen, &file[..])
+    let read: Vec<_> = TextReader::new(ArchiveFormat::AageNielsen, &file[..])
         .map(|text| text.map(|text| text.line).map_err(|error| error.to_string()))
         .collect();
     assert_eq!(read.len(), 3);

@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 
 use pgn_reader::{RawComment, SanPlus, Visitor};
-use tafl_game_record::{Event, GameStream, Games, Reader};
+use tafl_game_record::{Event, GameReader, Games, EventReader};
 
 use super::PGN_READER;
 use crate::sample::Records;
@@ -71,7 +71,7 @@ fn text(sample: &Sample, which: Text) -> String {
 
 fn count(text: &str) -> u64 {
     let mut events = 0;
-    for event in Reader::new(text) {
+    for event in EventReader::new(text) {
         events += u64::from(black_box(&event).is_ok());
     }
     events
@@ -79,7 +79,7 @@ fn count(text: &str) -> u64 {
 
 fn count_parsed(text: &str) -> u64 {
     let mut moves = 0;
-    for event in Reader::new(text) {
+    for event in EventReader::new(text) {
         match event {
             Ok(Event::Move(step)) => moves += u64::from(black_box(&step.parse()).is_ok()),
             other => drop(black_box(other)),
@@ -136,7 +136,7 @@ fn file_parsed(sample: &Sample, which: Text) -> Option<Workload> {
 }
 
 fn from_file(written: &Written, count: impl Fn(&str) -> u64) -> Option<u64> {
-    let mut stream = GameStream::new(BufReader::with_capacity(1 << 16, written.open().ok()?));
+    let mut stream = GameReader::new(BufReader::with_capacity(1 << 16, written.open().ok()?));
     let (mut text, mut total) = (String::new(), 0);
     while stream.read_game(&mut text).ok()? {
         total += count(&text);

@@ -7,7 +7,7 @@ use notation_syntax::{
     Diagnostic, EncodingError, Error, ErrorKind, Finding, LineIndex, Notation as _, Parsed, Severity, Span,
 };
 use t3en::Board;
-use tafl_game_record::{GameRecord, GameStream, Games, OpenTaflIssue, RecordErrorKind, StreamError};
+use tafl_game_record::{GameRecord, GameReader, Games, OpenTaflIssue, RecordErrorKind, GameReadError};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
@@ -84,18 +84,18 @@ struct Inspector<'a> {
 impl Inspector<'_> {
     /// One game after another; only one is in memory at a time.
     fn games(&mut self, input: impl BufRead, opentafl: OpenTafl) -> io::Result<()> {
-        let mut stream = GameStream::new(input);
+        let mut stream = GameReader::new(input);
         let mut text = String::new();
         loop {
             let first_line = stream.line();
             let continues = match stream.read_game(&mut text) {
                 Ok(false) => break,
                 Ok(true) => self.text(&text, first_line, opentafl),
-                Err(StreamError::Encoding { line, error }) => {
+                Err(GameReadError::Encoding { line, error }) => {
                     self.counts.records += 1;
                     self.encoding(line + error.line() - 1, error)
                 }
-                Err(StreamError::Io(error)) => return Err(error),
+                Err(GameReadError::Io(error)) => return Err(error),
                 Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string())),
             };
             if !continues {

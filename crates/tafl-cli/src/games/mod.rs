@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::vec;
 
 use indicatif::ProgressBar;
-use tafl_archive::{GameTexts, LineError};
-use tafl_game_record::{GameStream, StreamError};
+use tafl_archive::{TextReader, LineError};
+use tafl_game_record::{GameReader, GameReadError};
 
 use crate::files::{self, Found};
 use crate::messages;
@@ -56,8 +56,8 @@ struct Open {
 
 /// The rest of a file.
 enum Texts {
-    Records(GameStream<FileReader>),
-    Archive(GameTexts<FileReader>),
+    Records(GameReader<FileReader>),
+    Archive(TextReader<FileReader>),
 }
 
 impl Batches {
@@ -166,8 +166,8 @@ impl Batches {
             return Ok(None);
         };
         let texts = match form {
-            GameForm::Otg => Texts::Records(GameStream::new(content)),
-            GameForm::Archive(format) => Texts::Archive(GameTexts::new(format, content)),
+            GameForm::Otg => Texts::Records(GameReader::new(content)),
+            GameForm::Archive(format) => Texts::Archive(TextReader::new(format, content)),
         };
         Ok(Some(Open { name: Arc::from(name), form, texts, any: false }))
     }
@@ -196,7 +196,7 @@ impl Texts {
                 let line = stream.line();
                 Some(match stream.next()? {
                     Ok(text) => (line, Ok(text), true),
-                    Err(StreamError::Encoding { line, error }) => {
+                    Err(GameReadError::Encoding { line, error }) => {
                         (line + error.line() - 1, Err(Unread::Encoding(error)), true)
                     }
                     Err(error) => (line, Err(Unread::Unusable(error.to_string())), false),

@@ -1,7 +1,7 @@
 //! Games, played by their rules.
 
 use serde_json::{Map, Value, json};
-use tafl_notation::{Game, IllegalStep, Outcome, Side, Step};
+use tafl_notation::{Game, IllegalStepError, Outcome, Side, Step};
 
 use super::Answered;
 use super::class::ErrorClass;
@@ -68,10 +68,10 @@ fn played(input: &Map<String, Value>) -> Result<Game, Refusal> {
     Ok(game)
 }
 
-fn refusal(step: Step, illegal: &IllegalStep) -> Refusal {
+fn refusal(step: Step, illegal: &IllegalStepError) -> Refusal {
     match illegal {
         // A move onto a piece cannot be played by any rules.
-        IllegalStep::Blocked { square, .. } if *square == step.target() => {
+        IllegalStepError::Blocked { square, .. } if *square == step.target() => {
             Refusal::new(ErrorClass::Unplayable, illegal)
         }
         _ => Refusal::of_code(illegal),

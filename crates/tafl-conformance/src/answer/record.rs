@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
-use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, OtnVersion, Reader, TagValue};
+use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, OtnVersion, EventReader, TagValue};
 use tafl_notation::{Address, Coded, GameRecord, Games, MoveRecord, RecordError, Strictness};
 
 use super::Answered;
@@ -14,7 +14,7 @@ const OTN: &str = "otn";
 
 /// The parts of a text, in its order.
 pub(super) fn events(input: &Map<String, Value>) -> Answered {
-    let mut reader = Reader::new(text(input, "text")?);
+    let mut reader = EventReader::new(text(input, "text")?);
     let mut events = Vec::new();
     while let Some(next) =
         Strictness::Relaxed.run(|sink| reader.next_event(sink)).map_err(|error| Refusal::of_text(&error))?

@@ -4,7 +4,7 @@ use notation_syntax::{Parsed, Span};
 
 use crate::error::{RecordErrorKind, RecordSink};
 use crate::event::Event;
-use crate::parse::{Builder, Reader};
+use crate::parse::{Builder, EventReader};
 use crate::record::GameRecord;
 use crate::spans::RecordSpans;
 
@@ -24,14 +24,14 @@ use crate::spans::RecordSpans;
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     source: &'a str,
-    reader: Reader<'a>,
+    reader: EventReader<'a>,
     builder: Builder<'a>,
 }
 
 impl<'a> Games<'a> {
     /// The games of this text.
     pub fn new(text: &'a str) -> Self {
-        Self { source: text, reader: Reader::new(text), builder: Builder::new(text) }
+        Self { source: text, reader: EventReader::new(text), builder: Builder::new(text) }
     }
 
     /// The next game, with the spans of its moves, comments and tags in the text, for tools that report on them or
@@ -86,7 +86,7 @@ impl Iterator for Games<'_> {
 /// Reads to the end of the game that the builder has begun; `None` if the text contains no further game.
 pub(crate) fn next_game<'a, F>(
     builder: &mut Builder<'a>,
-    reader: &mut Reader<'a>,
+    reader: &mut EventReader<'a>,
     sink: &mut RecordSink<'_, F>,
 ) -> Result<Option<(GameRecord, RecordSpans)>, F> {
     loop {

@@ -6,7 +6,7 @@ use notation_syntax::ErrorSink;
 
 use super::plain::{Found, Plain};
 use crate::error::{RecordError, RecordErrorKind, RecordFinding};
-use crate::parse::{Reader, State};
+use crate::parse::{EventReader, State};
 use crate::tag;
 
 /// How much of a game was searched for its end: the first line after it that begins a game.
@@ -22,7 +22,7 @@ pub(super) struct Search {
     scan: Scan,
 }
 
-/// How much of a game was read by a [`Reader`].
+/// How much of a game was read by a [`EventReader`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Scan {
     /// The offset up to which it was read.
@@ -116,7 +116,7 @@ impl Scan {
         // Invalid UTF-8 is reported when the game is complete.
         let text = String::from_utf8_lossy(tail);
         // A bracket that is open at the end of the lines is not closed after them either: the tag would be in it.
-        let state = Reader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
+        let state = EventReader::resume(&text, self.state, at_line_start).state_at_end(&mut Ignored);
         *self = Self { checked: lines.len(), state };
         match state {
             State::Commented | State::CommentedBroken => true,

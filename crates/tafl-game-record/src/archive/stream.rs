@@ -16,22 +16,22 @@ use super::search::Search;
 /// contain several games, so read it with `Games`.
 ///
 /// ```
-/// use tafl_game_record::{GameStream, Games};
+/// use tafl_game_record::{GameReader, Games};
 ///
 /// let archive = "[event:First]\n1. a1-a2\n[]\n[event:Second]\n1. b1-b2\n";
 /// let mut events = Vec::new();
-/// for text in GameStream::new(archive.as_bytes()) {
+/// for text in GameReader::new(archive.as_bytes()) {
 ///     for game in Games::new(&text?) {
 ///         events.extend(game.value.and_then(|game| Some(game.tag("event")?.to_string())));
 ///     }
 /// }
 /// assert_eq!(events, ["First", "Second"]);
-/// # Ok::<(), tafl_game_record::StreamError>(())
+/// # Ok::<(), tafl_game_record::GameReadError>(())
 /// ```
 #[doc(alias = "pgn")]
 #[doc(alias = "database")]
 #[derive(Debug)]
-pub struct GameStream<R> {
+pub struct GameReader<R> {
     input: R,
     /// Text that was read. The next game begins at `start`.
     buffer: Vec<u8>,
@@ -49,7 +49,7 @@ codes! {
     /// Why the next game of an archive cannot be read.
     #[derive(Debug, thiserror::Error)]
     #[non_exhaustive]
-    pub enum StreamError {
+    pub enum GameReadError {
         /// The file or stream failed while the archive was read.
         #[code(error, "archive-read-failed")]
         #[error(transparent)]
@@ -67,7 +67,7 @@ codes! {
         #[code(error, "game-too-long")]
         #[error(
             "the game that begins at line {line} is longer than {} bytes",
-            GameStream::<io::Empty>::MAX_GAME_BYTES
+            GameReader::<io::Empty>::MAX_GAME_BYTES
         )]
         TooLong {
             /// The line at which the game begins, from 1.
@@ -85,7 +85,7 @@ const CHUNK: usize = 64 << 10;
 /// The shortest text of a game that is returned without being copied.
 const LONG: usize = 1 << 20;
 
-impl<R: BufRead> GameStream<R> {
+impl<R: BufRead> GameReader<R> {
     /// The games of this reader.
     pub fn new(input: R) -> Self {
         Self {
@@ -110,7 +110,7 @@ impl<R: BufRead> GameStream<R> {
     ///
     /// The reader fails, the game is not UTF-8, or it is too long. `text` is empty then. After a failure of the reader
     /// and after a game that is too long there are no more games: the part of a game before a failure is not a game.
-    pub fn read_game(&mut self, text: &mut String) -> Result<bool, StreamError> {
+    pub fn read_game(&mut self, text: &mut String) -> Result<bool, GameReadError> {
         text.clear();
         let length = loop {
             let unread = self.buffer.get(self.start..).unwrap_or_default();
@@ -118,7 +118,7 @@ impl<R: BufRead> GameStream<R> {
             if end.unwrap_or(self.search.searched()) > Self::MAX_GAME_BYTES {
                 let line = self.line;
                 self.stop();
-                return Err(StreamError::TooLong { line });
+                return Err(GameReadError::TooLong { line });
             }
             match end {
                 Some(length) => break length,
@@ -170,7 +170,7 @@ impl<R: BufRead> GameStream<R> {
     }
 
     /// Moves the next `length` bytes to `text`, unless they are not UTF-8. Returns whether they are a game.
-    fn take(&mut self, length: usize, text: &mut String) -> Result<bool, StreamError> {
+    fn take(&mut self, length: usize, text: &mut String) -> Result<bool, GameReadError> {
         let line = self.line;
         let end = self.start + length;
         let game = self.buffer.get(self.start..end).unwrap_or_default();
@@ -196,10 +196,10 @@ impl<R: BufRead> GameStream<R> {
 
 /// The error of a game at this line, which is not UTF-8.
 #[cold]
-fn not_text(game: &[u8], line: usize) -> Result<bool, StreamError> {
+fn not_text(game: &[u8], line: usize) -> Result<bool, GameReadError> {
     match notation_syntax::decode(game) {
         Ok(_) => Ok(true),
-        Err(error) => Err(StreamError::Encoding { line, error }),
+        Err(error) => Err(GameReadError::Encoding { line, error }),
     }
 }
 
@@ -209,13 +209,13 @@ fn lines(text: &[u8]) -> usize {
     breaks + usize::from(!text.is_empty() && !text.ends_with(b"\n"))
 }
 
-impl<R> GameStream<R> {
+impl<R> GameReader<R> {
     /// The longest text of a game, in bytes.
     pub const MAX_GAME_BYTES: usize = 64 << 20;
 }
 
-impl<R: BufRead> Iterator for GameStream<R> {
-    type Item = Result<String, StreamError>;
+impl<R: BufRead> Iterator for GameReader<R> {
+    type Item = Result<String, GameReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut text = String::new();

@@ -1,7 +1,7 @@
 //! The parts of a comment: a clock and a text with hints.
 
 use super::hints::{Hints, WithoutHints};
-use super::{CommentText, InvalidComment};
+use super::{CommentText, CommentError};
 use crate::parse::clock_of_comment;
 use crate::record::GameRecord;
 use crate::tag::START_COMMENT;
@@ -90,8 +90,8 @@ impl CommentText {
     ///
     /// # Errors
     ///
-    /// [`InvalidComment`] if the text cannot be a comment: see [`CommentText::new`].
-    pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, InvalidComment> {
+    /// [`CommentError`] if the text cannot be a comment: see [`CommentText::new`].
+    pub fn with_clock(clock: ClockTime, text: &str) -> Result<Self, CommentError> {
         let line = if text.is_empty() { "" } else { "\n" };
         let comment = Self::new(&alloc::format!("{clock}{line}{text}"));
         comment.or_else(|_| Self::new(&alloc::format!("{clock}\n {text}")))

@@ -6,7 +6,7 @@ use notation_syntax::codes;
 use tafl_moves::{ApplyError, MoveRecord};
 
 use crate::address::Address;
-use crate::tree::UnknownMove;
+use crate::tree::NodeError;
 
 codes! {
     /// Why a record cannot be replayed.
@@ -31,6 +31,6 @@ codes! {
         /// The move was deleted, or the id is from another game: see the [section about ids](crate::Tree#ids).
         #[code(error, "move-unknown")]
         #[error(transparent)]
-        UnknownMove(#[from] UnknownMove),
+        Node(#[from] NodeError),
     }
 }

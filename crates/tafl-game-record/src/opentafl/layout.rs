@@ -8,7 +8,7 @@ use super::kind::OpenTaflIssueKind;
 use super::{OpenTaflIssue, OpenTaflLocation};
 use crate::archive::Games;
 use crate::event::{Event, TagEvent};
-use crate::parse::Reader;
+use crate::parse::EventReader;
 use crate::tag;
 
 codes! {
@@ -74,7 +74,7 @@ codes! {
 /// The issues of the layout, in the order of the text.
 pub(super) fn layout_issues(text: &str) -> Vec<OpenTaflIssue> {
     let mut found = Layout { text, before: Before::Nothing, turn: None, issues: Vec::new() };
-    for event in Reader::new(text).filter_map(Result::ok) {
+    for event in EventReader::new(text).filter_map(Result::ok) {
         found.event(event);
     }
     for game in Games::new(text) {

@@ -5,7 +5,7 @@ use alloc::string::String;
 use notation_syntax::{Error, Finding, Span, TokenKind};
 
 use super::builder::Builder;
-use super::reader::{Reader, State};
+use super::reader::{EventReader, State};
 use super::unclosed::Bracket;
 use super::variations::Line;
 use crate::comment::{self, CommentText};
@@ -15,7 +15,7 @@ use crate::tag::{self, TagValue};
 use crate::tree::NodeId;
 
 /// Slots as events.
-impl<'a> Reader<'a> {
+impl<'a> EventReader<'a> {
     /// `"[" slot ("|" slot)* "]"`: its first slot.
     pub(super) fn comment_block<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let open = self.cursor.char_span();

@@ -5,7 +5,7 @@ use core::str::FromStr;
 use notation_syntax::{Error, ErrorSink, Notation, Span, Strictness};
 
 use super::builder::Builder;
-use super::reader::Reader;
+use super::reader::EventReader;
 use crate::archive::next_game;
 use crate::error::{RecordError, RecordErrorKind};
 use crate::record::GameRecord;
@@ -29,7 +29,7 @@ impl Notation for GameRecord {
         span: Span,
         sink: &mut dyn ErrorSink<RecordErrorKind, Failure = F>,
     ) -> Result<Self, F> {
-        let mut reader = Reader::in_span(source, span);
+        let mut reader = EventReader::in_span(source, span);
         let mut builder = Builder::new(source);
         builder.begin(reader.end(), None);
         let Some((record, _)) = next_game(&mut builder, &mut reader, sink)? else {

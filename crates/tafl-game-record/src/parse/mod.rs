@@ -24,7 +24,7 @@ mod words;
 pub(crate) use builder::Builder;
 #[cfg(feature = "std")]
 pub(crate) use plain::is_white;
-pub use reader::Reader;
+pub use reader::EventReader;
 #[cfg(feature = "std")]
 pub(crate) use reader::State;
 pub(crate) use time::clock_of_comment;

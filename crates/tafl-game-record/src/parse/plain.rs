@@ -2,11 +2,11 @@
 
 use notation_syntax::Span;
 
-use super::reader::{Reader, State};
+use super::reader::{EventReader, State};
 use crate::event::{CommentEvent, Event, MoveEvent, TagEvent, TurnEvent};
 use crate::tag;
 
-impl<'a> Reader<'a> {
+impl<'a> EventReader<'a> {
     /// The next event, if it is a turn number or a move in its plain form. It is read byte by byte, where the cursor
     /// would need one token for each byte.
     ///

@@ -12,10 +12,10 @@ use crate::event::{Event, MoveEvent};
 /// contain several games: each ends with [`Event::End`].
 ///
 /// ```
-/// use tafl_game_record::{Event, Reader};
+/// use tafl_game_record::{Event, EventReader};
 ///
 /// let text = "[rules:dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-c1 d3-c3\n[Quiet.|]\n";
-/// let moves = Reader::new(text).filter_map(Result::ok).filter_map(|event| match event {
+/// let moves = EventReader::new(text).filter_map(Result::ok).filter_map(|event| match event {
 ///     Event::Move(step) => Some(step.text),
 ///     _ => None,
 /// });
@@ -25,7 +25,7 @@ use crate::event::{Event, MoveEvent};
 #[doc(alias = "visitor")]
 #[doc(alias = "lexer")]
 #[derive(Clone, Debug)]
-pub struct Reader<'a> {
+pub struct EventReader<'a> {
     /// The source up to the end of the part that is read.
     pub(super) text: &'a str,
     /// The offset of the text that is read next.
@@ -63,7 +63,7 @@ pub(crate) enum State {
     CommentedBroken,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> EventReader<'a> {
     /// A reader of this text. A byte order mark at its start is skipped.
     pub fn new(text: &'a str) -> Self {
         Self::in_span(text, Span::of_file(text))
@@ -253,7 +253,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl<'a> Iterator for Reader<'a> {
+impl<'a> Iterator for EventReader<'a> {
     type Item = Result<Event<'a>, RecordError>;
 
     #[inline(always)]
@@ -315,7 +315,7 @@ mod tests {
 
     /// All events and errors. Without the fast way, each event is read from tokens.
     fn events(text: &str, plain: bool) -> (Vec<Result<Option<Event<'_>>, usize>>, Report<RecordErrorKind>) {
-        let mut reader = Reader::new(text);
+        let mut reader = EventReader::new(text);
         let mut report = Report::new();
         let mut events = Vec::new();
         loop {

@@ -8,7 +8,7 @@ use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
 use tafl_position::Position;
 
 use super::builder::Builder;
-use super::reader::{Reader, State};
+use super::reader::{EventReader, State};
 use super::unclosed::Bracket;
 use super::value::trimmed;
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink, TagErrorKind, TagFindingKind};
@@ -17,7 +17,7 @@ use crate::tag::{self, Tag};
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
 
 /// Tags as events.
-impl<'a> Reader<'a> {
+impl<'a> EventReader<'a> {
     /// `"[" tag-name ":" tag-value "]"`.
     pub(super) fn tag<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         self.state = State::Tags;

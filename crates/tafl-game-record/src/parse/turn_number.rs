@@ -3,12 +3,12 @@
 use notation_syntax::{Cursor, Error, Finding, Span, TokenKind};
 use tafl_moves::SpellingErrorKind;
 
-use super::reader::{Reader, State};
+use super::reader::{EventReader, State};
 use super::unexpected::{continued, line_from};
 use crate::error::{RecordErrorKind, RecordFindingKind, RecordSink};
 use crate::event::{Event, TurnEvent};
 
-impl<'a> Reader<'a> {
+impl<'a> EventReader<'a> {
     /// `turn-number`, §4.
     pub(super) fn turn_number<F>(&mut self, sink: &mut RecordSink<'_, F>) -> Result<Event<'a>, F> {
         let span = self.cursor.eat_while(is_address);

@@ -3,7 +3,7 @@
 use notation_syntax::{Notation, Span, Strictness};
 use tafl_moves::MoveRecord;
 
-use super::reader::Reader;
+use super::reader::EventReader;
 use crate::event::PLACEHOLDER;
 use crate::tag;
 
@@ -17,7 +17,7 @@ pub(super) enum Bracket {
     Open,
 }
 
-impl Reader<'_> {
+impl EventReader<'_> {
     /// The next bracket, up to its closing one. It is skipped if the closing bracket is its own.
     ///
     /// Comments can contain anything, so it takes much for a bracket to be missing: at the start of a line is a tag of

@@ -3,10 +3,10 @@
 use notation_syntax::{Cursor, Error, Span};
 use tafl_moves::SpellingErrorKind;
 
-use super::reader::{Reader, State};
+use super::reader::{EventReader, State};
 use crate::error::{RecordErrorKind, RecordSink};
 
-impl Reader<'_> {
+impl EventReader<'_> {
     /// Reports the text ahead, and skips its line.
     #[cold]
     pub(super) fn unexpected<F>(&mut self, sink: &mut RecordSink<'_, F>) -> F {

@@ -69,7 +69,7 @@ codes! {
     /// Why a puzzle refuses a move of the solver. It reveals nothing about the moves of the record.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum PuzzleRefusal {
+    pub enum PuzzleMoveError {
         /// The puzzle has not begun. Until it does, the solver can only go forward and back.
         #[code(error, "puzzle-not-begun")]
         #[error("the puzzle has not begun; go forward to its start")]

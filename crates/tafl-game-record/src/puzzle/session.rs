@@ -8,7 +8,7 @@ use core::fmt;
 use tafl_moves::{MoveRecord, Undo};
 use tafl_position::{Position, Side};
 
-use super::error::{PuzzleError, PuzzleRefusal};
+use super::error::{PuzzleError, PuzzleMoveError};
 use super::introduction::Introduction;
 use super::{PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleResponse, Replies};
 use crate::comment::{CommentView, WithoutHints};
@@ -35,7 +35,7 @@ use crate::value::{ClockTime, PuzzleMode};
 /// available on request. How a line ends is known only at its end.
 ///
 /// ```
-/// use tafl_game_record::{GameRecord, PuzzleResponse, PuzzlePhase, PuzzleRefusal, PuzzleSession};
+/// use tafl_game_record::{GameRecord, PuzzleResponse, PuzzlePhase, PuzzleMoveError, PuzzleSession};
 ///
 /// let record: GameRecord = "\
 /// [puzzle-mode:strict]
@@ -51,7 +51,7 @@ use crate::value::{ClockTime, PuzzleMode};
 /// assert_eq!(session.comment().unwrap().to_string(), "Defenders to play.");
 /// assert_eq!(session.hints().collect::<Vec<_>>(), ["to the edge."]);
 ///
-/// assert_eq!(session.play(&"c3-c2".parse()?), Err(PuzzleRefusal::NotInRecord));
+/// assert_eq!(session.play(&"c3-c2".parse()?), Err(PuzzleMoveError::NotInRecord));
 /// // The prefix of the king is optional. The attackers reply `b1-b2`.
 /// assert_eq!(session.play(&"c3-c1".parse()?), Ok(PuzzleResponse::Continues { replies: 1 }));
 /// assert_eq!(session.last_move().unwrap().to_string(), "b1-b2");
@@ -272,9 +272,9 @@ impl<'r> PuzzleSession<'r> {
     /// # Errors
     ///
     /// The puzzle refuses the move. Nothing changes.
-    pub fn play(&mut self, given: &MoveRecord) -> Result<PuzzleResponse, PuzzleRefusal> {
+    pub fn play(&mut self, given: &MoveRecord) -> Result<PuzzleResponse, PuzzleMoveError> {
         if self.introduced < self.introduction.len() {
-            return Err(PuzzleRefusal::Introduction);
+            return Err(PuzzleMoveError::Introduction);
         }
         let known =
             if self.aside.is_none() { same_move(self.tree(), self.playback.node(), given) } else { None };
@@ -282,7 +282,7 @@ impl<'r> PuzzleSession<'r> {
             let continues = self.tree().continuation(self.playback.node()) == Some(id);
             let of_solver = self.solver.is_none() || self.playback.side_to_move() == self.solver;
             // Cannot fail: all moves were tried when the session began.
-            self.playback.go_to(id).map_err(|_| PuzzleRefusal::NotInRecord)?;
+            self.playback.go_to(id).map_err(|_| PuzzleMoveError::NotInRecord)?;
             self.played.push(Played { mover: PuzzleMover::Solver, continues, of_solver });
             let replies = self.reply();
             return Ok(if continues {
@@ -292,10 +292,10 @@ impl<'r> PuzzleSession<'r> {
             });
         }
         if self.strict {
-            return Err(PuzzleRefusal::NotInRecord);
+            return Err(PuzzleMoveError::NotInRecord);
         }
         let step = |position: &mut Position| {
-            let undo = given.apply_to(position).map_err(PuzzleRefusal::CannotBePlayed)?;
+            let undo = given.apply_to(position).map_err(PuzzleMoveError::CannotBePlayed)?;
             Ok((given.clone(), undo))
         };
         if let Some(aside) = &mut self.aside {

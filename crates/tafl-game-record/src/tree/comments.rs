@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{NodeId, Tree, UnknownMove};
+use super::{NodeId, Tree, NodeError};
 use crate::comment::{self, CommentText};
 use crate::move_index::MoveIndex;
 
@@ -26,12 +26,12 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move.
+    /// [`NodeError`] if the tree does not have this move.
     pub fn set_comment(
         &mut self,
         id: NodeId,
         comment: impl Into<Option<CommentText>>,
-    ) -> Result<(), UnknownMove> {
+    ) -> Result<(), NodeError> {
         self.known(id)?;
         self.put_comment(id, comment);
         Ok(())

@@ -12,7 +12,7 @@ use crate::move_index::MoveIndex;
 #[error(
     "unknown move; use the id of a move that is in the tree: this one was deleted or is from another tree"
 )]
-pub struct UnknownMove;
+pub struct NodeError;
 
 impl Tree {
     /// Plays a move after `parent`, or as a first move, and returns its id. A move that the tree already has is not
@@ -43,12 +43,12 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have the move `parent`. The tree is unchanged.
+    /// [`NodeError`] if the tree does not have the move `parent`. The tree is unchanged.
     pub fn add(
         &mut self,
         parent: Option<NodeId>,
         record: impl Into<MoveRecord>,
-    ) -> Result<NodeId, UnknownMove> {
+    ) -> Result<NodeId, NodeError> {
         parent.map_or(Ok(()), |parent| self.known(parent))?;
         let record = record.into();
         let mut last = None;
@@ -78,9 +78,9 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    /// [`NodeError`] if the tree does not have this move. The tree is unchanged.
     #[doc(alias = "remove_variation")]
-    pub fn delete(&mut self, id: NodeId) -> Result<Option<NodeId>, UnknownMove> {
+    pub fn delete(&mut self, id: NodeId) -> Result<Option<NodeId>, NodeError> {
         self.known(id)?;
         let parent = self.parent(id);
         let (before, after) = (self.sibling_before(id), self.next_sibling(id));
@@ -102,9 +102,9 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    /// [`NodeError`] if the tree does not have this move. The tree is unchanged.
     #[doc(alias = "promote_variation")]
-    pub fn promote(&mut self, id: NodeId) -> Result<bool, UnknownMove> {
+    pub fn promote(&mut self, id: NodeId) -> Result<bool, NodeError> {
         self.known(id)?;
         let before = self.sibling_before(id);
         if let Some(before) = before {
@@ -119,8 +119,8 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
-    pub fn demote(&mut self, id: NodeId) -> Result<bool, UnknownMove> {
+    /// [`NodeError`] if the tree does not have this move. The tree is unchanged.
+    pub fn demote(&mut self, id: NodeId) -> Result<bool, NodeError> {
         self.known(id)?;
         let after = self.next_sibling(id);
         if let Some(after) = after {
@@ -133,9 +133,9 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`UnknownMove`] if the tree does not have this move. The tree is unchanged.
+    /// [`NodeError`] if the tree does not have this move. The tree is unchanged.
     #[doc(alias = "promote_to_main")]
-    pub fn make_main_line(&mut self, id: NodeId) -> Result<(), UnknownMove> {
+    pub fn make_main_line(&mut self, id: NodeId) -> Result<(), NodeError> {
         self.known(id)?;
         for id in self.path(Some(id)) {
             if let Some(first) = self.continuation(self.parent(id)).filter(|&first| first != id) {
@@ -146,8 +146,8 @@ impl Tree {
     }
 
     /// Whether the tree has a move, as a result.
-    pub(crate) fn known(&self, id: NodeId) -> Result<(), UnknownMove> {
-        self.node(id).map(drop).ok_or(UnknownMove)
+    pub(crate) fn known(&self, id: NodeId) -> Result<(), NodeError> {
+        self.node(id).map(drop).ok_or(NodeError)
     }
 
     /// Moves a variation before one of the siblings before it.

@@ -33,17 +33,17 @@ impl Date {
     ///
     /// # Errors
     ///
-    /// [`InvalidDate`] if the calendar has no such date.
+    /// [`CalendarError`] if the calendar has no such date.
     pub fn new(
         year: impl Into<Option<u16>>,
         month: impl Into<Option<u8>>,
         day: impl Into<Option<u8>>,
-    ) -> Result<Self, InvalidDate> {
+    ) -> Result<Self, CalendarError> {
         let date = Self { year: year.into(), month: month.into(), day: day.into() };
         let valid = date.year.is_none_or(|year| year <= Self::MAX_YEAR)
             && date.month.is_none_or(|month| (1..=12).contains(&month))
             && date.day.is_none_or(|day| (1..=last_day(date.year, date.month)).contains(&day));
-        if valid { Ok(date) } else { Err(InvalidDate) }
+        if valid { Ok(date) } else { Err(CalendarError) }
     }
 
     /// The year; `None` if it is unknown.
@@ -131,7 +131,7 @@ impl fmt::Display for Date {
 /// The calendar has no such date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the calendar has no such date; years are at most {}, months from 1 to 12", Date::MAX_YEAR)]
-pub struct InvalidDate;
+pub struct CalendarError;
 
 #[cfg(test)]
 mod tests {

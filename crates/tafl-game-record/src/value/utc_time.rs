@@ -11,7 +11,7 @@ use core::str::FromStr;
 /// let time: UtcTime = "18:30:05".parse()?;
 /// assert_eq!((time.hour(), time.minute(), time.second()), (18, 30, 5));
 /// assert!("24:00:00".parse::<UtcTime>().is_err());
-/// # Ok::<(), tafl_game_record::InvalidUtcTime>(())
+/// # Ok::<(), tafl_game_record::UtcTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UtcTime {
@@ -25,10 +25,10 @@ impl UtcTime {
     ///
     /// # Errors
     ///
-    /// [`InvalidUtcTime`] if one of them is larger.
-    pub const fn new(hour: u8, minute: u8, second: u8) -> Result<Self, InvalidUtcTime> {
+    /// [`UtcTimeError`] if one of them is larger.
+    pub const fn new(hour: u8, minute: u8, second: u8) -> Result<Self, UtcTimeError> {
         if hour > 23 || minute > 59 || second > 59 {
-            return Err(InvalidUtcTime);
+            return Err(UtcTimeError);
         }
         Ok(Self { hour, minute, second })
     }
@@ -58,20 +58,20 @@ impl fmt::Display for UtcTime {
 
 /// `HH:MM:SS`, with or without white space around it.
 impl FromStr for UtcTime {
-    type Err = InvalidUtcTime;
+    type Err = UtcTimeError;
 
-    fn from_str(text: &str) -> Result<Self, InvalidUtcTime> {
+    fn from_str(text: &str) -> Result<Self, UtcTimeError> {
         let part = |part: Option<&str>| {
             let part = part.filter(|part| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit()));
-            part.and_then(|part| part.parse().ok()).ok_or(InvalidUtcTime)
+            part.and_then(|part| part.parse().ok()).ok_or(UtcTimeError)
         };
         let mut parts = text.trim().split(':');
         let time = Self::new(part(parts.next())?, part(parts.next())?, part(parts.next())?)?;
-        parts.next().map_or(Ok(time), |_| Err(InvalidUtcTime))
+        parts.next().map_or(Ok(time), |_| Err(UtcTimeError))
     }
 }
 
 /// The error for a text or numbers that are not a [`UtcTime`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not a time of day; write it as in `18:30:05`, from `00:00:00` to `23:59:59`")]
-pub struct InvalidUtcTime;
+pub struct UtcTimeError;

@@ -5,9 +5,9 @@ use alloc::string::String;
 
 use tafl_rules::OtnVersion;
 
-use crate::comment::{CommentText, InvalidComment};
+use crate::comment::{CommentText, CommentError};
 use crate::record::GameRecord;
-use crate::tag::{InvalidTagValue, TagValue};
+use crate::tag::{TagValueError, TagValue};
 
 /// Each character and its escape.
 const ESCAPES: [(char, &str); 3] = [(']', "&#93;"), ('|', "&#124;"), ('&', "&#38;")];
@@ -41,7 +41,7 @@ impl CommentText {
     /// let comment = CommentText::new("played [for the first time&#93; in 1930 &c.")?;
     /// assert_eq!(comment.decoded(OtnVersion::V1_1), "played [for the first time] in 1930 &c.");
     /// assert_eq!(comment.decoded(OtnVersion::V1_0), comment.as_str());
-    /// # Ok::<(), tafl_game_record::InvalidComment>(())
+    /// # Ok::<(), tafl_game_record::CommentError>(())
     /// ```
     pub fn decoded(&self, version: OtnVersion) -> Cow<'_, str> {
         decoded(self.as_str(), version)
@@ -56,13 +56,13 @@ impl CommentText {
     /// let comment = CommentText::encoded(OtnVersion::V1_1, "a[1]|b & c")?;
     /// assert_eq!(comment.as_str(), "a[1&#93;&#124;b & c");
     /// assert!(CommentText::encoded(OtnVersion::V1_0, "a[1]|b & c").is_err());
-    /// # Ok::<(), tafl_game_record::InvalidComment>(())
+    /// # Ok::<(), tafl_game_record::CommentError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// As for [`new`](Self::new); in version 1.1 only for a line that begins as a tag or turn.
-    pub fn encoded(version: OtnVersion, text: &str) -> Result<Self, InvalidComment> {
+    pub fn encoded(version: OtnVersion, text: &str) -> Result<Self, CommentError> {
         Self::new(&encoded(text, version, &[']', '|']))
     }
 }
@@ -82,13 +82,13 @@ impl TagValue {
     /// let value = TagValue::encoded(OtnVersion::V1_1, "Round 1 [of 3]")?;
     /// assert_eq!(value.as_str(), "Round 1 [of 3&#93;");
     /// assert_eq!(value.decoded(OtnVersion::V1_1), "Round 1 [of 3]");
-    /// # Ok::<(), tafl_game_record::InvalidTagValue>(())
+    /// # Ok::<(), tafl_game_record::TagValueError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// As for [`new`](Self::new); in version 1.1 only for a line that begins as a tag or turn.
-    pub fn encoded(version: OtnVersion, text: &str) -> Result<Self, InvalidTagValue> {
+    pub fn encoded(version: OtnVersion, text: &str) -> Result<Self, TagValueError> {
         Self::new(&encoded(text, version, &[']']))
     }
 }

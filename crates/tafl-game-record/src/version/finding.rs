@@ -8,7 +8,7 @@ use tafl_rules::{Ending, OtnVersion};
 
 use super::escape;
 use crate::event::{Event, TagEvent};
-use crate::parse::Reader;
+use crate::parse::EventReader;
 use crate::record::GameRecord;
 use crate::tag;
 use crate::value::UtcTime;
@@ -94,7 +94,7 @@ impl GameRecord {
             return Vec::new();
         }
         let mut check = Check::default();
-        let mut reader = Reader::in_span(text, span);
+        let mut reader = EventReader::in_span(text, span);
         loop {
             // Errors are those of the record, which its parser reports.
             match Strictness::Relaxed.run(|sink| reader.next_event(sink)) {

@@ -8,7 +8,7 @@ use tafl_rules::{Ending, OtnVersion};
 
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagValue};
-use crate::value::{InvalidUtcTime, UtcTime};
+use crate::value::{UtcTimeError, UtcTime};
 
 /// The tags of version 1.1, a proposal: `docs/proposals/otn-1.1.md` of the repository.
 ///
@@ -111,7 +111,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// The value is not a time of day.
-    pub fn utc_time(&self) -> Option<Result<UtcTime, InvalidUtcTime>> {
+    pub fn utc_time(&self) -> Option<Result<UtcTime, UtcTimeError>> {
         self.tag(tag::UTC_TIME).map(|value| value.as_str().parse())
     }
 

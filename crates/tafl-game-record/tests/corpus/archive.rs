@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_game_record::{GameRecord, GameStream, Games, Tag, TagValue, Tree};
+use tafl_game_record::{GameRecord, GameReader, Games, Tag, TagValue, Tree};
 use tafl_moves::dialect::MoveDialect;
 
 const RULES: &str = "dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
@@ -52,7 +52,7 @@ pub(crate) fn an_archive_of_real_games(corpus: &Corpus) {
     }
     assert!(read.next().is_none());
 
-    let mut stream = GameStream::new(archive.as_bytes());
+    let mut stream = GameReader::new(archive.as_bytes());
     let mut text = String::new();
     for game in &games {
         assert!(stream.read_game(&mut text).expect("readable"));

@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_game_record::{CommentText, Event, GameRecord, Games, Reader, with_line_endings_of};
+use tafl_game_record::{CommentText, Event, GameRecord, Games, EventReader, with_line_endings_of};
 
 fn game_files(corpus: &Corpus) -> Vec<PathBuf> {
     ["corpus/otg", "oracle/otg-generated"].iter().flat_map(|folder| corpus.files(folder, "otg")).collect()
@@ -89,7 +89,7 @@ fn real_games_survive_writing(corpus: &Corpus) {
 /// The tags, comments and moves of a text, in order. Rules are compared as values.
 fn written(text: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
     let (mut tags, mut comments, mut moves) = (Vec::new(), Vec::new(), Vec::new());
-    for event in Reader::new(text) {
+    for event in EventReader::new(text) {
         match event.expect("no error") {
             Event::Tag(tag) if tag.name == "rules" => {
                 let rules: tafl_rules::Rules = tag.value.parse().expect("rules");

@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, Event, GameRecord, GameStream, Games, NodeId, Playback, Ply, PuzzleSession, Reader, RecordError,
-    RecordFinding, Replay, ReplayError, StreamError, Tag, Tree, Walk,
+    Address, Event, GameRecord, GameReader, Games, NodeId, Playback, Ply, PuzzleSession, EventReader, RecordError,
+    RecordFinding, Replay, ReplayError, GameReadError, Tag, Tree, Walk,
 };
 
 #[test]
@@ -13,11 +13,11 @@ fn every_type_is_send_and_sync() {
     fn error<T: std::error::Error + Send + Sync + 'static>() {}
     fn shown<T: std::fmt::Display>() {}
     check::<(GameRecord, Tree, Tag, Address, NodeId)>();
-    check::<(Reader<'_>, Event<'_>, Games<'_>, GameStream<&[u8]>)>();
+    check::<(EventReader<'_>, Event<'_>, Games<'_>, GameReader<&[u8]>)>();
     check::<(Playback<'_>, Replay<'_>, Ply<'_>, Walk<'_>, PuzzleSession<'_>)>();
     error::<RecordError>();
     error::<ReplayError>();
-    error::<StreamError>();
+    error::<GameReadError>();
     shown::<RecordFinding>();
 }
 

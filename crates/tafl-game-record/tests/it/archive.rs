@@ -4,12 +4,12 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use tafl_game_record::{GameRecord, GameStream, Games, TagValue};
+use tafl_game_record::{GameRecord, GameReader, Games, TagValue};
 
 #[test]
 fn a_stream_knows_its_line() {
     let archive = "\n[event:First]\n1. a1-a2\n[]\n\n[event:Second]\n1. b1-b2\n";
-    let mut stream = GameStream::new(archive.as_bytes());
+    let mut stream = GameReader::new(archive.as_bytes());
     let mut text = String::new();
     let mut lines = Vec::new();
     loop {
@@ -56,7 +56,7 @@ fn an_archive_puts_a_known_tag_first() {
 #[test]
 fn streams_separate_games_after_an_unreadable_turn() {
     let archive = "[event:One]\n1. a1-a2\n]\n[x]\n[event:Two]\n1. b1-b2\n";
-    let games: Vec<String> = GameStream::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
+    let games: Vec<String> = GameReader::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
     assert_eq!(games, ["[event:One]\n1. a1-a2\n]\n[x]\n", "[event:Two]\n1. b1-b2\n"]);
     assert_eq!(Games::new(archive).count(), 2);
 }
@@ -64,7 +64,7 @@ fn streams_separate_games_after_an_unreadable_turn() {
 #[test]
 fn streams_report_errors() {
     let bytes = b"[event:Good]\n1. a1-a2\n[]\n[event:K\xf6ln]\n1. a1-a2\n[]\n[event:Good again]\n1. b1-b2\n";
-    let read: Vec<String> = GameStream::new(&bytes[..])
+    let read: Vec<String> = GameReader::new(&bytes[..])
         .map(|text| {
             text.map_or_else(
                 |error| error.to_string(),
@@ -81,12 +81,12 @@ fn streams_report_errors() {
         ]
     );
 
-    let flood = vec![b'x'; GameStream::<&[u8]>::MAX_GAME_BYTES + 10];
-    let mut stream = GameStream::new(&flood[..]);
+    let flood = vec![b'x'; GameReader::<&[u8]>::MAX_GAME_BYTES + 10];
+    let mut stream = GameReader::new(&flood[..]);
     let error = stream.next().expect("an item").expect_err("too long");
     assert_eq!(error.to_string(), "the game that begins at line 1 is longer than 67108864 bytes");
     assert!(stream.next().is_none());
-    assert!(GameStream::new(&b"\n \n"[..]).next().is_none());
+    assert!(GameReader::new(&b"\n \n"[..]).next().is_none());
 }
 
 /// Fails once, and then is at its end.
@@ -108,10 +108,10 @@ fn fails_at(text: &str, offset: usize) -> impl BufRead {
 #[test]
 fn a_failure_ends_a_stream() {
     let archive = "[event:One]\n1. a1-a2\n[]\n\n[event:Two]\n1. b1-b2 c1-c2\n[|x]\n[event:Three]\n1. d1-d2\n";
-    let games: Vec<String> = GameStream::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
+    let games: Vec<String> = GameReader::new(archive.as_bytes()).map(|text| text.expect("text")).collect();
     assert_eq!(games.len(), 3);
     for offset in 0..=archive.len() {
-        let mut stream = GameStream::new(fails_at(archive, offset));
+        let mut stream = GameReader::new(fails_at(archive, offset));
         let mut read = Vec::new();
         let error = loop {
             match stream.next() {

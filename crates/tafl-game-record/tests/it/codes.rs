@@ -9,8 +9,8 @@ use std::path::Path;
 use tafl_game_record::{
     AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameRecord, GameResult,
     GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, OtnFindingKind, OtnVersion, Parsed,
-    PuzzleError, PuzzleMode, PuzzleModeErrorKind, PuzzleRefusal, PuzzleSession, RecordErrorKind,
-    RecordFindingKind, ReplayError, Severity, StreamError, TagFindingKind, TimeControl, TimeErrorKind,
+    PuzzleError, PuzzleMode, PuzzleModeErrorKind, PuzzleMoveError, PuzzleSession, RecordErrorKind,
+    RecordFindingKind, ReplayError, Severity, GameReadError, TagFindingKind, TimeControl, TimeErrorKind,
     TimeRemaining, VersionLoss,
 };
 
@@ -63,11 +63,11 @@ const TABLES: &[&[Code]] = &[
     OtnFindingKind::CODES,
     PuzzleError::CODES,
     PuzzleModeErrorKind::CODES,
-    PuzzleRefusal::CODES,
+    PuzzleMoveError::CODES,
     RecordErrorKind::CODES,
     RecordFindingKind::CODES,
     ReplayError::CODES,
-    StreamError::CODES,
+    GameReadError::CODES,
     TagFindingKind::CODES,
     TimeErrorKind::CODES,
     VersionLoss::CODES,
@@ -148,6 +148,6 @@ fn streams_that_fail() {
         }
     }
 
-    let error = tafl_game_record::GameStream::new(BufReader::new(Failing)).next().unwrap().unwrap_err();
+    let error = tafl_game_record::GameReader::new(BufReader::new(Failing)).next().unwrap().unwrap_err();
     assert_eq!((error.code(), error.to_string().as_str()), ("archive-read-failed", "the disk is gone"));
 }

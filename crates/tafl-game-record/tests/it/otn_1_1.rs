@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    CommentText, Ending, GameRecord, GameStream, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
+    CommentText, Ending, GameRecord, GameReader, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
 };
 use tafl_position::Side;
 
@@ -78,7 +78,7 @@ fn a_version_tag_begins_a_game() {
         let events: Vec<_> = games.iter().map(|game| game.tag("event").unwrap().as_str()).collect();
         assert_eq!(events, ["x", "y"], "{text}");
         assert!(games.iter().all(|game| game.otn_version() == Ok(NEW)), "{text}");
-        let streamed: Vec<String> = GameStream::new(text.as_bytes()).map(Result::unwrap).collect();
+        let streamed: Vec<String> = GameReader::new(text.as_bytes()).map(Result::unwrap).collect();
         assert_eq!(streamed.len(), 2, "{text}");
         assert_eq!(streamed.concat(), text);
     }
@@ -101,7 +101,7 @@ fn comments_that_look_like_versions() {
         game.tree_mut().set_comment(first, CommentText::new(text).unwrap()).unwrap();
         let archive = format!("{}{}", game.archived(), game.archived());
         assert!(Games::new(&archive).map(|read| read.value.unwrap()).eq([game.clone(), game.clone()]));
-        assert_eq!(GameStream::new(archive.as_bytes()).count(), 2);
+        assert_eq!(GameReader::new(archive.as_bytes()).count(), 2);
     }
 }
 

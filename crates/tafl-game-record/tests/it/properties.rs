@@ -6,8 +6,8 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use tafl_game_record::{
-    CommentText, GameRecord, GameStream, Games, MoveIndex, NodeId, Notation, Playback, ReplayError, Tree,
-    UnknownMove,
+    CommentText, GameRecord, GameReader, Games, MoveIndex, NodeId, Notation, Playback, ReplayError, Tree,
+    NodeError,
 };
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;
@@ -133,7 +133,7 @@ fn unknown_ids() {
                 (6, Some(id)) => tree.set_move_record(id, step),
                 (_, id) => tree.add(id, step).map(|id| ever.push(Some(id))),
             };
-            assert_eq!(edited, if is_known { Ok(()) } else { Err(UnknownMove) });
+            assert_eq!(edited, if is_known { Ok(()) } else { Err(NodeError) });
             if let (false, Some(id)) = (is_known, id) {
                 refused += 1;
                 assert!(record == before);
@@ -153,9 +153,9 @@ fn nothing_is_read(record: &GameRecord, id: NodeId) {
     assert_eq!(tree.children(Some(id)).count() + tree.line(Some(id)).count(), 0);
     assert_eq!((tree.path(Some(id)), tree.surplus_comments(id).count()), (Vec::new(), 0));
     let mut playback = Playback::new(record).expect("a start");
-    assert_eq!(playback.go_to(id), Err(ReplayError::UnknownMove(UnknownMove)));
+    assert_eq!(playback.go_to(id), Err(ReplayError::Node(NodeError)));
     assert_eq!(playback.node(), None);
-    assert_eq!(record.replay_line(id).err(), Some(ReplayError::UnknownMove(UnknownMove)));
+    assert_eq!(record.replay_line(id).err(), Some(ReplayError::Node(NodeError)));
 }
 
 /// Every move is walked once, its address is its own, and it is printed.
@@ -294,7 +294,7 @@ fn corrupted_text() {
             whole.push(printed);
         }
         let mut streamed = Vec::new();
-        for part in GameStream::new(text.as_bytes()) {
+        for part in GameReader::new(text.as_bytes()) {
             streamed
                 .extend(Games::new(&part.expect("UTF-8")).filter_map(|game| Some(game.value?.to_string())));
         }

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, CommentText, Event, GameRecord, GameResult, Games, NodeId, Notation, Reader, RecordFinding,
+    Address, CommentText, Event, GameRecord, GameResult, Games, NodeId, Notation, EventReader, RecordFinding,
     RecordFindingKind, Strictness, TagValue, Tree,
 };
 use tafl_moves::MoveRecord;
@@ -265,7 +265,7 @@ fn line_endings() {
     assert_eq!(TagValue::new("a\r\nb\rc\r\r\n").expect("a value").as_str(), "a\nb\nc\n\n");
     assert_eq!(CommentText::new("\r").expect("a comment").as_str(), "\n");
     // Events are the text itself.
-    let comments = Reader::new(text).filter_map(Result::ok).filter_map(|event| match event {
+    let comments = EventReader::new(text).filter_map(Result::ok).filter_map(|event| match event {
         Event::Comment(comment) => Some(comment.text),
         _ => None,
     });

@@ -9,7 +9,7 @@ use tafl_rules::RepetitionRule;
 use super::Session;
 use crate::bit_board::BitBoard;
 use crate::flow::Flow;
-use crate::illegal::IllegalStep;
+use crate::illegal::IllegalStepError;
 use tafl_rules::Ending;
 
 use crate::outcome::Outcome;
@@ -23,7 +23,7 @@ const MAX_DRAWN: u32 = 16;
 
 impl<B: BitBoard> Session<B> {
     /// Whether a step is legal.
-    pub(super) fn check(&self, step: Step) -> Result<(), IllegalStep> {
+    pub(super) fn check(&self, step: Step) -> Result<(), IllegalStepError> {
         let legal = self.engine.legal(&self.state, step)?;
         if self.forbidding().is_none() {
             return Ok(());
@@ -33,9 +33,9 @@ impl<B: BitBoard> Session<B> {
 
     /// Whether the step that leads to a state repeats a position that may not be repeated.
     #[inline]
-    pub(super) fn check_repetition(&self, next: &State<B>) -> Result<(), IllegalStep> {
+    pub(super) fn check_repetition(&self, next: &State<B>) -> Result<(), IllegalStepError> {
         match self.forbidding() {
-            Some(rule) if self.repeats(rule, next) => Err(IllegalStep::RepetitionForbidden { rule }),
+            Some(rule) if self.repeats(rule, next) => Err(IllegalStepError::RepetitionForbidden { rule }),
             _ => Ok(()),
         }
     }

@@ -1,13 +1,13 @@
 //! What users of the crate rely on: traits, sizes, names, text forms.
 
-use tafl_play::{Coded, Ending, Engine, Game, IllegalStep, Move, Outcome, Preset, Side, Small, State, Step};
+use tafl_play::{Coded, Ending, Engine, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step};
 
 #[test]
 fn values_can_be_sent_to_other_threads_and_are_small() {
     fn is_shared<T: Send + Sync + 'static>() {}
     is_shared::<Game>();
     is_shared::<Engine<Small>>();
-    is_shared::<IllegalStep>();
+    is_shared::<IllegalStepError>();
     is_shared::<State<Small>>();
     assert_eq!((size_of::<Step>(), size_of::<Option<Step>>()), (4, 4));
     assert!(size_of::<State<Small>>() <= 144, "{}", size_of::<State<Small>>());

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use insta::assert_snapshot;
-use tafl_play::{BoardTooLarge, Engine, Game, Medium, Small, Step};
+use tafl_play::{BoardTooLargeError, Engine, Game, Medium, Small, Step};
 use tafl_position::Side;
 use tafl_rules::Rules;
 
@@ -73,7 +73,7 @@ fn positions_and_boards_of_the_wrong_size() {
     let five = "/5/5/2K2/5/t4/".parse().expect("a position");
     assert_snapshot!(Game::from_position(&seven, &five, Side::Attackers).expect_err("another size"));
     let large = rules(&format!("dim:20 start:/{}19K/", "20/".repeat(19)));
-    let message = |error: BoardTooLarge| format!("{error} ({})", error.dimension());
+    let message = |error: BoardTooLargeError| format!("{error} ({})", error.dimension());
     assert_snapshot!(message(Engine::<Small>::new(&large).expect_err("too large")));
     assert_snapshot!(message(Engine::<Medium>::new(&large).expect_err("too large")));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tafl_play::{Code, Coded, Game, IllegalStep, OtnVersion, Step, StepError};
+use tafl_play::{Code, Coded, Game, IllegalStepError, OtnVersion, Step, StepError};
 
 /// Rules, steps that are played, and steps that are tried after them.
 const GAMES: [(&str, &[&str], &[&str]); 9] = [
@@ -31,7 +31,7 @@ fn every_code_is_a_reason() {
             found.extend(game.check(step).err().map(|reason| reason.code()));
         }
     }
-    let all: BTreeSet<_> = IllegalStep::CODES.iter().map(Code::name).collect();
+    let all: BTreeSet<_> = IllegalStepError::CODES.iter().map(Code::name).collect();
     assert_eq!(found, all);
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use tafl_play::{Ending, Engine, Game, IllegalStep, OtnVersion, Outcome, Position, Rules, Side, Small, Step};
+use tafl_play::{Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step};
 use tafl_position::Symmetry;
 use tafl_rules::{Preset, RepetitionEffect, RepetitionRule};
 
@@ -204,7 +204,7 @@ fn repetitions_are_those_of_a_list() {
                                 over && forbidden
                                     || reason.is_some_and(|reason| matches!(
                                         reason,
-                                        IllegalStep::RepetitionForbidden { .. }
+                                        IllegalStepError::RepetitionForbidden { .. }
                                     )),
                                 forbidden,
                                 "{record} {step}"

@@ -11,7 +11,7 @@ use tafl_position::dialect::{
 };
 use tafl_position::tsn::{Extension, ExtensionError, Tsn, TsnError, TsnField, TsnPositionError};
 use tafl_position::{
-    Dimension, DimensionError, File, Inverted, Oddities, Oddity, OffBoard, Piece, PieceKind, PieceSet,
+    Dimension, DimensionError, File, Inverted, Oddities, Oddity, OffBoardError, Piece, PieceKind, PieceSet,
     PieceSetError, Position, PositionError, Rank, RowOrder, Side, Square, SquareError, Symmetry,
 };
 
@@ -33,7 +33,7 @@ fn values_and_errors_cross_threads() {
     error::<PositionDialectError>();
     error::<PositionDialectPrintError>();
     error::<DimensionError>();
-    error::<OffBoard>();
+    error::<OffBoardError>();
     error::<TsnPositionError>();
     error::<ExtensionError>();
 }

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use tafl_game_record::{Address, GameRecord, MoveIndex, NodeId, Ply, ReplayError};
-use tafl_play::{Step, WrongDimension};
+use tafl_play::{Step, WrongDimensionError};
 
 use super::Game;
 use crate::{argument, error, presets};
@@ -30,7 +30,7 @@ pub(super) fn game(py: Python<'_>, record: &GameRecord, address: Option<&str>) -
 }
 
 /// Plays a move of a record, or starts anew where the rules do not lead to the position of the record.
-fn follow(game: &mut tafl_play::Game, step: Step, ply: &Ply<'_>) -> Result<(), WrongDimension> {
+fn follow(game: &mut tafl_play::Game, step: Step, ply: &Ply<'_>) -> Result<(), WrongDimensionError> {
     let mover = game.side_to_move();
     if game.play(step).is_err() || game.position() != ply.position {
         let side = ply.side_to_move.unwrap_or_else(|| mover.other());
@@ -50,7 +50,7 @@ fn last(py: Python<'_>, record: &GameRecord, address: Option<&str>) -> PyResult<
 }
 
 /// A position that does not have the size of the rules' board.
-pub(super) fn wrong_size(py: Python<'_>, reason: &WrongDimension) -> PyErr {
+pub(super) fn wrong_size(py: Python<'_>, reason: &WrongDimensionError) -> PyErr {
     error::plain(py, "position-size", reason.to_string())
 }
 

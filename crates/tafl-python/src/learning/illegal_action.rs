@@ -2,7 +2,7 @@
 
 use notation_syntax::Coded;
 use pyo3::prelude::*;
-use tafl_play::{IllegalStep, Step};
+use tafl_play::{IllegalStepError, Step};
 
 use crate::error::IllegalMove;
 
@@ -24,7 +24,7 @@ pub(crate) enum Reason {
     /// The game is over, and is not restarted by itself.
     Over,
     /// The rules do not allow the move.
-    Illegal { step: Step, reason: IllegalStep },
+    Illegal { step: Step, reason: IllegalStepError },
 }
 
 /// The first game of a batch whose action cannot be played.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::{Address, GameResult};
 use tafl_moves::Move;
-use tafl_play::{BitBoard, Engine, IllegalStep, Outcome, State, Step};
+use tafl_play::{BitBoard, Engine, IllegalStepError, Outcome, State, Step};
 use tafl_position::{PieceKind, Position, Side, Square};
 use tafl_rules::Berserk;
 
@@ -32,7 +32,7 @@ pub(crate) struct Judgement<B> {
 
 /// A contradiction between a game and the rules.
 enum Clash<B> {
-    Illegal { index: usize, reason: IllegalStep },
+    Illegal { index: usize, reason: IllegalStepError },
     Captures { index: usize, missing: B, surplus: B },
     Result { found: GameResult, outcome: Outcome },
 }
@@ -43,7 +43,7 @@ impl<B> Judgement<B> {
         self.clash.is_none()
     }
 
-    fn illegal(index: usize, reason: IllegalStep) -> Self {
+    fn illegal(index: usize, reason: IllegalStepError) -> Self {
         Self { legal: false, explained: false, clash: Some(Clash::Illegal { index, reason }) }
     }
 }
@@ -148,7 +148,7 @@ impl<'a, B: BitBoard> Judge<'a, B> {
         let address = |index: usize| Some(Address::main(game.moves.get(index)?.index));
         let squares = |set| -> Vec<Square> { self.engine.squares(set).collect() };
         let (address, finding) = match judgement.clash? {
-            Clash::Illegal { index, reason: IllegalStep::GameOver { outcome } } => {
+            Clash::Illegal { index, reason: IllegalStepError::GameOver { outcome } } => {
                 let conclusion = Conclusion::Played(outcome);
                 (address(index), VerifyFindingKind::MoveAfterEnd { conclusion })
             }

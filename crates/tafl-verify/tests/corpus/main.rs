@@ -12,7 +12,7 @@ use tafl_corpus::{Corpus, Totals};
 use tafl_game_record::{GameRecord, GameResult, TagValue};
 use tafl_moves::dialect::{DialectRecord, MoveDialect};
 use tafl_moves::{Move, MoveKind, MoveRecord};
-use tafl_play::{Ending, Game, IllegalStep};
+use tafl_play::{Ending, Game, IllegalStepError};
 use tafl_position::{Piece, PieceKind, Position, Side, Square};
 use tafl_rules::{Berserk, Preset, Rules};
 use tafl_verify::{Conclusion, Verifier, VerifyFindingKind, annotate, verify};
@@ -158,7 +158,7 @@ fn the_games_of_the_reference_verify(corpus: &Corpus) {
 fn is_berserk_step(kind: &VerifyFindingKind, record: &GameRecord) -> bool {
     let VerifyFindingKind::IllegalMove { reason, .. } = kind else { return false };
     let rules = record.rules().expect("a rules tag");
-    *reason == IllegalStep::MustCapture && rules.berserk() == Berserk::MustCapture
+    *reason == IllegalStepError::MustCapture && rules.berserk() == Berserk::MustCapture
 }
 
 /// A random game of the reference: the rules, the start, then a field for each move that begins with its record.

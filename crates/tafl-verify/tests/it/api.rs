@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{GameRecord, GameResult};
-use tafl_play::{Ending, IllegalStep};
+use tafl_play::{Ending, IllegalStepError};
 use tafl_position::Side;
 use tafl_verify::{Conclusion, Verdict, Verifier, VerifyFinding, VerifyFindingKind, annotate, verify};
 
@@ -37,7 +37,7 @@ fn a_finding_is_data() {
     let node = finding.node().expect("a move");
     assert_eq!(record.tree().address(node).as_ref(), finding.address());
     let VerifyFindingKind::IllegalMove { reason, left_out, .. } = finding.kind() else { panic!("{finding}") };
-    assert!(matches!(reason, IllegalStep::Blocked { .. }));
+    assert!(matches!(reason, IllegalStepError::Blocked { .. }));
     assert_eq!(*left_out, 0);
     assert_eq!(verdict.judged(), 5);
 }

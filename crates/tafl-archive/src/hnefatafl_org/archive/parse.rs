@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, GameResult};
-use tafl_play::IllegalStep;
+use tafl_play::IllegalStepError;
 use tafl_position::{Piece, Side};
 
 use super::super::size::Size;
@@ -80,7 +80,7 @@ fn sides_agree(start: &Start, played: &Played, plays: &Plays, moves: &Moves<'_>)
     for ((index, play), id) in plays.moves.iter().enumerate().zip(played.tree.main_line()) {
         let square = play.step.origin();
         if let Some(found) = position.get(square).filter(|found: &Piece| found.side() != play.side) {
-            let reason = IllegalStep::OtherSideToMove { square, found };
+            let reason = IllegalStepError::OtherSideToMove { square, found };
             return Err(ImportError::NotLegal { number: index + 1, text: moves.text(index), reason });
         }
         if let Some(record) = played.tree.move_record(id) {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, GameResult};
 use tafl_moves::{Move, MoveRecord};
-use tafl_play::{Game, IllegalStep, Step};
+use tafl_play::{Game, IllegalStepError, Step};
 use tafl_position::{Position, Side, Square};
 use tafl_rules::Rules;
 
@@ -154,15 +154,15 @@ fn by_rules<'t>(session: &Session<'t>, rules: &Rules, losses: &mut Vec<GameLoss>
     accepted
 }
 
-fn play(game: &mut Game, side: Side, step: &Move) -> Result<(), IllegalStep> {
+fn play(game: &mut Game, side: Side, step: &Move) -> Result<(), IllegalStepError> {
     let square = step.origin();
     let position: Position = game.position();
     match position.get(square) {
-        Some(found) if found.side() != side => Err(IllegalStep::OtherSideToMove { square, found }),
+        Some(found) if found.side() != side => Err(IllegalStepError::OtherSideToMove { square, found }),
         _ => game.play(Step::new(square, step.target())).map(drop),
     }
 }
 
-fn refused(accepted: &Accepted<'_>, event: &Event<'_>, reason: Option<IllegalStep>) -> GameLoss {
+fn refused(accepted: &Accepted<'_>, event: &Event<'_>, reason: Option<IllegalStepError>) -> GameLoss {
     GameLoss::Refused { number: accepted.moves.len(), text: Clipped::new(event.text), reason }
 }

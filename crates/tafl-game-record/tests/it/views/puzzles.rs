@@ -1,7 +1,7 @@
 //! Puzzles: what the solver can do, and what a session reveals.
 
 use tafl_game_record::{
-    GameRecord, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleRefusal, PuzzleResponse, PuzzleSession, Replies,
+    GameRecord, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleMoveError, PuzzleResponse, PuzzleSession, Replies,
 };
 use tafl_position::Side;
 
@@ -38,7 +38,7 @@ fn puzzle(mode: &str) -> GameRecord {
 }
 
 #[track_caller]
-fn play(session: &mut PuzzleSession<'_>, record: &str) -> Result<PuzzleResponse, PuzzleRefusal> {
+fn play(session: &mut PuzzleSession<'_>, record: &str) -> Result<PuzzleResponse, PuzzleMoveError> {
     session.play(&record.parse().expect("a move"))
 }
 
@@ -64,7 +64,7 @@ fn the_introduction_goes_forward_and_back() {
     assert_eq!((session.phase(), shown(&session).as_str()), (PuzzlePhase::Introduction, "Hello."));
     assert!(session.last_move().is_none());
     assert!(!session.back());
-    assert_eq!(play(&mut session, "a1-a2"), Err(PuzzleRefusal::Introduction));
+    assert_eq!(play(&mut session, "a1-a2"), Err(PuzzleMoveError::Introduction));
     assert!(session.forward());
     assert_eq!(shown(&session), "First.");
     assert!(session.forward());
@@ -76,7 +76,7 @@ fn the_introduction_goes_forward_and_back() {
 
     assert!(session.back());
     assert_eq!(session.phase(), PuzzlePhase::Introduction);
-    assert_eq!(play(&mut session, "Kd4-d5"), Err(PuzzleRefusal::Introduction));
+    assert_eq!(play(&mut session, "Kd4-d5"), Err(PuzzleMoveError::Introduction));
     assert!(session.back());
     assert_eq!(session.position(), record.start().expect("a start"));
     assert!(session.forward() && session.forward() && !session.forward());
@@ -91,7 +91,7 @@ fn a_strict_puzzle_accepts_only_moves_of_the_record() {
     assert_eq!((session.solver(), session.is_strict()), (Some(Side::Defenders), true));
     let before = session.position().clone();
     for wrong in ["d5-d7", "a3-a4", "d6-d5", "---"] {
-        assert_eq!(play(&mut session, wrong), Err(PuzzleRefusal::NotInRecord), "{wrong}");
+        assert_eq!(play(&mut session, wrong), Err(PuzzleMoveError::NotInRecord), "{wrong}");
         assert_eq!(session.position(), &before);
     }
     assert_eq!(play(&mut session, "Td5^d6xg7--"), Ok(PuzzleResponse::Continues { replies: 1 }));
@@ -100,7 +100,7 @@ fn a_strict_puzzle_accepts_only_moves_of_the_record() {
     assert_eq!(played[3], ("Kd5-d6xa3".to_owned(), PuzzleMover::Solver));
     assert_eq!(played[4], ("a7-b7".to_owned(), PuzzleMover::Reply));
     assert_eq!(session.phase(), PuzzlePhase::LineEnd);
-    assert_eq!(play(&mut session, "Kd6-d7"), Err(PuzzleRefusal::NotInRecord));
+    assert_eq!(play(&mut session, "Kd6-d7"), Err(PuzzleMoveError::NotInRecord));
     assert!(session.back());
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
 }
@@ -144,7 +144,7 @@ fn a_loose_puzzle_accepts_any_move_that_fits_the_board() {
     let mut session = begun(&record);
     let before = session.position().clone();
     let refused = play(&mut session, "b1-b2").unwrap_err();
-    assert!(matches!(refused, PuzzleRefusal::CannotBePlayed(_)), "{refused}");
+    assert!(matches!(refused, PuzzleMoveError::CannotBePlayed(_)), "{refused}");
     assert_eq!((session.position(), session.phase()), (&before, PuzzlePhase::Solving));
 
     // As the solver enters it, including captures.
@@ -370,13 +370,13 @@ fn records_that_are_not_puzzles() {
 
 #[test]
 fn refusals_are_messages() {
-    let message = |refusal: PuzzleRefusal| {
+    let message = |refusal: PuzzleMoveError| {
         assert_is_a_message(&refusal);
         refusal.to_string()
     };
-    assert_eq!(message(PuzzleRefusal::Introduction), "the puzzle has not begun; go forward to its start");
+    assert_eq!(message(PuzzleMoveError::Introduction), "the puzzle has not begun; go forward to its start");
     assert_eq!(
-        message(PuzzleRefusal::NotInRecord),
+        message(PuzzleMoveError::NotInRecord),
         "the move is not in the record; a strict puzzle accepts no other"
     );
     assert_is_a_message(&PuzzleError::NotAPuzzle);
