@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read};
 
-use tafl_game_record::{GameReader, Games, GameReadError};
+use tafl_game_record::{GameReadError, GameReader, Games};
 
 /// The games of an archive together are the archive, and are the same whatever the size of the pieces in which it is
 /// read. They are also the games of the whole text.

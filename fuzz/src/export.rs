@@ -20,10 +20,10 @@ pub fn body(data: &[u8]) {
 }
 
 fn export(format: ArchiveFormat, record: &GameRecord) {
-    match format.write_game(record) {
+    match format.print(record) {
         Ok(written) => {
             losses(&written.losses);
-            let read = format.parse_game(&written.value);
+            let read = format.parse(&written.value);
             let reported = written.losses.contains(&GameLoss::Start);
             assert!(read.is_ok() || reported, "{} of {record} cannot be parsed: {read:?}", written.value);
         }

@@ -50,7 +50,7 @@ bodies! {
 
 /// A text, which may not be in this format.
 fn game(format: ArchiveFormat, text: &str) {
-    let game = match format.parse_game(text) {
+    let game = match format.parse(text) {
         Ok(game) => game,
         Err(error) => return message(&error, error.code()),
     };
@@ -61,13 +61,13 @@ fn game(format: ArchiveFormat, text: &str) {
     let games: Vec<_> = Games::new(&archive).map(|game| game.value).collect();
     assert_eq!(games, [Some(record.clone()), Some(record.clone())], "an archive of {text:?}");
 
-    let written = format.write_game(&record);
+    let written = format.print(&record);
     assert_eq!(written.as_ref().map(|written| &written.losses[..]), Ok(&[][..]), "of {text:?}");
     let line = written.map(|written| written.value).unwrap_or_default();
-    let again = format.parse_game(&line).map(|again| again.value);
+    let again = format.parse(&line).map(|again| again.value);
     assert_eq!(again.as_ref(), Ok(&record), "{text:?} is {line}");
     assert_eq!(
-        again.map(|again| format.write_game(&again).map(|again| again.value)),
+        again.map(|again| format.print(&again).map(|again| again.value)),
         Ok(Ok(line)),
         "the second time"
     );

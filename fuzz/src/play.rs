@@ -47,7 +47,7 @@ pub fn body(data: &[u8]) {
     moves(&game);
     random(&game, 0);
     for choice in choices.iter().skip(1).take(MOST) {
-        let legal = game.legal_moves();
+        let legal = game.legal_steps();
         let Some(&step) = legal.get(usize::from(*choice) % legal.len().max(1)) else { break };
         past.push(Seen::of(&game));
         step_by_step(&mut game, step);
@@ -90,7 +90,7 @@ impl Seen {
 
 /// The legal moves are those that `check` accepts.
 fn moves(game: &Game) {
-    let legal = game.legal_moves();
+    let legal = game.legal_steps();
     assert!(legal.is_sorted_by(|one, other| one < other), "not in order: {legal:?}");
     assert_eq!(legal.is_empty(), game.outcome().is_some(), "no moves, or moves after the end: {game:?}");
     assert_eq!(game.perft(1), legal.len().max(1) as u64, "{game:?}");
@@ -120,9 +120,9 @@ fn moves(game: &Game) {
 
 /// A random step is legal, even if the numbers that choose it are not random.
 fn random(game: &Game, choice: u8) {
-    let legal = game.legal_moves();
+    let legal = game.legal_steps();
     let mut visited = Vec::new();
-    game.legal_steps(|step| visited.push(step));
+    game.for_each_legal_step(|step| visited.push(step));
     assert_eq!(visited, legal, "{game:?}");
     assert_eq!(game.count_legal_steps(), legal.len() as u64, "{game:?}");
     let mut number = u32::from(choice);
@@ -153,8 +153,8 @@ fn captures(engine: &Engine<Medium>, game: &Game) {
     assert!(state.is_ok(), "another size: {game:?}");
     let Ok(state) = state else { return };
     let (mut found, mut expected) = (Vec::new(), Vec::new());
-    engine.capturing_steps(&state, |step, captures| found.push((step, captures)));
-    engine.legal_steps(&state, |step| expected.push((step, engine.play(&state, step).captures())));
+    engine.for_each_capturing_step(&state, |step, captures| found.push((step, captures)));
+    engine.for_each_legal_step(&state, |step| expected.push((step, engine.play(&state, step).captures())));
     expected.retain(|(_, captures)| !captures.is_empty());
     found.sort_by_key(|&(step, _)| step);
     assert_eq!(found, expected, "{game:?}");
@@ -163,7 +163,7 @@ fn captures(engine: &Engine<Medium>, game: &Game) {
 /// Plays a legal step, and checks its record.
 fn step_by_step(game: &mut Game, step: Step) {
     let before = game.position();
-    let (record, annotated) = (game.record(step), game.annotated(step));
+    let (record, annotated) = (game.notate(step), game.annotate(step));
     assert!(record.is_ok() && annotated.is_ok(), "{step} is legal: {record:?}, {annotated:?} in {game:?}");
     let (Ok(record), Ok(annotated)) = (record, annotated) else { return };
     assert_eq!(game.play(step).as_ref(), Ok(&record), "{step} is legal in {game:?}");
@@ -202,7 +202,7 @@ fn afresh(game: &Game) {
     assert_eq!(fresh.zobrist(), game.zobrist(), "{game:?}");
     if game.outcome().is_none_or(|outcome| outcome.ending() != Ending::Repetition) {
         assert_eq!(fresh.outcome(), game.outcome(), "{game:?}");
-        assert_eq!(fresh.legal_moves(), game.legal_moves(), "{game:?}");
+        assert_eq!(fresh.legal_steps(), game.legal_steps(), "{game:?}");
     }
     let restarted = game.restarted(&position, game.side_to_move());
     assert_eq!(restarted.map(|game| Seen::of(&game)), Ok(Seen::of(&fresh)));

@@ -18,8 +18,12 @@ pub fn body(data: &[u8]) {
     let text = text::of(data);
     let Some(record) = GameRecord::parse_all(&text).value else { return };
     let Ok(session) = PuzzleSession::new(&record) else { return };
-    let moves: Vec<MoveRecord> =
-        record.tree().walk().filter_map(|(_, id)| record.tree().record(id).cloned()).take(MOST).collect();
+    let moves: Vec<MoveRecord> = record
+        .tree()
+        .walk()
+        .filter_map(|(_, id)| record.tree().move_record(id).cloned())
+        .take(MOST)
+        .collect();
     for replies in [Replies::FromRecord, Replies::Entered] {
         solve(session.clone().with_replies(replies), &moves);
     }

@@ -128,7 +128,7 @@ fn every_line(record: &GameRecord, mut position: Position) {
                 assert_eq!(position, expected, "taking back leaves another board");
             }
             Step::Play(id) => {
-                let Some(record) = tree.record(id) else { continue };
+                let Some(record) = tree.move_record(id) else { continue };
                 let expected = position.clone();
                 // Moves after one that cannot be played are not played either.
                 if let Ok(undo) = record.apply_to(&mut position) {
@@ -148,11 +148,11 @@ fn main_line(record: &GameRecord, mut position: Position) {
     let Ok(mut replay) = record.replay() else { return assert_eq!(record.start(), None) };
     assert_eq!(replay.position(), &position);
     for id in record.tree().main_line() {
-        let Some(step) = record.tree().record(id) else { continue };
+        let Some(step) = record.tree().move_record(id) else { continue };
         let played: Result<_, ApplyError> = step.apply_to(&mut position);
         match (replay.next(), played) {
             (Some(Ok(ply)), Ok(undo)) => {
-                assert_eq!((ply.node, ply.record), (id, step));
+                assert_eq!((ply.node, ply.move_record), (id, step));
                 assert_eq!(ply.position, position);
                 assert_eq!(Some(ply.address), record.tree().address(id));
                 assert_eq!(ply.mover, undo.mover().map(tafl_position::Piece::side));

@@ -76,9 +76,9 @@ fn change(record: &mut GameRecord, letter: char, place: usize) {
             let parent = if letter == 'v' { tree.parent(id) } else { Some(id) };
             let step: Option<MoveRecord> = "z26-y25xx24".parse().ok();
             let Some(step) = step else { return };
-            let new = tree.play(parent, step.clone());
+            let new = tree.add(parent, step.clone());
             assert!(tree.children(parent).any(|child| Ok(child) == new));
-            assert_eq!(tree.play(parent, step), new, "the same move is another one");
+            assert_eq!(tree.add(parent, step), new, "the same move is another one");
             assert!(tree.len() <= count + 1);
             return;
         }

@@ -2,7 +2,7 @@
 
 use notation_syntax::{Notation, Parsed, Span};
 use tafl_game_record::{
-    Address, CommentText, Event, GameRecord, EventReader, RecordErrorKind, RecordFindingKind, TagValue,
+    Address, CommentText, Event, EventReader, GameRecord, RecordErrorKind, RecordFindingKind, TagValue,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Position;
@@ -110,7 +110,7 @@ impl Parts {
                 Event::Move(step) => {
                     has_moves = true;
                     let read: Option<MoveRecord> = parts.read(step.text, step.span);
-                    assert_eq!(step.record().ok(), read);
+                    assert_eq!(step.parse().ok(), read);
                     parts.moves.extend(read.map(|read| read.to_string()));
                 }
                 Event::Comment(comment) if !comment.text.is_empty() => {
@@ -158,7 +158,7 @@ fn moves_of(record: &GameRecord) -> (Vec<String>, Vec<String>) {
     let tree = record.tree();
     let (mut moves, mut comments) = (Vec::new(), Vec::new());
     for (_, id) in tree.walk() {
-        moves.extend(tree.record(id).map(ToString::to_string));
+        moves.extend(tree.move_record(id).map(ToString::to_string));
         let own = tree.comment(id).map(CommentText::as_str);
         comments.extend(own.into_iter().chain(tree.surplus_comments(id)).flat_map(words));
     }

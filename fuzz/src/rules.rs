@@ -23,7 +23,7 @@ pub fn body(data: &[u8]) {
 ///
 /// If a law is broken.
 pub fn value(rules: &Rules) {
-    let record = rules.record();
+    let record = rules.display();
     for form in [record, record.inverted(), record.lines()] {
         let printed = form.to_string();
         assert_eq!(printed.parse().as_ref(), Ok(rules), "{printed:?}");
@@ -32,7 +32,7 @@ pub fn value(rules: &Rules) {
     for form in [record.explicit(), record.explicit().inverted(), record.explicit().lines()] {
         let printed = form.to_string();
         let read = printed.parse::<Rules>().ok().filter(|read| read.same_game(rules));
-        let again = read.map(|read| read.record().explicit().to_string());
+        let again = read.map(|read| read.display().explicit().to_string());
         assert_eq!(again, Some(record.explicit().to_string()), "{printed:?}");
     }
     meaning(rules);

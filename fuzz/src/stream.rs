@@ -1,7 +1,7 @@
 //! Many games in one text: events and games.
 
 use notation_syntax::Span;
-use tafl_game_record::{Event, GameRecord, Games, Notation, EventReader};
+use tafl_game_record::{Event, EventReader, GameRecord, Games, Notation};
 
 use crate::{law, record, text};
 

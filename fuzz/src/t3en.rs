@@ -24,7 +24,7 @@ pub fn body(data: &[u8]) {
 
     let square = shape.filter(Shape::is_square);
     assert_eq!(board, square.as_ref().and_then(Shape::to_board), "a square shape is a board: {text:?}");
-    let without_player = square.filter(|shape| shape.to_move().is_none());
+    let without_player = square.filter(|shape| shape.side_to_move().is_none());
     assert_eq!(grid, without_player.map(|shape| shape.to_square()), "a square shape is a grid: {text:?}");
     if let Some(board) = board {
         play(&board);

@@ -90,7 +90,7 @@ fn replays(record: &GameRecord) {
     let Some(rules) = record.rules().filter(|_| record.position_tag().is_none()) else { return };
     let mut game = Game::new(rules);
     for ply in record.replay().into_iter().flatten().flatten() {
-        let MoveRecord::Move(step) = ply.record else { return };
+        let MoveRecord::Move(step) = ply.move_record else { return };
         assert!(game.play(step.into()).is_ok(), "{step}");
         assert_eq!(game.position(), ply.position, "{step}");
     }
@@ -100,11 +100,11 @@ fn replays(record: &GameRecord) {
 fn taken_back(record: &GameRecord, mut annotated: GameRecord) {
     let ids: Vec<NodeId> = record.tree().walk().map(|(_, id)| id).collect();
     for id in ids {
-        let (before, after) = (record.tree().record(id), annotated.tree().record(id));
+        let (before, after) = (record.tree().move_record(id), annotated.tree().move_record(id));
         let squares = |record: Option<&MoveRecord>| record.map(|record| (record.origin(), record.target()));
         assert_eq!(squares(before), squares(after));
         if let Some(before) = before {
-            assert_eq!(annotated.tree_mut().set_record(id, before.clone()), Ok(()));
+            assert_eq!(annotated.tree_mut().set_move_record(id, before.clone()), Ok(()));
         }
     }
     assert_eq!(&annotated, record, "more than moves was changed");

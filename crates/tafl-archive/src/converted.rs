@@ -9,7 +9,7 @@ use crate::loss::GameLoss;
 /// ```
 /// use tafl_archive::{ArchiveFormat, Coded};
 ///
-/// let game = ArchiveFormat::HnefataflCsv.parse_game("h1-h3,1,0,Ongoing")?;
+/// let game = ArchiveFormat::HnefataflCsv.parse("h1-h3,1,0,Ongoing")?;
 /// assert_eq!(game.value.tree().len(), 1);
 /// // The line counts a capture that no move names.
 /// assert_eq!(game.losses[0].code(), "captures-differ");

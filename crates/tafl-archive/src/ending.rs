@@ -37,7 +37,7 @@ impl EndingWord {
 /// use tafl_archive::{ArchiveFormat, ending_of};
 /// use tafl_archive::Ending;
 ///
-/// let game = ArchiveFormat::HnefataflCsv.parse_game("h1-h3 timeout,0,0,White")?;
+/// let game = ArchiveFormat::HnefataflCsv.parse("h1-h3 timeout,0,0,White")?;
 /// assert_eq!(ending_of(&game.value), Some(Ending::Time));
 /// # Ok::<(), tafl_archive::ImportError>(())
 /// ```

@@ -20,7 +20,7 @@ codes! {
     /// ```
     /// use tafl_archive::ArchiveFormat;
     ///
-    /// let error = ArchiveFormat::HnefataflCsv.parse_game("h1-h3,0,0").unwrap_err();
+    /// let error = ArchiveFormat::HnefataflCsv.parse("h1-h3,0,0").unwrap_err();
     /// assert_eq!(error.to_string(), "expected four fields, `moves,count,count,result`, found 3");
     /// ```
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -248,7 +248,7 @@ codes! {
     /// use tafl_game_record::GameRecord;
     ///
     /// let small: GameRecord = "[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n".parse()?;
-    /// let error = ArchiveFormat::HnefataflOrgPgn.write_game(&small).unwrap_err();
+    /// let error = ArchiveFormat::HnefataflOrgPgn.print(&small).unwrap_err();
     /// assert_eq!(error.code(), "other-start");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -20,9 +20,9 @@ macro_rules! formats {
         /// use tafl_archive::ArchiveFormat;
         ///
         /// let format: ArchiveFormat = "hnefatafl-csv".parse()?;
-        /// let game = format.parse_game("d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing")?;
+        /// let game = format.parse("d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing")?;
         /// assert_eq!(game.value.tree().len(), 3);
-        /// assert_eq!(format.write_game(&game.value)?.value, "d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing");
+        /// assert_eq!(format.print(&game.value)?.value, "d1-d3 e5-e3 f2-f3xe3,1,0,Ongoing");
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[doc(alias = "import")]
@@ -72,7 +72,7 @@ macro_rules! formats {
             /// # Errors
             ///
             /// Why the text cannot be converted into a game record.
-            pub fn parse_game_with(
+            pub fn parse_with(
                 self,
                 text: &str,
                 options: &ImportOptions,
@@ -95,7 +95,7 @@ macro_rules! formats {
             /// # Errors
             ///
             /// Why the game cannot be written.
-            pub fn write_game(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
+            pub fn print(self, record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
                 match self {
                     $(Self::$format => crate::$($module)::+::write(record),)*
                 }
@@ -189,8 +189,8 @@ impl ArchiveFormat {
     /// # Errors
     ///
     /// Why the text cannot be converted into a game record.
-    pub fn parse_game(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
-        self.parse_game_with(text, &ImportOptions::default())
+    pub fn parse(self, text: &str) -> Result<ConvertedGame<GameRecord>, ImportError> {
+        self.parse_with(text, &ImportOptions::default())
     }
 }
 

@@ -7,7 +7,7 @@
 //!     "AageGameTypeName": "Brandubh3 7x7", "WhoMovedFirst": "black",
 //!     "BlackPiecesCaptured": 0, "WhitePiecesCaptured": 0,
 //!     "Moves": ["d6-f6", "d4-d6", "resigned"], "WhoWon": "White"}"#;
-//! let game = ArchiveFormat::AageNielsen.parse_game(line)?;
+//! let game = ArchiveFormat::AageNielsen.parse(line)?;
 //! assert_eq!(game.value.to_string(), "\
 //! [attackers:Ada]
 //! [defenders:Bjarni]
@@ -24,8 +24,8 @@
 //! assert_eq!(codes, ["rules-unknown"]);
 //!
 //! // Converting back writes the same object.
-//! let written = ArchiveFormat::AageNielsen.write_game(&game.value)?;
-//! assert_eq!(ArchiveFormat::AageNielsen.parse_game(&written.value)?, game);
+//! let written = ArchiveFormat::AageNielsen.print(&game.value)?;
+//! assert_eq!(ArchiveFormat::AageNielsen.parse(&written.value)?, game);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

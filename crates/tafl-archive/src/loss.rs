@@ -22,7 +22,7 @@ codes! {
     /// use tafl_archive::{ArchiveFormat, GameLoss};
     /// use tafl_position::Side;
     ///
-    /// let game = ArchiveFormat::HnefataflCsv.parse_game("h1-h3,1,0,Ongoing")?;
+    /// let game = ArchiveFormat::HnefataflCsv.parse("h1-h3,1,0,Ongoing")?;
     /// assert_eq!(game.losses, [GameLoss::CapturesDiffer { side: Side::Attackers, counted: 1, named: 0 }]);
     /// # Ok::<(), tafl_archive::ImportError>(())
     /// ```

@@ -21,10 +21,10 @@ use crate::tags::RULES_SOURCE;
 ///
 /// let line = "d6-f6 d3-a3 d7-f7,0,0,Ongoing";
 /// // Without rules, the games of this format are those of Copenhagen hnefatafl.
-/// assert!(ArchiveFormat::HnefataflCsv.parse_game(line).is_err());
+/// assert!(ArchiveFormat::HnefataflCsv.parse(line).is_err());
 ///
 /// let options = ImportOptions::default().with_rules(Preset::BRANDUB.rules());
-/// let game = ArchiveFormat::HnefataflCsv.parse_game_with(line, &options)?;
+/// let game = ArchiveFormat::HnefataflCsv.parse_with(line, &options)?;
 /// assert_eq!(game.value.rules(), Some(&Preset::BRANDUB.rules()));
 /// # Ok::<(), tafl_archive::ImportError>(())
 /// ```

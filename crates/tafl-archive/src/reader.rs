@@ -66,7 +66,7 @@ impl<R: BufRead> Iterator for ArchiveReader<R> {
         let text = self.texts.next()?;
         Some(text.map(|text| ArchiveEntry {
             line: text.line,
-            game: self.format.parse_game_with(&text.text, &self.options),
+            game: self.format.parse_with(&text.text, &self.options),
         }))
     }
 }

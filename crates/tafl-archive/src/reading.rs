@@ -58,7 +58,8 @@ struct Step {
 /// The moves in the main line.
 fn steps(record: &GameRecord) -> impl Iterator<Item = Step> + '_ {
     let tree = record.tree();
-    let moves = tree.main_line().filter_map(|id| tree.move_record(id)).filter(|record| !record.is_resignation());
+    let moves =
+        tree.main_line().filter_map(|id| tree.move_record(id)).filter(|record| !record.is_resignation());
     moves.map(|record: &MoveRecord| {
         let mut captured: Vec<Square> = record.captures().iter().map(|capture| capture.square()).collect();
         captured.sort_unstable();

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::io::{BufReader, BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use tafl_game_record::{GameReader, Games, EventReader};
+use tafl_game_record::{EventReader, GameReader, Games};
 
 const BUILT_IN: &str = include_str!("throughput.otg");
 
@@ -47,7 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         tafl_game_record::Event::Move(step) => usize::from(black_box(step.parse()).is_ok()),
         _ => 0,
     };
-    let (moves, time) = timed(|| Ok(EventReader::new(&text).filter_map(Result::ok).map(read).sum::<usize>()))?;
+    let (moves, time) =
+        timed(|| Ok(EventReader::new(&text).filter_map(Result::ok).map(read).sum::<usize>()))?;
     print("events, moves read", size, time, &format!("{moves} moves"));
 
     let (games, time) = timed(|| Ok(Games::new(&text).map(black_box).count()))?;

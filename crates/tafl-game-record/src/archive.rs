@@ -20,4 +20,4 @@ pub use games::Games;
 pub(crate) use games::next_game;
 pub use print::Archived;
 #[cfg(feature = "std")]
-pub use stream::{GameReader, GameReadError};
+pub use stream::{GameReadError, GameReader};

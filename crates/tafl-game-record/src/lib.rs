@@ -176,8 +176,8 @@ mod version;
 pub use address::{Address, Branch};
 pub use archive::{Archived, Games};
 #[cfg(feature = "std")]
-pub use archive::{GameReader, GameReadError};
-pub use comment::{CommentText, CommentView, Hints, CommentError, WithoutHints};
+pub use archive::{GameReadError, GameReader};
+pub use comment::{CommentError, CommentText, CommentView, Hints, WithoutHints};
 pub use error::{
     AddressError, AddressErrorKind, DateError, DateErrorKind, GameResultError, GameResultErrorKind,
     PuzzleModeError, PuzzleModeErrorKind, RecordError, RecordErrorKind, RecordFinding, RecordFindingKind,
@@ -192,7 +192,8 @@ pub use opentafl::{OpenTaflIssue, OpenTaflIssueKind, OpenTaflLayout, OpenTaflLoc
 pub use parse::EventReader;
 pub use playback::Playback;
 pub use puzzle::{
-    PuzzleError, PuzzleMove, PuzzleMover, PuzzlePhase, PuzzleMoveError, PuzzleResponse, PuzzleSession, Replies,
+    PuzzleError, PuzzleMove, PuzzleMoveError, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession,
+    Replies,
 };
 pub use record::GameRecord;
 pub use replay::{Ply, Replay};
@@ -202,10 +203,10 @@ pub use tafl_moves::{
 };
 pub use tafl_position::{Dimension, Position, PositionErrorKind, PositionFindingKind, Side, Square};
 pub use tafl_rules::{Ending, Key, OtnVersion, Repetition, Rules, RulesErrorKind, RulesFindingKind};
-pub use tag::{TagNameError, TagValueError, Tag, TagValue};
-pub use tree::{NodeId, Tree, NodeError, Walk};
+pub use tag::{Tag, TagNameError, TagValue, TagValueError};
+pub use tree::{NodeError, NodeId, Tree, Walk};
 pub use value::{
-    ClockTime, Date, GameResult, CalendarError, UtcTimeError, Overtime, PuzzleMode, TimeControl,
-    TimeRemaining, UtcTime,
+    CalendarError, ClockTime, Date, GameResult, Overtime, PuzzleMode, TimeControl, TimeRemaining, UtcTime,
+    UtcTimeError,
 };
 pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};

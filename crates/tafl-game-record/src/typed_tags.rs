@@ -9,7 +9,7 @@ use notation_syntax::{Error, Notation, Strictness};
 use crate::address::Address;
 use crate::error::{DateError, GameResultError, PuzzleModeError, TagErrorKind, TimeError};
 use crate::record::GameRecord;
-use crate::tag::{self, TagNameError, Tag, TagValue};
+use crate::tag::{self, Tag, TagNameError, TagValue};
 use crate::value::{Date, GameResult, PuzzleMode, TagAddress, TimeControl, TimeRemaining};
 
 /// Tags as values. Of two tags with one name, the first counts.

@@ -175,7 +175,8 @@ impl Sealing<'_> {
 /// first of them.
 fn steps(tree: &Tree, parent: Option<NodeId>) -> impl Iterator<Item = (NodeId, String)> {
     let mut children: Vec<NodeId> = tree.children(parent).collect();
-    let is_plain = |id: &NodeId| tree.move_record(*id).and_then(MoveRecord::kind) == Some(MoveKind::default());
+    let is_plain =
+        |id: &NodeId| tree.move_record(*id).and_then(MoveRecord::kind) == Some(MoveKind::default());
     children.sort_by_key(|id| !is_plain(id));
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     children.into_iter().filter_map(move |id| {

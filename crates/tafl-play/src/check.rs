@@ -135,7 +135,12 @@ impl<B: BitBoard> Engine<B> {
         }
     }
 
-    fn check_jump(&self, state: &State<B>, traveller: Traveller, target: usize) -> Result<(), IllegalStepError> {
+    fn check_jump(
+        &self,
+        state: &State<B>,
+        traveller: Traveller,
+        target: usize,
+    ) -> Result<(), IllegalStepError> {
         let piece = traveller.piece;
         self.check_vacant(state, target)?;
         if let Some((square, area)) = self.area(target) {

@@ -95,7 +95,11 @@ impl Game {
     /// # Errors
     ///
     /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
-    pub fn from_position(rules: &Rules, position: &Position, side: Side) -> Result<Self, WrongDimensionError> {
+    pub fn from_position(
+        rules: &Rules,
+        position: &Position,
+        side: Side,
+    ) -> Result<Self, WrongDimensionError> {
         WrongDimensionError::check(position, rules)?;
         Ok(Self::open(rules, position, side))
     }

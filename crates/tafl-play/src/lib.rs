@@ -195,7 +195,7 @@ pub use game::Game;
 pub use illegal::IllegalStepError;
 #[doc(no_inline)]
 pub use notation_syntax::*;
-pub use outcome::{OutcomeError, Outcome};
+pub use outcome::{Outcome, OutcomeError};
 pub use play::Played;
 pub use playout::Playout;
 pub use state::State;

@@ -9,7 +9,7 @@ use tafl_position::Side;
 
 use tafl_rules::Ending;
 
-use crate::outcome::{OutcomeError, Outcome};
+use crate::outcome::{Outcome, OutcomeError};
 use crate::step::{Step, StepError};
 
 /// The two squares: `e5-e8`.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use notation_syntax::{Coded, LineError};
 use self_cell::self_cell;
-use tafl_archive::{GameText, TextReader, ImportOptions};
+use tafl_archive::{GameText, ImportOptions, TextReader};
 use tafl_files::{FileReader, GameForm};
-use tafl_game_record::{GameReader, Games, RecordErrorKind, GameReadError};
+use tafl_game_record::{GameReadError, GameReader, Games, RecordErrorKind};
 
 use crate::game_record::GameRecord;
 use crate::origin::Origin;
@@ -129,7 +129,7 @@ impl Archive {
     }
 
     fn converted(&self, format: tafl_archive::ArchiveFormat, game: &GameText) -> Step {
-        match format.parse_game_with(&game.text, &self.options) {
+        match format.parse_with(&game.text, &self.options) {
             Ok(converted) => {
                 let origin = Origin::default().with_losses(converted.losses);
                 Step::Game(Box::new(GameRecord::read_from(converted.value, origin)), game.line)

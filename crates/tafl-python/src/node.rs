@@ -12,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::{
-    ClockTime, CommentText, GameRecord as Record, NodeId, Playback, ReplayError, Tree, NodeError,
+    ClockTime, CommentText, GameRecord as Record, NodeError, NodeId, Playback, ReplayError, Tree,
 };
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
@@ -102,7 +102,8 @@ impl Node {
 
     /// The moves after this one, to the end of its line.
     fn mainline(&self, py: Python<'_>) -> PyResult<Nodes> {
-        let ids = self.read(py, |tree, id| tree.move_record(id).map(|_| tree.line(tree.next(id)).collect()))?;
+        let ids =
+            self.read(py, |tree, id| tree.move_record(id).map(|_| tree.line(tree.next(id)).collect()))?;
         Ok(Nodes::of(self.record.bind(py), ids))
     }
 
@@ -210,7 +211,8 @@ impl Node {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let shown = self.read(py, |tree, id| Some(format!("{} {}", tree.address(id)?, tree.move_record(id)?)));
+        let shown =
+            self.read(py, |tree, id| Some(format!("{} {}", tree.address(id)?, tree.move_record(id)?)));
         format!("<Node {}>", shown.unwrap_or_else(|_| "deleted".to_owned()))
     }
 
@@ -341,7 +343,8 @@ impl Nodes {
     }
 
     fn __next__(&self, py: Python<'_>) -> Option<Node> {
-        let has_move = |id: &NodeId| self.record.get().with(|record| record.tree().move_record(*id).is_some());
+        let has_move =
+            |id: &NodeId| self.record.get().with(|record| record.tree().move_record(*id).is_some());
         let id = self.ids.lock().unwrap_or_else(PoisonError::into_inner).find(has_move)?;
         Some(Node { record: self.record.clone_ref(py), id })
     }

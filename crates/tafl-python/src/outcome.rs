@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use tafl_game_record::GameResult;
-use tafl_play::{OutcomeError, Ending, UnknownName};
+use tafl_play::{Ending, OutcomeError, UnknownName};
 use tafl_position::Side;
 
 use crate::{argument, error};

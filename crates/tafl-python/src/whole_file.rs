@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use tafl_files::FileReader;
-use tafl_game_record::{GameReader, GameReadError};
+use tafl_game_record::{GameReadError, GameReader};
 
 use crate::read_error::ReadError;
 

@@ -102,7 +102,7 @@ pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use field_value::FieldValue;
 pub use ndjson_writer::NdjsonWriter;
 pub use notation_syntax::UnknownName;
-pub use position_key::{PositionKeyError, PositionKey};
+pub use position_key::{PositionKey, PositionKeyError};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 #[cfg(feature = "parquet")]
 pub use record_reader::{RecordReadError, RecordReader, StoredGame};

@@ -33,7 +33,7 @@ pub fn read(format: &str, text: &str, rules: Option<String>) -> Result<String, F
             rules.parse().map_err(|error: Error<RulesErrorKind>| Failure::coded(error.kind()))?;
         options = options.with_rules(rules);
     }
-    let game = format.parse_game_with(text, &options).map_err(|error| Failure::coded(&error))?;
+    let game = format.parse_with(text, &options).map_err(|error| Failure::coded(&error))?;
     Ok(json(&Converted::new(game.value.to_string(), &game.losses)))
 }
 
@@ -43,7 +43,7 @@ pub fn write(format: &str, record: &str) -> Result<String, Failure> {
     let format = format_of(format)?;
     let record: GameRecord =
         record.parse().map_err(|error: Error<RecordErrorKind>| Failure::coded(error.kind()))?;
-    let game = format.write_game(&record).map_err(|error| Failure::coded(&error))?;
+    let game = format.print(&record).map_err(|error| Failure::coded(&error))?;
     Ok(json(&Converted::new(game.value, &game.losses)))
 }
 

@@ -195,10 +195,7 @@ impl Game {
 
     /// The record of a legal move with captures and the mark that the rules give it, which is not played.
     pub fn annotated(&self, squares: &str) -> Result<String, Failure> {
-        self.game
-            .annotate(step(squares)?)
-            .map(|record| text(&record))
-            .map_err(|error| Failure::coded(&error))
+        self.game.annotate(step(squares)?).map(|record| text(&record)).map_err(|error| Failure::coded(&error))
     }
 
     /// The number of sequences of this many moves.

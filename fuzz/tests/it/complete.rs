@@ -218,12 +218,12 @@ fn losses(text: &str) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     let mut losses = Vec::new();
     for format in ArchiveFormat::ALL {
-        match format.parse_game(text) {
+        match format.parse(text) {
             Ok(game) => losses.extend(game.losses),
             Err(error) => drop(found.insert(error.code())),
         }
         let Ok(record) = text.parse::<GameRecord>() else { continue };
-        match format.write_game(&record) {
+        match format.print(&record) {
             Ok(written) => losses.extend(written.losses),
             Err(error) => drop(found.insert(error.code())),
         }

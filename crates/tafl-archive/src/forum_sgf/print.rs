@@ -140,7 +140,8 @@ impl Writer<'_> {
 
     /// Adds the moves after one: alone, or each in parentheses.
     fn follow(&self, parent: Option<NodeId>, tasks: &mut Vec<Task>) {
-        let is_move = |id: &NodeId| self.record.tree().move_record(*id).is_some_and(|step| !step.is_resignation());
+        let is_move =
+            |id: &NodeId| self.record.tree().move_record(*id).is_some_and(|step| !step.is_resignation());
         let children: Vec<NodeId> =
             self.record.tree().children(parent).filter(is_move).take(MAX_VARIATIONS).collect();
         if let [only] = children[..] {

@@ -195,7 +195,7 @@ pub(crate) fn games_of_aagenielsen(corpus: &Corpus) {
     let mut games = Vec::new();
     for text in lines(corpus) {
         let line = Line::new(&text);
-        let imported = match FORMAT.parse_game(&text) {
+        let imported = match FORMAT.parse(&text) {
             Ok(imported) => imported,
             Err(error) => {
                 assert!(is_refused_rightly(&line, &error), "{error}: {text}");
@@ -215,12 +215,12 @@ pub(crate) fn games_of_aagenielsen(corpus: &Corpus) {
         let record = imported.value;
         assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{text}");
 
-        let back = FORMAT.write_game(&record).expect("a parsed game can be written");
+        let back = FORMAT.print(&record).expect("a parsed game can be written");
         assert_eq!(back.losses, [], "{text}");
         let same = serde_json::from_str::<Value>(&back.value).ok().as_ref() == Some(&line.object);
         assert!(same || changes, "{text}\n{}", back.value);
         totals.count(if same { "the same object" } else { "other moves" });
-        assert_eq!(FORMAT.parse_game(&back.value).expect("it is parsed again").value, record);
+        assert_eq!(FORMAT.parse(&back.value).expect("it is parsed again").value, record);
         games.push(record);
     }
     assert!(!games.is_empty(), "no game was carried over");
@@ -260,7 +260,7 @@ pub(crate) fn games_of_each_variant_replay_from_its_layouts(corpus: &Corpus) {
         assert_eq!(line.object["WhoMovedFirst"], "black", "in every game, even if the defenders did");
         let shown = variants.entry(line.variant().to_owned()).or_default();
         shown.games += 1;
-        let Ok(imported) = FORMAT.parse_game(&text) else { continue };
+        let Ok(imported) = FORMAT.parse(&text) else { continue };
         shown.carried_over += 1;
         let first = imported.value.replay().expect("a start").next();
         let Some(mover) = first.and_then(|ply| ply.expect("it replays").mover) else { continue };
@@ -301,7 +301,7 @@ fn of_a_variant(name: &str, shown: &Shown) -> &'static str {
 pub(crate) fn kings_of_magpie_move_one_square(corpus: &Corpus) {
     let mut totals = Totals::default();
     for line in lines(corpus).iter().filter(|line| line.contains("\"Magpie 7x7\"")) {
-        let Ok(game) = FORMAT.parse_game(line) else { continue };
+        let Ok(game) = FORMAT.parse(line) else { continue };
         let tree = game.value.tree();
         for step in tree.main_line().filter_map(|id| tree.record(id)) {
             let (Some(from), Some(to)) = (step.origin(), step.target()) else { continue };

@@ -43,7 +43,7 @@ pub(crate) fn logs_of_bologna(corpus: &Corpus) {
             continue;
         }
         assert_eq!(ArchiveFormat::detect(&log), Some(FORMAT), "{name}");
-        let game = FORMAT.parse_game(&log).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let game = FORMAT.parse(&log).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (boards, turn) = boards(&log);
         let positions = positions(&game.value);
         // The last board is repeated when the game has ended.
@@ -66,15 +66,15 @@ pub(crate) fn logs_of_bologna(corpus: &Corpus) {
         let is_known = |loss: &_| ["capture-repeated", "upper-case-file"].contains(&Coded::code(loss));
         assert!(game.losses.iter().all(is_known), "{name}: {:?}", game.losses);
 
-        let written = FORMAT.write_game(&game.value).expect("it can be written");
+        let written = FORMAT.print(&game.value).expect("it can be written");
         assert_eq!(written.losses, [], "{name}");
-        let again = FORMAT.parse_game(&written.value).expect("what was written is read");
+        let again = FORMAT.parse(&written.value).expect("what was written is read");
         assert_eq!(again.value, game.value, "{name}");
         assert_eq!(self::boards(&written.value), (boards, turn), "{name}");
         // By the rules of the challenge the actions capture what the log says.
-        let messages = ArchiveFormat::BolognaJson.write_game(&game.value);
+        let messages = ArchiveFormat::BolognaJson.print(&game.value);
         let messages = messages.unwrap_or_else(|error| panic!("{name}: {error}"));
-        let read = ArchiveFormat::BolognaJson.parse_game(&messages.value).expect("what was written is read");
+        let read = ArchiveFormat::BolognaJson.parse(&messages.value).expect("what was written is read");
         assert_eq!(self::positions(&read.value).len(), positions.len(), "{name}");
         if written.value.trim_end() == log.trim_end() {
             totals.count("the same text");

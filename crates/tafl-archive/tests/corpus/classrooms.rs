@@ -39,7 +39,7 @@ pub(crate) fn positions_are_those_of_berkeley(corpus: &Corpus) {
     let script = corpus.text(&format!("{folder}/00-kingmoves-1.in"));
     let printed = dumps(&corpus.text(&format!("{folder}/00-kingmoves-1.std")));
     assert!(!printed.is_empty());
-    let record = ArchiveFormat::Berkeley.parse_game(&script).expect("a script").value;
+    let record = ArchiveFormat::Berkeley.parse(&script).expect("a script").value;
     let mut playback = Playback::new(&record).expect("a start");
     let mut positions = vec![playback.position().clone()];
     while playback.forward().expect("it replays").is_some() {
@@ -61,7 +61,7 @@ pub(crate) fn positions_are_those_of_berkeley(corpus: &Corpus) {
 /// the comparison is printed.
 pub(crate) fn legal_moves_of_a_ludii_trial(corpus: &Corpus) {
     let trial = corpus.text("facts/forms/samples/ludii/Tablut-RandomTrial.txt");
-    let record = ArchiveFormat::LudiiTrial.parse_game(&trial).expect("a trial").value;
+    let record = ArchiveFormat::LudiiTrial.parse(&trial).expect("a trial").value;
     let legal = record.tag("ludii-trial-legal-moves").expect("numbers").as_str().to_owned();
     let legal: Vec<usize> = legal.split(' ').map(|number| number.parse().expect("a number")).collect();
     let start = record.start().expect("a start").clone();

@@ -35,15 +35,15 @@ fn games_of_hnefatafl_rs(corpus: &Corpus) {
     let mut totals = Totals::default();
     let mut games = Vec::new();
     for line in corpus.text("corpus/copenhagen-1200.csv").lines() {
-        let imported = format.parse_game(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let imported = format.parse(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         for loss in &imported.losses {
             assert!(loss.code() == "capture-repeated" && repeats_a_capture(line), "{loss}: {line}");
             totals.count(loss.code());
         }
-        let back = format.write_game(&imported.value).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let back = format.print(&imported.value).unwrap_or_else(|error| panic!("{error}: {line}"));
         assert_eq!(back.losses, [], "{line}");
         assert_eq!(line == back.value, imported.losses.is_empty(), "{line}\n{}", back.value);
-        assert_eq!(format.parse_game(&back.value).expect("it is parsed again").value, imported.value);
+        assert_eq!(format.parse(&back.value).expect("it is parsed again").value, imported.value);
         totals.count(if line == back.value { "the same line" } else { "other captures" });
         games.push(imported.value);
     }
@@ -61,15 +61,11 @@ fn games_of_brandubh_by_given_rules(corpus: &Corpus) {
     let options = ImportOptions::default().with_rules(rules.clone());
     let mut totals = Totals::default();
     for line in corpus.text("corpus/brandubh-half.csv").lines().filter(|line| !line.starts_with(',')) {
-        let imported =
-            format.parse_game_with(line, &options).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let imported = format.parse_with(line, &options).unwrap_or_else(|error| panic!("{error}: {line}"));
         let record = imported.value;
         assert_eq!(record.rules(), Some(&rules));
-        assert!(
-            format.parse_game(line).is_err() || record.tree().is_empty(),
-            "not a game of Copenhagen: {line}"
-        );
-        let back = format.write_game(&record).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert!(format.parse(line).is_err() || record.tree().is_empty(), "not a game of Copenhagen: {line}");
+        let back = format.print(&record).unwrap_or_else(|error| panic!("{error}: {line}"));
         let codes: BTreeSet<&str> = imported.losses.iter().map(Coded::code).collect();
         let changes = ["capture-repeated", "captures-restored", "capture-impossible", "captures-differ"];
         assert!(codes.iter().all(|code| changes.contains(code)), "{codes:?}: {line}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, TextReader, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, ImportOptions, TextReader};
 use tafl_corpus::Corpus;
 use tafl_game_record::Games;
 use tafl_moves::Move;
@@ -129,7 +129,7 @@ fn positions_of_taflzero(text: &str) -> Vec<String> {
 pub(crate) fn captures_of_npm_tafl(corpus: &Corpus) {
     let log = corpus.text("facts/forms/samples/npm-tafl/action-log-brandubh.jsonl");
     let state = corpus.text("facts/forms/samples/npm-tafl/final-state-brandubh.json");
-    let record = ArchiveFormat::NpmTafl.parse_game(&state).expect("the state is read").value;
+    let record = ArchiveFormat::NpmTafl.parse(&state).expect("the state is read").value;
     let tree = record.tree();
     let moves: Vec<_> = tree.main_line().filter_map(|id| tree.record(id)).collect();
     let mut captured = 0;
@@ -174,7 +174,7 @@ pub(crate) fn samples_there_and_back(corpus: &Corpus) {
 fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
     let (path, format) = (sample.path, sample.format);
     assert_eq!(ArchiveFormat::detect(text), Some(format), "{path}: {text}");
-    let game = format.parse_game_with(text, options);
+    let game = format.parse_with(text, options);
     let game = game.unwrap_or_else(|error| panic!("{path}: {}: {error}\n{text}", error.code()));
     let record = game.value;
     assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{path}: {text}");
@@ -185,9 +185,9 @@ fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
         // What is written does not name the rules.
         return;
     }
-    let written = format.write_game(&record).unwrap_or_else(|error| panic!("{path}: {error}\n{record}"));
+    let written = format.print(&record).unwrap_or_else(|error| panic!("{path}: {error}\n{record}"));
     assert_eq!(written.losses, [], "{path}: {}", written.value);
-    let again = format.parse_game(&written.value).expect("what was written is read");
+    let again = format.parse(&written.value).expect("what was written is read");
     assert_eq!(again.value, record, "{path}: {}", written.value);
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
         let text = corpus.text(&format!("facts/forms/samples/{path}"));
         let read = |label: &str, format: ArchiveFormat| -> Vec<GameRecord> {
             let texts = labelled(&text, label);
-            texts.iter().map(|text| format.parse_game(text).expect("a game").value).collect()
+            texts.iter().map(|text| format.parse(text).expect("a game").value).collect()
         };
         let json = read("JSON ", ArchiveFormat::HnefataflOrgJson);
         assert_eq!(read("RON ", ArchiveFormat::HnefataflOrgRon), json);
@@ -272,7 +272,7 @@ pub(crate) fn the_game_of_an_app_is_a_game_record(corpus: &Corpus) {
 pub(crate) fn both_forms_of_a_game_are_the_same_record(corpus: &Corpus) {
     let record = |form: &str, format: ArchiveFormat| {
         let text = corpus.text(&format!("facts/forms/samples/modified-pgn-sgf/dashstofsk-2021.{form}"));
-        format.parse_game(&text).expect("a game").value
+        format.parse(&text).expect("a game").value
     };
     let (pgn, sgf) = (record("pgn", ArchiveFormat::ForumPgn), record("sgf", ArchiveFormat::ForumSgf));
     assert_eq!(pgn.tree(), sgf.tree());

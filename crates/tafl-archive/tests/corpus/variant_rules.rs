@@ -48,7 +48,7 @@ pub(crate) fn rules_of_variants_agree_with_their_games(corpus: &Corpus) {
         let object: Value = serde_json::from_str(line).expect("JSON");
         let name = object["AageGameTypeName"].as_str().expect("a text");
         let known = known.get(name);
-        let Ok(game) = ArchiveFormat::AageNielsen.parse_game(line) else { continue };
+        let Ok(game) = ArchiveFormat::AageNielsen.parse(line) else { continue };
         let is_unused = |loss: &GameLoss| matches!(loss, GameLoss::RulesNotUsed { .. });
         let used = !game.losses.iter().any(is_unused);
         let record = game.value;

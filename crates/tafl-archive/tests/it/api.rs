@@ -74,7 +74,7 @@ fn reports_add_up() {
     let report = |lines: &[&str]| {
         let mut report = ConversionReport::default();
         for line in lines {
-            report.push(&ArchiveFormat::HnefataflCsv.parse_game(line));
+            report.push(&ArchiveFormat::HnefataflCsv.parse(line));
         }
         report
     };
@@ -95,16 +95,16 @@ fn reports_add_up() {
 fn archives_convert_into_each_other() {
     let line = "d1-d3 e5-e3 f2-f3xe3 f8-i8 timeout,1,0,White";
     let parse = |format: ArchiveFormat, line: &str| -> Result<ConvertedGame<GameRecord>, ImportError> {
-        let game = format.parse_game(line)?;
+        let game = format.parse(line)?;
         assert_eq!(game.losses, []);
         Ok(game)
     };
     let game = parse(ArchiveFormat::HnefataflCsv, line).expect("a game").value;
-    let json = ArchiveFormat::AageNielsen.write_game(&game).expect("it is written");
+    let json = ArchiveFormat::AageNielsen.print(&game).expect("it is written");
     assert_eq!(json.losses, []);
     let mut again = parse(ArchiveFormat::AageNielsen, &json.value).expect("a game").value;
     assert_eq!(again.remove_tag("variant").expect("a variant").as_str(), "Copenhagen Hnefatafl 11x11");
-    let written = ArchiveFormat::HnefataflCsv.write_game(&again).expect("it is written");
+    let written = ArchiveFormat::HnefataflCsv.print(&again).expect("it is written");
     assert_eq!((written.value.as_str(), written.losses.len()), (line, 0));
 }
 
@@ -115,8 +115,7 @@ fn a_game_of_two_layouts_takes_the_one_that_fits() {
     assert_eq!((variant.name(), names), ("Sea battle tafl 13x13", vec!["parlett", "parlett-3"]));
     let line = |moves| format!(r#"{{"AageGameTypeName": "Sea battle tafl 13x13", "Moves": [{moves}]}}"#);
     for (moves, layout) in [("\"f2-e2\"", 0), ("\"g3-h3\", \"g4-h4\", \"g2-g4\"", 1)] {
-        let game =
-            ArchiveFormat::AageNielsen.parse_game(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
+        let game = ArchiveFormat::AageNielsen.parse(&line(moves)).unwrap_or_else(|error| panic!("{error}"));
         let start = variant.layouts().get(layout).expect("a layout").position();
         assert_eq!(game.value.start(), Some(&start), "{moves}");
     }

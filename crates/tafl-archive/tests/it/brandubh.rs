@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Coded, GameRecord, TextReader, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, GameRecord, ImportOptions, TextReader};
 use tafl_game_record::{PuzzleResponse, PuzzleSession};
 use tafl_rules::Preset;
 
@@ -43,7 +43,7 @@ fn a_game_file_returns_byte_for_byte() {
 fn files_are_read_in_any_layout() {
     let moves = "[Result \"1-0\"]\n[Termination \"attackers_win_resign\"]\n\n";
     let header = "[Event \"Club \\\"B\\\"\"]\n[Variant \"wtf\"]\n[Date \"2026.07.29\"]\n[Attackers \"Ada\"]\n[Defenders \"Bo\"]\n";
-    let expected = FILE.parse_game(GAME).expect("a game").value;
+    let expected = FILE.parse(GAME).expect("a game").value;
     for body in [
         "a4-a3 d5-c5 a3-c3 c5-c6 f4-f3 c6-c5 f3-e3",
         "1. a4-a3 1... d5-c5 2) a3-c3 c5-c6\n3.f4-f3 c6-c5 4.\nf3-e3x1\n*",
@@ -51,7 +51,7 @@ fn files_are_read_in_any_layout() {
         "1. a4-a3\td5-c5   a3-c3 c5-c6\r\n% 5. c1-c2\r\nf4-f3 c6-c5 f3-e3 1-0",
     ] {
         let text = format!("\u{feff}[format brandubh-1]\n{header}{moves}{body}");
-        assert_eq!(FILE.parse_game(&text).expect(body).value, expected, "{body}");
+        assert_eq!(FILE.parse(&text).expect(body).value, expected, "{body}");
     }
     let respelled = format!("[Format \"brandubh-1\"]\n{header}\n1. A4-a3 d5c5");
     assert_eq!(codes(FILE, &respelled), ["rule-without-counterpart", "move-respelled", "move-respelled"]);
@@ -100,7 +100,7 @@ fn listed_rules() {
     assert_eq!(codes(FILE, &text), [""; 0]);
     assert_snapshot!(record.rules().expect("rules"), @"dim:7 ks:c cenhe:tcnmTCNM start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
     let walker = GAME.replace("wtf", "walker");
-    let rules = FILE.parse_game(&walker).expect("a game").value;
+    let rules = FILE.parse(&walker).expect("a game").value;
     assert!(rules.rules().expect("rules").same_game(&Preset::BRANDUB.rules()));
 }
 
@@ -144,10 +144,7 @@ fn a_file_with_several_games() {
         TextReader::new(FILE, archive.as_bytes()).map(|text| text.expect("a text").text).collect();
     assert_eq!(texts.len(), 2);
     for text in &texts {
-        assert_eq!(
-            FILE.parse_game(text).expect("a game").value,
-            FILE.parse_game(GAME).expect("a game").value
-        );
+        assert_eq!(FILE.parse(text).expect("a game").value, FILE.parse(GAME).expect("a game").value);
     }
     assert_eq!(ArchiveFormat::detect(&archive), Some(FILE));
 }
@@ -160,10 +157,10 @@ fn records_that_are_written_as_files() {
             .parse()
             .expect("a record")
     };
-    let written = |record: &GameRecord| match FILE.write_game(record) {
+    let written = |record: &GameRecord| match FILE.print(record) {
         Ok(written) => {
             let codes: Vec<_> = written.losses.iter().map(Coded::code).collect();
-            assert!(FILE.parse_game(&written.value).is_ok(), "{}", written.value);
+            assert!(FILE.parse(&written.value).is_ok(), "{}", written.value);
             format!("{codes:?}")
         }
         Err(error) => format!("error[{}]: {error}", error.code()),
@@ -187,7 +184,7 @@ const SAVED_GAME: &str = r#"{"v":1,"id":"g-1","createdAt":5,"savedAt":6,"variant
 #[test]
 fn a_saved_game_has_the_moves_of_the_file() {
     let (record, written) = there_and_back(SAVED, SAVED_GAME);
-    assert_eq!(record.tree(), FILE.parse_game(GAME).expect("a game").value.tree());
+    assert_eq!(record.tree(), FILE.parse(GAME).expect("a game").value.tree());
     assert_snapshot!(record);
     let one: serde_json::Value = serde_json::from_str(SAVED_GAME).expect("JSON");
     let other: serde_json::Value = serde_json::from_str(&written).expect("JSON");
@@ -195,8 +192,8 @@ fn a_saved_game_has_the_moves_of_the_file() {
     assert_eq!(ArchiveFormat::detect(SAVED_GAME), Some(SAVED));
     // The program stores no counts in older games.
     let old = SAVED_GAME.replace(",0]", "]").replace(",1]", "]");
-    assert_eq!(SAVED.parse_game(&old).expect("a game").value, record);
-    let from_file = SAVED.write_game(&FILE.parse_game(GAME).expect("a game").value).expect("it is written");
+    assert_eq!(SAVED.parse(&old).expect("a game").value, record);
+    let from_file = SAVED.print(&FILE.parse(GAME).expect("a game").value).expect("it is written");
     assert_snapshot!(from_file.value);
 }
 
@@ -241,7 +238,7 @@ fn a_puzzle_returns_byte_for_byte() {
 /// A solver sees the position after the lead-in.
 #[test]
 fn a_puzzle_is_played() {
-    let record = PUZZLES.parse_game(&PUZZLE.replace("3303", "3330")).expect("a puzzle").value;
+    let record = PUZZLES.parse(&PUZZLE.replace("3303", "3330")).expect("a puzzle").value;
     let mut session = PuzzleSession::new(&record).expect("a puzzle");
     assert!(session.forward(), "the lead-in");
     assert!(session.play(&"d4-d3".parse().expect("a move")).is_err(), "a strict puzzle");
@@ -272,10 +269,10 @@ fn puzzles_that_are_refused() {
 
 #[test]
 fn records_that_are_not_puzzles_of_the_program() {
-    let record = PUZZLES.parse_game(&PUZZLE.replace("3303", "3330")).expect("a puzzle").value.to_string();
+    let record = PUZZLES.parse(&PUZZLE.replace("3303", "3330")).expect("a puzzle").value.to_string();
     let with = |from: &str, to: &str| {
         let record: GameRecord = record.replace(from, to).parse().expect("a record");
-        match PUZZLES.write_game(&record) {
+        match PUZZLES.print(&record) {
             Ok(written) => format!("{:?}", written.losses.iter().map(Coded::code).collect::<Vec<_>>()),
             Err(error) => format!("error[{}]: {error}", error.code()),
         }
@@ -298,6 +295,6 @@ fn records_that_are_not_puzzles_of_the_program() {
 #[test]
 fn given_rules() {
     let options = ImportOptions::default().with_rules(Preset::HISTORICAL_BRANDUBH.rules());
-    let game = FILE.parse_game_with(GAME, &options).expect("a game");
+    let game = FILE.parse_with(GAME, &options).expect("a game");
     assert_eq!(game.value.rules(), Some(&Preset::HISTORICAL_BRANDUBH.rules()));
 }

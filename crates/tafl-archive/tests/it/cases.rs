@@ -9,7 +9,7 @@ use tafl_archive::{ArchiveFormat, Clipped, Code, Coded, GameLoss, GameRecord};
 
 /// The errors and losses of lines.
 fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
-    let results = lines.iter().map(|line| match format.parse_game(line) {
+    let results = lines.iter().map(|line| match format.parse(line) {
         Ok(game) => format!("{line}\n{}", losses(&game.losses)),
         Err(error) => format!("{line}\n  error[{}]: {error}\n", error.code()),
     });
@@ -18,7 +18,7 @@ fn parsed(format: ArchiveFormat, lines: &[&str]) -> String {
 
 /// The lines of records, with errors and losses.
 fn written(format: ArchiveFormat, records: &[&str]) -> String {
-    let results = records.iter().map(|record| match format.write_game(&record.parse().expect("a record")) {
+    let results = records.iter().map(|record| match format.print(&record.parse().expect("a record")) {
         Ok(written) => format!("{record}  {}\n{}", written.value, losses(&written.losses)),
         Err(error) => format!("{record}  error[{}]: {error}\n", error.code()),
     });
@@ -56,10 +56,10 @@ fn objects_that_are_rejected() {
     );
     assert_snapshot!(found);
     assert_snapshot!(
-        ArchiveFormat::AageNielsen.parse_game(&many).expect_err("too many"),
+        ArchiveFormat::AageNielsen.parse(&many).expect_err("too many"),
         @"the object has 101 fields, the maximum is 100"
     );
-    assert_eq!(ArchiveFormat::AageNielsen.parse_game(&many).expect_err("too many").code(), "too-many-fields");
+    assert_eq!(ArchiveFormat::AageNielsen.parse(&many).expect_err("too many").code(), "too-many-fields");
 }
 
 #[test]
@@ -131,12 +131,12 @@ fn losses_of_records() {
 #[test]
 fn fields_are_kept() {
     let line = r#"{"WhiteSidePlayerName": "a]b", "BlackSidePlayerName": " c\nd", "AageGameTypeName": "Magpie 7x7", "WhoMovedFirst": "white", "BlackPiecesCaptured": null, "Moves": ["d1-c1"], "WhoWon": "Nobody", "file": "absent", "clock": {"black":3.5}, "empty": "", "note": "true", "round": 7}"#;
-    let game = ArchiveFormat::AageNielsen.parse_game(line).expect("it is read");
+    let game = ArchiveFormat::AageNielsen.parse(line).expect("it is read");
     assert_snapshot!(game.value);
     assert_eq!(game.losses, []);
     let printed: GameRecord = game.value.to_string().parse().expect("it is read back");
     assert_eq!(printed, game.value);
-    assert_eq!(ArchiveFormat::AageNielsen.write_game(&printed).expect("it is written").value, line);
+    assert_eq!(ArchiveFormat::AageNielsen.print(&printed).expect("it is written").value, line);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn messages_are_short_and_one_line() {
     for text in ["é".repeat(100_000), "\n".repeat(1_000), "\u{1b}[31m".repeat(50)] {
         let name = serde_json::to_string(&text).expect("a text");
         let line = format!("{{\"AageGameTypeName\": {name}, \"Moves\": [{name}]}}");
-        let error = ArchiveFormat::AageNielsen.parse_game(&line).expect_err("no move").to_string();
+        let error = ArchiveFormat::AageNielsen.parse(&line).expect_err("no move").to_string();
         assert!(
             error.chars().count() < 8 * Clipped::MAX_CHARS && !error.contains(char::is_control),
             "{error}"

@@ -28,7 +28,7 @@ fn what_is_written_is_recognized() {
     let games = games();
     assert!(games.len() > 10, "{} games", games.len());
     for format in ArchiveFormat::ALL {
-        let written = games.iter().filter_map(|game| format.write_game(game).ok());
+        let written = games.iter().filter_map(|game| format.print(game).ok());
         for game in written {
             let head: String = game.value.chars().take(ArchiveFormat::DETECTION_BYTES).collect();
             assert_eq!(ArchiveFormat::detect(&head), Some(format), "{head}");
@@ -52,12 +52,12 @@ fn seeds_are_recognized() {
         for entry in fs::read_dir(&folder).unwrap_or_else(|_| panic!("{format} needs seeds")) {
             let text = fs::read(entry.expect("a seed").path()).expect("a seed");
             let text = String::from_utf8_lossy(&text);
-            let Ok(game) = format.parse_game(&text) else { continue };
+            let Ok(game) = format.parse(&text) else { continue };
             // Tags alone can be those of several formats.
             if game.value.tree().is_empty() {
                 continue;
             }
-            let written = format.write_game(&game.value).expect("written again").value;
+            let written = format.print(&game.value).expect("written again").value;
             assert_eq!(ArchiveFormat::detect(&written), Some(format), "{written}");
             recognized += 1;
         }

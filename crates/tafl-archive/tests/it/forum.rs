@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_archive::{ArchiveFormat, Coded, TextReader, ImportOptions};
+use tafl_archive::{ArchiveFormat, Coded, ImportOptions, TextReader};
 use tafl_rules::Preset;
 
 use crate::conversion::{codes, refused, there_and_back};
@@ -33,8 +33,8 @@ fn a_game_in_both_forms_is_the_same_record() {
     let (other, written) = there_and_back(SGF, TREE);
     assert_eq!(written, TREE);
     assert_eq!(record, other);
-    assert_eq!(PGN.write_game(&other).expect("it is written").value, game);
-    assert_eq!(SGF.write_game(&record).expect("it is written").value, TREE);
+    assert_eq!(PGN.print(&other).expect("it is written").value, game);
+    assert_eq!(SGF.print(&record).expect("it is written").value, TREE);
     assert_eq!(codes(PGN, &game), ["rules-unknown"]);
     assert_eq!(ArchiveFormat::detect(&game), Some(PGN));
     assert_eq!(ArchiveFormat::detect(TREE), Some(SGF));
@@ -48,7 +48,7 @@ fn variations_and_comments_of_a_tree() {
     assert_snapshot!(record);
     assert_snapshot!(written);
     // The form like PGN has no variations.
-    let pgn = PGN.write_game(&record).expect("it is written");
+    let pgn = PGN.print(&record).expect("it is written");
     let codes: Vec<_> = pgn.losses.iter().map(Coded::code).collect();
     assert_eq!(codes, ["variation-without-counterpart", "comment-without-counterpart"]);
 }
@@ -57,7 +57,7 @@ fn variations_and_comments_of_a_tree() {
 #[test]
 fn deep_and_wide_trees() {
     let deep = format!("( GM[tablut] SZ[9] ;B[daca] {}{} )", "( ".repeat(100_000), ") ".repeat(100_000));
-    assert_eq!(SGF.parse_game(&deep).expect("a game").value.tree().len(), 1);
+    assert_eq!(SGF.parse(&deep).expect("a game").value.tree().len(), 1);
     let line = ";B[daca] ;W[efgf] ;B[cada] ;W[gfef] ".repeat(4_000);
     let nested = format!("( GM[tablut] SZ[9] ;B[fafb] ;W[efgf] ( ;B[fbfa] ) ( ;B[fbfc] ;W[gfef] {line}) )");
     assert_eq!(there_and_back(SGF, &nested).0.tree().len(), 16_005);
@@ -121,7 +121,7 @@ fn hpgn_needs_rules() {
         "[Game \"Hnefatafl\"]\n[Result \"0-1\"]\n[Date \"01.02.2021\"]\n\n1. d1-d3 e5-e3\n2. f2-f3 kf6-kf5\n";
     assert_snapshot!(refused(PGN, text), @"error[field-missing]: the field `Size` is missing");
     let options = ImportOptions::default().with_rules(Preset::FETLAR.rules());
-    let game = PGN.parse_game_with(&text.replace(" kf6-kf5", " d6-d4"), &options).expect("a game");
+    let game = PGN.parse_with(&text.replace(" kf6-kf5", " d6-d4"), &options).expect("a game");
     assert_eq!(game.value.rules(), Some(&Preset::FETLAR.rules()));
     assert!(game.value.to_string().contains("f2-f3xe3"), "{}", game.value);
 }
@@ -148,7 +148,7 @@ fn files_with_several_games() {
 
 #[test]
 fn records_without_a_known_start_are_refused_or_reported() {
-    let written = |record: &str| match PGN.write_game(&record.parse().expect("a record")) {
+    let written = |record: &str| match PGN.print(&record.parse().expect("a record")) {
         Ok(written) => format!("{:?}", written.losses.iter().map(Coded::code).collect::<Vec<_>>()),
         Err(error) => format!("error[{}]: {error}", error.code()),
     };

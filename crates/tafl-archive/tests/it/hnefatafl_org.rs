@@ -37,7 +37,7 @@ fn ron(size: u8, start: &str, moves: &str) -> String {
 }
 
 fn read(format: ArchiveFormat, text: &str) -> GameRecord {
-    let game = format.parse_game(text).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
+    let game = format.parse(text).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     assert_eq!(game.losses, [], "{format}: {text}");
     assert_eq!(ArchiveFormat::detect(text), Some(format), "{text}");
     game.value
@@ -45,7 +45,7 @@ fn read(format: ArchiveFormat, text: &str) -> GameRecord {
 
 /// Writes a game, reads it again, and returns what was written.
 fn there_and_back(format: ArchiveFormat, record: &GameRecord) -> String {
-    let written = format.write_game(record).unwrap_or_else(|error| panic!("{format}: {error}\n{record}"));
+    let written = format.print(record).unwrap_or_else(|error| panic!("{format}: {error}\n{record}"));
     assert_eq!(written.losses, [], "{}", written.value);
     assert_eq!(&read(format, &written.value), record, "{}", written.value);
     written.value
@@ -56,12 +56,12 @@ fn codes(losses: &[GameLoss]) -> Vec<&'static str> {
 }
 
 fn error(format: ArchiveFormat, text: &str) -> String {
-    let error = format.parse_game(text).expect_err("it is rejected");
+    let error = format.parse(text).expect_err("it is rejected");
     format!("{}: {error}", error.code())
 }
 
 fn refused(format: ArchiveFormat, record: &str) -> String {
-    let error = format.write_game(&record.parse().expect("a record")).expect_err("it is refused");
+    let error = format.print(&record.parse().expect("a record")).expect_err("it is refused");
     format!("{}: {error}", error.code())
 }
 
@@ -90,8 +90,8 @@ fn captures_by_rules_are_the_explicit_ones() {
             through.push(Pgn);
         }
         for format in through {
-            let written = format.write_game(&record).expect("it is written");
-            let again = format.parse_game(&written.value).expect("it is read").value;
+            let written = format.print(&record).expect("it is written");
+            let again = format.parse(&written.value).expect("it is read").value;
             assert_eq!(again.tree(), record.tree(), "{}", written.value);
             assert_eq!(again.result(), record.result(), "{}", written.value);
             there_and_back(format, &again);
@@ -116,7 +116,7 @@ fn a_resignation_is_written_so_that_the_program_can_read_it() {
     assert_eq!(record.tag("result").map(tafl_game_record::TagValue::as_str), Some("1"));
     assert_eq!(there_and_back(Json, &record), json(11, START_11, "d1-d3 resigns"));
     let written: GameRecord = "[rules:dim:7 name:Brandubh atkf:n tfr:i ks:c cenhe:tcnkmTCNM start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d5-a5 ---\n".parse().expect("a record");
-    let session = Protocol.write_game(&written).expect("it is written").value;
+    let session = Protocol.print(&written).expect("it is written").value;
     assert_snapshot!(session, @r"
     board_size 7
     play defender d5 a5
@@ -139,10 +139,10 @@ fn a_result_follows_from_the_rules() {
 #[test]
 fn another_start_has_no_rules() {
     let text = json(7, "/7/3A3/3D3/AADKDAA/3D3/3A3/3A3/", "d5-a5 d6-a6xa5");
-    let game = Json.parse_game(&text).expect("a game");
+    let game = Json.parse(&text).expect("a game");
     assert_eq!(codes(&game.losses), ["rules-unknown"]);
     assert_eq!(game.value.rules(), None);
-    assert_eq!(Json.write_game(&game.value).expect("it is written").value, text);
+    assert_eq!(Json.print(&game.value).expect("it is written").value, text);
     // The formats without captures need the start position of the rules.
     assert_snapshot!(refused(Archive, &game.value.to_string()), @"other-start: the record has another start position than the games of the format");
     assert_snapshot!(refused(Protocol, &game.value.to_string()), @"other-start: the record has another start position than the games of the format");
@@ -161,7 +161,7 @@ fn an_archived_game_keeps_its_clocks() {
     let first = commented.tree().first().expect("a move");
     let text = tafl_game_record::CommentText::new("602\nA bold start.").expect("a comment");
     commented.tree_mut().set_comment(first, text).expect("the move");
-    let written = Archive.write_game(&commented).expect("it is written");
+    let written = Archive.print(&commented).expect("it is written");
     assert_eq!(
         (written.value.as_str(), codes(&written.losses)),
         (TIMED, vec!["comment-without-counterpart"])
@@ -209,15 +209,15 @@ fn games_as_text_for_other_programs() {
 #[test]
 fn tags_of_texts_for_other_programs() {
     let text = "[Round \"3\\\\\"]\n[Event \"a]b\"]\n[Site \"\"]\n[Round \"4\"]\n[Date \"a\tday\"]\n\n1. d1d3";
-    let game = Pgn.parse_game(text).expect("a game");
+    let game = Pgn.parse(text).expect("a game");
     assert_eq!(codes(&game.losses), ["field-without-counterpart"]);
-    let written = Pgn.write_game(&game.value).expect("it is written");
+    let written = Pgn.print(&game.value).expect("it is written");
     assert_eq!(written.losses, []);
     assert_eq!(
         written.value,
         "[Event \"a]b\"]\n[Site \"\"]\n[Date \"a\tday\"]\n[Round \"3\\\\\"]\n\n1. d1d3"
     );
-    assert_eq!(Pgn.parse_game(&written.value).expect("a game").value, game.value);
+    assert_eq!(Pgn.parse(&written.value).expect("a game").value, game.value);
     let many: Vec<String> = (0..101).map(|number| format!("[Tag{number} \"\"]\n")).collect();
     assert_eq!(error(Pgn, &many.concat()), "too-many-fields: the object has 101 fields, the maximum is 100");
 }
@@ -268,7 +268,7 @@ fn ron_that_is_not_ron() {
 fn ron_in_other_spellings() {
     let text = "OpenTaflGame(\n  id: 0_7, // a comment\n  attackers: \"A\\u{64}a\", defenders: \"Bj\\x61rni\", dim: 7,\n  start: \"/3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3/\",\n  time_control: None, time_remaining_ms: None, /* more */ moves: \"d5-a5 d6-a6xa5\",\n  rated: true, messages: [],\n)";
     let plain = ron(7, START_7, "d5-a5 d6-a6xa5");
-    assert_eq!(Ron.parse_game(text).expect("a game"), Ron.parse_game(&plain).expect("a game"));
+    assert_eq!(Ron.parse(text).expect("a game"), Ron.parse(&plain).expect("a game"));
 }
 
 const SESSION: &str = "name\nboard_size 13\nplay attacker d1 d3\n\n# a comment\nboard_size 7\ntime_settings fischer 15 10\nshow_board\nplay attacker d7 c7\nplay defender d5 a5 # along the rank\nplay white d3 a3\nplay black d6 a6\nplay defender d3 g3\nplay attacker d2 g2\nplay_undo\nplay attacker d2 f2\nsing a song\nfinal_status\nquit\n";
@@ -276,7 +276,7 @@ const SESSION: &str = "name\nboard_size 13\nplay attacker d1 d3\n\n# a comment\n
 /// Without answers, the plays that the program refuses are those that are not legal.
 #[test]
 fn a_session_without_answers() {
-    let game = Protocol.parse_game(SESSION).expect("a session");
+    let game = Protocol.parse(SESSION).expect("a session");
     assert_eq!(ArchiveFormat::detect(&SESSION.replace("sing a song\n", "")), Some(Protocol));
     let losses: Vec<String> = game.losses.iter().map(|loss| format!("{}: {loss}", loss.code())).collect();
     assert_snapshot!(losses.join("\n"));
@@ -288,7 +288,7 @@ fn a_session_without_answers() {
 #[test]
 fn a_session_with_answers() {
     let text = "list_commands\n= \nboard_size\nplay\nplay_undo\nversion\nboard_size 7\n= \nplay defender d5 a5\n= \nplay defender d3 a3\n? play: it isn't your turn\nplay attacker d6 a6\n= a5 \nshow_board\n= \n 7│ . . . A . . . │ 7\nplay defender d3 g3\n= \nplay_undo\n= \nplay defender resigns\n= \nfinal_status\n= attacker_wins\n";
-    let game = Protocol.parse_game(text).expect("a session");
+    let game = Protocol.parse(text).expect("a session");
     assert_eq!(codes(&game.losses), ["move-refused"]);
     assert_snapshot!(game.value);
     let plain = "board_size 7\nplay defender d5 a5\nplay attacker d6 a6\nplay defender resigns";
@@ -304,7 +304,7 @@ fn answers_that_differ_from_the_rules() {
         "board_size 7\nplay defender d5 b5\n= b4 \nplay attacker a4 b4\n=",
         "board_size 7\nplay defender d5 b5\n= b4 b4 \nplay attacker a4 b4\n=",
     ] {
-        let game = Protocol.parse_game(text).expect("a session");
+        let game = Protocol.parse(text).expect("a session");
         assert_eq!(there_and_back(Protocol, &game.value), text.replace("b4 b4", "b4"));
     }
 }
@@ -332,7 +332,7 @@ fn games_that_cannot_be_written() {
     // A piece that moves twice. A session can have answers that say that it did.
     let twice = "[rules:dim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d5-b5 b5-b6\n";
     assert_snapshot!(refused(Archive, twice), @"not-readable: what would be written could not be read: move 2, `b5-b6`, is not legal, and its captures are unknown: the piece on `b5` is `T`, but it is the attackers' turn");
-    let written = Protocol.write_game(&twice.parse().expect("a record")).expect("it is written");
+    let written = Protocol.print(&twice.parse().expect("a record")).expect("it is written");
     assert_eq!(codes(&written.losses), ["rules-without-counterpart"]);
     assert_snapshot!(written.value, @"
     board_size 7
@@ -350,7 +350,7 @@ fn losses_of_records() {
     let record: GameRecord = record.parse().expect("a record");
     let formats = [Json, Ron, Archive, Protocol, Pgn];
     let texts = formats.iter().map(|format| {
-        let written = format.write_game(&record).unwrap_or_else(|error| panic!("{format}: {error}"));
+        let written = format.print(&record).unwrap_or_else(|error| panic!("{format}: {error}"));
         let losses: Vec<String> =
             written.losses.iter().map(|loss| format!("  {}: {loss}\n", loss.code())).collect();
         format!("{format}: {}\n{}", written.value, losses.concat())
@@ -363,12 +363,12 @@ fn losses_of_records() {
 fn games_read_by_given_rules() {
     let options = ImportOptions::default().with_rules(Preset::COPENHAGEN.rules());
     let text = json(11, START_11, "d1-d3 e5-e3 f2-f3xe3");
-    let game = Json.parse_game_with(&text, &options).expect("a game");
+    let game = Json.parse_with(&text, &options).expect("a game");
     assert_eq!(game.value.rules(), Some(&Preset::COPENHAGEN.rules()));
     let session = "play attacker d1 d3\nplay defender e5 e3\n";
-    let game = Protocol.parse_game_with(session, &options).expect("a game");
+    let game = Protocol.parse_with(session, &options).expect("a game");
     assert_eq!(game.value.rules(), Some(&Preset::COPENHAGEN.rules()));
     let brandub = ImportOptions::default().with_rules(Preset::BRANDUB.rules());
-    let game = Protocol.parse_game_with(session, &brandub).expect("a game");
+    let game = Protocol.parse_with(session, &brandub).expect("a game");
     assert_eq!(codes(&game.losses), ["rules-not-used"]);
 }

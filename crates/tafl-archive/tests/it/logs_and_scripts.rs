@@ -52,7 +52,7 @@ fn log() -> String {
 /// The record and the codes of the losses.
 #[track_caller]
 fn read(format: ArchiveFormat, text: &str) -> (GameRecord, Vec<String>) {
-    let game = format.parse_game(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let game = format.parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let codes = game.losses.iter().map(|loss| loss.code().to_owned()).collect();
     (game.value, codes)
 }
@@ -60,16 +60,16 @@ fn read(format: ArchiveFormat, text: &str) -> (GameRecord, Vec<String>) {
 /// What is written of a record without a loss, and read as the same record.
 #[track_caller]
 fn there_and_back(format: ArchiveFormat, record: &GameRecord) -> String {
-    let written = format.write_game(record).expect("it can be written");
+    let written = format.print(record).expect("it can be written");
     assert_eq!(written.losses, []);
-    assert_eq!(format.parse_game(&written.value).expect("it is read again").value, *record);
+    assert_eq!(format.parse(&written.value).expect("it is read again").value, *record);
     assert_eq!(ArchiveFormat::detect(&written.value), Some(format));
     written.value
 }
 
 #[track_caller]
 fn refused(format: ArchiveFormat, text: &str, code: &str) {
-    match format.parse_game(text) {
+    match format.parse(text) {
         Ok(game) => panic!("it is read:\n{}", game.value),
         Err(error) => assert_eq!(error.code(), code, "{error}"),
     }
@@ -77,7 +77,7 @@ fn refused(format: ArchiveFormat, text: &str, code: &str) {
 
 #[track_caller]
 fn not_written(format: ArchiveFormat, record: &str, code: &str) {
-    match format.write_game(&record.parse().expect("a record")) {
+    match format.print(&record.parse().expect("a record")) {
         Ok(written) => panic!("it is written:\n{}", written.value),
         Err(error) => assert_eq!(error.code(), code, "{error}"),
     }
@@ -279,7 +279,7 @@ fn a_trial_is_written_as_it_was_read() {
 fn a_trial_takes_rules_that_begin_with_its_position() {
     let text = trial();
     let rules = "dim:7 name:Small start:/3t3/7/7/1t1KT2/7/7/7/".parse().expect("rules");
-    let game = ArchiveFormat::LudiiTrial.parse_game_with(&text, &ImportOptions::default().with_rules(rules));
+    let game = ArchiveFormat::LudiiTrial.parse_with(&text, &ImportOptions::default().with_rules(rules));
     let game = game.expect("it is read");
     assert_eq!(game.losses, []);
     assert!(

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use tafl_archive::{ArchiveFormat, ArchiveReader, TextReader, LineError};
+use tafl_archive::{ArchiveFormat, ArchiveReader, LineError, TextReader};
 
 /// A game of the server as a tool prints it, on several lines.
 const PRETTY: &str = "{\n  \"AageGameTypeName\": \"Magpie 7x7\",\n  \"Moves\": [\n    \"d1-c1\"\n  ]\n}\n";

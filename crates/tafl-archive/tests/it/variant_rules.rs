@@ -94,16 +94,16 @@ fn fitted_rules_are_tagged() {
         ("Historical Hnefatafl 7x7 (Irish Brandubh 1)", ["d1-c1", "d3-b3"], false),
     ] {
         let line = line(name, "black").replace("d1-c1", moves[0]).replace("f5-f2", moves[1]);
-        let game = format.parse_game(&line).expect(&line);
+        let game = format.parse(&line).expect(&line);
         assert!(game.value.rules().is_some(), "{name}");
         let tag = game.value.tag("rules-source").map(tafl_game_record::TagValue::as_str);
         let expected = is_fitted.then_some("fitted to the games of this variant on aagenielsen.dk");
         assert_eq!(tag, expected, "{name}");
         let codes: Vec<_> = game.losses.iter().map(Coded::code).collect();
         assert_eq!(codes, [""; 0], "{name}");
-        let written = format.write_game(&game.value).expect("it can be written");
+        let written = format.print(&game.value).expect("it can be written");
         assert_eq!(written.losses, [], "{name}");
-        assert_eq!(format.parse_game(&written.value).expect("it is parsed again"), game);
+        assert_eq!(format.parse(&written.value).expect("it is parsed again"), game);
     }
 }
 
@@ -114,7 +114,7 @@ fn rules_have_a_name() {
     for known in VariantRules::all() {
         let mut record = tafl_archive::GameRecord::new(Some(known.rules()));
         let _ = record.remove_tag("variant");
-        let written = ArchiveFormat::AageNielsen.write_game(&record).expect("it can be written").value;
+        let written = ArchiveFormat::AageNielsen.print(&record).expect("it can be written").value;
         let named = Variant::from_name(written.split('"').nth(3).expect("a name"));
         let rules = named.and_then(|named| named.rules_from(known.layout())).expect("rules");
         assert!(rules.rules().same_game(&known.rules()), "{written}");

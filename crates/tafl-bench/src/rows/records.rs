@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Write};
 use std::ops::ControlFlow;
 
 use pgn_reader::{RawComment, SanPlus, Visitor};
-use tafl_game_record::{Event, GameReader, Games, EventReader};
+use tafl_game_record::{Event, EventReader, GameReader, Games};
 
 use super::PGN_READER;
 use crate::sample::Records;

@@ -7,7 +7,7 @@ use notation_syntax::{
     Diagnostic, EncodingError, Error, ErrorKind, Finding, LineIndex, Notation as _, Parsed, Severity, Span,
 };
 use t3en::Board;
-use tafl_game_record::{GameRecord, GameReader, Games, OpenTaflIssue, RecordErrorKind, GameReadError};
+use tafl_game_record::{GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, RecordErrorKind};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;

@@ -203,7 +203,7 @@ impl Outcome {
         let mut report = |loss: &VersionLoss| lost.push((loss.code(), loss.to_string()));
         let (text, written) = match to {
             GameForm::Otg => (in_version(record, &mut report).archived().to_string(), Vec::new()),
-            GameForm::Archive(format) => match format.write_game(&without_version(record, &mut report)) {
+            GameForm::Archive(format) => match format.print(&without_version(record, &mut report)) {
                 Ok(ConvertedGame { value, losses, .. }) => (lines(&value), losses),
                 Err(error) => return self.reject(args, location, &error),
             },

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::vec;
 
 use indicatif::ProgressBar;
-use tafl_archive::{TextReader, LineError};
-use tafl_game_record::{GameReader, GameReadError};
+use tafl_archive::{LineError, TextReader};
+use tafl_game_record::{GameReadError, GameReader};
 
 use crate::files::{self, Found};
 use crate::messages;

@@ -80,18 +80,18 @@ impl Fits {
         format: ArchiveFormat,
         text: &str,
     ) -> Result<ConvertedGame<GameRecord>, ImportError> {
-        let error = match format.parse_game(text) {
+        let error = match format.parse(text) {
             Ok(game) if game.value.rules().is_some() => return Ok(game),
             Ok(game) => {
                 let options = self.options_for(&game.value);
-                let again = options.and_then(|options| format.parse_game_with(text, options).ok());
+                let again = options.and_then(|options| format.parse_with(text, options).ok());
                 return Ok(again.unwrap_or(game));
             }
             Err(error) => error,
         };
         // Rules can restore the captures without which the moves do not fit the board.
         let restored = self.of_names_in(text).find_map(|options| {
-            let game = format.parse_game_with(text, options).ok()?;
+            let game = format.parse_with(text, options).ok()?;
             (game.value.rules() == options.rules()).then_some(game)
         });
         restored.ok_or(error)

@@ -55,7 +55,7 @@ impl Given {
         text: &str,
     ) -> Result<ConvertedGame<GameRecord>, ImportError> {
         match self {
-            Self::Same(options) => format.parse_game_with(text, options),
+            Self::Same(options) => format.parse_with(text, options),
             Self::Fitted(fits) => fits.parse(format, text),
         }
     }

@@ -43,7 +43,7 @@ fn games(corpus: &Corpus) -> BTreeMap<String, Vec<GameRecord>> {
         corpus.unpacked("corpus/aagenielsen-quarter.ndjson.gz"),
     ];
     for line in archives.iter().flat_map(|text| text.lines()) {
-        let Ok(game) = ArchiveFormat::AageNielsen.parse_game(line) else { continue };
+        let Ok(game) = ArchiveFormat::AageNielsen.parse(line) else { continue };
         // Moves that follow the rules of the variant do not show which rules fit.
         let follows = |code| matches!(code, "captures-restored" | "capture-impossible" | "step-restored");
         if game.losses.iter().any(|loss| follows(loss.code())) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use tafl_notation::archive::ArchiveFormat;
-use tafl_notation::game_record::{CommentText, Event, MoveIndex, NodeId, OtnVersion, EventReader, TagValue};
+use tafl_notation::game_record::{CommentText, Event, EventReader, MoveIndex, NodeId, OtnVersion, TagValue};
 use tafl_notation::{Address, Coded, GameRecord, Games, MoveRecord, RecordError, Strictness};
 
 use super::Answered;
@@ -176,7 +176,7 @@ pub(super) fn convert(input: &Map<String, Value>) -> Answered {
     let name = text(input, "format")?;
     let format = ArchiveFormat::from_name(name);
     let format = format.ok_or_else(|| Refusal::of_request(format_args!("no format `{name}`")))?;
-    let game = format.parse_game(text(input, "text")?);
+    let game = format.parse(text(input, "text")?);
     let game = game.map_err(|error| Refusal::new(ErrorClass::of_code(error.code()), error))?;
     Ok(json!({"text": game.value.to_string()}))
 }

@@ -1,7 +1,7 @@
 //! The parts of a comment: a clock and a text with hints.
 
 use super::hints::{Hints, WithoutHints};
-use super::{CommentText, CommentError};
+use super::{CommentError, CommentText};
 use crate::parse::clock_of_comment;
 use crate::record::GameRecord;
 use crate::tag::START_COMMENT;

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{NodeId, Tree, NodeError};
+use super::{NodeError, NodeId, Tree};
 use crate::comment::{self, CommentText};
 use crate::move_index::MoveIndex;
 

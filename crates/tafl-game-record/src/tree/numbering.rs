@@ -81,7 +81,8 @@ impl Tree {
         let mut turn =
             core::iter::successors(Some(before), |&id| self.parent(id)).take(usize::from(index.letter()) + 1);
         // The search ends at the first move of the other side, so that long turns stay fast.
-        let mut other_side = || turn.by_ref().filter(|&id| !self.move_record(id).is_some_and(is_berserk)).nth(1);
+        let mut other_side =
+            || turn.by_ref().filter(|&id| !self.move_record(id).is_some_and(is_berserk)).nth(1);
         let in_turn = if is_berserk(record) || other_side().is_none() { index.next_in_turn() } else { None };
         in_turn.unwrap_or(MoveIndex::new(index.turn().saturating_add(1), 0))
     }

@@ -8,10 +8,10 @@ mod time;
 mod utc_time;
 
 pub(crate) use date::last_day;
-pub use date::{Date, CalendarError};
+pub use date::{CalendarError, Date};
 pub use game_result::GameResult;
 pub use puzzle_mode::PuzzleMode;
 pub(crate) use tag_address::TagAddress;
 pub(crate) use time::Seconds;
 pub use time::{ClockTime, Overtime, TimeControl, TimeRemaining};
-pub use utc_time::{UtcTimeError, UtcTime};
+pub use utc_time::{UtcTime, UtcTimeError};

@@ -5,9 +5,9 @@ use alloc::string::String;
 
 use tafl_rules::OtnVersion;
 
-use crate::comment::{CommentText, CommentError};
+use crate::comment::{CommentError, CommentText};
 use crate::record::GameRecord;
-use crate::tag::{TagValueError, TagValue};
+use crate::tag::{TagValue, TagValueError};
 
 /// Each character and its escape.
 const ESCAPES: [(char, &str); 3] = [(']', "&#93;"), ('|', "&#124;"), ('&', "&#38;")];

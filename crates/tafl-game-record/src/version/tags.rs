@@ -8,7 +8,7 @@ use tafl_rules::{Ending, OtnVersion};
 
 use crate::record::GameRecord;
 use crate::tag::{self, Tag, TagValue};
-use crate::value::{UtcTimeError, UtcTime};
+use crate::value::{UtcTime, UtcTimeError};
 
 /// The tags of version 1.1, a proposal: `docs/proposals/otn-1.1.md` of the repository.
 ///
@@ -68,7 +68,8 @@ impl GameRecord {
     /// Whether the main line ends with the move `---`.
     pub(super) fn ends_with_resignation(&self) -> bool {
         let last = self.tree.main_line().last();
-        last.and_then(|id| self.tree.move_record(id)).is_some_and(|last| matches!(last, MoveRecord::Resignation))
+        last.and_then(|id| self.tree.move_record(id))
+            .is_some_and(|last| matches!(last, MoveRecord::Resignation))
     }
 
     /// The side to move in the position of the `position` tag (proposal for version 1.1, 5); `None` without a `to-move`

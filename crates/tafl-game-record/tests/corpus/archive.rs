@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_game_record::{GameRecord, GameReader, Games, Tag, TagValue, Tree};
+use tafl_game_record::{GameReader, GameRecord, Games, Tag, TagValue, Tree};
 use tafl_moves::dialect::MoveDialect;
 
 const RULES: &str = "dim:11 name:Copenhagen tfr:l sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";

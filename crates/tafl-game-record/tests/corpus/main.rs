@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tafl_corpus::{Corpus, Totals};
-use tafl_game_record::{CommentText, Event, GameRecord, Games, EventReader, with_line_endings_of};
+use tafl_game_record::{CommentText, Event, EventReader, GameRecord, Games, with_line_endings_of};
 
 fn game_files(corpus: &Corpus) -> Vec<PathBuf> {
     ["corpus/otg", "oracle/otg-generated"].iter().flat_map(|folder| corpus.files(folder, "otg")).collect()

@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, Event, GameRecord, GameReader, Games, NodeId, Playback, Ply, PuzzleSession, EventReader, RecordError,
-    RecordFinding, Replay, ReplayError, GameReadError, Tag, Tree, Walk,
+    Address, Event, EventReader, GameReadError, GameReader, GameRecord, Games, NodeId, Playback, Ply,
+    PuzzleSession, RecordError, RecordFinding, Replay, ReplayError, Tag, Tree, Walk,
 };
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use tafl_game_record::{GameRecord, GameReader, Games, TagValue};
+use tafl_game_record::{GameReader, GameRecord, Games, TagValue};
 
 #[test]
 fn a_stream_knows_its_line() {

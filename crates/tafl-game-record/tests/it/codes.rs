@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 
 use tafl_game_record::{
-    AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameRecord, GameResult,
+    AddressErrorKind, Code, Coded, Date, DateErrorKind, ErrorKind, GameReadError, GameRecord, GameResult,
     GameResultErrorKind, Notation, OpenTaflIssueKind, OpenTaflLayout, OtnFindingKind, OtnVersion, Parsed,
     PuzzleError, PuzzleMode, PuzzleModeErrorKind, PuzzleMoveError, PuzzleSession, RecordErrorKind,
-    RecordFindingKind, ReplayError, Severity, GameReadError, TagFindingKind, TimeControl, TimeErrorKind,
-    TimeRemaining, VersionLoss,
+    RecordFindingKind, ReplayError, Severity, TagFindingKind, TimeControl, TimeErrorKind, TimeRemaining,
+    VersionLoss,
 };
 
 /// A code that was reported.

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    CommentText, Ending, GameRecord, GameReader, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
+    CommentText, Ending, GameReader, GameRecord, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
 };
 use tafl_position::Side;
 

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use tafl_game_record::{
-    CommentText, GameRecord, GameReader, Games, MoveIndex, NodeId, Notation, Playback, ReplayError, Tree,
-    NodeError,
+    CommentText, GameReader, GameRecord, Games, MoveIndex, NodeError, NodeId, Notation, Playback,
+    ReplayError, Tree,
 };
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;

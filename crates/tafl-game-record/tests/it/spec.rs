@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use tafl_game_record::{
-    Address, CommentText, Event, GameRecord, GameResult, Games, NodeId, Notation, EventReader, RecordFinding,
+    Address, CommentText, Event, EventReader, GameRecord, GameResult, Games, NodeId, Notation, RecordFinding,
     RecordFindingKind, Strictness, TagValue, Tree,
 };
 use tafl_moves::MoveRecord;

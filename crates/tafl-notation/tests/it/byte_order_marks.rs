@@ -110,7 +110,7 @@ fn the_forms_of_other_programs() {
     for format in ArchiveFormat::ALL {
         // Some of the examples are shortened, and cannot be read.
         let [plain, marked] = both(format.example())
-            .map(|text| format.parse_game(&text).map(|game| game.value).map_err(|error| error.to_string()));
+            .map(|text| format.parse(&text).map(|game| game.value).map_err(|error| error.to_string()));
         assert_eq!(plain, marked, "{format}");
         read += usize::from(marked.is_ok());
     }

@@ -1,6 +1,8 @@
 //! What users of the crate rely on: traits, sizes, names, text forms.
 
-use tafl_play::{Coded, Ending, Engine, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step};
+use tafl_play::{
+    Coded, Ending, Engine, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step,
+};
 
 #[test]
 fn values_can_be_sent_to_other_threads_and_are_small() {

@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use tafl_play::{Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step};
+use tafl_play::{
+    Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step,
+};
 use tafl_position::Symmetry;
 use tafl_rules::{Preset, RepetitionEffect, RepetitionRule};
 

@@ -3,9 +3,9 @@
 use std::fmt::{Debug, Display};
 
 use tafl_rules::{
-    BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, RulesDisplay, Rules,
-    RulesBuilder, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares, UnknownName,
-    Upgrade, Value, VariantName, VariantNameError, Zone,
+    BuildError, Diff, Escape, Explanation, Key, KingStrength, Notation, OtherEntry, Preset, Rules,
+    RulesBuilder, RulesDisplay, RulesError, RulesErrorKind, RulesFinding, SpeedLimits, SquareList, Squares,
+    UnknownName, Upgrade, Value, VariantName, VariantNameError, Zone,
 };
 
 #[test]

@@ -53,7 +53,7 @@ fn players_and_results() {
 #[test]
 fn variants() {
     let of = |variant: &str, moves: Value| {
-        let game = FORMAT.parse_game(&report(variant, [1, 0], &moves)).expect("a game");
+        let game = FORMAT.parse(&report(variant, [1, 0], &moves)).expect("a game");
         let losses: Vec<&str> = game.losses.iter().map(Coded::code).collect();
         (game.value.rules().is_some(), losses.join(" "))
     };

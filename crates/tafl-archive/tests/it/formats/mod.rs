@@ -12,12 +12,12 @@ use tafl_archive::{ArchiveFormat, Coded, GameLoss, GameRecord};
 /// Reads a game, and checks that it returns: what is written has no losses, and is read as the same game.
 #[track_caller]
 fn there_and_back(format: ArchiveFormat, text: &str) -> (GameRecord, Vec<GameLoss>, String) {
-    let game = format.parse_game(text).unwrap_or_else(|error| panic!("{text}: {}: {error}", error.code()));
+    let game = format.parse(text).unwrap_or_else(|error| panic!("{text}: {}: {error}", error.code()));
     let record = game.value;
     assert!(record.replay().expect("a start").all(|ply| ply.is_ok()), "{record}");
-    let written = format.write_game(&record).unwrap_or_else(|error| panic!("{}: {error}", error.code()));
+    let written = format.print(&record).unwrap_or_else(|error| panic!("{}: {error}", error.code()));
     assert_eq!(written.losses, [], "{}", written.value);
-    let again = format.parse_game(&written.value).expect("what is written is read");
+    let again = format.parse(&written.value).expect("what is written is read");
     assert_eq!(again.value, record, "{}", written.value);
     assert_eq!(ArchiveFormat::detect(&written.value), Some(format), "{}", written.value);
     (record, game.losses, written.value)
@@ -34,7 +34,7 @@ fn shown(format: ArchiveFormat, text: &str) -> String {
 /// Why a text is refused.
 #[track_caller]
 fn refused(format: ArchiveFormat, text: &str) -> String {
-    let error = format.parse_game(text).expect_err(text);
+    let error = format.parse(text).expect_err(text);
     format!("[{}] {error}", error.code())
 }
 
@@ -42,7 +42,7 @@ fn refused(format: ArchiveFormat, text: &str) -> String {
 #[track_caller]
 fn unwritten(format: ArchiveFormat, record: &str) -> String {
     let record: GameRecord = record.parse().expect("a record");
-    match format.write_game(&record) {
+    match format.print(&record) {
         Err(error) => format!("[{}] {error}", error.code()),
         Ok(written) => {
             let losses: Vec<String> =

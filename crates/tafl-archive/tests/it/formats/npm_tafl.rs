@@ -153,7 +153,7 @@ fn another_board_is_reported() {
     let mut game = game();
     game["board"] = board(&["  DA   ", "     A ", "   D   ", "AA KDAA", "     D ", "     A ", "   A   "]);
     // Without a history, a start position is assumed only if it leads to the board.
-    let error = FORMAT.parse_game(&game.to_string()).expect_err("another board");
+    let error = FORMAT.parse(&game.to_string()).expect_err("another board");
     assert_eq!(error.code(), "field-value");
     game["boardHistory"] = json!({ "   A   |   A   |   D   |AADKDAA|   D   |   A   |   A   ": 1 });
     let text = game.to_string();

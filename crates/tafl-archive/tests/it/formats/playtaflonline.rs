@@ -140,5 +140,5 @@ fn records_that_the_site_cannot_have() {
     .collect();
     assert_snapshot!(found.join("\n"));
     assert_eq!(ArchiveFormat::detect(&game().to_string()), Some(FORMAT));
-    assert_eq!(FORMAT.parse_game("{}").expect_err("no layout").code(), "field-missing");
+    assert_eq!(FORMAT.parse("{}").expect_err("no layout").code(), "field-missing");
 }

@@ -60,7 +60,7 @@ fn results() {
         of(&format!("{start}\nresult attackers atk_capture")),
         "[result:1][taflzero-result:attackers atk_capture]"
     );
-    assert!(FORMAT.parse_game(won).is_ok());
+    assert!(FORMAT.parse(won).is_ok());
 }
 
 /// Each game of a session has the variant that was chosen last, and other commands are reported.

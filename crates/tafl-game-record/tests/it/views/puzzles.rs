@@ -1,7 +1,8 @@
 //! Puzzles: what the solver can do, and what a session reveals.
 
 use tafl_game_record::{
-    GameRecord, PuzzleError, PuzzleMover, PuzzlePhase, PuzzleMoveError, PuzzleResponse, PuzzleSession, Replies,
+    GameRecord, PuzzleError, PuzzleMoveError, PuzzleMover, PuzzlePhase, PuzzleResponse, PuzzleSession,
+    Replies,
 };
 use tafl_position::Side;
 
