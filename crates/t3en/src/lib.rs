@@ -8,7 +8,7 @@
 //!
 //! board.play("a1".parse()?)?;
 //! assert_eq!(board.to_string(), "x_o/_x_/3_ o");
-//! assert_eq!(board.to_move(), Player::O);
+//! assert_eq!(board.side_to_move(), Player::O);
 //! assert_eq!(board.grid().status(3), GameStatus::Open);
 //!
 //! let error = "2_o/_X_/3_ x".parse::<Board>().unwrap_err();

@@ -169,7 +169,6 @@ mod brandubh_json;
 mod brandubh_puzzles;
 mod brandubh_tafl;
 mod captures;
-mod choice;
 mod clipped;
 mod comments;
 mod converted;

@@ -17,7 +17,7 @@ use crate::converted::ConvertedGame;
 /// let archive = "h1-h3 f8-i8,0,0,Ongoing\nd1-d3 e5-e3 f2-f3xe3xe3,2,0,White\nh1,0,0,White\n";
 /// let mut report = ConversionReport::default();
 /// for line in archive.lines() {
-///     report.add(&ArchiveFormat::HnefataflCsv.parse(line));
+///     report.push(&ArchiveFormat::HnefataflCsv.parse(line));
 /// }
 /// assert_eq!((report.converted(), report.lossless(), report.rejected()), (2, 1, 1));
 /// assert_eq!(report.to_string(), "\

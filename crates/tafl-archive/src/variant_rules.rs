@@ -27,7 +27,7 @@ use crate::layout::Layout;
 ///
 /// let lewis = rules("Tawlbwrdd Lewis cross 11x11")?;
 /// assert_eq!(lewis.source(), VariantRulesSource::Fitted);
-/// assert!(lewis.record().starts_with("dim:11 name:Tawlbwrdd_Lewis_cross_11x11 esc:e ks:c cor: start:"));
+/// assert!(lewis.text().starts_with("dim:11 name:Tawlbwrdd_Lewis_cross_11x11 esc:e ks:c cor: start:"));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]

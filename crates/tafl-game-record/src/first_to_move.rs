@@ -19,7 +19,7 @@ impl GameRecord {
     ///
     /// 1. b1-c1
     /// ".parse()?;
-    /// assert_eq!(record.first_to_move(), Some(Side::Attackers));
+    /// assert_eq!(record.side_to_move(), Some(Side::Attackers));
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
     // deviation: G6

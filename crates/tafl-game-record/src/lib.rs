@@ -16,13 +16,13 @@
 //!
 //! // Each move lists its captures, so a game is replayed without rules.
 //! let last = record.replay()?.last().expect("two moves")?;
-//! assert_eq!((last.address.to_string(), last.record.to_string()), ("1b".into(), "d5-f5".into()));
+//! assert_eq!((last.address.to_string(), last.move_record.to_string()), ("1b".into(), "d5-f5".into()));
 //! assert_eq!(last.position.to_string(), "/3t3/3t3/3T3/ttTKTtt/5T1/5t1/3t3/");
 //!
 //! // Addresses name the moves of variations.
 //! let tree = record.tree();
 //! let other = tree.find(&"1b.1.1b".parse()?).expect("the variation");
-//! assert_eq!(tree.record(other).expect("a move").to_string(), "c4-c6");
+//! assert_eq!(tree.move_record(other).expect("a move").to_string(), "c4-c6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -66,7 +66,7 @@ impl NodeId {
 /// assert_eq!(tree.children(Some(first)).count(), 2);
 /// let moves: Vec<String> = tree
 ///     .walk()
-///     .filter_map(|(address, id)| Some(format!("{address} {}", tree.record(id)?)))
+///     .filter_map(|(address, id)| Some(format!("{address} {}", tree.move_record(id)?)))
 ///     .collect();
 /// assert_eq!(moves, ["1a a1-a2", "1b b1-b2", "1b.1.1b c1-c2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -291,7 +291,7 @@ impl Tree {
     ///
     /// let mut record: GameRecord = "1. a1-a2 c3-c2\n[|In.]\n".parse()?;
     /// let last = record.tree().main_line().last().unwrap();
-    /// record.tree_mut().set_record(last, "Kc3-c2".parse::<Move>()?)?;
+    /// record.tree_mut().set_move_record(last, "Kc3-c2".parse::<Move>()?)?;
     /// assert_eq!(record.to_string(), "\n1. a1-a2 Kc3-c2\n[|In.]\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -9,7 +9,7 @@
 //! 1. d6-f6 d5-f5
 //! ".parse()?;
 //! let mut page = Page::new();
-//! page.add(&record)?;
+//! page.push(&record)?;
 //! assert!(page.to_string().contains("<title>Spring Cup</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -23,7 +23,7 @@ use crate::policy::policy;
 ///
 /// let record = "[event:Example]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2 c3-b3\n".parse()?;
 /// let mut page = Page::new();
-/// page.add(&record)?;
+/// page.push(&record)?;
 /// let html = page.to_string();
 /// assert!(html.starts_with("<!doctype html>") && html.contains("<title>Example</title>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

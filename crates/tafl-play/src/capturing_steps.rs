@@ -16,10 +16,10 @@ use crate::step::Step;
 
 impl<B: BitBoard> Engine<B> {
     /// Calls `visit` with every legal step that captures, and with what it captures. These are the steps among
-    /// [`legal_steps`](Self::legal_steps) for which [`play`](Self::play) returns captures, but no step is played, and most
+    /// [`for_each_legal_step`](Self::for_each_legal_step) for which [`play`](Self::play) returns captures, but no step is played, and most
     /// are never looked at.
     ///
-    /// The order is not that of `legal_steps`, but always the same. The visit ends early if `visit` returns
+    /// The order is not that of `for_each_legal_step`, but always the same. The visit ends early if `visit` returns
     /// [`ControlFlow::Break`]; see [`Flow`].
     ///
     /// ```
@@ -28,7 +28,7 @@ impl<B: BitBoard> Engine<B> {
     /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
     /// let state = engine.state(&"/3t3/2tT2t/7/7/3K3/7/7/".parse()?, Side::Attackers)?;
     /// let mut capturing = Vec::new();
-    /// engine.capturing_steps(&state, |step, captures| {
+    /// engine.for_each_capturing_step(&state, |step, captures| {
     ///     capturing.push((step.to_string(), captures.squares().count()));
     /// });
     /// assert_eq!(capturing, [("g2-e2".to_owned(), 1)]);

@@ -28,7 +28,7 @@ use crate::zones::Zones;
 /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
 /// let start = engine.start();
 /// let mut replies = 0;
-/// engine.legal_steps(&start, |step| {
+/// engine.for_each_legal_step(&start, |step| {
 ///     replies += engine.count_legal_steps(&engine.play(&start, step).state());
 /// });
 /// assert_eq!(engine.count_legal_steps(&start), 40);

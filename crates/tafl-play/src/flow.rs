@@ -14,10 +14,10 @@ use core::ops::ControlFlow;
 ///
 /// let game = Game::new(&Preset::BRANDUB.rules());
 /// let mut count = 0;
-/// game.legal_steps(|_| count += 1);
+/// game.for_each_legal_step(|_| count += 1);
 /// assert_eq!(count, 40);
 ///
-/// let first = game.legal_steps(|step| if step.target() > step.origin() { Break(step) } else { Continue(()) });
+/// let first = game.for_each_legal_step(|step| if step.target() > step.origin() { Break(step) } else { Continue(()) });
 /// assert_eq!(first.break_value(), Some("d1-e1".parse()?));
 /// # Ok::<(), tafl_play::StepError>(())
 /// ```

@@ -35,7 +35,7 @@ use crate::zobrist::Zobrist;
 /// use tafl_rules::Preset;
 ///
 /// let mut game = Game::new(&Preset::BRANDUB.rules());
-/// assert_eq!(game.legal_moves().len(), 40);
+/// assert_eq!(game.legal_steps().len(), 40);
 ///
 /// game.play("d1-f1".parse()?)?;
 /// assert_eq!(game.side_to_move(), Side::Defenders);
@@ -217,7 +217,7 @@ impl Game {
 
     /// All legal steps. There are none if the game is over, and those of one piece during a berserk turn.
     ///
-    /// They are sorted by origin, then by target, both rank by rank from `a1`. [`legal_steps`](Self::legal_steps) visits
+    /// They are sorted by origin, then by target, both rank by rank from `a1`. [`for_each_legal_step`](Self::for_each_legal_step) visits
     /// them without allocating, and [`random_step`](Self::random_step) chooses one.
     #[doc(alias = "legal moves")]
     #[doc(alias = "generate_moves")]
@@ -226,7 +226,7 @@ impl Game {
         on_board!(&self.0, session => session.steps())
     }
 
-    /// Calls `visit` with every legal step, in the order of [`legal_moves`](Self::legal_moves). Nothing is allocated. The
+    /// Calls `visit` with every legal step, in the order of [`legal_steps`](Self::legal_steps). Nothing is allocated. The
     /// visit ends early if `visit` returns [`ControlFlow::Break`](core::ops::ControlFlow::Break); see [`Flow`].
     ///
     /// ```
@@ -234,7 +234,7 @@ impl Game {
     ///
     /// let game = Game::new(&Preset::BRANDUB.rules());
     /// let mut along_ranks = 0;
-    /// game.legal_steps(|step| along_ranks += u32::from(step.origin().rank() == step.target().rank()));
+    /// game.for_each_legal_step(|step| along_ranks += u32::from(step.origin().rank() == step.target().rank()));
     /// assert_eq!(along_ranks, 20);
     /// ```
     pub fn for_each_legal_step<F: Flow>(&self, visit: impl FnMut(Step) -> F) -> F {
@@ -322,7 +322,7 @@ impl Game {
         on_board!(&self.0, session => session.check(step))
     }
 
-    /// Plays a step and returns its move record with the captures, which is that of [`record`](Self::record).
+    /// Plays a step and returns its move record with the captures, which is that of [`notate`](Self::notate).
     ///
     /// ```
     /// use tafl_play::Game;
@@ -356,7 +356,7 @@ impl Game {
     }
 
     /// The move record of a legal step: its squares, the prefixes of special pieces, the move type and all
-    /// captures, but no mark. The captures are in the order of [`Engine::record`].
+    /// captures, but no mark. The captures are in the order of [`Engine::notate`].
     ///
     /// ```
     /// use tafl_play::Game;
@@ -367,8 +367,8 @@ impl Game {
     /// let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
     /// let game = Game::from_position(&rules, &position, Side::Defenders)?;
     /// let step = "f6-f4".parse()?;
-    /// assert_eq!(game.record(step)?.to_string(), "f6-f4xe4");
-    /// assert_eq!(game.annotated(step)?.to_string(), "f6-f4xe4-");
+    /// assert_eq!(game.notate(step)?.to_string(), "f6-f4xe4");
+    /// assert_eq!(game.annotate(step)?.to_string(), "f6-f4xe4-");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -380,7 +380,7 @@ impl Game {
         on_board!(&self.0, session => session.record(step))
     }
 
-    /// The move record of a legal step with its mark: [`record`](Self::record) and [`Engine::mark`].
+    /// The move record of a legal step with its mark: [`notate`](Self::notate) and [`Engine::mark`].
     ///
     /// # Errors
     ///

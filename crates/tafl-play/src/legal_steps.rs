@@ -43,7 +43,7 @@ impl<B: BitBoard> Engine<B> {
         })
     }
 
-    /// The legal step that follows `n` others in the order of [`legal_steps`](Self::legal_steps); `None` if there are not
+    /// The legal step that follows `n` others in the order of [`for_each_legal_step`](Self::for_each_legal_step); `None` if there are not
     /// more than `n`.
     pub fn nth_legal_step(&self, state: &State<B>, n: u64) -> Option<Step> {
         let mut before = 0;

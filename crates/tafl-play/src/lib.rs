@@ -7,7 +7,7 @@
 //! let position = "/7/3t3/t6/K2Tt1t/7/5T1/3t2t/".parse()?;
 //! let mut game = Game::from_position(&rules, &position, Side::Defenders)?;
 //!
-//! assert_eq!(game.annotated("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
+//! assert_eq!(game.annotate("f6-f4".parse()?)?.to_string(), "f6-f4xe4-");
 //!
 //! let illegal = game.play("a4-a1".parse()?).unwrap_err();
 //! assert_eq!(illegal.to_string(), "blocked at `a3` by `t`");
@@ -27,7 +27,7 @@
 //! | [`Outcome`], [`Ending`] | who won, and why |
 //! | [`Rules`], [`Preset`], [`Position`], [`Side`], [`Square`], [`Move`], [`Mark`] | re-exports of what it takes to start a game and play it |
 //! | [`Engine`], [`State`] | the same for programs that search: a small copyable state, no history; see [For engines](#for-engines) |
-//! | [`Game::legal_targets`], [`Targets`] | the legal steps piece by piece, as sets of squares |
+//! | [`Game::for_each_legal_target`], [`Targets`] | the legal steps piece by piece, as sets of squares |
 //! | [`Game::random_step`], [`Playout`] | random choice among the legal steps without listing them, and random games |
 //!
 //! # The rules
@@ -74,7 +74,7 @@
 //! # For engines
 //!
 //! [`Engine`] and [`State`] are for programs that search. A state is copied instead of undone.
-//! [`Engine::capturing_steps`] visits the captures alone, and a visit stops when its closure returns `Break` ([`Flow`]).
+//! [`Engine::for_each_capturing_step`] visits the captures alone, and a visit stops when its closure returns `Break` ([`Flow`]).
 //! Squares are indices from 0, rank by rank, and pieces, zones and the edge are sets of them ([`BitBoard`]).
 //!
 //! ```
@@ -88,7 +88,7 @@
 //!     if alpha >= beta || state.outcome().is_some() {
 //!         return alpha;
 //!     }
-//!     let cut = engine.capturing_steps(state, |step, _captures| {
+//!     let cut = engine.for_each_capturing_step(state, |step, _captures| {
 //!         let next = engine.play(state, step).state();
 //!         // In a berserk turn, the same side moves again.
 //!         let value = if next.side_to_move() == state.side_to_move() {
@@ -119,7 +119,7 @@
 //!         let escapes = has(king, step.origin()) && has(engine.escape_squares(), step.target());
 //!         if escapes { Break(step) } else { Continue(()) }
 //!     };
-//!     engine.legal_steps(state, visit).break_value()
+//!     engine.for_each_legal_step(state, visit).break_value()
 //! }
 //!
 //! let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;

@@ -42,7 +42,7 @@ impl<B: BitBoard> Played<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Plays a step that is known to be legal: one of [`legal_steps`](Self::legal_steps), or one that
+    /// Plays a step that is known to be legal: one of [`for_each_legal_step`](Self::for_each_legal_step), or one that
     /// [`check`](Self::check) accepts.
     ///
     /// Any other step leads to a state that is impossible by the rules. A step from an empty square, or from

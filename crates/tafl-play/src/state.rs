@@ -19,7 +19,7 @@ use crate::zobrist::Zobrist;
 ///
 /// let rules = Preset::BRANDUB.rules();
 /// let engine: Engine<Small> = Engine::new(&rules)?;
-/// let start = engine.state(rules.start(), rules.first_to_move())?;
+/// let start = engine.state(rules.start(), rules.side_to_move())?;
 /// let after = engine.play(&start, "d1-f1".parse()?).state();
 /// // States are copied, so there is no undo.
 /// assert_ne!(start.zobrist(), after.zobrist());

@@ -14,7 +14,7 @@ use crate::lines::Line;
 use crate::state::State;
 use crate::step::Step;
 
-/// The squares that one piece can step to. [`Game::legal_targets`] visits them.
+/// The squares that one piece can step to. [`Game::for_each_legal_target`] visits them.
 ///
 /// All of them are on the rank or the file of the piece.
 ///
@@ -23,7 +23,7 @@ use crate::step::Step;
 ///
 /// let game = Game::new(&Preset::BRANDUB.rules());
 /// let mut count = 0;
-/// game.legal_targets(|targets| {
+/// game.for_each_legal_target(|targets| {
 ///     if targets.origin().to_string() == "d1" {
 ///         // To b1, c1, e1 and f1: the corners are for the king.
 ///         assert_eq!((targets.on_rank(), targets.on_file()), (0b110_110, 0));
@@ -82,14 +82,14 @@ impl Targets {
 
 impl Game {
     /// Calls `visit` for every piece that has legal steps, from `a1` on rank by rank, with the squares that it can step to.
-    /// These are the steps of [`legal_steps`](Self::legal_steps), in less time: no step is looked at alone.
+    /// These are the steps of [`for_each_legal_step`](Self::for_each_legal_step), in less time: no step is looked at alone.
     ///
     /// ```
     /// use tafl_play::{Game, Preset};
     ///
     /// let game = Game::new(&Preset::BRANDUB.rules());
     /// let mut steps = 0;
-    /// game.legal_targets(|targets| steps += targets.on_rank().count_ones() + targets.on_file().count_ones());
+    /// game.for_each_legal_target(|targets| steps += targets.on_rank().count_ones() + targets.on_file().count_ones());
     /// assert_eq!(steps, 40);
     /// ```
     #[doc(alias = "mask")]
@@ -100,7 +100,7 @@ impl Game {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Calls `visit` for every piece that has legal steps: see [`Game::legal_targets`].
+    /// Calls `visit` for every piece that has legal steps: see [`Game::for_each_legal_target`].
     #[inline]
     pub fn for_each_legal_target(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
         let side = state.side_to_move();

@@ -34,7 +34,7 @@
 //! # Forms
 //!
 //! [`Display`](core::fmt::Display) prints the *minimal* record on one line: the values that differ from the
-//! defaults. [`Rules::record`] returns the others: *explicit* with every key, *inverted* with `starti`, and in
+//! defaults. [`Rules::display`] returns the others: *explicit* with every key, *inverted* with `starti`, and in
 //! *lines*, for reading. All are canonical: rules that are equal print the same.
 //!
 //! # Relaxed parsing

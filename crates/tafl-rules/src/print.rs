@@ -15,14 +15,14 @@ use crate::zone::Zone;
 ///
 /// let rules: Rules = "dim:3 tfr:d esc:e sw:s starti:/1t1/1K1/3/".parse()?;
 /// assert_eq!(rules.to_string(), "dim:3 esc:e sw:s start:/3/1K1/1t1/");
-/// assert_eq!(rules.record().inverted().to_string(), "dim:3 esc:e sw:s starti:/1t1/1K1/3/");
-/// assert_eq!(rules.record().lines().to_string(), "\
+/// assert_eq!(rules.display().inverted().to_string(), "dim:3 esc:e sw:s starti:/1t1/1K1/3/");
+/// assert_eq!(rules.display().lines().to_string(), "\
 /// dim:3
 /// esc:e
 /// sw:s
 /// starti:/1t1/1K1/3/
 /// ");
-/// assert!(rules.record().explicit().to_string().starts_with("dim:3 esc:e surf:y atkf:y tfr:d ka:y "));
+/// assert!(rules.display().explicit().to_string().starts_with("dim:3 esc:e surf:y atkf:y tfr:d ka:y "));
 /// # Ok::<(), tafl_rules::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -25,7 +25,7 @@ use crate::value::Value;
 ///
 /// let rules: Rules = "dim:7 name:Brandub ks:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/".parse()?;
 /// assert_eq!(rules.dimension().get(), 7);
-/// assert_eq!(rules.first_to_move(), Side::Attackers);
+/// assert_eq!(rules.side_to_move(), Side::Attackers);
 /// assert_eq!(rules.king_strength(), KingStrength::Weak);
 /// assert_eq!(rules.zone(Zone::Corner).hostile.to_string(), "tcnkmTCNKM");
 /// assert_eq!(rules.to_string(), "dim:7 name:Brandub ks:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");

@@ -26,7 +26,7 @@ use crate::table::Table;
 /// let mut builder = BatchBuilder::new(Table::Positions);
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
 /// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
-/// builder.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// builder.push(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let batches = builder.finish()?;
 /// assert_eq!((batches.len(), batches[0].num_rows(), batches[0].num_columns()), (1, 1, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,7 +12,7 @@ use crate::position_key::PositionKey;
 /// use tafl_table::Canonical;
 ///
 /// let position: Position = "/t2/3/2K/".parse()?;
-/// assert_eq!(Canonical::of(&position).record(), "/2K/3/t2/");
+/// assert_eq!(Canonical::of(&position).text(), "/2K/3/t2/");
 /// # Ok::<(), tafl_position::PositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

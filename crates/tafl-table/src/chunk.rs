@@ -59,8 +59,8 @@ impl fmt::Debug for Chunk {
 /// let mut builder = ChunkBuilder::new(TableFormat::Csv, columns)?;
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
 /// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
-/// builder.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
-/// writer.push(builder.finish()?)?;
+/// builder.push(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// writer.push_chunk(builder.finish()?)?;
 /// let (file, rows) = writer.finish()?;
 /// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
 /// assert_eq!((file.as_slice(), rows), (expected.as_bytes(), 1));

@@ -21,7 +21,7 @@ use crate::table::Table;
 /// let mut writer = CsvWriter::new(columns, Vec::new())?;
 /// let key = "0123456789abcdef0123456789abcdef".parse::<PositionKey>()?;
 /// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
-/// writer.row(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// writer.push(&[FieldValue::Key(key), "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let expected = "key,position,side,plies\n0123456789abcdef0123456789abcdef,/3/1K1/3/,attackers,28\n";
 /// assert_eq!(writer.finish()?, expected.as_bytes());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -45,7 +45,7 @@ use hash::BoardHash;
 /// let mut explorer = Explorer::new(query);
 /// for result in [1, 1, -1] {
 ///     let game = format!("[result:{result}]\n[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n");
-///     assert!(explorer.add(&game.parse()?)?);
+///     assert!(explorer.push(&game.parse()?)?);
 /// }
 /// let moves = explorer.moves();
 /// let best = moves.first().ok_or("no move")?;

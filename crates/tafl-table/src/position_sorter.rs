@@ -34,8 +34,8 @@ use crate::row_sink::RowSink;
 ///     let mut buffer = PositionBuffer::new();
 ///     let key = FieldValue::Key(PositionKey::from([byte; 16]));
 ///     let [size, attackers, defenders, plies] = [3, 0, 1, plies].map(FieldValue::Integer);
-///     buffer.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
-///     sorter.add(buffer)?;
+///     buffer.push(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+///     sorter.push(buffer)?;
 /// }
 /// let mut writer = NdjsonWriter::new(Table::Positions, Vec::new());
 /// sorter.finish(&mut writer)?;

@@ -42,8 +42,8 @@ use crate::table::Table;
 ///     fn push(&mut self, table: Table, values: &[FieldValue<'_>]) -> Result<(), TableError> {
 ///         let [games, plies] = &mut self.0;
 ///         match table {
-///             Table::Games => games.row(table, values),
-///             Table::Plies => plies.row(table, values),
+///             Table::Games => games.push(table, values),
+///             Table::Plies => plies.push(table, values),
 ///             _ => Ok(()),
 ///         }
 ///     }

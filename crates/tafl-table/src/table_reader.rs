@@ -26,9 +26,9 @@ use crate::table::Table;
 /// let mut builder = ChunkBuilder::new(TableFormat::Parquet, Table::Positions)?;
 /// let key = FieldValue::Key(PositionKey::from([7; 16]));
 /// let [size, attackers, defenders, plies] = [3, 0, 1, 28].map(FieldValue::Integer);
-/// builder.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+/// builder.push(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// let mut writer = TableWriter::new(TableFormat::Parquet, Table::Positions, tempfile::tempfile()?)?;
-/// writer.push(builder.finish()?)?;
+/// writer.push_chunk(builder.finish()?)?;
 /// let (file, _) = writer.finish()?;
 ///
 /// let mut reader = TableReader::open(file, Table::Positions, &["plies", "key"])?;

@@ -48,7 +48,7 @@ pub const RULES_SOURCE_TAG: &str = "rules-source";
 /// 2. Ka4-a1
 /// ".parse()?;
 /// let mut fit = RulesFit::new();
-/// fit.add(&game, "my game")?;
+/// fit.push(&game, "my game")?;
 ///
 /// let fitted = fit.finish();
 /// let group = fitted.group_of(&game).unwrap();

@@ -30,14 +30,14 @@ impl Tree {
     /// use tafl_moves::{Move, MoveRecord};
     ///
     /// let mut tree = Tree::default();
-    /// let first = tree.play(None, "a1-a2".parse::<Move>()?)?;
-    /// tree.play(Some(first), "c3-c2xb2".parse::<Move>()?)?;
-    /// tree.play(Some(first), MoveRecord::Resignation)?;
+    /// let first = tree.add(None, "a1-a2".parse::<Move>()?)?;
+    /// tree.add(Some(first), "c3-c2xb2".parse::<Move>()?)?;
+    /// tree.add(Some(first), MoveRecord::Resignation)?;
     /// let addresses: Vec<String> = tree.walk().map(|(address, _)| address.to_string()).collect();
     /// assert_eq!(addresses, ["1a", "1b", "1b.1.1b"]);
     ///
     /// tree.delete(first)?;
-    /// assert!(tree.play(Some(first), MoveRecord::Resignation).is_err());
+    /// assert!(tree.add(Some(first), MoveRecord::Resignation).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -84,7 +84,7 @@ impl GameRecord {
 
     /// The side that moves first, in a version of the notation. In version 1.1 the `to-move` tag decides if there is a
     /// position tag whose side to move no move of the record shows; otherwise as
-    /// [`first_to_move`](Self::first_to_move).
+    /// [`side_to_move`](Self::side_to_move).
     ///
     /// ```
     /// use tafl_game_record::{GameRecord, OtnVersion};

@@ -18,7 +18,7 @@ use super::score::{Score, number};
 ///
 /// let mut statistics = MoveStatistics::default();
 /// for result in [GameResult::AttackersWin, GameResult::Draw] {
-///     statistics.add(&GameFacts { result: Some(result), ..GameFacts::default() }, Side::Attackers);
+///     statistics.push(&GameFacts { result: Some(result), ..GameFacts::default() }, Side::Attackers);
 /// }
 /// assert_eq!(statistics.score(Side::Defenders).ok_or("no game")?.value, 0.25);
 /// # Ok::<(), &str>(())

@@ -21,7 +21,7 @@ use super::{ExploreError, Explorer, LineError};
 /// use tafl_table::{ExplorerQuery, GameStore};
 ///
 /// let mut store = GameStore::default();
-/// store.add(&"[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n".parse()?)?;
+/// store.push(&"[rules:dim:3 start:/t2/3/2K/]\n\n1. a1-a2 c3-c2\n".parse()?)?;
 /// let explorer = store.explore(&ExplorerQuery::new("/3/t2/2K/".parse()?, Side::Defenders).into())?;
 /// assert_eq!(explorer.total().games, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

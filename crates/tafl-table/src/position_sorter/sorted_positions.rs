@@ -18,9 +18,9 @@ use crate::row_sink::RowSink;
 /// for byte in [7, 3, 5] {
 ///     let key = FieldValue::Key(PositionKey::from([byte; 16]));
 ///     let [size, attackers, defenders, plies] = [3, 0, 1, 1].map(FieldValue::Integer);
-///     buffer.row(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
+///     buffer.push(&[key, "/3/1K1/3/".into(), "attackers".into(), size, attackers, defenders, plies])?;
 /// }
-/// sorter.add(buffer)?;
+/// sorter.push(buffer)?;
 /// let mut positions = sorter.into_sorted()?;
 /// let mut writer = NdjsonWriter::new(Table::Positions, Vec::new());
 /// assert_eq!(positions.write(2, &mut writer)?, 2);
