@@ -8,7 +8,6 @@ mod bench;
 mod ci;
 mod conform;
 mod debian;
-mod english;
 mod features;
 mod fuzz;
 mod lexer;
@@ -34,7 +33,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   ci                              run everything that must pass before a change lands
-  tidy                            check layers, files, manifests, licences, names, English
+  tidy                            check layers, files, manifests, licences, names
   features                        check each library with each of its features
   readmes                         check the example of each README with its crate as the only dependency
   msrv                            check the libraries with the oldest compiler that they support; unpacks that of
@@ -67,7 +66,6 @@ usage: cargo xtask COMMAND
                                   write the public address into the READMEs of packages; with --check, list what
                                   a release still needs; with --pages, write static pages to target/pages; with
                                   --publish, upload the crates that crates.io does not have yet
-  english [--list] [--root DIR]   count the phrases that our prose avoids, or list them
   help                            print this text
 ";
 
@@ -101,7 +99,6 @@ fn dispatch(arguments: &[String]) -> Result<(), String> {
         ["python", rest @ ..] => python::run(rest),
         ["tables", rest @ ..] => tables::run(rest),
         ["spark", rest @ ..] => tables::spark(rest),
-        ["english", rest @ ..] => english::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
         ["release", rest @ ..] => release::run(rest),
         ["help" | "--help" | "-h"] => {

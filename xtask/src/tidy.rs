@@ -11,7 +11,6 @@ mod layering;
 mod licences;
 mod manifests;
 mod names;
-mod prose;
 mod readme;
 
 use std::fmt;
@@ -79,7 +78,6 @@ pub(crate) fn run() -> Result<(), String> {
         dependencies::check(&metadata)?,
         licences::check(root)?,
         names::check(root)?,
-        prose::check(root)?,
         readme::check(&metadata)?,
     ];
     let mut violations: Vec<Violation> = checks.into_iter().flatten().collect();
