@@ -25,7 +25,7 @@ const STEPS: [Step; 15] = [
     ("tidy", |_| tidy::run()),
     ("clippy", clippy),
     ("test", |shell| Ok(workspace::test(shell).env("TAFL_CORPUS", "none").run()?)),
-    ("half corpus", half_corpus),
+    ("corpus", half_corpus),
     ("doc", doc),
     ("api", |_| api::run(&["--check"])),
     ("features", |_| features::run()),
@@ -35,13 +35,13 @@ const STEPS: [Step; 15] = [
     ("web", |_| web::run(&["--debug"])),
     ("tables", |_| tables::run()),
     ("python", |_| python::run(&["--debug"])),
-    ("fuzz", |_| fuzz::run(&["--smoke", SMOKE_SECONDS, "--seed", SEED])),
+    ("fuzz", |_| fuzz::run(&["--debug", "--smoke", SMOKE_SECONDS, "--seed", SEED])),
 ];
 
-pub(crate) fn run() -> Result<()> {
+pub(crate) fn run(only: &[&str]) -> Result<()> {
     let shell = workspace::shell()?;
     let (start, mut times) = (Instant::now(), Vec::new());
-    for (name, step) in STEPS {
+    for (name, step) in STEPS.into_iter().filter(|(name, _)| only.is_empty() || only.contains(name)) {
         println!("== {name}");
         let begun = Instant::now();
         step(&shell).with_context(|| format!("step `{name}`"))?;

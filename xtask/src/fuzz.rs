@@ -20,7 +20,7 @@ const FLAGS: &str = "--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module -Cl
                      -Cllvm-args=-simplifycfg-branch-fold-threshold=0";
 
 pub(crate) fn run(arguments: &[&str]) -> Result<()> {
-    let (mut options, mut targets) = (Vec::new(), Vec::new());
+    let (mut options, mut targets, mut profile) = (Vec::new(), Vec::new(), ["release"; 2]);
     let mut words = arguments.iter();
     while let Some(&word) = words.next() {
         let mut number =
@@ -32,6 +32,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
                 "-verbosity=0".to_owned(),
                 "-print_final_stats=1".to_owned(),
             ]),
+            // The name of the profile, and that of its folder.
+            "--debug" => profile = ["dev", "debug"],
             "--seed" => options.push(format!("-seed={}", number()?)),
             _ => targets.push(word),
         }
@@ -52,13 +54,14 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     workspace::need(&shell, "c++", &["g++"])?;
     let host = cmd!(shell, "rustc --print host-tuple").quiet().read()?;
     let programs = targets.iter().flat_map(|target| ["--bin", target]);
+    let [profile, folder] = profile;
     // A named target, so that the flags do not concern the scripts of packages.
     let build = cmd!(
         shell,
-        "cargo build --release --target {host} --package {CRATE} --features libfuzzer {programs...}"
+        "cargo build --profile {profile} --target {host} --package {CRATE} --features libfuzzer {programs...}"
     );
     build.env("RUSTFLAGS", FLAGS).run()?;
-    run_all(&targets, &metadata.target_directory.as_std_path().join(host).join("release"), &options)
+    run_all(&targets, &metadata.target_directory.as_std_path().join(host).join(folder), &options)
 }
 
 /// Runs as many targets at once as there are cores.

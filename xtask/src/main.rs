@@ -29,16 +29,17 @@ use anyhow::{Result, bail};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  ci                              run everything that must pass before a change lands
+  ci [STEP…]                      run everything that must pass before a change lands, or only some steps of it
   tidy                            check layers, licences, deviations, links and dependencies
   features                        check each library with each of its features
   readmes                         check the example of each README with its crate as the only dependency
   msrv                            check the libraries with the oldest compiler that they support; unpacks that of
                                   Debian in target if rustup does not have it
-  fuzz [--smoke SECS] [--seed N] [TARGET…]
+  fuzz [--smoke SECS] [--seed N] [--debug] [TARGET…]
                                   run fuzz targets, SECS seconds each;
                                   without --smoke: one target, until it is stopped;
-                                  with --seed: the same inputs each time
+                                  with --seed: the same inputs each time;
+                                  with --debug: quick to build, but slow
   api [--check]                   write the public API of each library to docs/api, or compare
   bench [--smoke] [--row TEXT]    measure speed, instructions and allocations beside other libraries;
                                   with --smoke, check that it runs
@@ -81,7 +82,7 @@ fn main() -> ExitCode {
 fn dispatch(arguments: &[String]) -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["ci"] => ci::run(),
+        ["ci", only @ ..] => ci::run(only),
         ["tidy"] => tidy::run(),
         ["features"] => features::run(),
         ["readmes"] => readmes::run(),

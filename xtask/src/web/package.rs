@@ -123,7 +123,7 @@ pub(super) fn try_out(shell: &Shell, folders: &Folders) -> Result<()> {
     shell.remove_path(project.join("tests"))?;
     copy(shell, &folders.source.join("tests/node"), &project.join("tests"))?;
     // The tests compare the package with the command, and with what the libraries report.
-    workspace::build(shell, &["--package=tafl-cli"])?;
+    shell.set_var("TAFL", workspace::program(&workspace::build(shell, &["--package=tafl-cli"])?, "tafl"));
     let examples = workspace::build(shell, &["--package", CRATE, "--example=messages"])?.join("examples");
     let (example, messages) = (workspace::program(&examples, "messages"), web.join("messages.jsonl"));
     shell.write_file(&messages, cmd!(shell, "{example}").read()?)?;
