@@ -2,150 +2,132 @@
 //!
 //! It installs the other programs into `target/peers` and runs the conformance suite against each of them.
 
-mod list;
-mod table;
-
-use std::env;
-use std::fs;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::{process, workspace};
-use list::{ADAPTERS, Adapter, Install, RECORDED, Recorded};
-use table::Counts;
+use anyhow::{Result, ensure};
+use serde_json::Value;
+use xshell::{Shell, cmd};
 
-pub(crate) fn run(names: &[&str]) -> Result<(), String> {
-    let known = |name: &str| ADAPTERS.iter().any(|adapter| adapter.name == name);
-    if let Some(unknown) = names.iter().find(|name| !known(name)) {
-        let all: Vec<&str> = ADAPTERS.iter().map(|adapter| adapter.name).collect();
-        return Err(format!("no peer is called `{unknown}`; the peers are {}", all.join(", ")));
+use crate::workspace;
+
+/// The programs with an adapter in `crates/tafl-peers`: its folder, and the program in the tables.
+const ADAPTERS: [(&str, &str); 6] = [
+    ("npm-tafl", "npm `tafl`"),
+    ("tafl-rs", "`tafl-rs`"),
+    ("hnefatafl-rs", "`hnefatafl`"),
+    ("hnefatafl-copenhagen", "`hnefatafl-copenhagen`"),
+    ("taflzero", "`taflzero`"),
+    ("pypi-hnefatafl", "PyPI `hnefatafl`"),
+];
+
+/// The programs whose answers `recorded.py` converts, with the folder of their suite and the file of their answers.
+const RECORDED: [(&str, &str, &str); 4] = [
+    ("OpenTafl", "opentafl", "opentafl.jsonl"),
+    ("rustep", "t3en", "rustep.jsonl"),
+    ("stepwise", "t3en", "stepwise.jsonl"),
+    ("random-step", "t3en", "random-step.jsonl"),
+];
+
+const GROUPS: [&str; 9] = ["position", "tsn", "t3en", "move", "rules", "record", "replay", "puzzle", "play"];
+
+/// What `tafl conform --format json` prints about each group.
+type Counts = Vec<Value>;
+
+pub(crate) fn run(names: &[&str]) -> Result<()> {
+    let all = ADAPTERS.map(|(name, _)| name);
+    let known = names.iter().all(|name| all.contains(name));
+    ensure!(known, "the peers are {}", all.join(", "));
+    let shell = workspace::shell()?;
+    let tafl = workspace::program(&workspace::build(&shell, &["--package", "tafl-cli"])?, "tafl");
+    let target = workspace::target()?.join("peers");
+    let mut rows =
+        vec![("`tafl answer`", conform(&shell, &tafl, &["--".as_ref(), &tafl, "answer".as_ref()])?)];
+    for (name, title) in ADAPTERS.iter().filter(|(name, _)| names.is_empty() || names.contains(name)) {
+        rows.push((title, run_adapter(&shell, &tafl, &target, name)?));
     }
-    let folders = Folders::find()?;
-    let mut rows = vec![("`tafl answer`", conform(&folders, &["--", &folders.tafl, "answer"], None)?)];
-    for adapter in ADAPTERS.iter().filter(|adapter| names.is_empty() || names.contains(&adapter.name)) {
-        eprintln!("{}", adapter.name);
-        rows.push((adapter.title, run_adapter(&folders, adapter)?));
+    print!("{}{}", table("required", &rows)?, table("open", &rows)?);
+    if names.is_empty() { recorded(&shell, &tafl, &target) } else { Ok(()) }
+}
+
+/// Installs a program and runs the suite: the adapter is a package of cargo or npm, or has a list of packages for Python.
+fn run_adapter(shell: &Shell, tafl: &Path, target: &Path, name: &str) -> Result<Counts> {
+    let source = workspace::root().join("crates/tafl-peers").join(name);
+    let [wait, separator] = ["--timeout=60", "--"].map(Path::new);
+    if name.starts_with("npm-") {
+        let folder = target.join("npm");
+        shell.copy_file(source.join("package.json"), shell.create_dir(&folder)?)?;
+        cmd!(shell, "npm install --silent --prefix {folder}").run()?;
+        let _folder = shell.push_dir(folder);
+        return conform(shell, tafl, &[separator, Path::new("node"), &source.join("adapter.mjs")]);
     }
-    print!("{}", table::markdown(&rows));
-    if names.is_empty() {
-        print_recorded(&folders)?;
+    if name.starts_with("pypi-") {
+        let (folder, requirements) = (target.join("pypi"), source.join("requirements.txt"));
+        let python = folder.join("bin/python");
+        cmd!(shell, "python3 -m venv {folder}").run()?;
+        cmd!(shell, "{python} -m pip install --quiet -r {requirements}").run()?;
+        return conform(shell, tafl, &[wait, separator, &python, &source.join("adapter.py")]);
     }
-    Ok(())
+    let (manifest, folder) = (source.join("Cargo.toml"), target.join("rust"));
+    cmd!(shell, "cargo build --quiet --locked --manifest-path {manifest} --target-dir {folder}").run()?;
+    let program = workspace::program(&folder.join("debug"), &format!("adapter-{name}"));
+    conform(shell, tafl, &[wait, separator, &program])
 }
 
-/// Where everything is.
-struct Folders {
-    /// The command `tafl`.
-    tafl: String,
-    /// The adapters.
-    adapters: PathBuf,
-    /// The installed programs.
-    target: PathBuf,
-    /// The folder with what other programs printed, if it is available.
-    shared: Option<PathBuf>,
+/// Runs `tafl conform`. Its status matters only if it prints nothing.
+fn conform(shell: &Shell, tafl: &Path, arguments: &[&Path]) -> Result<Counts> {
+    let printed = cmd!(shell, "{tafl} conform --format json {arguments...}").ignore_status().read()?;
+    let lines = printed.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>()?;
+    let counts: Counts = lines.into_iter().filter(|line| line.get("group").is_some()).collect();
+    ensure!(!counts.is_empty(), "no group was run");
+    Ok(counts)
 }
 
-impl Folders {
-    /// Builds the command, too.
-    fn find() -> Result<Self, String> {
-        let target = workspace::members()?.target_directory.into_std_path_buf();
-        process::run(&mut process::cargo(["build", "--quiet", "--package", "tafl-cli"]))?;
-        let tafl = target.join("debug/tafl").with_extension(env::consts::EXE_EXTENSION).display().to_string();
-        let shared =
-            env::var_os("TAFL_CORPUS").map_or_else(|| process::root().join("../shared"), PathBuf::from);
-        let shared = Some(shared).filter(|folder| folder.join("oracle").is_dir());
-        let target = target.join("peers");
-        fs::create_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
-        Ok(Self { tafl, adapters: process::root().join("crates/tafl-peers"), target, shared })
+/// How many vectors of a group and level have each verdict: passed, failed, unsupported, unanswered.
+fn cell(counts: &Counts, group: &str, level: &str) -> [u64; 4] {
+    let verdicts = ["passed", "failed", "unsupported", "unanswered"];
+    let line = counts.iter().find(|line| line.get("group").is_some_and(|it| it == group));
+    let count = |verdict: &str| line?.get(level)?.get(verdict)?.as_u64();
+    verdicts.map(|verdict| count(verdict).unwrap_or(0))
+}
+
+/// The table of a level. The first program is the one that supports everything.
+fn table(level: &str, rows: &[(&str, Counts)]) -> Result<String> {
+    let mut text = format!("{level} vectors:\n\n| program | {} |\n", GROUPS.join(" | "));
+    writeln!(text, "|{}", " --- |".repeat(GROUPS.len() + 1))?;
+    for (_, all) in rows.iter().take(1) {
+        let totals = GROUPS.map(|group| format!("*{}*", cell(all, group, level).iter().sum::<u64>()));
+        writeln!(text, "| *vectors* | {} |", totals.join(" | "))?;
     }
-}
-
-/// Installs a program and runs the suite.
-fn run_adapter(folders: &Folders, adapter: &Adapter) -> Result<Counts, String> {
-    let source = folders.adapters.join(adapter.name);
-    let target = folders.target.join(adapter.install.folder());
-    let path = |path: &Path| path.display().to_string();
-    match adapter.install {
-        Install::Cargo => {
-            let manifest = path(&source.join("Cargo.toml"));
-            let options = [
-                "build",
-                "--quiet",
-                "--locked",
-                "--manifest-path",
-                &manifest,
-                "--target-dir",
-                &path(&target),
-            ];
-            process::run(&mut process::cargo(options))?;
-            let program = target.join("debug").join(format!("adapter-{}", adapter.name));
-            conform(
-                folders,
-                &["--timeout", "60", "--", &path(&program.with_extension(env::consts::EXE_EXTENSION))],
-                None,
-            )
-        }
-        Install::Npm => {
-            create(&target)?;
-            let manifest = source.join("package.json");
-            fs::copy(&manifest, target.join("package.json"))
-                .map_err(|error| format!("{}: {error}", path(&manifest)))?;
-            process::run(Command::new("npm").args(["install", "--silent", "--prefix", &path(&target)]))?;
-            conform(folders, &["--", "node", &path(&source.join("adapter.mjs"))], Some(&target))
-        }
-        Install::Pip => {
-            let python = path(&target.join("bin/python"));
-            process::run(Command::new("python3").args(["-m", "venv", &path(&target)]))?;
-            let requirements = path(&source.join("requirements.txt"));
-            process::run(Command::new(&python).args([
-                "-m",
-                "pip",
-                "install",
-                "--quiet",
-                "-r",
-                &requirements,
-            ]))?;
-            let script = path(&source.join("adapter.py"));
-            conform(folders, &["--timeout", "60", "--", &python, &script], None)
-        }
+    for (program, counts) in rows {
+        let cells = GROUPS.map(|group| match cell(counts, group, level) {
+            [0, 0, ..] => "–".to_owned(),
+            [passed, failed, unsupported, _] => format!("{passed} / {failed} / {unsupported}"),
+        });
+        writeln!(text, "| {program} | {} |", cells.join(" | "))?;
     }
+    Ok(text + "\n")
 }
 
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
-}
-
-/// Runs `tafl conform` with these arguments. Its status matters only if it prints nothing.
-fn conform(folders: &Folders, arguments: &[&str], folder: Option<&Path>) -> Result<Counts, String> {
-    let mut command = Command::new(&folders.tafl);
-    command.args(["conform", "--format", "json"]).args(arguments);
-    command.current_dir(folder.map_or_else(process::root, Path::to_path_buf));
-    let output = command.output().map_err(|error| format!("`{}`: {error}", process::shown(&command)))?;
-    let errors = String::from_utf8_lossy(&output.stderr);
-    Counts::read(&String::from_utf8_lossy(&output.stdout))
-        .map_err(|error| format!("`{}`: {error}\n{}", process::shown(&command), errors.trim_end()))
-}
-
-/// The rows of programs whose answers were recorded.
-fn print_recorded(folders: &Folders) -> Result<(), String> {
-    let Some(shared) = &folders.shared else {
+/// Prints the table of the programs whose answers were recorded; all of their vectors are open.
+fn recorded(shell: &Shell, tafl: &Path, target: &Path) -> Result<()> {
+    let shared =
+        shell.var_os("TAFL_CORPUS").map_or_else(|| workspace::root().join("../shared"), PathBuf::from);
+    if !shared.join("oracle").is_dir() {
         eprintln!("without recorded answers: TAFL_CORPUS does not name a folder that contains them");
         return Ok(());
-    };
-    let output = folders.target.join("recorded");
-    let script = folders.adapters.join("recorded/recorded.py");
-    process::run(Command::new("python3").arg(script).args([
-        shared.as_os_str(),
-        folders.tafl.as_ref(),
-        output.as_ref(),
-    ]))?;
-    let mut rows = Vec::new();
-    for Recorded { title, suite, file } in RECORDED {
-        let folder = output.join(suite);
-        let (suite, file) =
-            (folder.join("suite").display().to_string(), folder.join(file).display().to_string());
-        rows.push((*title, conform(folders, &["--suite", &suite, "--recorded", &file], None)?));
     }
-    print!("\n{}", table::recorded(&rows));
+    let output = target.join("recorded");
+    cmd!(shell, "python3 crates/tafl-peers/recorded/recorded.py {shared} {tafl} {output}").run()?;
+    println!("| program | group | passed | failed |\n| --- | --- | --- | --- |");
+    for (title, suite, file) in RECORDED {
+        let folder = output.join(suite);
+        let [suite, answers] = ["--suite", "--recorded"].map(Path::new);
+        let counts = conform(shell, tafl, &[suite, &folder.join("suite"), answers, &folder.join(file)])?;
+        for group in counts.iter().filter_map(|line| line.get("group")?.as_str()) {
+            let [passed, failed, ..] = cell(&counts, group, "open");
+            println!("| {title} | {group} | {passed} | {failed} |");
+        }
+    }
     Ok(())
 }

@@ -1,131 +1,166 @@
-//! `cargo xtask python`: builds the wheel of the Python package in `target/python/wheels`, checks it, installs it into an
-//! empty environment, and tests it.
-
-mod checks;
-pub(crate) mod environment;
-mod import_time;
-pub(crate) mod interpreter;
-mod wheel;
+//! `cargo xtask python`: builds the wheel of the Python package in `target/python/wheels`, installs it into an empty
+//! environment, and tests it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use cargo_metadata::Metadata;
+use anyhow::{Context, Result, bail, ensure};
+use xshell::{Shell, cmd};
 
 use crate::workspace;
-use environment::Environment;
 
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-python";
 
-/// The tools and their versions, relative to the crate.
-const REQUIREMENTS: &str = "tests/requirements.txt";
+/// The tools of the package and of the recipes for tables, with their versions.
+const REQUIREMENTS: &str = "crates/tafl-python/tests/requirements.txt";
+
+/// How a wheel is published. The default level of compression leaves a wheel that is 3 % larger.
+pub(crate) const PUBLISHED: &[&str] = &["--profile", "wheel", "--compression-level", "9"];
+
+/// A published wheel of this many bytes or more is an error.
+const MAX_BYTES: u64 = 3_000_000;
 
 /// What an empty environment must be able to do with the wheel alone.
 const FIRST_USE: &str = "
-import tafl
+import importlib.resources, tafl
 assert tafl.__version__, 'no version'
 assert tafl.Position('/3/1K1/3/')['b2'] == tafl.Piece('K')
+assert importlib.resources.files(tafl).joinpath('py.typed').is_file(), 'no types'
 ";
 
-/// How the wheel is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Profile {
-    Release,
-    /// Quick to build. The size of the wheel is not checked.
-    Dev,
-}
+/// The modules in Python whose every public name has a type. That of `tafl.pettingzoo` has an untyped base class.
+const COMPLETE: [&str; 4] = ["tafl.env", "tafl.record", "tafl.tables", "tafl.typing"];
 
-/// Where the command writes.
-struct Folders {
-    root: PathBuf,
-    python: PathBuf,
-}
+/// Fails where the version is older than the tools need, which is newer than that of the wheel, or no virtual environment can
+/// be made.
+const USABLE: &str = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
 
-impl Folders {
-    fn of(metadata: &Metadata) -> Self {
-        Self {
-            root: metadata.workspace_root.as_std_path().to_owned(),
-            python: metadata.target_directory.join("python").into_std_path_buf(),
-        }
-    }
-
-    /// The crate of the package.
-    fn source(&self) -> PathBuf {
-        self.root.join("crates").join(CRATE)
-    }
-
-    /// A folder for the output of a tool, so that none writes into the sources.
-    fn output(&self, name: &str) -> PathBuf {
-        self.python.join(name)
-    }
-
-    /// The variables that keep programs from writing into the sources.
-    fn quiet<'a>(&self, command: &'a mut Command) -> &'a mut Command {
-        command
-            .env("PYTHONDONTWRITEBYTECODE", "1")
-            .env("HYPOTHESIS_STORAGE_DIRECTORY", self.output("hypothesis"))
-            .env("PYRIGHT_PYTHON_CACHE_DIR", self.output("pyright"))
-            .env("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1")
-            .current_dir(self.source())
-    }
-}
-
-pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     let (profile, measured) = match arguments {
-        [] => (Profile::Release, false),
-        ["--debug"] => (Profile::Dev, false),
-        ["--measure"] => (Profile::Release, true),
-        _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
+        [] => (PUBLISHED, false),
+        ["--debug"] => (&["--profile", "dev"][..], false),
+        ["--measure"] => (PUBLISHED, true),
+        _ => bail!("unknown option `{}`; see `cargo xtask help`", arguments.join(" ")),
     };
-    let folders = Folders::of(&workspace::members()?);
-    let python = interpreter::find()?;
-    let requirements = folders.source().join(REQUIREMENTS);
-    let tools = Environment::with_packages(folders.output("tools"), &python, &requirements)?;
-    let wheel = wheel::build(&folders, &tools, profile)?;
-    try_out(&folders, &python, &wheel)?;
-    tools.replace(&wheel)?;
-    if measured { measure(&folders, &tools, &wheel) } else { checks::run(&folders, &tools) }
+    let shell = workspace::shell()?;
+    let wheel = wheel(&shell, profile)?;
+    try_out(&shell, &wheel)?;
+    let tools = tools(&shell)?;
+    install(&shell, &tools, &wheel)?;
+    quiet(&shell)?;
+    if measured { measure(&shell, &tools, &wheel) } else { test(&shell, &tools) }
 }
 
-/// Builds the wheel as for users.
-pub(crate) fn build_wheel(metadata: &Metadata) -> Result<PathBuf, String> {
-    let folders = Folders::of(metadata);
-    let python = interpreter::find()?;
-    let requirements = folders.source().join(REQUIREMENTS);
-    let tools = Environment::with_packages(folders.output("tools"), &python, &requirements)?;
-    wheel::build(&folders, &tools, Profile::Release)
+/// The folder for all output.
+fn output() -> Result<PathBuf> {
+    Ok(workspace::target()?.join("python"))
 }
 
-/// Prints the tables of `docs/benchmarks.md`: the speed beside other packages, and that of environments.
-fn measure(folders: &Folders, tools: &Environment, wheel: &Path) -> Result<(), String> {
-    let mut peers = tools.python();
-    peers.arg("benches/peers.py").arg(wheel).arg(folders.output("peers"));
-    crate::process::run(folders.quiet(&mut peers))?;
-    let mut environments = tools.python();
-    crate::process::run(folders.quiet(environments.arg("benches/environments.py")))
+/// Keeps programs that run in the crate of the package from writing into the sources.
+fn quiet(shell: &Shell) -> Result<()> {
+    let output = output()?;
+    shell.change_dir(format!("crates/{CRATE}"));
+    shell.set_var("PYTHONDONTWRITEBYTECODE", "1");
+    shell.set_var("HYPOTHESIS_STORAGE_DIRECTORY", output.join("hypothesis"));
+    shell.set_var("PYRIGHT_PYTHON_CACHE_DIR", output.join("pyright"));
+    shell.set_var("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1");
+    Ok(())
+}
+
+/// Builds the wheel, one for each platform and all versions of `CPython` from 3.10 on.
+pub(crate) fn wheel(shell: &Shell, profile: &[&str]) -> Result<PathBuf> {
+    let (tools, wheels) = (tools(shell)?, output()?.join("wheels"));
+    let (maturin, python) = (tools.join("maturin"), tools.join("python"));
+    shell.remove_path(&wheels)?;
+    let _folder = shell.push_dir(format!("crates/{CRATE}"));
+    let build =
+        cmd!(shell, "{maturin} build --quiet --locked --interpreter {python} --out {wheels} {profile...}");
+    build.env("CARGO_TARGET_DIR", workspace::target()?).run()?;
+    let wheel = shell.read_dir(&wheels)?.into_iter().next().context("no wheel")?;
+    ensure!(
+        wheel.to_string_lossy().contains("-cp310-abi3-"),
+        "{}: not for CPython 3.10 and later",
+        wheel.display()
+    );
+    let bytes = wheel.metadata()?.len();
+    println!("{}: {bytes} bytes, limit {MAX_BYTES}", wheel.display());
+    ensure!(profile != PUBLISHED || bytes < MAX_BYTES, "the wheel is too large");
+    Ok(wheel)
+}
+
+/// The programs of the tools.
+pub(crate) fn tools(shell: &Shell) -> Result<PathBuf> {
+    environment(shell, &output()?.join("tools"), Path::new(REQUIREMENTS))
+}
+
+/// The programs of an environment with the packages of a list, which is made again if the list changes.
+pub(crate) fn environment(shell: &Shell, folder: &Path, requirements: &Path) -> Result<PathBuf> {
+    let (wanted, stamp) = (shell.read_file(requirements)?, folder.join("installed"));
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    if shell.read_file(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(programs);
+    }
+    new_environment(shell, folder)?;
+    let python = programs.join("python");
+    cmd!(shell, "{python} -m pip --disable-pip-version-check install --quiet --requirement {requirements}")
+        .run()?;
+    shell.write_file(stamp, wanted)?;
+    Ok(programs)
+}
+
+fn new_environment(shell: &Shell, folder: &Path) -> Result<()> {
+    let usable = |python: &&str| cmd!(shell, "{python} -c {USABLE}").quiet().ignore_stderr().run().is_ok();
+    let known = ["python3", "/usr/bin/python3", "python"].into_iter().find(usable);
+    if known.is_none() {
+        workspace::install(shell, &["python3", "python3-venv", "python3-pip"])
+            .context("Python is missing; install version 3.11 or newer with `venv`")?;
+    }
+    let python = known.unwrap_or("/usr/bin/python3");
+    Ok(cmd!(shell, "{python} -m venv --clear {folder}").run()?)
+}
+
+/// Installs a wheel instead of another one with the same version.
+pub(crate) fn install(shell: &Shell, programs: &Path, wheel: &Path) -> Result<()> {
+    let python = programs.join("python");
+    let options = ["--quiet", "--no-deps", "--force-reinstall"];
+    Ok(cmd!(shell, "{python} -m pip --disable-pip-version-check install {options...} {wheel}").run()?)
 }
 
 /// Installs the wheel, and nothing else, into an empty environment.
-fn try_out(folders: &Folders, python: &Path, wheel: &Path) -> Result<(), String> {
-    println!("-- empty environment");
-    let fresh = Environment::empty(folders.output("fresh"), python)?;
-    fresh.install([wheel])?;
-    crate::process::run(fresh.python().args(["-I", "-c", FIRST_USE]))?;
-    import_time::check(&fresh)
+fn try_out(shell: &Shell, wheel: &Path) -> Result<()> {
+    let folder = output()?.join("fresh");
+    new_environment(shell, &folder)?;
+    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    install(shell, &programs, wheel)?;
+    let python = programs.join("python");
+    Ok(cmd!(shell, "{python} -I -c {FIRST_USE}").run()?)
 }
 
-/// An error of the file system with its path.
-pub(crate) fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
-    move |error| format!("{}: {error}", path.display())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unknown_options_are_refused() {
-        assert!(run(&["--release"]).unwrap_err().contains("unknown option `--release`"));
+/// The stubs agree with the module, both type checkers accept the package and its tests in their strict modes, and the
+/// tests pass.
+fn test(shell: &Shell, tools: &Path) -> Result<()> {
+    let program = |name: &str| tools.join(name);
+    let (python, mypy, pyright, pytest) =
+        (program("python"), program("mypy"), program("pyright"), program("pytest"));
+    cmd!(shell, "{python} tests/check_stubs.py --mypy-config-file pyproject.toml").run()?;
+    let cache = output()?.join("mypy");
+    cmd!(shell, "{mypy} --strict --package tafl --cache-dir {cache}").run()?;
+    cmd!(shell, "{mypy} --strict tests --cache-dir {cache}").run()?;
+    // Pyright is a program for Node, which its package for Python gets with npm.
+    workspace::need(shell, "node", &["nodejs"])?;
+    workspace::need(shell, "npm", &["npm"])?;
+    cmd!(shell, "{pyright} --pythonpath {python}").run()?;
+    // `--verifytypes` takes the interpreter on the path.
+    let path = workspace::path_with(tools)?;
+    for module in COMPLETE {
+        cmd!(shell, "{pyright} --ignoreexternal --verifytypes {module}").env("PATH", &path).run()?;
     }
+    Ok(cmd!(shell, "{pytest} --quiet -p no:cacheprovider -r fEs tests").run()?)
+}
+
+/// Prints the tables of `docs/benchmarks.md`: the speed beside other packages, and that of environments.
+fn measure(shell: &Shell, tools: &Path, wheel: &Path) -> Result<()> {
+    let (python, peers) = (tools.join("python"), output()?.join("peers"));
+    cmd!(shell, "{python} benches/peers.py {wheel} {peers}").run()?;
+    Ok(cmd!(shell, "{python} benches/environments.py").run()?)
 }

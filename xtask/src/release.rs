@@ -1,149 +1,147 @@
-//! `cargo xtask release`: what `docs/releasing.md` asks for before, during and after a release.
+//! `cargo xtask release`: what `docs/releasing.md` asks for before and during a release.
 
-mod artifacts;
-mod changelog;
-mod crates;
-mod links;
-mod pages;
-mod publish;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 
-use std::path::Path;
+use anyhow::{Context, Result, bail, ensure};
+use cargo_metadata::{Metadata, Package};
+use xshell::{Shell, cmd};
 
-use cargo_metadata::{Metadata, Package, semver::Version};
+use crate::tidy::links::{self, Link};
+use crate::workspace;
 
-use crate::{process, tidy, workspace};
-
-/// The package whose version and address are those of the release.
+/// The package whose version and addresses are those of the release.
 const COMMAND: &str = "tafl-cli";
 
 /// Part of an address that nobody has set yet.
-pub(crate) const PLACEHOLDER: &str = "example.invalid";
+const PLACEHOLDER: &str = "example.invalid";
 
-/// What is released, and where it will be.
-struct Release<'a> {
-    metadata: &'a Metadata,
-    version: &'a Version,
-    /// The address of the repository, from `Cargo.toml`.
-    repository: &'a str,
-    /// The address of the pages, from `Cargo.toml`.
-    homepage: &'a str,
-}
+/// What the READMEs say until there is an address.
+const UNPUBLISHED: &str = "not published yet";
 
-impl<'a> Release<'a> {
-    fn of(metadata: &'a Metadata) -> Result<Self, String> {
-        let package = metadata.packages.iter().find(|package| package.name == COMMAND);
-        let package = package.ok_or_else(|| format!("no package {COMMAND}"))?;
-        let (repository, homepage) = (package.repository.as_deref(), package.homepage.as_deref());
-        Ok(Self {
-            metadata,
-            version: &package.version,
-            repository: repository.unwrap_or(PLACEHOLDER),
-            homepage: homepage.unwrap_or(PLACEHOLDER),
-        })
-    }
+/// What every package has, besides its sources.
+const FILES: [&str; 4] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
-    fn root(&self) -> &Path {
-        self.metadata.workspace_root.as_std_path()
-    }
+/// What no package has: tests on data that is not published, and snapshots that nobody has read.
+const STRAY: [&str; 3] = ["tests/corpus/", ".snap.new", ".pending-snap"];
 
-    /// The packages for crates.io.
-    fn crates(&self) -> impl Iterator<Item = &'a Package> {
-        workspace::crates(self.metadata).filter(|package| workspace::is_published(package))
-    }
-
-    fn has_address(&self) -> bool {
-        !self.repository.contains(PLACEHOLDER)
-    }
-}
-
-/// A summary, or what has to be done, each in a line.
-type Checked = Result<String, Vec<String>>;
-
-type Check = fn(&Release<'_>) -> Checked;
-
-/// The checks with their names, quick ones first.
-const CHECKS: [(&str, Check); 11] = [
-    ("address", address),
-    ("changelog", changelog::check),
-    ("versions", crates::versions),
-    ("links", links::check),
-    ("words", links::words),
-    ("contents", crates::contents),
-    ("tidy", |_| tidy::run().map(|()| "layers, manifests, licences".to_owned()).map_err(one)),
-    ("API", crates::api),
-    ("npm", artifacts::npm),
-    ("PyPI", artifacts::pypi),
-    ("crates.io", crates::dry_run),
-];
-
-pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
-    let metadata = workspace::members()?;
-    let release = Release::of(&metadata)?;
+pub(crate) fn run(arguments: &[&str]) -> Result<()> {
+    let (shell, metadata) = (workspace::shell()?, workspace::members()?);
+    let command = metadata.packages.iter().find(|package| package.name == COMMAND).context("no command")?;
     match arguments {
-        [] => links::write(&release),
-        ["--check"] => check(&release),
-        ["--pages"] => pages::write(&release),
-        ["--publish"] => publish::run(&release),
-        _ => Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
+        [] => write_links(&shell, &metadata, address(command)?),
+        ["--check"] => check(&shell, &metadata, command),
+        ["--publish"] => publish(&shell, &metadata),
+        _ => bail!("unknown option `{}`; see `cargo xtask help`", arguments.join(" ")),
     }
 }
 
-/// Runs all checks, also after one has failed, so that one run shows everything there is to do.
-fn check(release: &Release<'_>) -> Result<(), String> {
-    let mut open = Vec::new();
-    for (name, check) in CHECKS {
-        match check(release) {
-            Ok(summary) => println!("{name:<10} ok: {summary}"),
-            Err(problems) => {
-                println!("{name:<10} to do: {}", problems.len());
-                open.extend(problems);
-            }
+fn address(command: &Package) -> Result<&str> {
+    let address = command.repository.as_deref().unwrap_or(PLACEHOLDER);
+    ensure!(
+        !address.contains(PLACEHOLDER),
+        "Cargo.toml: write the public address to `repository` and `homepage`"
+    );
+    Ok(address)
+}
+
+/// The packages for crates.io.
+fn published(metadata: &Metadata) -> impl Iterator<Item = &Package> {
+    workspace::crates(metadata).filter(|package| workspace::is_published(package))
+}
+
+/// The READMEs that registries show, relative to the root.
+fn readmes(metadata: &Metadata) -> impl Iterator<Item = PathBuf> {
+    let names = published(metadata).map(|package| package.name.as_str());
+    let names: BTreeSet<&str> = names.chain([crate::web::CRATE, crate::python::CRATE]).collect();
+    names.into_iter().map(|name| PathBuf::from(format!("crates/{name}/README.md")))
+}
+
+/// Lists everything that is still to do.
+fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
+    let mut open: Vec<String> = address(command).err().map(|error| error.to_string()).into_iter().collect();
+    let version = &command.version;
+    for (path, heading) in [
+        ("CHANGELOG.md", format!("\n## [{version}] - 20")),
+        ("crates/tafl-wasm/CHANGELOG.md", format!("\n## {version}\n")),
+        ("crates/tafl-python/CHANGELOG.md", format!("\n## {version}\n")),
+    ] {
+        if !shell.read_file(path)?.contains(&heading) {
+            open.push(format!("{path}: no heading `{}`", heading.trim()));
         }
     }
-    if open.is_empty() {
-        println!("{} can be released", release.version);
-        return Ok(());
+    for page in readmes(metadata).chain([PathBuf::from("README.md")]) {
+        let text = shell.read_file(&page)?;
+        if text.contains(UNPUBLISHED) {
+            open.push(format!("{}: says `{UNPUBLISHED}`", page.display()));
+        }
+        if page.starts_with("crates") && links::links(&page, &text).any(|link| is_of_repository(&link)) {
+            open.push(format!("{}: relative links; run `cargo xtask release`", page.display()));
+        }
     }
-    let list: Vec<String> = open.iter().map(|problem| format!("  {problem}")).collect();
-    Err(format!("{} cannot be released yet; to do:\n{}", release.version, list.join("\n")))
-}
-
-fn address(release: &Release<'_>) -> Checked {
-    let problems: Vec<String> = [
-        ("repository", release.repository, "https://github.com/OWNER/NAME"),
-        ("homepage", release.homepage, "https://OWNER.github.io/NAME"),
-    ]
-    .into_iter()
-    .filter_map(|(key, address, example)| Some(format!("Cargo.toml: {}", fault(key, address, example)?)))
-    .collect();
-    listed(problems, || format!("{}, {}", release.repository, release.homepage))
-}
-
-/// What is wrong with an address.
-fn fault(key: &str, address: &str, example: &str) -> Option<String> {
-    if address.contains(PLACEHOLDER) {
-        return Some(format!("`{key}` is a placeholder; write the public address, such as {example}"));
+    for package in published(metadata) {
+        let name = package.name.as_str();
+        let list =
+            cmd!(shell, "cargo package --list --allow-dirty --offline --package {name}").quiet().read()?;
+        open.extend(unexpected(&list).map(|problem| format!("crates/{name}: {problem}")));
     }
-    let is_plain =
-        address.starts_with("https://") && address.trim_end_matches(".git").trim_end_matches('/') == address;
-    let message = || format!("`{key}` is `{address}`; expected an address like {example}");
-    (!is_plain).then(message)
+    if cmd!(shell, "cargo publish --workspace --dry-run --locked --quiet").run().is_err() {
+        open.push("the crates do not build from their packages".to_owned());
+    }
+    ensure!(open.is_empty(), "{version} cannot be released yet; to do:\n  {}", open.join("\n  "));
+    println!("{version} can be released");
+    Ok(())
 }
 
-/// The summary, if there are no problems.
-fn listed(problems: Vec<String>, summary: impl FnOnce() -> String) -> Checked {
-    if problems.is_empty() { Ok(summary()) } else { Err(problems) }
+/// What is wrong with a list of the files of a package.
+fn unexpected(list: &str) -> impl Iterator<Item = String> {
+    let missing = FILES.into_iter().filter(|name| !list.lines().any(|line| line == *name));
+    let stray = list.lines().filter(|line| STRAY.iter().any(|part| line.contains(part)));
+    let missing = missing.map(|name| format!("`{name}` is missing from the package"));
+    missing.chain(stray.map(|line| format!("`{line}` does not belong into the package")))
 }
 
-fn one(problem: String) -> Vec<String> {
-    vec![problem]
+fn is_of_repository(link: &Link) -> bool {
+    !link.is_own_section
 }
 
-/// The output of git, without the line end.
-fn git<const N: usize>(release: &Release<'_>, words: [&str; N]) -> Result<String, String> {
-    let mut command = std::process::Command::new("git");
-    let output = process::output(command.args(words).current_dir(release.root()))?;
-    Ok(output.trim_end().to_owned())
+/// Writes the links in the READMEs of packages as addresses: not all registries show them with the repository around them.
+fn write_links(shell: &Shell, metadata: &Metadata, address: &str) -> Result<()> {
+    for page in readmes(metadata) {
+        let mut text = shell.read_file(&page)?;
+        let links: Vec<Link> = links::links(&page, &text).filter(is_of_repository).collect();
+        // From the end, so that the spans before a replaced one stay right.
+        for Link { span, path, section, is_image, .. } in links.into_iter().rev() {
+            let path = path.with_context(|| format!("{}: a link leaves the repository", page.display()))?;
+            let kind = if shell.current_dir().join(&path).is_dir() {
+                "tree"
+            } else if is_image {
+                "raw"
+            } else {
+                "blob"
+            };
+            let section = if section.is_empty() { section } else { format!("#{section}") };
+            text.replace_range(span, &format!("{address}/{kind}/HEAD/{}{section}", path.display()));
+        }
+        shell.write_file(&page, text)?;
+    }
+    Ok(())
+}
+
+/// Uploads the crates that crates.io does not have: `cargo publish --workspace` refuses to start while one is there.
+fn publish(shell: &Shell, metadata: &Metadata) -> Result<()> {
+    let is_missing = |package: &&Package| {
+        let crate_version = format!("{}@{}", package.name, package.version);
+        let info = cmd!(shell, "cargo info --registry crates-io {crate_version}");
+        info.ignore_stdout().ignore_stderr().run().is_err()
+    };
+    let missing: Vec<&str> =
+        published(metadata).filter(is_missing).flat_map(|it| ["--package", it.name.as_str()]).collect();
+    if !missing.is_empty() {
+        // `cargo xtask release --check` has built them from their packages.
+        cmd!(shell, "cargo publish --locked --no-verify {missing...}").run()?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -151,17 +149,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses() {
-        let fault = |address: &str| fault("repository", address, "https://github.com/OWNER/NAME");
-        assert_eq!(fault("https://github.com/a/b"), None);
-        assert!(fault("https://example.invalid/tafl").unwrap().contains("is a placeholder"));
-        for address in ["https://github.com/a/b/", "https://github.com/a/b.git", "github.com/a/b"] {
-            assert!(fault(address).unwrap().contains("expected an address like"), "{address}");
-        }
-    }
-
-    #[test]
-    fn unknown_options_are_refused() {
-        assert!(run(&["--chek"]).unwrap_err().contains("unknown option `--chek`"));
+    fn files_of_a_package() {
+        let good = "Cargo.toml\nLICENSE-APACHE\nLICENSE-MIT\nREADME.md\nsrc/lib.rs\n";
+        assert_eq!(unexpected(good).count(), 0);
+        assert_eq!(unexpected(&good.replace("README.md\n", "")).count(), 1);
+        assert_eq!(unexpected(&format!("{good}tests/corpus/main.rs\n")).count(), 1);
     }
 }

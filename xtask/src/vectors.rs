@@ -1,22 +1,54 @@
-//! `cargo xtask vectors`: writes the systematic vectors of the conformance suite, or compares them.
+//! `cargo xtask vectors` and `cargo xtask suite`: the systematic vectors of the conformance suite, and the list of all its
+//! files.
 
-use crate::{process, suite};
+use std::fmt::Write;
 
-const EXAMPLE: [&str; 8] =
-    ["run", "--quiet", "--package", "tafl-conformance", "--features", "generate", "--example", "vectors"];
+use anyhow::{Result, bail};
+use xshell::{Shell, cmd};
 
-pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+use crate::workspace;
+
+const HEADER: &str = "\
+//! The list of all files, written by `cargo xtask suite`.
+
+use super::SuiteFile;
+
+/// With braces and without commas, which rustfmt leaves as they are.
+macro_rules! files {
+    ($($path:literal)*) => {
+        &[$(SuiteFile { path: $path, text: include_str!(concat!(\"../../vectors/\", $path)) }),*]
+    };
+}
+
+/// The suite: all files of the folder `vectors`, sorted by path.
+pub static SUITE: &[SuiteFile<'static>] = files! {
+";
+
+pub(crate) fn run(arguments: &[&str]) -> Result<()> {
+    let shell = workspace::shell()?;
+    let generate = "run --quiet --package tafl-conformance --features generate --example vectors --";
+    let generate = generate.split(' ');
     match arguments {
-        [] => {
-            process::run(&mut process::cargo(EXAMPLE))?;
-            // The generator may have written a new file.
-            suite::run()
-        }
-        ["--check"] => {
-            let mut command = process::cargo(EXAMPLE);
-            process::run(command.args(["--", "--check"]))
-                .map_err(|error| format!("{error}; run `cargo xtask vectors`"))
-        }
-        _ => Err("usage: cargo xtask vectors [--check]".to_owned()),
+        // The generator may write a new file.
+        [] => cmd!(shell, "cargo {generate...}").run().map_err(Into::into).and_then(|()| suite()),
+        ["--check"] => Ok(cmd!(shell, "cargo {generate...} --check").run()?),
+        _ => bail!("usage: cargo xtask vectors [--check]"),
     }
+}
+
+/// Writes the list.
+pub(crate) fn suite() -> Result<()> {
+    let shell = workspace::shell()?;
+    shell.write_file("crates/tafl-conformance/src/suite/files.rs", file(&shell)?)?;
+    Ok(())
+}
+
+fn file(shell: &Shell) -> Result<String> {
+    let mut text = HEADER.to_owned();
+    for path in workspace::files(shell, "crates/tafl-conformance/vectors/*.jsonl")? {
+        let path = path.strip_prefix("crates/tafl-conformance/vectors")?;
+        writeln!(text, "    \"{}\"", path.display())?;
+    }
+    text.push_str("};\n");
+    Ok(text)
 }

@@ -1,137 +1,194 @@
 //! `cargo xtask web`: builds, checks and assembles the npm package in `target/web/package`.
 
-mod browser;
-mod build;
 mod package;
-mod sizes;
 mod toolchain;
-mod tools;
 
 use std::path::{Path, PathBuf};
 
-use cargo_metadata::{Metadata, Package};
+use anyhow::{Result, bail};
+use xshell::{Shell, cmd};
 
 use crate::workspace;
-use toolchain::Toolchain;
+use toolchain::{TARGET, Toolchain};
 
 /// The crate of the package.
 pub(crate) const CRATE: &str = "tafl-wasm";
 
-/// The crate of its module for other programs' games.
-pub(crate) const ARCHIVES_CRATE: &str = "tafl-wasm-archives";
+/// The programs from npm that build and test the package, each with its version, so that it does not change by itself. The
+/// speed is compared with that of `tafl`.
+const TOOLS: [&str; 7] = [
+    "axe-core@4.14.1",
+    "binaryen@132.0.0",
+    "typescript@7.0.2",
+    "@types/node@20",
+    "vite@8.3.8",
+    "playwright-core@1.65.1",
+    "tafl@4.0.0",
+];
 
-/// The module of the package.
-const NOTATION: Build = Build { name: "tafl_notation", of: CRATE, features: None, goal: Some(150_000) };
+/// What the compilers of today's browsers and Node 20 know, and what Rust's compiler emits.
+const WASM_FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-reference-types",
+];
 
-/// The module of `tafl-notation/archives`.
-const ARCHIVES: Build = Build { name: "tafl_archives", of: ARCHIVES_CRATE, features: None, goal: None };
+/// What makes the compressed module smaller. `-Oz` makes the module smaller, but what is sent is larger by 5 %: code that
+/// the compiler has written in the same way in many places compresses better than the same code with other locals.
+const PASSES: [&str; 7] = [
+    "--duplicate-function-elimination",
+    "--optimize-instructions",
+    "--vacuum",
+    "--remove-unused-brs",
+    "--remove-unused-names",
+    "--remove-unused-module-elements",
+    "--strip-producers",
+];
 
-/// The module without play and verify, which is not published: it shows what the features of the crate are worth.
-const WITHOUT_PLAY: Build =
-    Build { name: "without_play", of: CRATE, features: Some("diagram,t3en"), goal: Some(100_000) };
+/// The browser of Debian. Browsers that test tools download are not used.
+const CHROMIUM: &str = "/usr/bin/chromium";
 
 /// A module that is built.
-struct Build {
+struct Module {
     /// The name of its files.
     name: &'static str,
     /// Its crate.
     of: &'static str,
-    /// The features of the crate; without them, its default.
-    features: Option<&'static str>,
-    /// How large it should be with its code in JavaScript, in compressed bytes.
-    goal: Option<u64>,
+    /// Other options for cargo.
+    options: &'static [&'static str],
 }
 
-impl Build {
-    /// The module, as wasm-bindgen names it.
-    fn module(&self) -> String {
-        format!("{}_bg.wasm", self.name)
-    }
+/// The module of the package, and that of `tafl-notation/archives`.
+const MODULES: [Module; 2] = [
+    Module { name: "tafl_notation", of: CRATE, options: &[] },
+    Module { name: "tafl_archives", of: "tafl-wasm-archives", options: &[] },
+];
 
-    /// The code that loads it.
-    fn code(&self) -> String {
-        format!("{}.js", self.name)
-    }
-}
+/// The module without play and verify, which is not published: it shows what the features of the crate are worth.
+const WITHOUT_PLAY: Module = Module {
+    name: "without_play",
+    of: CRATE,
+    options: &["--no-default-features", "--features=diagram,t3en"],
+};
 
 /// Where the command writes.
 struct Folders {
-    root: PathBuf,
     web: PathBuf,
+    /// The sources of the package.
+    source: PathBuf,
 }
 
 impl Folders {
-    fn of(metadata: &Metadata) -> Self {
-        Self {
-            root: metadata.workspace_root.as_std_path().to_owned(),
-            web: metadata.target_directory.join("web").into_std_path_buf(),
-        }
-    }
-
-    /// The crate of the package.
-    fn source(&self) -> PathBuf {
-        self.root.join("crates").join(CRATE)
-    }
-
     fn package(&self) -> PathBuf {
         self.web.join("package")
     }
 
-    /// The module and its code for a build.
-    fn bound(&self, build: &Build) -> PathBuf {
-        self.web.join("bound").join(build.name)
+    /// A project that uses the package as its users do.
+    fn project(&self) -> PathBuf {
+        self.web.join("try")
     }
 
-    fn tools(&self) -> PathBuf {
-        self.web.join("tools")
+    /// A module and its code in JavaScript.
+    fn bound(&self, module: &Module) -> PathBuf {
+        self.web.join("bound").join(module.name)
+    }
+
+    /// A program from npm.
+    fn tool(&self, name: &str) -> PathBuf {
+        self.web.join("tools/node_modules/.bin").join(name)
     }
 }
 
-pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
+pub(crate) fn run(arguments: &[&str]) -> Result<()> {
+    let shell = workspace::shell()?;
     let (with_browser, measured) = match arguments {
         [] => (true, false),
+        // Quick to build: without the optimizations of the compiler that make the modules small.
+        ["--debug"] => {
+            shell.set_var("CARGO_PROFILE_WEB_LTO", "off");
+            shell.set_var("CARGO_PROFILE_WEB_CODEGEN_UNITS", "16");
+            (true, false)
+        }
         ["--no-browser"] => (false, false),
         ["--measure"] => (false, true),
-        _ => return Err(format!("unknown option `{}`; see `cargo xtask help`", arguments.join(" "))),
+        _ => bail!("unknown option `{}`; see `cargo xtask help`", arguments.join(" ")),
     };
-    let metadata = workspace::members()?;
-    let folders = Folders::of(&metadata);
-    let toolchain = Toolchain::find()?;
-    tools::install(&folders)?;
-    [NOTATION, ARCHIVES].iter().try_for_each(|build| build::module(&folders, &toolchain, build))?;
-    package::assemble(&folders, described(&metadata)?)?;
-    let tarball = package::pack(&folders)?;
-    package::try_out(&folders, &tarball)?;
+    let folders = Folders {
+        web: workspace::target()?.join("web"),
+        source: workspace::root().join("crates").join(CRATE),
+    };
+    let toolchain = Toolchain::find(&shell)?;
+    install_tools(&shell, &folders)?;
+    MODULES.iter().try_for_each(|module| build(&shell, &folders, &toolchain, module))?;
+    package::assemble(&shell, &folders)?;
+    package::try_out(&shell, &folders)?;
     if with_browser {
-        browser::run(&folders)?;
+        in_chromium(&shell, &folders)?;
     }
-    sizes::print(&folders, &NOTATION)?;
-    sizes::print(&folders, &ARCHIVES)?;
+    MODULES.iter().try_for_each(|module| package::print_size(&shell, &folders, module))?;
     if measured {
-        build::module(&folders, &toolchain, &WITHOUT_PLAY)?;
-        sizes::print(&folders, &WITHOUT_PLAY)?;
-        package::speed(&folders)?;
+        build(&shell, &folders, &toolchain, &WITHOUT_PLAY)?;
+        package::print_size(&shell, &folders, &WITHOUT_PLAY)?;
+        package::print_speed(&shell, &folders)?;
     }
     Ok(())
 }
 
-/// The crate of the package, whose version and addresses it has.
-fn described(metadata: &Metadata) -> Result<&Package, String> {
-    let package = metadata.packages.iter().find(|package| package.name.as_str() == CRATE);
-    package.ok_or_else(|| format!("no package {CRATE}"))
-}
-
-/// An error of the file system with its path.
-fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
-    move |error| format!("{}: {error}", path.display())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unknown_options_are_refused() {
-        assert!(run(&["--browser"]).unwrap_err().contains("unknown option `--browser`"));
+fn install_tools(shell: &Shell, folders: &Folders) -> Result<()> {
+    workspace::need(shell, "node", &["nodejs"])?;
+    workspace::need(shell, "npm", &["npm"])?;
+    let tools = folders.web.join("tools");
+    let (stamp, wanted) = (tools.join("installed"), TOOLS.join("\n"));
+    if shell.read_file(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
     }
+    shell.write_file(tools.join("package.json"), "{\"private\": true, \"type\": \"module\"}\n")?;
+    // Scripts of packages are not needed, and would run as this user.
+    let options = ["--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"];
+    let _folder = shell.push_dir(&tools);
+    cmd!(shell, "npm install {options...} {TOOLS...}").run()?;
+    Ok(shell.write_file(stamp, wanted)?)
+}
+
+/// Compiles a module, binds it and makes it small.
+fn build(shell: &Shell, folders: &Folders, toolchain: &Toolchain, module: &Module) -> Result<()> {
+    let target = folders.web.join("cargo");
+    let Module { name, of, options } = module;
+    let cargo = toolchain.cargo_build(shell).args(["--package", of]).args(*options);
+    cargo.arg("--target-dir").arg(&target).run()?;
+    let compiled = target.join(TARGET).join("web").join(of.replace('-', "_")).with_extension("wasm");
+    let bound = folders.bound(module);
+    shell.remove_path(&bound)?;
+    // A separate program: the library that does this takes long to build, and only this command needs it.
+    let programs = workspace::build(shell, &["--package=xtask", "--features=bindgen", "--bin=bindgen"])?;
+    let bindgen = workspace::program(&programs, "bindgen");
+    cmd!(shell, "{bindgen} {compiled} {bound} {name}").run()?;
+    let (optimize, wasm) = (folders.tool("wasm-opt"), bound.join(format!("{name}_bg.wasm")));
+    Ok(cmd!(shell, "node {optimize} {PASSES...} {WASM_FEATURES...} {wasm} -o {wasm}").run()?)
+}
+
+/// The package as its users load it, the pages of `tafl view`, and the package's component and analysis board.
+fn in_chromium(shell: &Shell, folders: &Folders) -> Result<()> {
+    if !shell.path_exists(CHROMIUM) {
+        workspace::install(shell, &["chromium"])?;
+    }
+    shell.set_var("TAFL_TOOLS", folders.web.join("tools"));
+    shell.set_var("TAFL_WEB", folders.web.join("tools"));
+    shell.set_var("TAFL_PACKAGE", folders.package());
+    shell.set_var("CHROMIUM", CHROMIUM);
+    package::copy(shell, &folders.source.join("tests/browser"), &folders.project())?;
+    {
+        let _folder = shell.push_dir(folders.project());
+        cmd!(shell, "node run.mjs").run()?;
+    }
+    let (tsc, page) = (folders.tool("tsc"), Path::new("crates/tafl-page"));
+    let types = page.join("assets/jsconfig.json");
+    cmd!(shell, "node {tsc} -p {types}").run()?;
+    // One file after another: some measure time.
+    let mut tests = workspace::files(shell, "crates/tafl-page/tests/browser/*.test.mjs")?;
+    tests.extend(workspace::files(shell, "crates/tafl-wasm/demo/tests/*.test.mjs")?);
+    Ok(cmd!(shell, "node --test --test-concurrency=1 {tests...}").run()?)
 }

@@ -1,31 +1,41 @@
-//! What `cargo metadata` reports about the workspace.
+//! The workspace, and the programs that work on it.
 
-use std::path::Path;
+use std::env;
+use std::ffi::OsString;
+use std::iter;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
+use xshell::{Cmd, Shell, cmd};
 
-use crate::process;
+/// The features that the usual build of the workspace leaves out, except libFuzzer, which needs a C++ compiler.
+pub(crate) const FEATURES: &str =
+    "tafl-cli/png,tafl-cli/tables,tafl-conformance/generate,tafl-bench/instructions,xtask/bindgen";
+
+/// The folder of the workspace.
+///
+/// Determined at run time, not at compile time, because two checkouts may share a target folder.
+pub(crate) fn root() -> PathBuf {
+    let own = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    PathBuf::from(own).join("..").canonicalize().unwrap_or_else(|_| PathBuf::from("."))
+}
+
+/// A shell in the folder of the workspace.
+pub(crate) fn shell() -> Result<Shell> {
+    let shell = Shell::new()?;
+    shell.change_dir(root());
+    Ok(shell)
+}
 
 /// The packages of the workspace, without their dependencies.
-pub(crate) fn members() -> Result<Metadata, String> {
-    metadata(MetadataCommand::new().no_deps())
+pub(crate) fn members() -> Result<Metadata> {
+    MetadataCommand::new().current_dir(root()).no_deps().exec().context("`cargo metadata`")
 }
 
-/// The packages of the workspace and all their dependencies on any platform.
-pub(crate) fn with_dependencies() -> Result<Metadata, String> {
-    metadata(&mut MetadataCommand::new())
-}
-
-/// Tries offline first, which is quick, then with the network.
-fn metadata(command: &mut MetadataCommand) -> Result<Metadata, String> {
-    command.current_dir(process::root());
-    let offline = command.clone().other_options(["--offline".to_owned()]).exec();
-    offline.or_else(|_| command.exec()).map_err(|error| format!("`cargo metadata` failed: {error}"))
-}
-
-/// The package in `fuzz/`, if there is one.
-pub(crate) fn fuzz(metadata: &Metadata) -> Option<&Package> {
-    metadata.packages.iter().find(|package| folder(package) == metadata.workspace_root.join("fuzz"))
+/// The folder that cargo builds in.
+pub(crate) fn target() -> Result<PathBuf> {
+    Ok(members()?.target_directory.into_std_path_buf())
 }
 
 /// The packages in `crates/`.
@@ -50,59 +60,59 @@ pub(crate) fn is_published(package: &Package) -> bool {
     package.publish.as_ref().is_none_or(|registries| !registries.is_empty())
 }
 
-#[cfg(test)]
-pub(crate) mod samples {
-    use cargo_metadata::{Dependency, Metadata, Package};
-    use serde_json::{from_value, json};
-
-    /// A published crate of the workspace, for tests to change.
-    pub(crate) fn package(name: &str) -> Package {
-        from_value(json!({
-            "name": name, "version": "0.1.0", "id": format!("{name} 0.1.0"), "license": "MIT",
-            "manifest_path": format!("/w/crates/{name}/Cargo.toml"), "description": "A crate", "readme": "README.md",
-            "dependencies": [], "features": {},
-            "targets": [{"name": name, "kind": ["lib"], "src_path": "src/lib.rs"}],
-        }))
-        .unwrap()
+/// Builds programs of the workspace, unless `cargo xtask ci` has done it with all others: cargo would build each crate
+/// once more for another selection of packages. Returns their folder.
+pub(crate) fn build(shell: &Shell, selection: &[&str]) -> Result<PathBuf> {
+    if env::args().nth(1).is_none_or(|command| command != "ci") {
+        cmd!(shell, "cargo build --quiet {selection...}").run()?;
     }
-
-    pub(crate) fn dependency(name: &str, requirement: &str, dev: bool) -> Dependency {
-        from_value(json!({
-            "name": name, "req": requirement, "kind": dev.then_some("dev"), "optional": false,
-            "uses_default_features": true, "features": [], "target": null, "source": null, "registry": null,
-            "rename": null, "path": null,
-        }))
-        .unwrap()
-    }
-
-    pub(crate) fn metadata(packages: &[Package]) -> Metadata {
-        from_value(json!({
-            "packages": packages, "workspace_members": [], "resolve": null, "version": 1,
-            "workspace_root": "/w", "target_directory": "/w/target",
-        }))
-        .unwrap()
-    }
+    Ok(target()?.join("debug"))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The command that tests the whole workspace in one build.
+pub(crate) fn test(shell: &Shell) -> Cmd<'_> {
+    cmd!(shell, "cargo test --quiet --workspace --features {FEATURES}")
+}
 
-    #[test]
-    fn packages_by_role() {
-        let mut command = samples::package("command");
-        command.targets.clear();
-        let mut fuzz_package = samples::package("any-name");
-        fuzz_package.manifest_path = "/w/fuzz/Cargo.toml".into();
-        fuzz_package.publish = Some(Vec::new());
-        let metadata = samples::metadata(&[samples::package("library"), command, fuzz_package]);
-        assert_eq!(fuzz(&metadata).unwrap().name, "any-name");
-        assert_eq!(
-            crates(&metadata).map(|package| package.name.as_str()).collect::<Vec<_>>(),
-            ["library", "command"]
-        );
-        assert_eq!(libraries(&metadata).count(), 1);
-        let published: Vec<bool> = metadata.packages.iter().map(is_published).collect();
-        assert_eq!(published, [true, true, false]);
+/// Whether a program is on the path.
+pub(crate) fn has(shell: &Shell, program: &str) -> bool {
+    cmd!(shell, "{program} --version").quiet().ignore_stdout().ignore_stderr().run().is_ok()
+}
+
+/// Makes sure that a program is there: as root on Debian, installs it.
+pub(crate) fn need(shell: &Shell, program: &str, packages: &[&str]) -> Result<()> {
+    if has(shell, program) {
+        return Ok(());
     }
+    install(shell, packages)
+        .with_context(|| format!("`{program}` is missing; install {}", packages.join(", ")))
+}
+
+/// Installs packages of Debian, which only root may do.
+pub(crate) fn install(shell: &Shell, packages: &[&str]) -> Result<()> {
+    if cmd!(shell, "id -u").quiet().read()? != "0" {
+        bail!("only root can install packages");
+    }
+    let _quiet = shell.push_env("DEBIAN_FRONTEND", "noninteractive");
+    cmd!(shell, "apt-get --quiet update").run()?;
+    cmd!(shell, "apt-get --quiet install --yes --no-install-recommends {packages...}").run()?;
+    Ok(())
+}
+
+/// The files that git tracks below a folder with an extension, relative to the root of the workspace.
+pub(crate) fn files(shell: &Shell, pattern: &str) -> Result<Vec<PathBuf>> {
+    let list =
+        cmd!(shell, "git ls-files --cached --others --exclude-standard -- {pattern}").quiet().read()?;
+    Ok(list.lines().map(PathBuf::from).filter(|path| shell.path_exists(path)).collect())
+}
+
+/// The path of a program with the ending of this system.
+pub(crate) fn program(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
+}
+
+/// The folders in which programs are found, with another one before them.
+pub(crate) fn path_with(folder: &Path) -> Result<OsString> {
+    let own = env::var_os("PATH").unwrap_or_default();
+    Ok(env::join_paths(iter::once(folder.to_path_buf()).chain(env::split_paths(&own)))?)
 }

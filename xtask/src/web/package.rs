@@ -1,229 +1,159 @@
 //! The folder that is published, and a project that uses it as its users do.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use cargo_metadata::Package;
-use serde_json::Value;
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use xshell::{Shell, cmd};
 
-use super::{ARCHIVES, CRATE, Folders, NOTATION, at, tools};
-use crate::{process, tree};
+use super::{CRATE, Folders, MODULES, Module};
+use crate::workspace;
 
-/// Bundles the entry for a single file, with the compressed modules as text in it.
-const BUNDLE: &str = r"
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-const [tools, input, file] = process.argv.slice(2);
-const { rolldown } = await import(pathToFileURL(createRequire(tools + '/package.json').resolve('rolldown')));
-const bundle = await rolldown({ input });
-await bundle.write({ file, format: 'es', minify: true, codeSplitting: false });
-";
-
-/// Writes a module as code that the bundler includes.
+/// Writes a module as code that the bundler includes: compressed, and as text.
 const DATA: &str = r"
-import { readFileSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-const [module, output] = process.argv.slice(2);
+const { readFileSync, writeFileSync } = require('node:fs');
+const { gzipSync } = require('node:zlib');
+const [module, output] = process.argv.slice(1);
 writeFileSync(output, `export default '${gzipSync(readFileSync(module), { level: 9 }).toString('base64')}';\n`);
 ";
 
-/// The entries that are bundled.
+/// Bundles an entry for a single file.
+const BUNDLE: &str = r"
+const [tools, input, file] = process.argv.slice(1);
+const rolldown = require.resolve('rolldown', { paths: [tools] });
+import(rolldown).then(async ({ rolldown }) => {
+  const bundle = await rolldown({ input });
+  await bundle.write({ file, format: 'es', minify: true, codeSplitting: false });
+});
+";
+
+/// Prints the sizes of files: plain, and compressed in two ways. Servers of packages send Brotli.
+const SIZES: &str = r"
+const { readFileSync } = require('node:fs');
+const { brotliCompressSync, gzipSync } = require('node:zlib');
+const files = process.argv.slice(1).map((path) => readFileSync(path));
+const total = (size) => files.map(size).reduce((sum, next) => sum + next.length, 0);
+console.log(`${total((file) => file)} bytes, gzip ${total((file) => gzipSync(file, { level: 9 }))}, Brotli ${total((file) => brotliCompressSync(file))}`);
+";
+
+/// The entries that have everything in one file.
 const BUNDLED: [&str; 2] = ["inline.js", "archives-inline.js"];
 
-/// The folders of the package: the web component, and the analysis board.
-const FOLDERS: [&str; 2] = ["demo", "element"];
+/// Copies the files of a folder, and those below it.
+pub(super) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
+    shell.create_dir(to)?;
+    Ok(cmd!(shell, "cp -r {from}/. {to}").run()?)
+}
 
 /// Puts everything that the manifest lists into the folder of the package.
-pub(super) fn assemble(folders: &Folders, described: &Package) -> Result<(), String> {
-    println!("-- package");
-    let (source, package) = (folders.source(), folders.package());
-    if package.exists() {
-        fs::remove_dir_all(&package).map_err(at(&package))?;
-    }
-    fs::create_dir_all(&package).map_err(at(&package))?;
-    manifest(&source, &package, described)?;
-    for name in listed(&source)? {
-        if !BUNDLED.contains(&name.as_str()) && !FOLDERS.contains(&name.as_str()) {
-            let from = origin(folders, &name);
-            fs::copy(&from, package.join(&name)).map_err(at(&from))?;
+pub(super) fn assemble(shell: &Shell, folders: &Folders) -> Result<()> {
+    let (source, package) = (&folders.source, folders.package());
+    shell.remove_path(&package)?;
+    let manifest = manifest(shell, folders)?;
+    shell.write_file(package.join("package.json"), &manifest)?;
+    let manifest: Value = serde_json::from_str(&manifest)?;
+    let listed = manifest.get("files").and_then(Value::as_array).into_iter().flatten();
+    for name in listed.filter_map(Value::as_str) {
+        if let Some(file) = origin(shell, folders, name) {
+            shell.copy_file(file, package.join(name))?;
         }
     }
-    element(&source, &package)?;
-    tree::copy(&source.join("demo/analysis"), &package.join("demo/analysis"))?;
-    bundles(folders)
+    // The web component: its modules are those of pages, and those that show what is in the package.
+    let examples = workspace::build(shell, &["--package=tafl-page", "--example=component"])?.join("examples");
+    let (component, element) = (workspace::program(&examples, "component"), package.join("element"));
+    cmd!(shell, "{component} {element}").run()?;
+    copy(shell, &source.join("js/element"), &element)?;
+    copy(shell, &source.join("demo/analysis"), &package.join("demo/analysis"))?;
+    bundle(shell, folders)
 }
 
-/// The web component: its modules are those of pages, and those that show what is in the package.
-fn element(source: &Path, package: &Path) -> Result<(), String> {
-    let folder = package.join("element");
-    let mut command =
-        process::cargo(["run", "--quiet", "--package", "tafl-page", "--example", "component", "--"]);
-    process::run(command.arg(&folder))?;
-    tree::copy(&source.join("js/element"), &folder)
-}
-
-/// What the manifest lists.
-fn listed(source: &Path) -> Result<Vec<String>, String> {
-    let path = source.join("js/package.json");
-    let text = fs::read_to_string(&path).map_err(at(&path))?;
-    let manifest: Value =
-        serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    let names = manifest.get("files").and_then(Value::as_array).into_iter().flatten();
-    Ok(names.filter_map(|name| Some(name.as_str()?.to_owned())).collect())
+/// The manifest is written by hand, except what the crate has already: its version and addresses. The order of its keys
+/// has a meaning.
+fn manifest(shell: &Shell, folders: &Folders) -> Result<String> {
+    let metadata = workspace::members()?;
+    let package = metadata.packages.iter().find(|package| package.name == CRATE).context(CRATE)?;
+    let (version, homepage) = (&package.version, package.homepage.as_deref().unwrap_or_default());
+    let url = format!("git+{}.git", package.repository.as_deref().unwrap_or_default());
+    let repository = json!({ "type": "git", "url": url, "directory": format!("crates/{CRATE}") });
+    let fields = format!(
+        "\"version\": \"{version}\",\n  \"homepage\": \"{homepage}\",\n  \"repository\": {repository}"
+    );
+    let manifest = shell.read_file(folders.source.join("js/package.json"))?;
+    Ok(manifest.replacen("\"version\": \"0.0.0\"", &fields, 1))
 }
 
 /// Where a file of the package comes from: written by a tool, by hand as code, or as a document.
-fn origin(folders: &Folders, name: &str) -> PathBuf {
-    let source = folders.source();
-    let written = [NOTATION, ARCHIVES].map(|build| folders.bound(&build).join(name));
-    let by_hand = [source.join("js").join(name), source.join(name)];
-    let known = written.into_iter().chain(by_hand).find(|path| path.exists());
-    known.unwrap_or_else(|| folders.root.join(name))
+fn origin(shell: &Shell, folders: &Folders, name: &str) -> Option<PathBuf> {
+    let written = MODULES.map(|module| folders.bound(&module));
+    let by_hand = [folders.source.join("js"), folders.source.clone(), shell.current_dir()];
+    written
+        .into_iter()
+        .chain(by_hand)
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file() && !is_bundled(name))
 }
 
-/// The manifest is written by hand, except what the crate has already: its version and addresses.
-fn manifest(source: &Path, package: &Path, described: &Package) -> Result<(), String> {
-    let path = source.join("js/package.json");
-    let text = fs::read_to_string(&path).map_err(at(&path))?;
-    let path = package.join("package.json");
-    fs::write(&path, completed(&text, described)).map_err(at(&path))
+fn is_bundled(name: &str) -> bool {
+    BUNDLED.contains(&name)
 }
 
-fn completed(manifest: &str, described: &Package) -> String {
-    let address = |address: &Option<String>| address.clone().unwrap_or_default();
-    let fields = format!(
-        "\"version\": \"{}\",\n  \"homepage\": \"{}\",\n  \"repository\": {{ \"type\": \"git\", \"url\": \
-         \"git+{}.git\", \"directory\": \"crates/{CRATE}\" }}",
-        described.version,
-        address(&described.homepage),
-        address(&described.repository),
-    );
-    manifest.replacen("\"version\": \"0.0.0\"", &fields, 1)
-}
-
-/// The entries that have everything in one file.
-fn bundles(folders: &Folders) -> Result<(), String> {
-    let (source, package, parts) = (folders.source(), folders.package(), folders.web.join("parts"));
-    tree::copy(&source.join("js"), &parts)?;
-    for build in [NOTATION, ARCHIVES] {
-        let bound = folders.bound(&build);
-        let (code, data) = (build.code(), parts.join(format!("{}_data.js", build.name)));
-        fs::copy(bound.join(&code), parts.join(&code)).map_err(at(&bound))?;
-        script(folders, "data.mjs", DATA, &[&bound.join(build.module()), &data])?;
+fn bundle(shell: &Shell, folders: &Folders) -> Result<()> {
+    let (parts, tools) = (folders.web.join("parts"), folders.web.join("tools"));
+    copy(shell, &folders.source.join("js"), &parts)?;
+    for module in MODULES {
+        let (bound, name) = (folders.bound(&module), module.name);
+        shell.copy_file(bound.join(format!("{name}.js")), &parts)?;
+        let (wasm, data) = (bound.join(format!("{name}_bg.wasm")), parts.join(format!("{name}_data.js")));
+        cmd!(shell, "node -e {DATA} {wasm} {data}").run()?;
     }
-    BUNDLED.iter().try_for_each(|name| {
-        script(folders, "bundle.mjs", BUNDLE, &[&folders.tools(), &parts.join(name), &package.join(name)])
-    })
-}
-
-/// Runs a script in Node.
-fn script(folders: &Folders, name: &str, code: &str, arguments: &[&Path]) -> Result<(), String> {
-    let path = folders.web.join(name);
-    fs::write(&path, code).map_err(at(&path))?;
-    process::run(Command::new("node").arg(path).args(arguments))
-}
-
-/// The path of the archive that would be published, after a check of what is in it.
-pub(super) fn pack(folders: &Folders) -> Result<PathBuf, String> {
-    let mut npm = Command::new("npm");
-    npm.args(["pack", "--json", "--pack-destination"]).arg(&folders.web).current_dir(folders.package());
-    let packed = process::output(&mut npm)?;
-    let field = |line: &str, name: &str| -> Option<String> {
-        let value = line.trim().strip_prefix(&format!("\"{name}\": \""))?;
-        Some(value.trim_end_matches(['"', ',']).to_owned())
-    };
-    let mut files: Vec<String> = packed.lines().filter_map(|line| field(line, "path")).collect();
-    files.sort();
-    let expected = tree::files(&folders.package())?;
-    if files != expected {
-        return Err(format!("the package contains {}; expected {}", files.join(", "), expected.join(", ")));
+    for name in BUNDLED {
+        let (input, output) = (parts.join(name), folders.package().join(name));
+        cmd!(shell, "node -e {BUNDLE} {tools} {input} {output}").run()?;
     }
-    let name = packed.lines().find_map(|line| field(line, "filename"));
-    name.map(|name| folders.web.join(name)).ok_or_else(|| format!("`npm pack` names no file: {packed}"))
+    Ok(())
 }
 
-/// Installs the archive in a project, and runs the tests there: they see what users see.
-pub(super) fn try_out(folders: &Folders, tarball: &Path) -> Result<(), String> {
-    println!("-- tests");
-    let project = folders.web.join("try");
-    fs::create_dir_all(&project).map_err(at(&project))?;
-    let manifest = project.join("package.json");
-    fs::write(&manifest, "{\"private\": true, \"type\": \"module\"}\n").map_err(at(&manifest))?;
-    let mut npm = Command::new("npm");
-    npm.args(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-save"]).arg(tarball);
-    process::run(npm.current_dir(&project))?;
-    let tests = project.join("tests");
-    if tests.exists() {
-        fs::remove_dir_all(&tests).map_err(at(&tests))?;
-    }
-    tree::copy(&folders.source().join("tests/node"), &tests)?;
-    types(folders, &project)?;
-    let messages = native(folders)?;
-    let mut node = Command::new("node");
-    node.args(["--test", "tests/"]).current_dir(&project);
-    process::run(node.env("TAFL_ROOT", &folders.root).env("TAFL_MESSAGES", messages))
+/// Installs the archive that would be published in a project, and runs the tests there: they see what users see.
+pub(super) fn try_out(shell: &Shell, folders: &Folders) -> Result<()> {
+    let (project, web, package) = (folders.project(), &folders.web, folders.package());
+    let packed = cmd!(shell, "npm pack --silent --pack-destination {web} {package}").read()?;
+    let tarball = web.join(packed.lines().last().context("`npm pack` names no file")?);
+    shell.write_file(project.join("package.json"), "{\"private\": true, \"type\": \"module\"}\n")?;
+    let options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-save"];
+    shell.remove_path(project.join("tests"))?;
+    copy(shell, &folders.source.join("tests/node"), &project.join("tests"))?;
+    // The tests compare the package with the command, and with what the libraries report.
+    shell.set_var("TAFL", workspace::program(&workspace::build(shell, &["--package=tafl-cli"])?, "tafl"));
+    let examples = workspace::build(shell, &["--package", CRATE, "--example=messages"])?.join("examples");
+    let (example, messages) = (workspace::program(&examples, "messages"), web.join("messages.jsonl"));
+    shell.write_file(&messages, cmd!(shell, "{example}").read()?)?;
+    let (root, tsc) = (shell.current_dir(), folders.tool("tsc"));
+    let _folder = shell.push_dir(&project);
+    cmd!(shell, "npm install {options...} {tarball}").run()?;
+    same_files(&package, &project.join("node_modules/tafl-notation"), shell)?;
+    let strict = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext"];
+    cmd!(shell, "node {tsc} {strict...} --lib es2022,esnext.disposable,dom tests/types.ts").run()?;
+    Ok(cmd!(shell, "node --test tests/").env("TAFL_ROOT", root).env("TAFL_MESSAGES", messages).run()?)
+}
+
+/// The manifest lists all files of the package.
+fn same_files(package: &Path, installed: &Path, shell: &Shell) -> Result<()> {
+    let differ = cmd!(shell, "diff -rq {package} {installed}").ignore_status().read()?;
+    ensure!(differ.is_empty(), "the published package differs from its folder:\n{differ}");
+    Ok(())
+}
+
+/// Prints how large a module is with its code.
+pub(super) fn print_size(shell: &Shell, folders: &Folders, module: &Module) -> Result<()> {
+    let name = module.name;
+    let files = ["_bg.wasm", ".js"].map(|end| folders.bound(module).join(format!("{name}{end}")));
+    println!("{name}: {}", cmd!(shell, "node -e {SIZES} {files...}").quiet().read()?);
+    Ok(())
 }
 
 /// Prints how fast the package is beside another one. Times depend on the machine, so they are not checked.
-pub(super) fn speed(folders: &Folders) -> Result<(), String> {
-    println!("-- speed");
-    let project = folders.web.join("try");
-    let from = folders.source().join("tests/speed/speed.mjs");
-    fs::copy(&from, project.join("speed.mjs")).map_err(at(&from))?;
-    process::run(
-        Command::new("node").arg("speed.mjs").current_dir(&project).env("TAFL_TOOLS", folders.tools()),
-    )
-}
-
-/// Builds the command, and writes what the libraries report: the tests compare the package with both.
-fn native(folders: &Folders) -> Result<PathBuf, String> {
-    process::run(&mut process::cargo(["build", "--quiet", "--package", "tafl-cli"]))?;
-    let messages = process::output(&mut process::cargo([
-        "run",
-        "--quiet",
-        "--package",
-        CRATE,
-        "--example",
-        "messages",
-    ]))?;
-    let path = folders.web.join("messages.jsonl");
-    fs::write(&path, messages).map_err(at(&path))?;
-    Ok(path)
-}
-
-fn types(folders: &Folders, project: &Path) -> Result<(), String> {
-    let mut tsc = tools::tool(folders, "tsc");
-    let options = [
-        "--strict",
-        "--noEmit",
-        "--target",
-        "es2022",
-        "--module",
-        "nodenext",
-        "--lib",
-        "es2022,esnext.disposable,dom",
-    ];
-    process::run(tsc.args(options).arg("tests/types.ts").current_dir(project))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::workspace::samples;
-
-    #[test]
-    fn the_manifest_has_what_the_crate_has() {
-        let mut package = samples::package(CRATE);
-        package.homepage = Some("https://a.github.io/b".to_owned());
-        package.repository = Some("https://github.com/a/b".to_owned());
-        let text =
-            fs::read_to_string(process::root().join("crates").join(CRATE).join("js/package.json")).unwrap();
-        let manifest: Value = serde_json::from_str(&completed(&text, &package)).unwrap();
-        let field = |path: &str| manifest.pointer(path).and_then(Value::as_str);
-        assert_eq!(field("/version"), Some("0.1.0"));
-        assert_eq!(field("/homepage"), Some("https://a.github.io/b"));
-        assert_eq!(field("/repository/url"), Some("git+https://github.com/a/b.git"));
-        assert_eq!(field("/type"), Some("module"));
-    }
+pub(super) fn print_speed(shell: &Shell, folders: &Folders) -> Result<()> {
+    shell.copy_file(folders.source.join("tests/speed/speed.mjs"), folders.project())?;
+    let _folder = shell.push_dir(folders.project());
+    Ok(cmd!(shell, "node speed.mjs").env("TAFL_TOOLS", folders.web.join("tools")).run()?)
 }

@@ -8,7 +8,7 @@ import test from "node:test";
 import * as tafl from "tafl-notation";
 
 const ROOT = process.env.TAFL_ROOT;
-const COMMAND = join(ROOT, "target/debug/tafl");
+const COMMAND = process.env.TAFL ?? join(ROOT, "target/debug/tafl");
 const CORPUS = process.env.TAFL_CORPUS ?? join(ROOT, "../shared");
 
 /** The lines that the command prints, as objects. A status other than zero is part of the answer. */

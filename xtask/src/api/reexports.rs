@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Fails with the types that a listing names and the crate does not re-export. `libraries` are the names of all libraries
 /// of the workspace.
-pub(crate) fn check(name: &str, listing: &str, libraries: &[&str]) -> Result<(), String> {
+pub(super) fn check(name: &str, listing: &str, libraries: &[&str]) -> Result<(), String> {
     let library = name.replace('-', "_");
     let root = format!("pub use {library}::");
     let exported: BTreeSet<&str> = listing.lines().filter_map(|line| line.strip_prefix(&root)).collect();
