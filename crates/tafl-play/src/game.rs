@@ -276,13 +276,9 @@ impl Game {
     /// ```
     /// use tafl_play::{Game, Preset};
     ///
-    /// let mut seed = 1_u64;
-    /// let random = |n: u32| {
-    ///     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ///     ((seed >> 32) * u64::from(n) >> 32) as u32
-    /// };
+    /// let mut random = fastrand::Rng::with_seed(1);
     /// let game = Game::new(&Preset::BRANDUB.rules());
-    /// let playout = game.playout(1_000, random);
+    /// let playout = game.playout(1_000, |n| random.u32(..n));
     /// assert!(playout.outcome().is_some());
     /// assert!(playout.plies() > 0);
     /// assert_eq!(game.history().len(), 0);
