@@ -1,27 +1,19 @@
 //! Serialization: steps and endings as text, outcomes as objects.
 
 use alloc::string::String;
-use core::fmt::Display;
+use core::str::FromStr;
 
+use notation_syntax::as_text;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tafl_position::Side;
 
-use crate::outcome::{ContradictoryOutcome, Ending, Outcome, UnknownEnding};
-use crate::step::{Step, StepError};
+use crate::outcome::{Ending, Outcome};
+use crate::step::Step;
 
-/// The two squares: `e5-e8`.
-impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Step {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error: StepError| custom(&error))
-    }
+as_text! {
+    /// The two squares: `e5-e8`.
+    Step, FromStr::from_str, "a step, as in `e5-e8`";
 }
 
 /// The name: `king-escaped`.
@@ -34,7 +26,7 @@ impl Serialize for Ending {
 impl<'de> Deserialize<'de> for Ending {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        name.parse().map_err(|error: UnknownEnding| custom(&error))
+        name.parse().map_err(D::Error::custom)
     }
 }
 
@@ -56,10 +48,6 @@ impl Serialize for Outcome {
 impl<'de> Deserialize<'de> for Outcome {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let OutcomeFields { winner, ending } = OutcomeFields::deserialize(deserializer)?;
-        Self::new(winner, ending).map_err(|error: ContradictoryOutcome| custom(&error))
+        Self::new(winner, ending).map_err(D::Error::custom)
     }
-}
-
-fn custom<E: Error>(error: &dyn Display) -> E {
-    E::custom(error)
 }
