@@ -198,6 +198,19 @@ fn a_linnaean_capture_is_among_the_capturing_steps() {
     assert_eq!(found, [("a2-d2".to_owned(), Some("d3".to_owned()))]);
 }
 
+/// The king is on the center square, with attackers on its three other sides.
+#[test]
+fn a_linnaean_capture_needs_the_king_and_three_attackers() {
+    for board in ["/K6/t6/3T3/2t1t2/3t3/7/7/", "/6K/t6/3T3/2tTt2/3t3/7/7/", "/7/t6/3T3/2tK3/3t3/7/6t/"] {
+        let rules: Rules = format!("dim:7 linc:y cenh: cenhe: start:{board}").parse().expect("a record");
+        let engine: Engine<Small> = Engine::new(&rules).expect("it fits");
+        let step: Step = "a2-d2".parse().expect("a step");
+        assert_eq!(engine.check(&engine.start(), step), Ok(()), "{board}");
+        let captured = engine.play(&engine.start(), step).captures();
+        assert!(captured.is_empty(), "{board}: {captured:?}");
+    }
+}
+
 /// Neither visit goes past the step that it stops at.
 #[test]
 fn a_visit_stops_at_the_first_break() {
