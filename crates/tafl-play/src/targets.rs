@@ -8,13 +8,12 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::legal_steps::{Slider, Walker};
 use crate::lines::Line;
 use crate::state::State;
 use crate::step::Step;
 
-/// The squares that one piece can step to. [`Game::legal_targets`] visits them.
+/// The squares that one piece can step to. [`Game::legal_targets`](crate::Game::legal_targets) visits them.
 ///
 /// All of them are on the rank or the file of the piece.
 ///
@@ -80,27 +79,8 @@ impl Targets {
     }
 }
 
-impl Game {
-    /// Calls `visit` for every piece that has legal steps, from `a1` on rank by rank, with the squares that it can step to.
-    /// These are the steps of [`legal_steps`](Self::legal_steps), in less time: no step is looked at alone.
-    ///
-    /// ```
-    /// use tafl_play::{Game, Preset};
-    ///
-    /// let game = Game::new(&Preset::BRANDUB.rules());
-    /// let mut steps = 0;
-    /// game.legal_targets(|targets| steps += targets.on_rank().count_ones() + targets.on_file().count_ones());
-    /// assert_eq!(steps, 40);
-    /// ```
-    #[doc(alias = "mask")]
-    #[doc(alias = "action mask")]
-    pub fn legal_targets(&self, visit: impl FnMut(Targets)) {
-        self.visit_targets(visit);
-    }
-}
-
 impl<B: BitBoard> Engine<B> {
-    /// Calls `visit` for every piece that has legal steps: see [`Game::legal_targets`].
+    /// Calls `visit` for every piece that has legal steps: see [`Game::legal_targets`](crate::Game::legal_targets).
     #[inline]
     pub fn legal_targets(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
         let side = state.side_to_move();
