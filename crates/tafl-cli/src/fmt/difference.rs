@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 
 use crate::output::HEADING;
-use crate::safe::shown;
+use crate::terminal_text::shown;
 
 const REMOVED: Style = AnsiColor::Red.on_default();
 const ADDED: Style = AnsiColor::Green.on_default();
