@@ -5,7 +5,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use fastrand::Rng;
-use tafl_moves::MoveKind;
+use tafl_moves::{Mark, MoveKind};
 use tafl_play::{BitBoard, Captures, Engine, Game, Medium, OtnVersion, Small, State, Step, Zone};
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
 use tafl_rules::{Preset, Rules};
@@ -201,7 +201,7 @@ fn a_linnaean_capture_is_among_the_capturing_steps() {
 /// The king is on the center square, with attackers on its three other sides.
 #[test]
 fn a_linnaean_capture_needs_the_king_and_three_attackers() {
-    for board in ["/K6/t6/3T3/2t1t2/3t3/7/7/", "/6K/t6/3T3/2tTt2/3t3/7/7/", "/7/t6/3T3/2tK3/3t3/7/6t/"] {
+    for board in ["/1K5/t6/3T3/2t1t2/3t3/7/7/", "/5K1/t6/3T3/2tTt2/3t3/7/7/", "/7/t6/3T3/2tK3/3t3/7/6t/"] {
         let rules: Rules = format!("dim:7 linc:y cenh: cenhe: start:{board}").parse().expect("a record");
         let engine: Engine<Small> = Engine::new(&rules).expect("it fits");
         let step: Step = "a2-d2".parse().expect("a step");
@@ -209,6 +209,27 @@ fn a_linnaean_capture_needs_the_king_and_three_attackers() {
         let captured = engine.play(&engine.start(), step).captures();
         assert!(captured.is_empty(), "{board}: {captured:?}");
     }
+}
+
+#[test]
+fn several_marks_can_hold() {
+    let holding = |escape: &str, board: &str| {
+        let rules = format!("dim:7 esc:{escape} ks:w start:{board}").parse().expect("a record");
+        let engine: Engine<Small> = Engine::new(&rules).expect("it fits");
+        let marks = Mark::ALL.into_iter().filter(|&mark| engine.mark_holds(&engine.start(), mark));
+        let own = Game::new(&rules);
+        assert!(
+            Mark::ALL.iter().all(|&mark| own.mark_holds(mark) == engine.mark_holds(&engine.start(), mark))
+        );
+        marks.collect::<Vec<_>>()
+    };
+    let (beside, alone) = ("/3t3/7/1tK4/7/7/7/7/", "/7/7/1tK4/7/7/7/7/");
+    assert_eq!(holding("c", beside), [Mark::KingVulnerable]);
+    assert_eq!(holding("e", alone), [Mark::KingHasRoute]);
+    assert_eq!(holding("c", alone), []);
+    let mut both = holding("e", beside);
+    both.sort_unstable();
+    assert_eq!(both, [Mark::KingVulnerable, Mark::KingHasRoute]);
 }
 
 /// Neither visit goes past the step that it stops at.
