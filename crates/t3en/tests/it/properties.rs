@@ -59,7 +59,7 @@ fn any_chunks_give_the_same_result_for_any_bytes() {
         let start = dice.one_of(TEXTS);
         let mut bytes = dice.mutated(start).into_bytes();
         for _ in 0..dice.0.usize(..3) {
-            let at = dice.0.usize(..bytes.len() + 1);
+            let at = dice.0.usize(..=bytes.len());
             let byte = dice.one_of(&[0xff, 0xc3, 0xa9, 0x80, 0xe2, 0x86, 0xf0, 0x9f, 0xed]);
             bytes.insert(at, byte);
         }

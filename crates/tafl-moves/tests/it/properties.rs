@@ -62,7 +62,7 @@ impl Dice {
         ];
         let mut characters: Vec<char> = text.chars().collect();
         for _ in 0..=self.0.usize(..3) {
-            let at = self.0.usize(..characters.len() + 1);
+            let at = self.0.usize(..=characters.len());
             match self.0.usize(..3) {
                 0 => characters.insert(at, self.one_of(MEANING)),
                 1 if at < characters.len() => {

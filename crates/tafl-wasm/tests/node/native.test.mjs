@@ -80,6 +80,7 @@ test("games replay as the command replays them", () => {
       });
     }
   }
+  assert.ok(plies > 0);
   console.log(`${records.length} files, ${plies} positions`);
 });
 
@@ -199,6 +200,7 @@ test("a game continues after every move of a record", () => {
       assert.equal(end.position, plies.at(-1).position, path);
     }
   }
+  assert.ok(continued > 0);
   console.log(`${continued} games`);
 });
 

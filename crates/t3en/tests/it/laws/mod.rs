@@ -234,7 +234,7 @@ impl Dice {
         ];
         let mut characters: Vec<char> = text.chars().collect();
         for _ in 0..self.0.usize(..4) {
-            let at = self.0.usize(..characters.len() + 1);
+            let at = self.0.usize(..=characters.len());
             let new = self.one_of(ALPHABET);
             match self.0.usize(..4) {
                 0 if at < characters.len() => characters[at] = new,

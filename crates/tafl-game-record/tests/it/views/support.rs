@@ -56,7 +56,7 @@ impl Dice {
     pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut characters: Vec<char> = text.chars().collect();
         for _ in 0..=self.0.usize(..3) {
-            let at = self.0.usize(..characters.len() + 1);
+            let at = self.0.usize(..=characters.len());
             let character = *self.one_of(alphabet);
             match self.0.usize(..3) {
                 0 => characters.insert(at, character),

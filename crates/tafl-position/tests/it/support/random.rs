@@ -26,7 +26,7 @@ impl Random {
     pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         for _ in 0..=self.0.usize(..4) {
-            let at = self.0.usize(..chars.len() + 1);
+            let at = self.0.usize(..=chars.len());
             let any = self.one_of(alphabet);
             match self.0.usize(..5) {
                 0 => chars.insert(at, any),
