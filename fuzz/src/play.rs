@@ -133,16 +133,14 @@ fn random(game: &Game, choice: u8) {
     });
     assert_eq!(step.is_some(), !legal.is_empty(), "{game:?}");
     assert!(step.is_none_or(|step| legal.binary_search(&step).is_ok()), "{step:?} in {game:?}");
-    playout(game, number);
+    playout(game, choice);
 }
 
 /// A playout ends with the game or at its limit. That its steps are legal and its lists of pieces are those of the
 /// position, it asserts itself where debug assertions are on.
-fn playout(game: &Game, mut number: u32) {
-    let playout = game.playout(PLIES, |below| {
-        number = number.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-        (number >> 16) % below
-    });
+fn playout(game: &Game, seed: u8) {
+    let mut random = fastrand::Rng::with_seed(u64::from(seed));
+    let playout = game.playout(PLIES, |below| random.u32(..below));
     let is_over = playout.outcome().is_some();
     assert!(playout.plies() <= PLIES && (is_over || playout.plies() == PLIES), "{playout:?} of {game:?}");
 }

@@ -64,6 +64,11 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+/// For [`as_text!`].
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use ::serde as __serde;
+
 mod ascii;
 mod code;
 mod cursor;
@@ -103,6 +108,9 @@ pub use lines::{LineError, LineReader, TextLine};
 pub use named::{Named, UnknownName};
 pub use notation::Notation;
 pub use number::Number;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde::TextVisitor;
 pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};
 pub use snippet::Snippet;
 pub use span::{Location, Span};

@@ -1,10 +1,56 @@
-//! Serde: diagnostics as objects. They are not read back: their codes and meanings are those of the library.
+//! Serde: values of all crates as text, and diagnostics as objects. These are not read back: their codes and meanings are
+//! those of the library.
 
+use core::fmt;
+
+use serde::de::{Error, Visitor};
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
 use crate::code::{Related, Severity};
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
+
+/// Declares types that are serialized as what they print. A row has the type, the function that reads it from a text, and
+/// what an error says was expected instead of a number or an object.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! as_text {
+    ($($(#[$attribute:meta])* $type:ty, $read:expr, $expected:expr;)*) => {$(
+        $(#[$attribute])*
+        impl $crate::__serde::Serialize for $type {
+            fn serialize<S: $crate::__serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> $crate::__serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::__serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let read: fn(&str) -> Result<Self, _> = $read;
+                deserializer.deserialize_str($crate::TextVisitor { expected: $expected, read })
+            }
+        }
+    )*};
+}
+
+/// Reads a value from a string.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct TextVisitor<T, E> {
+    pub expected: &'static str,
+    pub read: fn(&str) -> Result<T, E>,
+}
+
+impl<T, E: fmt::Display> Visitor<'_> for TextVisitor<T, E> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
+        (self.read)(text).map_err(F::custom)
+    }
+}
 
 /// As its name.
 impl Serialize for Severity {

@@ -20,7 +20,6 @@ mod counts;
 mod goal;
 pub mod instructions;
 mod measure;
-mod random;
 mod row;
 pub mod rows;
 mod sample;

@@ -13,9 +13,9 @@ use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::otn;
 use crate::output;
+use crate::replace;
 use crate::source::Source;
 use crate::verify::diagnostics;
-use crate::write;
 use notation_syntax::Severity;
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
         return Ok(status);
     }
     if text.as_bytes() != input.bytes() {
-        write::replace(&args.file, text.as_bytes(), input.stamp())
+        replace::if_unchanged(&args.file, text.as_bytes(), input.stamp())
             .map_err(|error| Failure::Unwritable { name: input.name, error })?;
     }
     Ok(status)

@@ -9,8 +9,8 @@ use notation_syntax::{EncodingError, ErrorKind, Notation, Parsed};
 use crate::failure::Failure;
 use crate::files;
 use crate::messages;
+use crate::replace::Stamp;
 use crate::source::Source;
-use crate::write::Stamp;
 use tafl_files::{Compression, FileReader, decompressed};
 
 /// The longest text that is read whole, in bytes: 256 MiB. A device such as `/dev/zero` has no end, and compressed data

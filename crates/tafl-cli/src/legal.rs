@@ -10,11 +10,11 @@ use tafl_play::{Game, Outcome, Step};
 use crate::args::{Format, LegalArgs};
 use crate::failure::Failure;
 use crate::files;
+use crate::known_rules::{self, rules_of};
 use crate::lines::Lines;
 use crate::messages::{self, Status};
 use crate::output::{self, Data, HEADING, Out, Styled, WIDTH, counted, json};
 use crate::results::ResultName;
-use crate::rules::{self, rules_of};
 use crate::start;
 
 pub(crate) fn run(args: &LegalArgs) -> Result<Status, Failure> {
@@ -37,7 +37,7 @@ fn of_input(args: &LegalArgs) -> Result<Status, Failure> {
         let mut status = Status::Good;
         for (record, line) in (1..).zip(lines) {
             let line = line.map_err(unreadable)?;
-            let game = line.read(&name, rules::parse_all).and_then(|rules| {
+            let game = line.read(&name, known_rules::parse_all).and_then(|rules| {
                 let report = |error| messages::line(&format_args!("{name}:{}: {error}", line.number));
                 start::game(&rules, &args.start).map_err(report).ok()
             });

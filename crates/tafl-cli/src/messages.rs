@@ -10,8 +10,8 @@ use anstyle::{AnsiColor, Style};
 use notation_syntax::{Coded, Diagnostic, Error, Snippet, Span};
 
 use crate::output::is_silent;
-use crate::safe::{Guard, shown};
 use crate::source::Source;
+use crate::terminal_text::{Guard, shown};
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,10 +9,10 @@ use tafl_rules::Rules;
 
 use crate::args::NewArgs;
 use crate::failure::Failure;
+use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
 use crate::otn;
 use crate::output;
-use crate::rules::rules_of;
 
 /// The value of a tag that is to be filled in.
 const UNKNOWN: &str = "?";

@@ -14,7 +14,7 @@ use textwrap::core::display_width;
 
 use crate::browse::{clipped, padded};
 use crate::failure::Failure;
-use crate::safe::{Guard, shown};
+use crate::terminal_text::{Guard, shown};
 
 /// Headings, and the first line of a block.
 pub(crate) const HEADING: Style = Style::new().bold();

@@ -8,9 +8,9 @@ use tafl_play::{Game, Step};
 
 use crate::args::PerftArgs;
 use crate::failure::Failure;
+use crate::known_rules::rules_of;
 use crate::messages::{self, Status};
 use crate::output;
-use crate::rules::rules_of;
 use crate::start;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<Status, Failure> {

@@ -1,13 +1,12 @@
 //! `tafl rules`: rules of variants.
 
-mod known;
 mod list;
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_rules::{Key, Parsed, Preset, ProposedError, Rules, RulesErrorKind, Span, UnknownName};
+use tafl_rules::{Key, Preset, ProposedError, Rules};
 
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
@@ -15,17 +14,13 @@ use crate::caption;
 use crate::failure::Failure;
 use crate::files;
 use crate::fit;
-use crate::input;
+use crate::known_rules::{Known, parse_all, rules_of};
 use crate::legend;
 use crate::lines::Lines;
-use crate::messages::{self, Status};
+use crate::messages::Status;
 use crate::otn;
 use crate::output::{self, HEADING, Styled, json};
-use crate::presets;
-use crate::safe::shown;
-use crate::source::Source;
-
-use self::known::Known;
+use crate::terminal_text::shown;
 
 pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     match command {
@@ -38,51 +33,9 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     }
 }
 
-/// Reads a rules record of the chosen version.
-pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
-    Parsed::collect(|report| Rules::parse_version_in(text, Span::of(text), otn::read(), report))
-}
-
-/// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.
-pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
-    // Every record has a colon, and no name has one.
-    if argument.contains(':') {
-        let parsed = parse_all(argument);
-        let source = Source::new("argument", argument);
-        // A typo in a key is not an error, only a finding.
-        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
-        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
-            messages::diagnostic(&source, &finding.diagnostic(source.lines()));
-        }
-        return input::value(parsed, &source);
-    }
-    match Known::named(argument)? {
-        Some(known) => Ok(known.rules()),
-        None => Err(unknown(argument)),
-    }
-}
-
-/// The same rules, and the value of the tag `rules-source` if they were fitted to games.
-pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
-    let rules = rules_of(argument)?;
-    let known = if argument.contains(':') { None } else { Known::named(argument)? };
-    Ok((rules, known.and_then(Known::fitted)))
-}
-
 /// The failure for entries of the chosen version that cannot be read. Rules that were read in that version have none.
 fn unread(error: &ProposedError) -> Failure {
     Failure::Usage(error.to_string())
-}
-
-/// The failure for a name that nothing has.
-fn unknown(name: &str) -> Failure {
-    let similar = name.parse::<Preset>().err().and_then(UnknownName::similar);
-    Failure::Usage(match similar {
-        Some(similar) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
-        None => format!(
-            "`{name}` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names"
-        ),
-    })
 }
 
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {

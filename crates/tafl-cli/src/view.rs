@@ -14,8 +14,8 @@ use crate::games::{Batches, Conversions, Expected, GameForm, GameText};
 use crate::given::Given;
 use crate::messages::{self, Messages, Status};
 use crate::output;
+use crate::replace;
 use crate::source::Source;
-use crate::write;
 
 pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
     let mut viewed = Viewed { page: page(args), conversions: Conversions::default(), status: Status::Good };
@@ -49,7 +49,7 @@ fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {
     if files::is_stdin(&args.output) {
         return output::data(|out| std::io::Write::write_all(out, text.as_bytes()));
     }
-    write::file(&args.output, text.as_bytes())
+    replace::file(&args.output, text.as_bytes())
         .map_err(|error| Failure::Unwritable { name: args.output.display().to_string(), error })
 }
 

@@ -1,9 +1,9 @@
 //! Records and their parts as text.
 
 use alloc::string::String;
-use core::fmt::Display;
 use core::str::FromStr;
 
+use notation_syntax::as_text;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -13,52 +13,27 @@ use crate::record::GameRecord;
 use crate::tag::{Tag, TagValue};
 use crate::value::{ClockTime, Date, GameResult, PuzzleMode, TimeControl, TimeRemaining};
 
-macro_rules! as_text {
-    ($($(#[$attribute:meta])* $type:ty, $parse:expr;)*) => {$(
-        $(#[$attribute])*
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                parse_text(deserializer, $parse)
-            }
-        }
-    )*};
-}
-
 as_text! {
     /// The canonical layout.
-    GameRecord, FromStr::from_str;
+    GameRecord, FromStr::from_str, "a game record";
     /// Without the final dot that it has in a file.
-    Address, FromStr::from_str;
+    Address, FromStr::from_str, "the address of a move";
     /// As in a tag.
-    Date, FromStr::from_str;
+    Date, FromStr::from_str, "a date";
     /// As in a tag: `1`, `0`, `-1` or `?`.
-    GameResult, FromStr::from_str;
+    GameResult, FromStr::from_str, "a result";
     /// As in a tag.
-    PuzzleMode, FromStr::from_str;
+    PuzzleMode, FromStr::from_str, "`strict` or `loose`";
     /// As in a tag.
-    TimeControl, FromStr::from_str;
+    TimeControl, FromStr::from_str, "a time control";
     /// As in a tag.
-    TimeRemaining, FromStr::from_str;
+    TimeRemaining, FromStr::from_str, "the remaining time of both sides";
     /// As at the start of a comment.
-    ClockTime, FromStr::from_str;
+    ClockTime, FromStr::from_str, "the time of a clock";
     /// Its text.
-    CommentText, Self::new;
+    CommentText, Self::new, "the text of a comment";
     /// Its text.
-    TagValue, Self::new;
-}
-
-fn parse_text<'de, D, T, E>(deserializer: D, parse: fn(&str) -> Result<T, E>) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    E: Display,
-{
-    parse(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    TagValue, Self::new, "the value of a tag";
 }
 
 /// A tag as an object.

@@ -52,16 +52,12 @@ impl<B: BitBoard> Engine<B> {
     /// use tafl_play::{Engine, Preset, Side, Small};
     ///
     /// // Any source of random numbers will do.
-    /// let mut seed = 1_u64;
-    /// let mut random = |n: u32| {
-    ///     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ///     ((seed >> 32) * u64::from(n) >> 32) as u32
-    /// };
+    /// let mut random = fastrand::Rng::with_seed(1);
     ///
     /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
     /// let mut attackers = 0;
     /// for _ in 0..100 {
-    ///     let playout = engine.playout(&engine.start(), 1_000, &mut random);
+    ///     let playout = engine.playout(&engine.start(), 1_000, |n| random.u32(..n));
     ///     let winner = playout.outcome().and_then(|outcome| outcome.winner());
     ///     attackers += u32::from(winner == Some(Side::Attackers));
     /// }

@@ -25,14 +25,10 @@ impl<B: BitBoard> Engine<B> {
     /// use tafl_play::{Engine, Preset, Small};
     ///
     /// let engine: Engine<Small> = Engine::new(&Preset::BRANDUB.rules())?;
-    /// let mut seed = 1_u64;
-    /// let mut random = |n: u32| {
-    ///     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    ///     ((seed >> 32) * u64::from(n) >> 32) as u32
-    /// };
+    /// let mut random = fastrand::Rng::with_seed(1);
     ///
     /// let mut state = engine.start();
-    /// while let Some(step) = engine.random_step(&state, &mut random) {
+    /// while let Some(step) = engine.random_step(&state, |n| random.u32(..n)) {
     ///     state = engine.play(&state, step).state();
     /// }
     /// assert!(state.outcome().is_some());

@@ -1,29 +1,19 @@
 //! Serialization: steps and endings as text, outcomes as objects.
 
-use alloc::string::String;
-use core::fmt::Display;
+use core::str::FromStr;
 
+use notation_syntax::as_text;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tafl_position::Side;
-
 use tafl_rules::Ending;
 
-use crate::outcome::{Outcome, OutcomeError};
-use crate::step::{Step, StepError};
+use crate::outcome::Outcome;
+use crate::step::Step;
 
-/// The two squares: `e5-e8`.
-impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Step {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|error: StepError| custom(&error))
-    }
+as_text! {
+    /// The two squares: `e5-e8`.
+    Step, FromStr::from_str, "a step, as in `e5-e8`";
 }
 
 /// `winner` (`attackers`, `defenders`, or `null` for a draw) and `ending`. Those that contradict each other cannot be
@@ -44,10 +34,6 @@ impl Serialize for Outcome {
 impl<'de> Deserialize<'de> for Outcome {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let OutcomeFields { winner, ending } = OutcomeFields::deserialize(deserializer)?;
-        Self::new(winner, ending).map_err(|error: OutcomeError| custom(&error))
+        Self::new(winner, ending).map_err(D::Error::custom)
     }
-}
-
-fn custom<E: Error>(error: &dyn Display) -> E {
-    E::custom(error)
 }

@@ -8,13 +8,12 @@ use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
 use crate::engine::Engine;
-use crate::game::Game;
 use crate::legal_steps::{Slider, Walker};
 use crate::lines::Line;
 use crate::state::State;
 use crate::step::Step;
 
-/// The squares that one piece can step to. [`Game::for_each_legal_target`] visits them.
+/// The squares that one piece can step to. [`Game::for_each_legal_target`](crate::Game::for_each_legal_target) visits them.
 ///
 /// All of them are on the rank or the file of the piece.
 ///
@@ -80,27 +79,8 @@ impl Targets {
     }
 }
 
-impl Game {
-    /// Calls `visit` for every piece that has legal steps, from `a1` on rank by rank, with the squares that it can step to.
-    /// These are the steps of [`for_each_legal_step`](Self::for_each_legal_step), in less time: no step is looked at alone.
-    ///
-    /// ```
-    /// use tafl_play::{Game, Preset};
-    ///
-    /// let game = Game::new(&Preset::BRANDUB.rules());
-    /// let mut steps = 0;
-    /// game.for_each_legal_target(|targets| steps += targets.on_rank().count_ones() + targets.on_file().count_ones());
-    /// assert_eq!(steps, 40);
-    /// ```
-    #[doc(alias = "mask")]
-    #[doc(alias = "action mask")]
-    pub fn for_each_legal_target(&self, visit: impl FnMut(Targets)) {
-        self.visit_targets(visit);
-    }
-}
-
 impl<B: BitBoard> Engine<B> {
-    /// Calls `visit` for every piece that has legal steps: see [`Game::for_each_legal_target`].
+    /// Calls `visit` for every piece that has legal steps: see [`Game::for_each_legal_target`](crate::Game::for_each_legal_target).
     #[inline]
     pub fn for_each_legal_target(&self, state: &State<B>, mut visit: impl FnMut(Targets)) {
         let side = state.side_to_move();

@@ -1,9 +1,11 @@
 //! Serde: a value is its notation if it has one, else its name or number.
 
-use core::fmt::{self, Display};
-use core::marker::PhantomData;
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
 use core::str::FromStr;
 
+use notation_syntax::as_text;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -17,100 +19,42 @@ use crate::side::Side;
 use crate::square::{File, Rank, Square};
 use crate::tsn::{Extension, Tsn};
 
-/// Types with a notation. They are written in canonical form and parsed relaxedly, with the errors of the
-/// parser.
-macro_rules! notations {
-    ($($type:ty, $expecting:literal;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(NotationVisitor { expecting: $expecting, value: PhantomData })
-            }
-        }
-    )*};
+// Written in canonical form, and read relaxedly, with the errors of the parser.
+as_text! {
+    Position, FromStr::from_str, "a position record";
+    Inverted, FromStr::from_str, "an inverted position record";
+    Square, FromStr::from_str, "a square";
+    PieceSet, FromStr::from_str, "a list of pieces";
+    Tsn, FromStr::from_str, "a position in TSN";
 }
 
-notations! {
-    Position, "a position record";
-    Inverted, "an inverted position record";
-    Square, "a square";
-    PieceSet, "a list of pieces";
-    Tsn, "a position in TSN";
-}
-
-struct NotationVisitor<T> {
-    expecting: &'static str,
-    value: PhantomData<fn() -> T>,
-}
-
-impl<T> Visitor<'_> for NotationVisitor<T>
-where
-    T: FromStr,
-    T::Err: Display,
-{
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expecting)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
-
-/// Types with a name, which is also what they print.
+/// Types with a name or a letter, which is also what they print.
 macro_rules! names {
-    ($($type:ty, $expecting:literal, $read:expr;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(NameVisitor { expecting: $expecting, read: $read })
-            }
-        }
-    )*};
+    ($($type:ty, $expected:literal, $read:expr;)*) => {
+        as_text! {$(
+            $type, |text| $read(text).ok_or_else(|| unknown(text, $expected)), $expected;
+        )*}
+    };
 }
 
 names! {
     Side, "`attackers` or `defenders`", Side::from_name;
     PieceKind, "`taflman`, `commander`, `knight`, `king`, `mercenary` or `guard`", PieceKind::from_name;
     Piece, "a piece, one of `tcnkmgTCNKMG`", piece;
-    File, "a file, `a` to `bz`", |text| File::from_letters(text.as_bytes());
+    File, "a file, `a` to `bz`", |text: &str| File::from_letters(text.as_bytes());
     PositionDialect, "the name of a position dialect", PositionDialect::from_name;
-    Extension, "one line of text without surrounding spaces", |text| Extension::new(text).ok();
+    Extension, "one line of text without surrounding spaces", |text: &str| Extension::new(text).ok();
+}
+
+/// As serde describes a value that is not valid.
+fn unknown(name: &str, expected: &str) -> String {
+    format!("invalid value: string {name:?}, expected {expected}")
 }
 
 fn piece(text: &str) -> Option<Piece> {
     let mut letters = text.chars();
     let piece = Piece::from_char(letters.next()?)?;
     letters.next().is_none().then_some(piece)
-}
-
-struct NameVisitor<T> {
-    expecting: &'static str,
-    read: fn(&str) -> Option<T>,
-}
-
-impl<T> Visitor<'_> for NameVisitor<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expecting)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        (self.read)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
 }
 
 /// Types that are numbers in one byte.

@@ -6,23 +6,15 @@ mod damage;
 mod read_back;
 mod text;
 
+use fastrand::Rng;
+
 use crate::{ColumnType, FieldValue, PositionKey, Table};
 
-/// Numbers that look random, the same in every run of a test.
-pub(crate) struct Numbers(pub(crate) u64);
-
-impl Numbers {
-    pub(crate) fn next(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-
-    fn integer(&mut self, limit: i64) -> i64 {
-        match self.next(8) {
-            0 => limit,
-            1 => -limit - 1,
-            _ => i64::try_from(self.next(200)).unwrap() - 100,
-        }
+fn integer(random: &mut Rng, limit: i64) -> i64 {
+    match random.u8(..8) {
+        0 => limit,
+        1 => -limit - 1,
+        _ => random.i64(-100..100),
     }
 }
 
@@ -43,20 +35,20 @@ const TEXTS: [&str; 10] = [
 const LISTS: [&[&str]; 4] = [&[], &["a1"], &["a1", "k11"], &["a1", "b2", "c3"]];
 
 /// A value of the type; null in some rows of a column that can be.
-fn value(numbers: &mut Numbers, column_type: ColumnType, is_optional: bool) -> FieldValue<'static> {
-    if is_optional && numbers.next(3) == 0 {
+fn value(random: &mut Rng, column_type: ColumnType, is_optional: bool) -> FieldValue<'static> {
+    if is_optional && random.u8(..3) == 0 {
         return FieldValue::Null;
     }
-    let index = usize::try_from(numbers.next(1000)).unwrap();
+    let index = random.usize(..1000);
     match column_type {
-        ColumnType::Int16 => FieldValue::Integer(numbers.integer(i16::MAX.into())),
-        ColumnType::Int32 => FieldValue::Integer(numbers.integer(i32::MAX.into())),
-        ColumnType::Int64 => FieldValue::Integer(numbers.integer(i64::MAX)),
+        ColumnType::Int16 => FieldValue::Integer(integer(random, i16::MAX.into())),
+        ColumnType::Int32 => FieldValue::Integer(integer(random, i32::MAX.into())),
+        ColumnType::Int64 => FieldValue::Integer(integer(random, i64::MAX)),
         ColumnType::Float64 => FieldValue::Number(f64::from(u32::try_from(index).unwrap()) / 7.0),
         ColumnType::Boolean => FieldValue::Boolean(index.is_multiple_of(2)),
         ColumnType::Text | ColumnType::Name => FieldValue::Text(TEXTS[index % TEXTS.len()]),
-        ColumnType::Date => FieldValue::Date(i32::try_from(numbers.integer(2_932_896) / 2).unwrap()),
-        ColumnType::Milliseconds => FieldValue::Milliseconds(numbers.integer(i64::MAX)),
+        ColumnType::Date => FieldValue::Date(i32::try_from(integer(random, 2_932_896) / 2).unwrap()),
+        ColumnType::Milliseconds => FieldValue::Milliseconds(integer(random, i64::MAX)),
         ColumnType::Key => FieldValue::Key(PositionKey::from([u8::try_from(index % 256).unwrap(); 16])),
         ColumnType::Names => FieldValue::Names(LISTS[index % LISTS.len()]),
     }
@@ -64,10 +56,10 @@ fn value(numbers: &mut Numbers, column_type: ColumnType, is_optional: bool) -> F
 
 /// Rows with all values that a column can have.
 pub(crate) fn rows(table: Table, seed: u64, count: usize) -> Vec<Vec<FieldValue<'static>>> {
-    let mut numbers = Numbers(seed);
+    let mut random = Rng::with_seed(seed);
     let mut row = || {
         let columns = table.columns().iter();
-        columns.map(|column| value(&mut numbers, column.column_type, column.null.is_some())).collect()
+        columns.map(|column| value(&mut random, column.column_type, column.null.is_some())).collect()
     };
     (0..count).map(|_| row()).collect()
 }

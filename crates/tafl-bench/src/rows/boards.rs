@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::hint::black_box;
 use std::str::FromStr;
 
+use fastrand::Rng;
 use t3en::{Board, Grid, Player, PushParser};
 
 use super::positions::{each, write_each};
-use crate::random::Random;
 use crate::{Row, Unit, Workload};
 
 /// How many boards of a size there are.
@@ -32,13 +32,13 @@ pub(super) fn rows() -> Vec<Row> {
 
 /// Boards of random games of different lengths.
 fn boards(size: u16) -> Option<Vec<Board>> {
-    let mut random = Random::new(u64::from(size));
+    let mut random = Rng::with_seed(u64::from(size));
     (0..BOARDS)
         .map(|_| {
             let mut board = Grid::empty(size).ok()?.with_side_to_move(Player::X);
             let mut vacant: Vec<_> = board.grid().coordinates().collect();
-            for _ in 0..random.below(vacant.len()) {
-                board.play(vacant.swap_remove(random.below(vacant.len()))).ok()?;
+            for _ in 0..random.usize(..vacant.len()) {
+                board.play(vacant.swap_remove(random.usize(..vacant.len()))).ok()?;
             }
             Some(board)
         })

@@ -2,12 +2,12 @@
 
 use std::hint::black_box;
 
+use fastrand::Rng;
 use shakmaty::Position;
 use tafl::fast::{CaptureBuffer, FastPlayoutRng, FastPlayoutRunner};
 use tafl_play::{Engine, Game, Small};
 
 use super::{SHAKMATY, TAFL_RS, peers};
-use crate::random::Random;
 use crate::sample::{self, Sample};
 use crate::{Goal, Row, Unit, Workload};
 
@@ -55,11 +55,11 @@ fn playout_engine(sample: &Sample) -> Option<Workload> {
     let engine: Engine<Small> = sample::engine();
     let mut steps = Vec::new();
     Some(each_playout(playouts(sample), move |seed| {
-        let (mut state, mut random, mut plies) = (engine.start(), Random::new(seed), 0);
+        let (mut state, mut random, mut plies) = (engine.start(), Rng::with_seed(seed), 0);
         while plies < MAX_PLIES && state.outcome().is_none() {
             steps.clear();
             engine.for_each_legal_step(&state, |step| steps.push(step));
-            let Some(&step) = random.choose(&steps) else { break };
+            let Some(&step) = random.choice(&steps) else { break };
             state = engine.play(&state, step).state();
             plies += 1;
         }
@@ -71,10 +71,10 @@ fn playout_engine(sample: &Sample) -> Option<Workload> {
 fn playout_game(sample: &Sample) -> Option<Workload> {
     let start = Game::new(&sample::rules());
     Some(each_playout(playouts(sample), move |seed| {
-        let (mut game, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        let (mut game, mut random, mut plies) = (start.clone(), Rng::with_seed(seed), 0);
         while plies < MAX_PLIES && game.outcome().is_none() {
             let steps = game.legal_steps();
-            let Some(&step) = random.choose(&steps) else { break };
+            let Some(&step) = random.choice(&steps) else { break };
             let _ = black_box(game.play(step));
             plies += 1;
         }
@@ -86,10 +86,10 @@ fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
     let start = peers::tafl_rs_start();
     let (mut moves, mut captures) = (Vec::new(), CaptureBuffer::new());
     Some(each_playout(playouts(sample), move |seed| {
-        let (mut state, mut random, mut plies) = (start.clone(), Random::new(seed), 0);
+        let (mut state, mut random, mut plies) = (start.clone(), Rng::with_seed(seed), 0);
         while plies < MAX_PLIES && !state.finished() {
             state.generate_moves(&mut moves);
-            let Some(&step) = random.choose(&moves) else { break };
+            let Some(&step) = random.choice(&moves) else { break };
             state.apply_generated_move_with_buffer(step, &mut captures);
             plies += 1;
         }
@@ -100,8 +100,8 @@ fn playout_tafl_rs(sample: &Sample) -> Option<Workload> {
 fn runner_engine(sample: &Sample) -> Option<Workload> {
     let engine = sample::engine();
     Some(each_playout(playouts(sample), move |seed| {
-        let mut random = Random::new(seed);
-        let played = engine.playout(&engine.start(), MAX_PLIES, |bound| random.below_u32(bound));
+        let mut random = Rng::with_seed(seed);
+        let played = engine.playout(&engine.start(), MAX_PLIES, |bound| random.u32(..bound));
         u64::from(black_box(played).plies())
     }))
 }
@@ -109,8 +109,8 @@ fn runner_engine(sample: &Sample) -> Option<Workload> {
 fn runner_game(sample: &Sample) -> Option<Workload> {
     let start = Game::new(&sample::rules());
     Some(each_playout(playouts(sample), move |seed| {
-        let mut random = Random::new(seed);
-        let played = start.playout(MAX_PLIES, |bound| random.below_u32(bound));
+        let mut random = Rng::with_seed(seed);
+        let played = start.playout(MAX_PLIES, |bound| random.u32(..bound));
         u64::from(black_box(played).plies())
     }))
 }
@@ -124,10 +124,10 @@ fn runner_tafl_rs(sample: &Sample) -> Option<Workload> {
 
 fn playout_shakmaty(sample: &Sample) -> Option<Workload> {
     Some(each_playout(playouts(sample), move |seed| {
-        let (mut board, mut random, mut plies) = (shakmaty::Chess::default(), Random::new(seed), 0);
+        let (mut board, mut random, mut plies) = (shakmaty::Chess::default(), Rng::with_seed(seed), 0);
         while plies < MAX_PLIES {
             let moves = board.legal_moves();
-            let Some(&chosen) = random.choose(&moves) else { break };
+            let Some(&chosen) = random.choice(&moves) else { break };
             board.play_unchecked(chosen);
             plies += 1;
         }

@@ -1,11 +1,11 @@
 //! Random games of chess, as long as ours: what the libraries for chess read.
 
+use fastrand::Rng;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, EnPassantMode, Position};
 
 use super::games::SampleGame;
-use crate::random::Random;
 
 /// Games of random legal moves. One that ends early starts again, which a reader of text does not notice.
 #[derive(Debug, Default)]
@@ -22,14 +22,14 @@ pub(crate) struct Chess {
 
 impl Chess {
     pub(super) fn new(games: &[SampleGame], positions: usize) -> Self {
-        let mut random = Random::new(2);
+        let mut random = Rng::with_seed(2);
         let mut chess = Self::default();
         for game in games {
             let mut board = shakmaty::Chess::default();
             let mut moves = Vec::new();
             for _ in &game.moves {
                 let legal = board.legal_moves();
-                let Some(&chosen) = random.choose(&legal) else {
+                let Some(&chosen) = random.choice(&legal) else {
                     board = shakmaty::Chess::default();
                     continue;
                 };

@@ -1,10 +1,10 @@
 //! Games, real or random.
 
+use fastrand::Rng;
 use tafl_corpus::Corpus;
 use tafl_play::{Engine, Small, Step};
 
 use super::legal_steps;
-use crate::random::Random;
 
 /// The table of hnefatafl-rs: each line is a game, its moves separated by spaces.
 const TABLE: &str = "corpus/copenhagen-1200.csv";
@@ -69,16 +69,16 @@ fn legal_prefix(engine: &Engine<Small>, steps: impl Iterator<Item = Step>) -> Ve
 
 /// Games of random legal steps, the same each time.
 pub(super) fn random(engine: &Engine<Small>, limit: usize) -> Vec<SampleGame> {
-    let mut random = Random::new(1);
+    let mut random = Rng::with_seed(1);
     (0..RANDOM_GAMES.min(limit)).map(|_| random_game(engine, &mut random)).collect()
 }
 
-fn random_game(engine: &Engine<Small>, random: &mut Random) -> SampleGame {
+fn random_game(engine: &Engine<Small>, random: &mut Rng) -> SampleGame {
     let mut state = engine.start();
     let mut game = SampleGame { moves: Vec::new(), steps: Vec::new() };
     while game.steps.len() < RANDOM_PLIES {
         let legal = legal_steps(engine, &state);
-        let Some(&step) = random.choose(&legal) else { break };
+        let Some(&step) = random.choice(&legal) else { break };
         let played = engine.play(&state, step);
         // As the table of hnefatafl-rs writes it, which cannot read the king's letter.
         let record = engine.notate(&state, step, &played).to_string();

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
+use fastrand::Rng;
 use tafl_game_record::{GameRecord, TagValue};
 use tafl_moves::MoveRecord;
 
 use super::chess::Chess;
 use super::games::SampleGame;
-use crate::random::Random;
 
 /// The words of comments.
 const WORDS: [&str; 24] = [
@@ -51,7 +51,7 @@ pub(crate) struct Records {
 impl Records {
     pub(super) fn new(games: &[SampleGame], chess: &Chess) -> Self {
         let mut records = Self::default();
-        let mut random = Random::new(3);
+        let mut random = Rng::with_seed(3);
         for (index, (game, chess)) in games.iter().zip(&chess.games).enumerate() {
             let tags = tags(index, &mut random);
             let comments: Vec<String> = game.moves.iter().map(|_| comment(&mut random)).collect();
@@ -108,13 +108,13 @@ fn record(game: &SampleGame, tags: &[(&str, String)]) -> Result<GameRecord, Box<
     Ok(record)
 }
 
-fn tags(index: usize, random: &mut Random) -> Vec<(&'static str, String)> {
-    let mut name = || format!("player {}", random.below(400));
+fn tags(index: usize, random: &mut Rng) -> Vec<(&'static str, String)> {
+    let mut name = || format!("player {}", random.usize(..400));
     let (attackers, defenders) = (name(), name());
-    let day = 1 + random.below(28);
+    let day = 1 + random.usize(..28);
     vec![
         ("event", format!("game {index}")),
-        ("date", format!("2026.{:02}.{day:02}", 1 + random.below(12))),
+        ("date", format!("2026.{:02}.{day:02}", 1 + random.usize(..12))),
         ("attackers", attackers),
         ("defenders", defenders),
         ("termination", "Ongoing".to_owned()),
@@ -122,8 +122,9 @@ fn tags(index: usize, random: &mut Random) -> Vec<(&'static str, String)> {
 }
 
 /// Up to twenty words.
-fn comment(random: &mut Random) -> String {
-    let words: Vec<&str> = (0..4 + random.below(16)).filter_map(|_| random.choose(&WORDS).copied()).collect();
+fn comment(random: &mut Rng) -> String {
+    let words: Vec<&str> =
+        (0..4 + random.usize(..16)).filter_map(|_| random.choice(&WORDS).copied()).collect();
     words.join(" ")
 }
 

@@ -19,7 +19,7 @@ use textwrap::core::display_width;
 use super::browser::{Flow, Key};
 use super::ended::Ended;
 use super::screen::Size;
-use crate::safe::Guard;
+use crate::terminal_text::Guard;
 
 /// How long to wait for a key before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(200);

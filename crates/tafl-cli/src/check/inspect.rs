@@ -17,10 +17,10 @@ use super::notes::Notes;
 use super::opentafl::{self, OpenTafl};
 use super::{replay, rules_tag};
 use crate::args::{CheckArgs, Notation};
+use crate::known_rules;
 use crate::lines::Lines;
 use crate::otn;
 use crate::presets;
-use crate::rules;
 use crate::source::{Source, not_utf8};
 
 /// The counts of the last line.
@@ -147,7 +147,7 @@ impl Inspector<'_> {
             Notation::Tsn => |line| Tsn::parse_all(line.text()).diagnostics(line),
             Notation::Move => |line| MoveList::parse_all(line.text()).diagnostics(line),
             Notation::Rules => |line| {
-                let parsed = rules::parse_all(line.text());
+                let parsed = known_rules::parse_all(line.text());
                 diagnostics(&parsed, parsed.value.as_ref(), line)
             },
             Notation::T3en => |line| Board::parse_all(line.text()).diagnostics(line),

@@ -10,7 +10,7 @@ use super::inspect::{Counts, Remark};
 use super::notes::Notes;
 use crate::args::{CheckArgs, CheckFormat, Notation};
 use crate::output::{HEADING, Out, counted, json};
-use crate::safe::shown;
+use crate::terminal_text::shown;
 
 /// A remark as an object. `docs/json.md` documents the fields.
 #[derive(Serialize)]

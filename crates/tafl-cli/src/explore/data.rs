@@ -8,7 +8,7 @@ use tafl_table::{ExploredMove, MoveStatistics, Ratings, Score};
 
 use super::Explored;
 use crate::output::Data;
-use crate::safe::field;
+use crate::terminal_text::field;
 
 /// The names of the fields.
 const FIELDS: &str = "section\tline\tside\tgames\tattackers\tdefenders\tdraw\tother\tnone\tscore\tlow\thigh\t\

@@ -11,7 +11,7 @@ use super::table::{Table, percent, score};
 use crate::args::ExploreArgs;
 use crate::board::Board;
 use crate::output::{self, HEADING, Styled};
-use crate::safe::shown;
+use crate::terminal_text::shown;
 
 /// How many ways to end a game are listed.
 const MAX_ENDINGS: usize = 6;

@@ -18,7 +18,7 @@ use crate::games::{Batches, Conversions, Expected};
 use crate::given::Given;
 use crate::messages::{self, Status};
 use crate::output;
-use crate::temporary_folder::TemporaryFolder;
+use crate::replace::TemporaryFolder;
 use plan::Plan;
 use read::{NumberedGame, Numbers, Read};
 use rows::Rows;

@@ -9,7 +9,7 @@ use tafl_verify::{Contradiction, FittedGames, FittedGroup, FittedRules};
 
 use super::Location;
 use crate::output::{self, Data, HEADING, Styled, counted};
-use crate::safe::{field, shown};
+use crate::terminal_text::{field, shown};
 
 type Fitted = FittedRules<Location>;
 

@@ -15,8 +15,8 @@ use crate::files::{self, Found};
 use crate::input::Input;
 use crate::messages::{Messages, Status};
 use crate::output::{self, HEADING, Styled};
-use crate::safe::shown;
-use crate::write;
+use crate::replace;
+use crate::terminal_text::shown;
 use difference::difference;
 
 /// How many files are read before their messages are printed.
@@ -131,7 +131,7 @@ fn format_path(args: &FmtArgs, path: &Path, messages: &mut Messages) -> Result<O
     if same {
         return Ok(Outcome::Same);
     }
-    write::replace(path, after.as_bytes(), input.stamp()).map_err(|error| {
+    replace::if_unchanged(path, after.as_bytes(), input.stamp()).map_err(|error| {
         messages.line(&format_args!("{name}: {error}; nothing is written"));
         Status::Unusable
     })?;

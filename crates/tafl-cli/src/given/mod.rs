@@ -10,7 +10,7 @@ pub(crate) use tafl_verify::RULES_SOURCE_TAG;
 
 use crate::failure::Failure;
 use crate::games::Expected;
-use crate::rules::sourced_rules_of;
+use crate::known_rules::sourced_rules_of;
 use fitted::Fits;
 
 /// The argument that means the rules that fit the games.

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tafl_rules::{Citation, Preset};
 
-use super::known::Known;
 use crate::args::{Format, ListArgs};
 use crate::caption;
 use crate::failure::Failure;
+use crate::known_rules::Known;
 use crate::messages::Status;
 use crate::output::{self, Data, HEADING, Styled, json};
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use tafl_game_record::GameRecord;
 
 use crate::failure::Failure;
-use crate::safe::shown;
-use crate::write;
+use crate::replace;
+use crate::terminal_text::shown;
 
 /// The longest part of a player's name in the name of a file, in characters and in bytes. With two of them, every system
 /// allows the name of the file.
@@ -28,7 +28,7 @@ impl Folder {
     /// Writes a game to a new file, which appears when it is complete. It never overwrites another file.
     pub(super) fn write(&self, number: u64, record: &GameRecord) -> Result<(), Failure> {
         let path = self.0.join(name(number, record));
-        write::new(&path, record.to_string().as_bytes())
+        replace::create(&path, record.to_string().as_bytes())
             .map_err(|error| Failure::Unwritable { name: path.display().to_string(), error })
     }
 }

@@ -17,10 +17,10 @@ use crate::failure::Failure;
 use crate::files;
 use crate::game::Game;
 use crate::input::{self, Input};
+use crate::known_rules::rules_of;
 use crate::messages::Status;
 use crate::otn;
 use crate::output::{self, HEADING};
-use crate::rules::rules_of;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Status, Failure> {
     let rules = args.rules.as_deref().map(rules_of).transpose()?;

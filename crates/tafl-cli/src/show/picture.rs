@@ -9,7 +9,7 @@ use crate::args::PictureArgs;
 use crate::failure::Failure;
 use crate::files;
 use crate::output;
-use crate::write;
+use crate::replace;
 
 /// What to write instead of `--png` where it is missing.
 #[cfg(not(feature = "png"))]
@@ -42,7 +42,7 @@ fn put(path: &Path, content: &[u8]) -> Result<(), Failure> {
     if files::is_stdin(path) {
         return output::data(|out| out.write_all(content));
     }
-    write::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
+    replace::file(path, content).map_err(|error| Failure::Unwritable { name: files::name(path), error })
 }
 
 /// Without the library that draws bitmaps, which a first build need not wait for.

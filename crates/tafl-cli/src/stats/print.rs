@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::count::{Counts, OfVariant};
 use crate::output::{self, Data, HEADING, Styled};
 use crate::results::ResultName;
-use crate::safe::field;
+use crate::terminal_text::field;
 
 /// A variant without a name.
 const UNNAMED: &str = "(no name)";

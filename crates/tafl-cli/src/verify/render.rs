@@ -9,7 +9,7 @@ use super::judge::{Judged, Total};
 use crate::args::Format;
 use crate::output::{Data, HEADING, Out, Styled, counted, json};
 use crate::results::ResultName;
-use crate::safe::{field, shown};
+use crate::terminal_text::{field, shown};
 
 /// A line for a game, and its errors and findings below it.
 pub(super) fn game(format: Format, number: u64, game: &Judged, out: &mut Out) -> io::Result<()> {

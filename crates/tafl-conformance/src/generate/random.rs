@@ -1,6 +1,6 @@
 //! Pseudo-random numbers, the same on every machine.
 
-/// A xorshift generator.
+/// A xorshift generator, and not a crate: a new version of one would replace all vectors.
 #[derive(Clone, Debug)]
 pub(super) struct Random(u64);
 

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
 use tafl_game_record::{
     CommentText, GameReader, GameRecord, Games, MoveIndex, NodeError, NodeId, Notation, Playback,
     ReplayError, Tree,
@@ -12,24 +13,17 @@ use tafl_game_record::{
 use tafl_moves::{Move, MoveKind, MoveRecord};
 use tafl_position::Square;
 
-/// Xorshift: pseudorandom numbers, the same in every run.
-struct Chance(u64);
+/// Values from random numbers, the same in every run.
+struct Chance(Rng);
 
 impl Chance {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % limit
-    }
-
     fn of<T: Copy>(&mut self, choices: &[T]) -> T {
-        let index = self.below(choices.len());
+        let index = self.0.usize(..choices.len());
         *choices.get(index).expect("a choice")
     }
 
     fn square(&mut self) -> Square {
-        let mut index = || u8::try_from(self.below(11)).expect("small");
+        let mut index = || u8::try_from(self.0.usize(..11)).expect("small");
         Square::from_indices(index(), index()).expect("on the board")
     }
 
@@ -74,15 +68,15 @@ fn assert_lawful(record: &GameRecord) {
 #[test]
 fn edited_trees_keep_their_addresses() {
     for seed in 1..400_u64 {
-        let mut chance = Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut chance = Chance(Rng::with_seed(seed));
         let mut record: GameRecord =
             "[rules:dim:11 start:/K10/11/11/11/11/11/11/11/11/11/11/]\n".parse().expect("a record");
-        for _ in 0..chance.below(60) {
+        for _ in 0..chance.0.usize(..60) {
             let tree = record.tree_mut();
             let ids = ids(tree);
             let some = if ids.is_empty() { None } else { Some(chance.of(&ids)) };
             let comment = chance.comment();
-            let edited = match (chance.below(12), some) {
+            let edited = match (chance.0.usize(..12), some) {
                 (0, Some(id)) => tree.promote(id).map(drop),
                 (1, Some(id)) => tree.demote(id).map(drop),
                 (2, Some(id)) => tree.delete(id).map(drop),
@@ -107,7 +101,7 @@ fn edited_trees_keep_their_addresses() {
 /// returns nothing. The rest of the tree is as before.
 #[test]
 fn unknown_ids() {
-    let mut chance = Chance(0x5eed);
+    let mut chance = Chance(Rng::with_seed(0x5eed));
     let (mut refused, mut foreign) = (0, Tree::default());
     let mut last = None;
     for turn in 0..200 {
@@ -118,13 +112,13 @@ fn unknown_ids() {
         let mut record: GameRecord =
             "[rules:dim:11 start:/K10/11/11/11/11/11/11/11/11/11/11/]\n".parse().expect("a record");
         let mut ever: Vec<Option<NodeId>> = vec![None, last];
-        for _ in 0..chance.below(60) {
+        for _ in 0..chance.0.usize(..60) {
             let id = chance.of(&ever);
             let before = record.clone();
             let is_known = id.is_none_or(|id| record.tree().walk().any(|(_, known)| known == id));
             let (step, comment) = (chance.step(), chance.comment());
             let tree = record.tree_mut();
-            let edited = match (chance.below(9), id) {
+            let edited = match (chance.0.usize(..9), id) {
                 (0, Some(id)) => tree.promote(id).map(drop),
                 (1, Some(id)) => tree.demote(id).map(drop),
                 (2 | 3, Some(id)) => tree.delete(id).map(drop),
@@ -174,7 +168,7 @@ fn assert_walked(record: &GameRecord) {
 /// Playing an existing move adds nothing; deleting a new move restores the tree.
 #[test]
 fn playing_and_deleting() {
-    let mut chance = Chance(7);
+    let mut chance = Chance(Rng::with_seed(7));
     let mut tree = Tree::default();
     for _ in 0..200 {
         let ids = ids(&tree);
@@ -216,16 +210,16 @@ fn playback_goes_everywhere() {
         }
         fresh.push((address, id, playback.position().clone()));
     }
-    let mut chance = Chance(3);
+    let mut chance = Chance(Rng::with_seed(3));
     let mut playback = Playback::new(&record).expect("a start");
     let start = playback.position().clone();
     for _ in 0..500 {
-        let index = chance.below(fresh.len());
+        let index = chance.0.usize(..fresh.len());
         let (address, id, position) = fresh.get(index).expect("an index");
         assert!(playback.go_to_address(address).expect("it fits"));
         assert_eq!((playback.node(), playback.position()), (Some(*id), position));
         assert_eq!(playback.address(), *address);
-        match chance.below(5) {
+        match chance.0.usize(..5) {
             0 => playback.to_start(),
             1 => playback.to_line_start(),
             2 => playback.to_line_end().expect("it fits"),
@@ -253,10 +247,10 @@ const SAMPLE: &str = "[event:One]\n[start-comment:Two\nlines.]\n[rules:dim:5 sta
 /// does.
 #[test]
 fn corrupted_text() {
-    let mut chance = Chance(99);
+    let mut chance = Chance(Rng::with_seed(99));
     for _ in 0..20_000 {
         let mut text = SAMPLE.to_owned();
-        for _ in 0..=chance.below(4) {
+        for _ in 0..=chance.0.usize(..4) {
             let boundaries: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
             let (from, to) = (chance.of(&boundaries), chance.of(&boundaries));
             let (from, to) = (from.min(to), from.max(to).min(from.min(to) + 12));

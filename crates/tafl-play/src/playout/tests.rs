@@ -5,6 +5,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use fastrand::Rng;
 use tafl_rules::{Preset, Rules};
 
 use super::Runner;
@@ -32,24 +33,14 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     named.chain(INVENTED.lines().map(|record| record.parse().expect("a record")))
 }
 
-/// Pseudorandom numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from(((self.0 >> 32) * u64::from(limit)) >> 32).expect("it is below a u32")
-    }
-}
-
 /// Plays random games on a board type, and compares each state with that of the engine.
 fn follow<B: BitBoard>(rules: &Rules, games: u64) {
     let Ok(engine) = Engine::<B>::new(rules) else { return };
     for seed in 0..games {
-        let (mut random, mut state) = (Random(seed), engine.start());
+        let (mut random, mut state) = (Rng::with_seed(seed), engine.start());
         let mut runner = Runner::new(&engine, &state);
         for _ in 0..400 {
-            let Some(legal) = runner.play(&mut |n| random.below(n)) else { break };
+            let Some(legal) = runner.play(&mut |n| random.u32(..n)) else { break };
             let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
             assert_eq!(engine.check(&state, step), Ok(()), "{rules}");
             let played = engine.play(&state, step);
@@ -79,10 +70,10 @@ fn a_playout_is_a_game_with_its_repetitions() {
     for rules in all_rules() {
         for seed in 0..6 {
             let start = Game::new(&rules);
-            let (mut random, mut game) = (Random(seed), start.clone());
+            let (mut random, mut game) = (Rng::with_seed(seed), start.clone());
             let playout = start.playout_visiting(
                 600,
-                |n| random.below(n),
+                |n| random.u32(..n),
                 |step| {
                     game.play(step).expect("it is legal");
                 },
@@ -99,7 +90,7 @@ fn a_playout_is_a_game_with_its_repetitions() {
 fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
     const DRAWS: u32 = 60;
     let Ok(engine) = Engine::<B>::new(rules) else { return };
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut runner = Runner::new(&engine, &engine.start());
     for ply in 0..120 {
         if ply % 17 == 16 || runner.state().berserk_index().is_some() {
@@ -107,7 +98,7 @@ fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
             engine.for_each_legal_step(runner.state(), |step| steps.push(step));
             let mut drawn = vec![0_u32; steps.len()];
             for _ in 0..DRAWS as usize * steps.len() {
-                let legal = runner.draw(&mut |n| random.below(n)).expect("there are legal steps");
+                let legal = runner.draw(&mut |n| random.u32(..n)).expect("there are legal steps");
                 let step = engine.geometry.step(legal.origin, legal.target).expect("on the board");
                 let index = steps.binary_search(&step).expect("it is legal");
                 drawn.get_mut(index).into_iter().for_each(|count| *count += 1);
@@ -124,7 +115,7 @@ fn draw_many<B: BitBoard>(rules: &Rules, seed: u64) {
                 "{statistic} with {freedom} steps by {rules}: {drawn:?}"
             );
         }
-        if runner.play(&mut |n| random.below(n)).is_none() {
+        if runner.play(&mut |n| random.u32(..n)).is_none() {
             break;
         }
     }

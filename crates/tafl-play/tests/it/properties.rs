@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
+use fastrand::Rng;
 use tafl_moves::{Move, MoveRecord};
 use tafl_play::{BitBoard, Ending, Engine, Game, Large, Medium, Small, Step};
 use tafl_position::{Position, Side, Square};
@@ -34,29 +35,17 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     presets.chain(invented.map(|record| record.parse().expect("a record")))
 }
 
-/// Pseudorandom numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % (limit as u64)).expect("it is below a usize")
-    }
-}
-
 /// Plays random games by each of the rules, and calls `visit` before every step and after the last.
 fn play_all(games: u64, mut visit: impl FnMut(&Game)) {
+    let mut random = Rng::with_seed(1);
     for rules in all_rules() {
         let games = if rules.dimension().get() > 19 { 1 } else { games };
-        for seed in 1..=games {
-            let mut random = Random(seed * 0x9e37_79b9);
+        for _ in 0..games {
             let mut game = Game::new(&rules);
             for _ in 0..60 {
                 visit(&game);
                 let steps = game.legal_steps();
-                let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
+                let Some(&step) = random.choice(&steps) else { break };
                 game.play(step).expect("it is legal");
             }
             visit(&game);
@@ -115,12 +104,12 @@ fn targets_are_those_of_the_legal_moves() {
 #[test]
 fn undo_restores_the_game() {
     for rules in all_rules() {
-        let mut random = Random(7);
+        let mut random = Rng::with_seed(7);
         let mut game = Game::new(&rules);
         let mut seen = Vec::new();
         for _ in 0..100 {
             let steps = game.legal_steps();
-            let Some(&step) = steps.get(random.below(steps.len().max(1))) else { break };
+            let Some(&step) = random.choice(&steps) else { break };
             seen.push((game.position(), game.side_to_move(), game.zobrist(), game.outcome(), step));
             game.play(step).expect("it is legal");
         }
@@ -152,22 +141,22 @@ fn repetitions_are_those_that_a_list_of_positions_has() {
         let rules: Rules = record.parse().expect("a record");
         let ignored = rules.repetition() == tafl_rules::Repetition::Ignored;
         for seed in 1..=60_u64 {
-            let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let mut random = Rng::with_seed(seed);
             let mut game = Game::new(&rules);
             let seen = |game: &Game| (game.position(), game.side_to_move(), game.berserk_square());
             let mut all = vec![seen(&game)];
             for _ in 0..600 {
                 let steps = game.legal_steps();
-                if steps.is_empty() || random.below(5) == 0 {
+                if steps.is_empty() || random.usize(..5) == 0 {
                     // Back by many steps at times, over checkpoints and over tables that have grown.
-                    for _ in 0..random.below(if steps.is_empty() { 200 } else { 3 }) {
+                    for _ in 0..random.usize(..if steps.is_empty() { 200 } else { 3 }) {
                         assert_eq!(game.undo().is_some(), all.len() > 1);
                         all.truncate(all.len().saturating_sub(1).max(1));
                         assert_eq!(Some(&seen(&game)), all.last());
                     }
                     continue;
                 }
-                game.play(steps[random.below(steps.len())]).expect("it is legal");
+                game.play(steps[random.usize(..steps.len())]).expect("it is legal");
                 let now = seen(&game);
                 let third =
                     all.iter().filter(|state| **state == now).count() >= 2 && now.2.is_none() && !ignored;

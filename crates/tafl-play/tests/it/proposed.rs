@@ -2,9 +2,8 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
-use tafl_play::{
-    Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step,
-};
+use fastrand::Rng;
+use tafl_play::{Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step};
 use tafl_position::Symmetry;
 use tafl_rules::{Preset, RepetitionEffect, RepetitionRule};
 
@@ -14,16 +13,6 @@ fn game(record: &str) -> Game {
 
 fn step(text: &str) -> Step {
     text.parse().expect("a step")
-}
-
-/// Pseudorandom numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from(((self.0 >> 32) * u64::from(limit)) >> 32).expect("it is below a u32")
-    }
 }
 
 /// An attacker and the king go back and forth. After every fourth step the start position occurs again.
@@ -93,14 +82,14 @@ fn mirrored_positions() {
 fn only_forbidden_steps() {
     // The attacker on the east edge goes back and forth until the king has been on every square that it can reach.
     let mut game = game("dim:5 cor: cen: rep:2xe spd:1 surf:n start:/K4/t3t/5/5/5/");
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     while game.outcome().is_none() {
         let steps = game.legal_steps();
         let waiting =
             |step: &&Step| [step.origin(), step.target()].iter().all(|square| square.file().index() == 4);
         let chosen = match (game.side_to_move(), steps.iter().find(waiting)) {
             (Side::Attackers, Some(&step)) => step,
-            _ => steps[random.below(u32::try_from(steps.len()).expect("few")) as usize],
+            _ => *random.choice(&steps).expect("it has steps"),
         };
         game.play(chosen).expect("it is legal");
         assert!(game.history().len() < 200);
@@ -188,7 +177,7 @@ fn repetitions_are_those_of_a_list() {
                 for suffix in ["", "s"] {
                     let rule = format!("{occurrence}{effect}{suffix}");
                     let record = record.replace(" start:", &format!(" rep:{rule} start:"));
-                    let mut random = Random(seed);
+                    let mut random = Rng::with_seed(seed);
                     let mut game = game(&record);
                     let mut slow = SlowGame::new(&game, &rule);
                     let mut state = plain.start();
@@ -224,7 +213,7 @@ fn repetitions_are_those_of_a_list() {
                             *ends.entry("stuck").or_default() += 1;
                             break;
                         }
-                        let step = game.random_step(|n| random.below(n)).expect("there is one");
+                        let step = game.random_step(|n| random.u32(..n)).expect("there is one");
                         game.play(step).expect("it is legal");
                         state = plain.play(&state, step).state();
                         if state.outcome().is_some() {
@@ -245,7 +234,7 @@ fn repetitions_are_those_of_a_list() {
                             slow.seen.push((position, state.side_to_move()));
                         }
                     }
-                    let playout = Game::playout(&game, 50, |n| random.below(n));
+                    let playout = Game::playout(&game, 50, |n| random.u32(..n));
                     assert!(playout.plies() <= 50);
                 }
             }
@@ -262,8 +251,8 @@ fn playouts_follow_the_rule() {
         let record = format!("dim:5 cor: surf:n rep:{rule} start:/t3t/5/2K2/5/T3t/");
         let game = game(&record);
         for seed in 1..30 {
-            let mut random = Random(seed);
-            let playout = game.playout(2_000, |n| random.below(n));
+            let mut random = Rng::with_seed(seed);
+            let playout = game.playout(2_000, |n| random.u32(..n));
             let winner = playout.outcome().map(|outcome| (outcome.winner(), outcome.ending()));
             if rule.contains('x') {
                 assert!(!matches!(winner, Some((_, Ending::Repetition))), "{rule}");
@@ -283,11 +272,11 @@ fn rep_and_tfr_are_the_same_rule() {
             let with = |entry: String| record.replace(" start:", &format!(" {entry} start:"));
             let mut old = Game::new(&with(format!("tfr:{tfr}")).parse().expect("rules"));
             let mut new = game(&with(format!("rep:{rep}")));
-            let mut random = Random(9);
+            let mut random = Rng::with_seed(9);
             for _ in 0..200 {
                 assert_eq!((old.outcome(), old.legal_steps()), (new.outcome(), new.legal_steps()));
                 assert_eq!(old.mark(), new.mark());
-                let Some(step) = old.random_step(|n| random.below(n)) else { break };
+                let Some(step) = old.random_step(|n| random.u32(..n)) else { break };
                 assert_eq!(old.play(step), new.play(step));
             }
         }
@@ -341,7 +330,7 @@ fn camps_of_bologna() {
     assert_eq!((captures(OtnVersion::V1_0), captures(OtnVersion::V1_1)), (1, 0));
     // In all else the games are the same, because `afor` lists the squares too: a piece that stays within a camp does
     // not enter it from outside.
-    let (mut old, mut random) = (Game::new(&specified), Random(3));
+    let (mut old, mut random) = (Game::new(&specified), Rng::with_seed(3));
     let mut new = Game::with_version(&rules, OtnVersion::V1_1).expect("valid entries");
     let mut within = 0;
     for _ in 0..60 {
@@ -350,7 +339,7 @@ fn camps_of_bologna() {
             let camp = |square| matches!(specified.zone_of(square), Some(tafl_rules::Zone::AttackerFortress));
             within +=
                 old.legal_steps().iter().filter(|step| camp(step.origin()) && camp(step.target())).count();
-            let Some(step) = old.random_step(|n| random.below(n)) else { break };
+            let Some(step) = old.random_step(|n| random.u32(..n)) else { break };
             if old.play(step) != new.play(step) {
                 break;
             }
@@ -409,7 +398,7 @@ fn a_step_is_listed_if_it_is_legal() {
     for record in ZONES {
         let mut played = 0;
         for seed in 1..15 {
-            let (mut game, mut random) = (game(record), Random(seed));
+            let (mut game, mut random) = (game(record), Rng::with_seed(seed));
             for _ in 0..60 {
                 let legal = game.legal_steps();
                 let squares: Vec<_> = game.rules().dimension().squares().collect();
@@ -424,7 +413,7 @@ fn a_step_is_listed_if_it_is_legal() {
                     }
                 }
                 assert_eq!(game.count_legal_steps(), legal.len() as u64);
-                let Some(step) = game.random_step(|n| random.below(n)) else { break };
+                let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
                 assert!(legal.contains(&step));
                 game.play(step).expect("it is legal");
                 played += 1;
@@ -444,10 +433,10 @@ fn an_extra_zone_can_be_a_fortress() {
     };
     for seed in 1..40 {
         let (mut fortress, mut zone) = (game(&record("afor")), game(&record("z5")));
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         for _ in 0..150 {
             assert_eq!((fortress.outcome(), fortress.legal_steps()), (zone.outcome(), zone.legal_steps()));
-            let Some(step) = fortress.random_step(|n| random.below(n)) else { break };
+            let Some(step) = fortress.random_step(|n| random.u32(..n)) else { break };
             assert_eq!(fortress.play(step), zone.play(step));
         }
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
+use fastrand::Rng;
 use tafl_play::{Engine, Game, Medium, Small, Step};
 use tafl_rules::{Preset, Rules};
 
@@ -15,27 +16,17 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     presets.into_iter().chain(berserk).map(Preset::rules).chain(invented)
 }
 
-/// Pseudorandom numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from(((self.0 >> 32) * u64::from(limit)) >> 32).expect("it is below a u32")
-    }
-}
-
 /// Visits games after every few random steps.
 fn visit_all(games: u64, mut visit: impl FnMut(&Game)) {
     for rules in all_rules() {
         for seed in 1..=games {
-            let mut random = Random(seed);
+            let mut random = Rng::with_seed(seed);
             let mut game = Game::new(&rules);
             for ply in 0..80_u64 {
                 if (ply + seed) % 9 == 0 || game.berserk_square().is_some() {
                     visit(&game);
                 }
-                let Some(step) = game.random_step(|n| random.below(n)) else { break };
+                let Some(step) = game.random_step(|n| random.u32(..n)) else { break };
                 game.play(step).expect("it is legal");
             }
             visit(&game);
@@ -51,12 +42,12 @@ fn every_legal_step_is_as_likely_as_any_other() {
     let (mut berserk, mut visited) = (0, 0);
     visit_all(2, |game| {
         let steps = game.legal_steps();
-        let mut random = Random(0x5eed + visited);
+        let mut random = Rng::with_seed(0x5eed + visited);
         visited += 1;
         berserk += u32::from(game.berserk_square().is_some());
         let mut drawn = vec![0_u32; steps.len()];
         for _ in 0..DRAWS as usize * steps.len() {
-            let step = game.random_step(|n| random.below(n)).expect("there are legal steps");
+            let step = game.random_step(|n| random.u32(..n)).expect("there are legal steps");
             drawn[steps.binary_search(&step).expect("it is legal")] += 1;
         }
         let expected = f64::from(DRAWS);
@@ -114,12 +105,12 @@ fn numbered(nth: impl Fn(u64) -> Option<Step>) -> Vec<Step> {
 #[test]
 fn a_playout_stops_at_its_limit() {
     let engine: Engine<Small> = Engine::new(&Preset::COPENHAGEN.rules()).expect("it fits");
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     for limit in 0..5 {
-        let playout = engine.playout(&engine.start(), limit, |n| random.below(n));
+        let playout = engine.playout(&engine.start(), limit, |n| random.u32(..n));
         assert_eq!((playout.outcome(), playout.plies()), (None, limit));
     }
-    let playout = engine.playout(&engine.start(), u32::MAX, |n| random.below(n));
+    let playout = engine.playout(&engine.start(), u32::MAX, |n| random.u32(..n));
     assert!(playout.outcome().is_some());
 }
 
@@ -127,9 +118,9 @@ fn a_playout_stops_at_its_limit() {
 #[test]
 fn a_playout_counts_repetitions() {
     let rules: Rules = "dim:3 cor: cen: surf:n tfr:d start:/t2/3/2K/".parse().expect("a record");
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let ended = (0..50).filter(|_| {
-        let outcome = Game::new(&rules).playout(10_000, |n| random.below(n)).outcome();
+        let outcome = Game::new(&rules).playout(10_000, |n| random.u32(..n)).outcome();
         outcome.is_some_and(|outcome| outcome.ending() == tafl_play::Ending::Repetition)
     });
     assert!(ended.count() > 0);

@@ -86,24 +86,18 @@ fn one_row_of_many_numbers_is_read_as_by_the_full_parser() {
     }
 }
 
-/// A number below `below`, from a simple generator.
-fn random(state: &mut u64, below: usize) -> usize {
-    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    usize::try_from(*state >> 33).unwrap() % below
-}
-
 #[test]
 fn boards_with_one_other_character_are_read_as_by_the_full_parser() {
-    let mut state = 1;
+    let mut random = fastrand::Rng::with_seed(1);
     let (mut plain, mut changed) = (0, 0);
     for _ in 0..3_000 {
-        let side = 1 + random(&mut state, 24);
-        let density = 2 + random(&mut state, 20);
-        let cell = |state: &mut u64| match random(state, density) {
-            0 => Piece::ALL.get(random(state, 12)).copied(),
+        let side = 1 + random.usize(..24);
+        let density = 2 + random.usize(..20);
+        let mut cell = || match random.usize(..density) {
+            0 => Piece::ALL.get(random.usize(..12)).copied(),
             _ => None,
         };
-        let cells: Vec<Option<Piece>> = (0..side * side).map(|_| cell(&mut state)).collect();
+        let cells: Vec<Option<Piece>> = (0..side * side).map(|_| cell()).collect();
         let dimension = Dimension::try_from(side).unwrap();
         let position = Position::from_rows(dimension, cells.into_boxed_slice(), RowOrder::RankOneFirst);
         let text = position.to_string();
@@ -112,10 +106,10 @@ fn boards_with_one_other_character_are_read_as_by_the_full_parser() {
         assert_eq!(is_fast, side <= 22, "{rows:?}");
         plain += usize::from(is_fast);
 
-        let other = b"/0123456789tTxK "[random(&mut state, 16)];
-        let at = random(&mut state, rows.len());
+        let other = b"/0123456789tTxK "[random.usize(..16)];
+        let at = random.usize(..rows.len());
         let mut bytes = rows.as_bytes().to_vec();
-        match random(&mut state, 3) {
+        match random.usize(..3) {
             0 => bytes[at] = other,
             1 => bytes.insert(at, other),
             _ => drop(bytes.remove(at)),

@@ -7,74 +7,61 @@
     reason = "generators fail if they are wrong themselves"
 )]
 
+use fastrand::Rng;
 use tafl_position::{Dimension, Piece, Position, Square};
 use tafl_rules::{Key, Notation, Preset, Rules, SquareList, ValueKind};
 
-/// A small deterministic generator of numbers.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 11).unwrap() % limit
-    }
-
-    fn one_in(&mut self, count: usize) -> bool {
-        self.below(count) == 0
-    }
-
-    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len())]
-    }
-}
-
-fn position(numbers: &mut Numbers) -> Position {
-    let dimension = Dimension::new(u8::try_from(1 + numbers.below(13)).unwrap()).unwrap();
+fn position(numbers: &mut Rng) -> Position {
+    let dimension = Dimension::new(u8::try_from(1 + numbers.usize(..13)).unwrap()).unwrap();
     let mut position = Position::empty(dimension);
     for square in dimension.squares() {
-        position.set(square, Piece::ALL.get(numbers.below(30)).copied()).unwrap();
+        position.set(square, Piece::ALL.get(numbers.usize(..30)).copied()).unwrap();
     }
     position
 }
 
 /// A value of a key as a record can have it.
-fn value(key: Key, numbers: &mut Numbers) -> String {
+fn value(key: Key, numbers: &mut Rng) -> String {
     match key.kind() {
-        ValueKind::Letter(letters) => numbers.pick(letters).0.to_string(),
+        ValueKind::Letter(letters) => numbers.choice(letters).unwrap().0.to_string(),
         ValueKind::SpeedLimits => {
-            let count = *numbers.pick(&[1, 2, 8, 10, 12]);
-            let limits: Vec<_> = (0..count).map(|_| *numbers.pick(&["-1", "1", "2", "40"])).collect();
+            let count = *numbers.choice(&[1, 2, 8, 10, 12]).unwrap();
+            let limits: Vec<_> =
+                (0..count).map(|_| *numbers.choice(&["-1", "1", "2", "40"]).unwrap()).collect();
             limits.join(",")
         }
-        ValueKind::Squares if numbers.one_in(3) => "default".into(),
+        ValueKind::Squares if numbers.usize(..3) == 0 => "default".into(),
         ValueKind::Squares | ValueKind::SquareList => {
-            let mut index = || u8::try_from(numbers.below(78)).unwrap();
+            let mut index = || u8::try_from(numbers.usize(..78)).unwrap();
             let squares = [(); 5].map(|()| Square::from_indices(index(), index()).unwrap());
-            squares.into_iter().take(numbers.below(6)).collect::<SquareList>().to_string()
+            squares.into_iter().take(numbers.usize(..6)).collect::<SquareList>().to_string()
         }
-        ValueKind::Pieces => (0..numbers.below(8)).map(|_| numbers.pick(&Piece::ALL).char()).collect(),
-        ValueKind::Name => (*numbers.pick(&["A", "Sea_Battle", "Ä", "(x)", "_"])).into(),
+        ValueKind::Pieces => {
+            (0..numbers.usize(..8)).map(|_| numbers.choice(&Piece::ALL).unwrap().char()).collect()
+        }
+        ValueKind::Name => (*numbers.choice(&["A", "Sea_Battle", "Ä", "(x)", "_"]).unwrap()).into(),
         other => panic!("{other} is not generated"),
     }
 }
 
 /// A record with any keys, in the order of the specification or not.
-fn record(numbers: &mut Numbers) -> String {
+fn record(numbers: &mut Rng) -> String {
     let start = position(numbers);
     let mut keys: Vec<_> = Key::ALL.to_vec();
-    keys.retain(|key| !matches!(key, Key::Dim | Key::Start | Key::Starti) && numbers.one_in(3));
-    if numbers.one_in(2) {
+    keys.retain(|key| !matches!(key, Key::Dim | Key::Start | Key::Starti) && numbers.usize(..3) == 0);
+    if numbers.usize(..2) == 0 {
         keys.reverse();
     }
     let mut entries: Vec<_> = keys.into_iter().map(|key| format!("{key}:{}", value(key, numbers))).collect();
-    if numbers.one_in(4) {
+    if numbers.usize(..4) == 0 {
         entries.push("dice:2d6".into());
     }
-    let start =
-        if numbers.one_in(2) { format!("start:{start}") } else { format!("starti:{}", start.inverted()) };
-    let separator = *numbers.pick(&[" ", "\n", "\r\n  ", "\t"]);
+    let start = if numbers.usize(..2) == 0 {
+        format!("start:{start}")
+    } else {
+        format!("starti:{}", start.inverted())
+    };
+    let separator = *numbers.choice(&[" ", "\n", "\r\n  ", "\t"]).unwrap();
     format!("dim:{} {}{separator}{start}", start_dimension(&start), entries.join(separator))
 }
 
@@ -84,7 +71,7 @@ fn start_dimension(entry: &str) -> usize {
 
 #[test]
 fn printed_records_parse_to_the_same_rules() {
-    let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+    let mut numbers = Rng::with_seed(1);
     for _ in 0..2_000 {
         let text = record(&mut numbers);
         let rules: Rules = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -128,16 +115,16 @@ fn printing_is_stable_over_mutated_text() {
         "dim:3",
         "start:/K/",
     ];
-    let mut numbers = Numbers(0x0123_4567_89ab_cdef);
+    let mut numbers = Rng::with_seed(1);
     let mut read = 0;
     for round in 0..8_000 {
         let preset = Preset::ALL[round % Preset::ALL.len()];
         let mut text: Vec<char> = preset.text().chars().collect();
-        for _ in 0..=numbers.below(3) {
-            let at = numbers.below(text.len());
-            match numbers.below(3) {
+        for _ in 0..=numbers.usize(..3) {
+            let at = numbers.usize(..text.len());
+            match numbers.usize(..3) {
                 0 => drop(text.remove(at)),
-                1 => text.splice(at..at, numbers.pick(&PIECES).chars()).for_each(drop),
+                1 => text.splice(at..at, numbers.choice(&PIECES).unwrap().chars()).for_each(drop),
                 _ => text.swap(at, round % 40),
             }
         }

@@ -1,6 +1,6 @@
 //! Random numbers from a seed.
 
-/// `SplitMix64`: small, fast, and the same on every machine.
+/// `SplitMix64`, and not a crate: docs/tables.md has the sizes of the games of a seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Random(u64);
 

@@ -4,20 +4,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::thread;
 
+use fastrand::Rng;
+
 use super::*;
 use crate::field_value::FieldValue;
 use crate::position_key::PositionKey;
 use crate::table::Table;
-
-/// Numbers that look random, the same in every run of a test.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-}
 
 type Row = (String, String, i64, i64, i64);
 
@@ -79,15 +71,15 @@ fn add(buffer: &mut PositionBuffer, number: u64, plies: i64) {
 fn compare(seed: u64, rows: u64, max_run_bytes: usize, max_runs: usize) -> usize {
     let sorter = PositionSorter::with_limits(std::env::temp_dir(), max_run_bytes, max_runs);
     let work = |thread: u64| {
-        let mut numbers = Numbers(seed * 4 + thread);
+        let mut numbers = Rng::with_seed(seed * 4 + thread);
         let mut expected = BTreeMap::new();
         let mut buffer = PositionBuffer::new();
         for _ in 0..rows {
-            let (number, plies) = (numbers.next(rows), i64::try_from(numbers.next(9)).unwrap() + 1);
+            let (number, plies) = (numbers.u64(..rows), i64::try_from(numbers.u64(..9)).unwrap() + 1);
             add(&mut buffer, number, plies);
             let (key, row) = row(number);
             expected.entry(key).or_insert((row, 0)).1 += plies;
-            if numbers.next(20) == 0 {
+            if numbers.u64(..20) == 0 {
                 sorter.push(std::mem::take(&mut buffer)).unwrap();
             }
         }

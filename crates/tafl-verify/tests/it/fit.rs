@@ -33,16 +33,14 @@ fn named<'g>(group: &'g FittedGroup<usize>, name: &str) -> &'g FittedRules<usize
 
 /// Games of random moves by these rules, without the rules.
 fn random_games(rules: &Rules, count: u64) -> Vec<GameRecord> {
-    let mut random: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut random = fastrand::Rng::with_seed(1);
     let game = |_| {
         let mut record = GameRecord::new(None);
         record.set_position_tag(rules.start().clone());
         let (mut game, mut last) = (Game::new(rules), None);
         for _ in 0..60 {
             let steps = game.legal_steps();
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let index = usize::try_from(random >> 33).expect("31 bits") % steps.len().max(1);
-            let Some(&step) = steps.get(index) else { break };
+            let Some(&step) = random.choice(&steps) else { break };
             let step = game.play(step).expect("a legal move");
             last = Some(record.tree_mut().add(last, step).expect("the last move"));
         }

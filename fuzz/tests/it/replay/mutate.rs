@@ -1,5 +1,7 @@
 //! A simple fuzzer, with the same mutations every time.
 
+use fastrand::Rng;
+
 use super::inputs::Input;
 
 /// Text that is meaningful in some notation.
@@ -18,22 +20,20 @@ const MAX_LENGTH: usize = 600;
 /// Makes inputs from the existing ones.
 pub(crate) struct Mutator<'a> {
     inputs: &'a [Input],
-    state: u64,
+    random: Rng,
 }
 
 impl<'a> Mutator<'a> {
     /// The name of the target is the seed, so that each has a different sequence.
     pub(crate) fn new(name: &str, inputs: &'a [Input]) -> Self {
-        let seed = name.bytes().fold(0x9e37_79b9_7f4a_7c15, |seed: u64, byte| {
-            seed.rotate_left(9) ^ u64::from(byte).wrapping_mul(0x0100_0000_01b3)
-        });
-        Self { inputs, state: seed }
+        let seed = name.bytes().fold(0_u64, |seed, byte| seed.rotate_left(9) ^ u64::from(byte));
+        Self { inputs, random: Rng::with_seed(seed) }
     }
 
     /// One of the inputs, changed in one to four places.
     pub(crate) fn next_input(&mut self) -> Vec<u8> {
         let mut data = self.any_input();
-        for _ in 0..=self.below(4) {
+        for _ in 0..=self.random.usize(..4) {
             self.mutate(&mut data);
         }
         data
@@ -41,7 +41,7 @@ impl<'a> Mutator<'a> {
 
     fn mutate(&mut self, data: &mut Vec<u8>) {
         let (start, end) = self.range(data.len());
-        match self.below(7) {
+        match self.random.usize(..7) {
             0 => drop(data.drain(start..end)),
             1 => data.truncate(start),
             2 => {
@@ -54,12 +54,12 @@ impl<'a> Mutator<'a> {
                 data.splice(start..end, other[from..to].iter().copied());
             }
             4 => {
-                let byte = self.byte();
+                let byte = self.random.u8(..);
                 data.splice(start..(start + 1).min(data.len()), [byte]);
             }
             _ => {
                 let token = self.token();
-                let end = if self.below(2) == 0 { start } else { end };
+                let end = if self.random.usize(..2) == 0 { start } else { end };
                 data.splice(start..end, token.bytes());
             }
         }
@@ -67,35 +67,22 @@ impl<'a> Mutator<'a> {
 
     fn token(&mut self) -> &'static str {
         let tokens = TOKENS.split(' ').count();
-        let place = self.below(tokens + WHITE.len());
+        let place = self.random.usize(..tokens + WHITE.len());
         TOKENS.split(' ').chain(WHITE).nth(place).expect("a place in the list")
     }
 
     fn any_input(&mut self) -> Vec<u8> {
         if self.inputs.is_empty() {
-            let length = self.below(MAX_LENGTH);
-            return (0..length).map(|_| self.byte()).collect();
+            let length = self.random.usize(..MAX_LENGTH);
+            return (0..length).map(|_| self.random.u8(..)).collect();
         }
-        self.inputs[self.below(self.inputs.len())].data.clone()
+        self.inputs[self.random.usize(..self.inputs.len())].data.clone()
     }
 
     /// A range of this many bytes, mostly a short one.
     fn range(&mut self, length: usize) -> (usize, usize) {
-        let start = self.below(length + 1);
-        let most = if self.below(4) == 0 { length - start } else { (length - start).min(8) };
-        (start, start + self.below(most + 1))
-    }
-
-    fn byte(&mut self) -> u8 {
-        u8::try_from(self.below(256)).expect("below 256")
-    }
-
-    /// A number below `limit`, which is not 0: xorshift.
-    fn below(&mut self, limit: usize) -> usize {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        let limit = u64::try_from(limit).expect("64 bits are enough");
-        usize::try_from(self.state % limit).expect("below a usize")
+        let start = self.random.usize(..=length);
+        let most = if self.random.usize(..4) == 0 { length - start } else { (length - start).min(8) };
+        (start, start + self.random.usize(..=most))
     }
 }

@@ -5,6 +5,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
+use fastrand::Rng;
 use t3en::{
     Board, BoardError, BoardErrorKind, BoardFinding, Cell, Grid, Incremental, Notation, Player, PushParser,
     Report, Shape, Strictness,
@@ -194,32 +195,21 @@ fn push_until_error<T: Incremental>(
     parser.finish()
 }
 
-/// A small random number generator with a fixed seed.
-pub(crate) struct Dice(u64);
+/// Values from random numbers, the same in every run.
+pub(crate) struct Dice(pub(crate) Rng);
 
 impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % bound
-    }
-
     pub(crate) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())]
+        choices[self.0.usize(..choices.len())]
     }
 
     /// A board of up to `max_size` rows, with runs of equal cells.
     pub(crate) fn board(&mut self, max_size: usize) -> Board {
-        let size = 1 + self.below(max_size);
+        let size = 1 + self.0.usize(..max_size);
         let mut grid = Grid::empty(u16::try_from(size).expect("small")).expect("not empty");
         let mut cell = Cell::Empty;
         for coordinate in grid.coordinates() {
-            if self.below(3) == 0 {
+            if self.0.usize(..3) == 0 {
                 cell = self.one_of(&Cell::ALL);
             }
             grid.set(coordinate, cell).expect("its own coordinate");
@@ -229,8 +219,8 @@ impl Dice {
 
     /// Up to `max_size` rows of up to `max_size` cells.
     pub(crate) fn shape(&mut self, max_size: usize) -> Shape {
-        let rows: Vec<Vec<Cell>> = (0..=self.below(max_size))
-            .map(|_| (0..=self.below(max_size)).map(|_| self.one_of(&Cell::ALL)).collect())
+        let rows: Vec<Vec<Cell>> = (0..=self.0.usize(..max_size))
+            .map(|_| (0..=self.0.usize(..max_size)).map(|_| self.one_of(&Cell::ALL)).collect())
             .collect();
         let to_move = self.one_of(&[None, Some(Player::X), Some(Player::O)]);
         Shape::from_rows(rows, to_move).expect("small")
@@ -243,10 +233,10 @@ impl Dice {
             '\0', 'é', '→', '😀', '\u{feff}', '_', '/', ' ',
         ];
         let mut characters: Vec<char> = text.chars().collect();
-        for _ in 0..self.below(4) {
-            let at = self.below(characters.len() + 1);
+        for _ in 0..self.0.usize(..4) {
+            let at = self.0.usize(..=characters.len());
             let new = self.one_of(ALPHABET);
-            match self.below(4) {
+            match self.0.usize(..4) {
                 0 if at < characters.len() => characters[at] = new,
                 1 if at < characters.len() => {
                     characters.remove(at);
@@ -260,6 +250,6 @@ impl Dice {
 
     /// Lengths of chunks, including 0.
     pub(crate) fn cuts(&mut self) -> Vec<u8> {
-        (0..=self.below(4)).map(|_| u8::try_from(self.below(6)).expect("small")).collect()
+        (0..=self.0.usize(..4)).map(|_| u8::try_from(self.0.usize(..6)).expect("small")).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! Clocks and hints in comments.
 
+use fastrand::Rng;
 use tafl_game_record::{ClockTime, CommentText, CommentView, GameRecord, TagValue};
 
 use super::support::Dice;
@@ -66,10 +67,10 @@ fn sentences_that_begin_with_a_number() {
 
 #[test]
 fn a_clock_and_a_text_make_a_comment() {
-    let mut dice = Dice::new(3);
+    let mut dice = Dice(Rng::with_seed(3));
     let texts = ["", "A move.", "30/3 of it", "3i", "12 men left", "3600", "(Hint: x)"];
     for _ in 0..1_000 {
-        let clock: ClockTime = match dice.below(2) {
+        let clock: ClockTime = match dice.0.usize(..2) {
             0 => dice.number().to_string(),
             _ => format!("{} {}/{}", dice.number(), dice.number(), dice.number()),
         }
@@ -127,7 +128,7 @@ fn hints_are_hidden_in_debug_output_too() {
 #[test]
 fn parts_and_hints_make_the_text() {
     let alphabet: Vec<char> = "(hint:) HINTä\n1/i".chars().collect();
-    let mut dice = Dice::new(4);
+    let mut dice = Dice(Rng::with_seed(4));
     for _ in 0..20_000 {
         let seed = *dice.one_of(&["A (hint: b) c (Hint: d", "3600 30/3 (HINT:x)y", "12 (hint:) (hint:)"]);
         let comment = comment(&dice.mutated(seed, &alphabet));

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use fastrand::Rng;
 use notation_syntax::ErrorKind;
 use tafl_game_record::Parsed;
 
@@ -34,41 +35,30 @@ pub(crate) fn assert_is_a_message(message: &impl std::fmt::Display) {
     assert!(!message.ends_with(['.', '!', ' ', ':', ',']), "{message}");
 }
 
-/// A small source of pseudorandom numbers, the same in every run.
-pub(crate) struct Dice(u64);
+/// Values from random numbers, the same in every run.
+pub(crate) struct Dice(pub(crate) Rng);
 
 impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % limit
-    }
-
     pub(crate) fn one_of<'a, T>(&mut self, things: &'a [T]) -> &'a T {
-        &things[self.below(things.len())]
+        &things[self.0.usize(..things.len())]
     }
 
     /// Mostly small, sometimes at the limit.
     pub(crate) fn number(&mut self) -> u32 {
-        match self.below(8) {
+        match self.0.usize(..8) {
             0 => 0,
             1 => u32::MAX,
-            _ => u32::try_from(self.below(5000)).expect("small"),
+            _ => u32::try_from(self.0.usize(..5000)).expect("small"),
         }
     }
 
     /// The text with up to three characters changed, inserted or removed.
     pub(crate) fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut characters: Vec<char> = text.chars().collect();
-        for _ in 0..=self.below(3) {
-            let at = self.below(characters.len() + 1);
+        for _ in 0..=self.0.usize(..3) {
+            let at = self.0.usize(..=characters.len());
             let character = *self.one_of(alphabet);
-            match self.below(3) {
+            match self.0.usize(..3) {
                 0 => characters.insert(at, character),
                 _ if at == characters.len() => {}
                 1 => characters[at] = character,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fastrand::Rng;
 use tafl_game_record::GameRecord;
 use tafl_moves::Move;
 use tafl_position::{Position, Side, Symmetry};
@@ -11,27 +12,18 @@ pub(super) type Lines = BTreeMap<String, (u64, u64)>;
 
 const START: &str = "/t1t/3/1KT/";
 
-/// Numbers that look random, always the same.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("31 bits") % bound
-    }
-}
-
 /// Games on a board so small that they often meet.
 pub(super) fn games(count: usize) -> Vec<GameRecord> {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     (0..count).map(|_| game(&mut random)).collect()
 }
 
-fn game(random: &mut Random) -> GameRecord {
+fn game(random: &mut Rng) -> GameRecord {
     let mut position: Position = START.parse().expect("a position");
-    let mut text = format!("[result:{}]\n[rules:dim:3 start:{START}]\n\n", ["1", "0", "-1"][random.below(3)]);
+    let mut text =
+        format!("[result:{}]\n[rules:dim:3 start:{START}]\n\n", ["1", "0", "-1"][random.usize(..3)]);
     let mut side = Side::Attackers;
-    for ply in 0..2 + 2 * random.below(6) {
+    for ply in 0..2 + 2 * random.usize(..6) {
         let step = step(&position, side, random);
         step.apply_to(&mut position).expect("a move on the board");
         let number = if ply % 2 == 0 { format!("\n{}.", ply / 2 + 1) } else { String::new() };
@@ -46,13 +38,13 @@ fn game(random: &mut Random) -> GameRecord {
 }
 
 /// Any piece to any empty square. Sometimes it captures another.
-fn step(position: &Position, side: Side, random: &mut Random) -> Move {
+fn step(position: &Position, side: Side, random: &mut Rng) -> Move {
     let pieces: Vec<_> = position.find(side).collect();
     let empty: Vec<_> = position.squares().filter(|(_, piece)| piece.is_none()).collect();
-    let step = Move::new(pieces[random.below(pieces.len())], empty[random.below(empty.len())].0);
+    let step = Move::new(pieces[random.usize(..pieces.len())], empty[random.usize(..empty.len())].0);
     let others: Vec<_> = position.find(side.other()).collect();
-    if random.below(8) == 0 && others.len() > 1 {
-        step.with_capture(others[random.below(others.len())])
+    if random.usize(..8) == 0 && others.len() > 1 {
+        step.with_capture(others[random.usize(..others.len())])
     } else {
         step
     }

@@ -1,11 +1,15 @@
-//! Writing whole files.
+//! Files that are written as a whole: one that exists is replaced by a complete one, or stays as it is.
+
+mod temporary;
+mod temporary_folder;
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-use crate::temporary::Temporary;
+use temporary::Temporary;
+pub(crate) use temporary_folder::TemporaryFolder;
 
 /// The permissions of any new file.
 const NEW: u32 = 0o666;
@@ -52,7 +56,7 @@ fn identity(_: &Metadata) -> Option<(u64, u64)> {
 /// A device or a pipe is written to directly, because it cannot be replaced.
 pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() => replace(path, content, None),
+        Ok(metadata) if metadata.is_file() => if_unchanged(path, content, None),
         Ok(_) => fs::OpenOptions::new().write(true).open(path)?.write_all(content),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let mut temporary = temporary(path, content)?;
@@ -68,7 +72,7 @@ pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
 ///
 /// `read` is what the file was when its content was read. If it is something else now, it is not replaced, because
 /// what another program wrote would be lost.
-pub(crate) fn replace(path: &Path, content: &[u8], read: Option<&Stamp>) -> io::Result<()> {
+pub(crate) fn if_unchanged(path: &Path, content: &[u8], read: Option<&Stamp>) -> io::Result<()> {
     let before = fs::metadata(path)?;
     if !before.is_file() {
         return Err(io::Error::new(
@@ -109,7 +113,7 @@ fn keep_permissions(file: &File, before: &fs::Permissions) -> io::Result<()> {
 }
 
 /// Creates a file that does not exist, in the same way. It is not synced, because there may be many.
-pub(crate) fn new(path: &Path, content: &[u8]) -> io::Result<()> {
+pub(crate) fn create(path: &Path, content: &[u8]) -> io::Result<()> {
     temporary(path, content)?.persist_new(path)
 }
 
@@ -135,7 +139,7 @@ mod tests {
     use std::path::Path;
     use std::time::{Duration, SystemTime};
 
-    use super::{Stamp, replace};
+    use super::{Stamp, if_unchanged};
 
     fn stamp(path: &Path) -> Stamp {
         Stamp::of(&fs::metadata(path).expect("a file")).expect("a regular file")
@@ -173,12 +177,12 @@ mod tests {
             let read = stamp(&path);
             change(&path);
             let changed = fs::read(&path).expect("read");
-            let error = replace(&path, b"formatted", Some(&read)).expect_err("a change");
+            let error = if_unchanged(&path, b"formatted", Some(&read)).expect_err("a change");
             assert_eq!(error.to_string(), "another program changed the file after it was read");
             assert_eq!(fs::read(&path).expect("read"), changed);
             assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
             let read = stamp(&path);
-            replace(&path, b"formatted", Some(&read)).expect("replaced");
+            if_unchanged(&path, b"formatted", Some(&read)).expect("replaced");
             assert_eq!(fs::read(&path).expect("read"), b"formatted");
         }
     }
@@ -190,7 +194,7 @@ mod tests {
         fs::write(&path, "one").expect("written");
         let read = stamp(&path);
         fs::remove_file(&path).expect("removed");
-        assert!(replace(&path, b"formatted", Some(&read)).is_err());
+        assert!(if_unchanged(&path, b"formatted", Some(&read)).is_err());
         assert!(!path.exists());
     }
 
@@ -204,7 +208,7 @@ mod tests {
         let path = folder.path().join("game.otg");
         fs::write(&path, "one").expect("written");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o6755)).expect("set");
-        replace(&path, b"formatted", None).expect("replaced");
+        if_unchanged(&path, b"formatted", None).expect("replaced");
         let mode = fs::metadata(&path).expect("a file").permissions().mode();
         assert_eq!(mode & 0o7777, 0o755);
     }

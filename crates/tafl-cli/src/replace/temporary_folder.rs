@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, TempDir};
 
-use crate::temporary;
+use super::temporary;
 
 /// The permissions of any new folder, to which the umask of the user applies.
 #[cfg(unix)]

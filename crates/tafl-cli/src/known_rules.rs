@@ -1,26 +1,73 @@
-//! Rules that have a name: presets, and variants of aagenielsen.dk.
+//! The argument RULES: the name of a preset or of a variant of aagenielsen.dk, or a record.
 
 use tafl_archive::{Layout, Variant, VariantRules, VariantRulesSource};
-use tafl_rules::{Citation, Preset, Rules};
+use tafl_rules::{Citation, Parsed, Preset, Rules, RulesErrorKind, Span, UnknownName};
 
 use crate::failure::Failure;
+use crate::input;
+use crate::messages;
+use crate::otn;
+use crate::presets;
+use crate::source::Source;
+
+/// Reads a rules record of the chosen version.
+pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
+    Parsed::collect(|report| Rules::parse_version_in(text, Span::of(text), otn::read(), report))
+}
+
+/// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.
+pub(crate) fn rules_of(argument: &str) -> Result<Rules, Failure> {
+    // Every record has a colon, and no name has one.
+    if argument.contains(':') {
+        let parsed = parse_all(argument);
+        let source = Source::new("argument", argument);
+        // A typo in a key is not an error, only a finding.
+        let settled = |finding| parsed.value.as_ref().is_some_and(|rules| presets::settle(rules, finding));
+        for finding in parsed.findings.iter().filter(|finding| !settled(finding)) {
+            messages::diagnostic(&source, &finding.diagnostic(source.lines()));
+        }
+        return input::value(parsed, &source);
+    }
+    match Known::named(argument)? {
+        Some(known) => Ok(known.rules()),
+        None => Err(unknown(argument)),
+    }
+}
+
+/// The same rules, and the value of the tag `rules-source` if they were fitted to games.
+pub(crate) fn sourced_rules_of(argument: &str) -> Result<(Rules, Option<&'static str>), Failure> {
+    let rules = rules_of(argument)?;
+    let known = if argument.contains(':') { None } else { Known::named(argument)? };
+    Ok((rules, known.and_then(Known::fitted)))
+}
+
+/// The failure for a name that nothing has.
+fn unknown(name: &str) -> Failure {
+    let similar = name.parse::<Preset>().err().and_then(UnknownName::similar);
+    Failure::Usage(match similar {
+        Some(similar) => format!("unknown preset `{name}`; did you mean `{similar}`?"),
+        None => format!(
+            "`{name}` is neither the name of a variant nor a rules record, as in `dim:3 start:/1t1/1K1/3/`; `tafl rules list` lists the names"
+        ),
+    })
+}
 
 /// Rules that have a name.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Known {
+pub(crate) enum Known {
     Preset(Preset),
     Variant(VariantRules),
 }
 
 impl Known {
     /// All of them, presets first.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         let presets = Preset::ALL.iter().map(|&preset| Self::Preset(preset));
         presets.chain(variants().map(Self::Variant))
     }
 
     /// The rules with this name, in any case and with `_` or space between words. Presets come first.
-    pub(super) fn named(name: &str) -> Result<Option<Self>, Failure> {
+    pub(crate) fn named(name: &str) -> Result<Option<Self>, Failure> {
         if let Some(preset) = Preset::from_name(name) {
             return Ok(Some(Self::Preset(preset)));
         }
@@ -34,21 +81,21 @@ impl Known {
     }
 
     /// The name, by which [`Known::named`] finds the rules.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Preset(preset) => preset.name(),
             Self::Variant(variant) => variant.variant(),
         }
     }
 
-    pub(super) fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Preset(preset) => preset.title(),
             Self::Variant(variant) => variant.variant(),
         }
     }
 
-    pub(super) fn rules(self) -> Rules {
+    pub(crate) fn rules(self) -> Rules {
         match self {
             Self::Preset(preset) => preset.rules(),
             Self::Variant(variant) => variant.rules(),
@@ -56,7 +103,7 @@ impl Known {
     }
 
     /// The preset that has the rules by name.
-    pub(super) fn preset(self) -> Option<Preset> {
+    pub(crate) fn preset(self) -> Option<Preset> {
         match self {
             Self::Preset(preset) => Some(preset),
             Self::Variant(variant) => match variant.source() {
@@ -67,7 +114,7 @@ impl Known {
     }
 
     /// The source in a few words.
-    pub(super) fn source(self) -> String {
+    pub(crate) fn source(self) -> String {
         match self {
             Self::Preset(preset) => preset.source().to_owned(),
             Self::Variant(variant) => match variant.source() {
@@ -78,7 +125,7 @@ impl Known {
     }
 
     /// The value of the tag `rules-source` for rules that were fitted to games.
-    pub(super) fn fitted(self) -> Option<&'static str> {
+    pub(crate) fn fitted(self) -> Option<&'static str> {
         match self {
             Self::Variant(variant) if variant.source() == VariantRulesSource::Fitted => {
                 Some(VariantRules::FITTED)
@@ -88,7 +135,7 @@ impl Known {
     }
 
     /// The texts and programs that have the rules. Fitted ones have none.
-    pub(super) fn citations(self) -> Vec<Citation> {
+    pub(crate) fn citations(self) -> Vec<Citation> {
         match self {
             Self::Preset(preset) => preset.citations().to_vec(),
             Self::Variant(variant) => match variant.source() {
@@ -100,7 +147,7 @@ impl Known {
     }
 
     /// What the record leaves out: sentences, each after the source that has it.
-    pub(super) fn caveats(self) -> Vec<String> {
+    pub(crate) fn caveats(self) -> Vec<String> {
         let caveats = |citation: Citation| {
             citation.caveats().iter().map(move |caveat| format!("{}: {caveat}", citation.title()))
         };

@@ -17,7 +17,7 @@ fn existing() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 }
 
 /// Creates a temporary file or folder, which a signal that ends the command removes.
-pub(crate) fn registered<T>(
+pub(super) fn registered<T>(
     create: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> &Path,
 ) -> io::Result<T> {
@@ -30,16 +30,16 @@ pub(crate) fn registered<T>(
 }
 
 /// A temporary file or folder does not exist any more, or has another name.
-pub(crate) fn forget(path: &Path) {
+pub(super) fn forget(path: &Path) {
     existing().remove(path);
 }
 
 /// A file in the folder of the one that it will become. It is removed unless that happens.
-pub(crate) struct Temporary(Option<NamedTempFile>);
+pub(super) struct Temporary(Option<NamedTempFile>);
 
 impl Temporary {
     /// Creates a file. On Unix it has these permissions, to which the umask of the user applies.
-    pub(crate) fn create(folder: &Path, permissions: u32) -> io::Result<Self> {
+    pub(super) fn create(folder: &Path, permissions: u32) -> io::Result<Self> {
         let mut builder = Builder::new();
         builder.prefix(".tafl-");
         #[cfg(unix)]
@@ -51,17 +51,17 @@ impl Temporary {
     }
 
     /// The open file.
-    pub(crate) fn file(&mut self) -> io::Result<&mut File> {
+    pub(super) fn file(&mut self) -> io::Result<&mut File> {
         self.0.as_mut().map(NamedTempFile::as_file_mut).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
     /// Renames it, and replaces the file that has the name.
-    pub(crate) fn replace(self, path: &Path) -> io::Result<()> {
+    pub(super) fn replace(self, path: &Path) -> io::Result<()> {
         self.named(|file| file.persist(path))
     }
 
     /// Renames it. No other file may have the name.
-    pub(crate) fn persist_new(self, path: &Path) -> io::Result<()> {
+    pub(super) fn persist_new(self, path: &Path) -> io::Result<()> {
         self.named(|file| file.persist_noclobber(path))
     }
 
