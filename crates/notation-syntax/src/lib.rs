@@ -93,7 +93,7 @@ pub use cursor::Cursor;
 pub use diagnostic::Diagnostic;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
-pub use excerpt::visible;
+pub use excerpt::{is_hidden, visible};
 pub use finding::Finding;
 pub use found::Found;
 pub use line_index::LineIndex;
