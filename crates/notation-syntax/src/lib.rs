@@ -101,7 +101,7 @@ pub use line_index::LineIndex;
 pub use lines::{LineError, LineReader, TextLine};
 pub use notation::Notation;
 pub use number::Number;
-pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};
+pub use sink::{ErrorSink, Parsed, Report, Reported, Strictness};
 pub use snippet::Snippet;
 pub use span::{Location, Span};
 pub use token::TokenKind;

@@ -105,8 +105,8 @@ pub use tafl_verify as verify;
 
 pub use notation_syntax::{
     Code, Coded, Diagnostic, EncodingError, EncodingGuess, Error, ErrorKind, ErrorSink, Finding, Found,
-    Lifted, LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span,
-    Strictness, decode,
+    LineIndex, Location, Notation, Parsed, Related, Report, Reported, Severity, Snippet, Span, Strictness,
+    decode,
 };
 #[cfg(feature = "diagram")]
 pub use tafl_diagram::Diagram;
