@@ -11,7 +11,7 @@ use crate::repeated_captures::RepeatedCaptures;
 /// A move in its plain form, read byte by byte. `None` for everything else, which the full parser reads: resignations,
 /// errors, and every form that has a finding.
 ///
-/// The full parser reads a plain move as the same value. It would need one token for each byte.
+/// The full parser reads a plain move as the same value, in about twice the time.
 #[inline]
 pub(super) fn plain_move(text: &[u8]) -> Option<Move> {
     let (piece, origin, rest) = plain_location(text)?;
