@@ -4,7 +4,7 @@ use logos::Logos;
 
 use crate::token::TokenKind;
 
-/// The definition of the tokens, for logos. [`TokenKind`] is a type of its own, so that no public type depends on logos.
+/// The definition of the tokens, for logos. [`TokenKind`] is a separate type, so that no public type depends on logos.
 #[derive(Logos)]
 #[logos(utf8 = false)]
 enum Token {
