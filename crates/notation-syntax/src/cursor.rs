@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::found::Found;
-use crate::lexer::Lexer;
+use crate::lexer;
 use crate::number::Number;
 use crate::span::Span;
 use crate::token::TokenKind;
@@ -51,7 +51,7 @@ impl<'a> Cursor<'a> {
     /// The kind of the next token; `None` at the end.
     #[inline]
     pub fn peek(&self) -> Option<TokenKind> {
-        Lexer::new(self.rest).next()
+        lexer::first(self.rest)
     }
 
     /// The next byte; `None` at the end.

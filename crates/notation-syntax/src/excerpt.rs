@@ -60,17 +60,8 @@ impl Excerpt {
     }
 }
 
-/// The characters of a text, without those that could make a terminal show something else than the text.
-///
-/// A tab becomes a space. U+FFFD, which is visible and takes one column, replaces each of these:
-///
-/// - the control characters: C0, of which escape sequences consist, U+007F, and C1, U+0080 to U+009F;
-/// - the controls of bidirectional text: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069;
-/// - the line and paragraph separators, U+2028 and U+2029;
-/// - other characters that are not visible: the byte order mark U+FEFF, the zero width space U+200B, the soft hyphen
-///   U+00AD, U+180E, U+2060 to U+206F, U+FFF9 to U+FFFB, U+1D173 to U+1D17A, and the tags U+E0000 to U+E007F.
-///
-/// The joiners U+200C and U+200D are kept: words of several languages, and emoji, consist of parts that they join.
+/// The characters of a text, with a space for each tab and U+FFFD, which is visible and takes one column, for each other
+/// [hidden](is_hidden) character.
 ///
 /// ```
 /// use notation_syntax::visible;
@@ -86,8 +77,11 @@ pub fn visible(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Whether a character controls how others are shown, or is not visible itself.
-pub(crate) fn is_hidden(character: char) -> bool {
+/// Whether a character is not visible itself, or could make a terminal show something else than the text: control
+/// characters, controls of bidirectional text, separators of lines and paragraphs, and characters without width.
+///
+/// The joiners U+200C and U+200D are not hidden: words of several languages, and emoji, consist of parts that they join.
+pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
             character,

@@ -1,46 +1,41 @@
-//! The tokenizer: one token per byte, each a character class.
-
-#[allow(unused, unused_qualifications, clippy::all, clippy::pedantic, reason = "written by logos")]
-mod generated;
+//! The tokenizer: one token per byte.
 
 use logos::Logos;
 
-use self::generated::Token;
 use crate::token::TokenKind;
 
-/// The tokens of a text, one per byte.
-///
-/// Logos lexes them, with one pattern that takes any byte; [`TokenKind::of`] is the callback of that pattern. A pattern
-/// for each class would cost a jump for each byte, which the processor cannot predict.
-///
-/// `lexer/definition.rs` has the pattern, and `cargo xtask lexer` writes `lexer/generated.rs` from it, as the derive
-/// macro of logos would. Without the macro, the crate takes a third of the time to build.
-pub(crate) struct Lexer<'a> {
-    inner: logos::Lexer<'a, Token>,
+/// The definition of the tokens, for logos. [`TokenKind`] is a separate type, so that no public type depends on logos.
+#[derive(Logos)]
+#[logos(utf8 = false)]
+enum Token {
+    #[regex("[0-9]", |_| TokenKind::Digit)]
+    #[regex("[a-z]", |_| TokenKind::Lower)]
+    #[regex("[A-Z]", |_| TokenKind::Upper)]
+    #[token(" ", |_| TokenKind::Space)]
+    #[token("\t", |_| TokenKind::Tab)]
+    #[token("\n", |_| TokenKind::LineFeed)]
+    #[token("\r", |_| TokenKind::CarriageReturn)]
+    #[token("/", |_| TokenKind::Slash)]
+    #[token("-", |_| TokenKind::Hyphen)]
+    #[token("+", |_| TokenKind::Plus)]
+    #[token("^", |_| TokenKind::Caret)]
+    #[token("=", |_| TokenKind::Equals)]
+    #[token(".", |_| TokenKind::Dot)]
+    #[token(",", |_| TokenKind::Comma)]
+    #[token(":", |_| TokenKind::Colon)]
+    #[token("|", |_| TokenKind::Pipe)]
+    #[token("_", |_| TokenKind::Underscore)]
+    #[token("*", |_| TokenKind::Star)]
+    #[token("#", |_| TokenKind::Hash)]
+    #[token("?", |_| TokenKind::Question)]
+    #[token("[", |_| TokenKind::OpenBracket)]
+    #[token("]", |_| TokenKind::CloseBracket)]
+    Known(TokenKind),
 }
 
-impl<'a> Lexer<'a> {
-    #[inline]
-    pub(crate) fn new(text: &'a [u8]) -> Self {
-        Self { inner: Token::lexer(text) }
-    }
-}
-
-impl Iterator for Lexer<'_> {
-    type Item = TokenKind;
-
-    #[inline]
-    fn next(&mut self) -> Option<TokenKind> {
-        Some(match self.inner.next()? {
-            Ok(Token::Byte(kind)) => kind,
-            // The pattern takes every byte, so the lexer has no errors.
-            Err(()) => TokenKind::Other,
-        })
-    }
-}
-
-/// The callback of the pattern.
+/// The kind of the first token; `None` if there is none.
 #[inline]
-fn kind(lexer: &logos::Lexer<'_, Token>) -> TokenKind {
-    lexer.slice().first().map_or(TokenKind::Other, |&byte| TokenKind::of(byte))
+pub(crate) fn first(text: &[u8]) -> Option<TokenKind> {
+    let token = Token::lexer(text).next()?;
+    Some(token.map_or(TokenKind::Other, |Token::Known(kind)| kind))
 }

@@ -99,7 +99,7 @@ pub use cursor::Cursor;
 pub use diagnostic::Diagnostic;
 pub use encoding::{EncodingError, EncodingGuess, decode};
 pub use error::Error;
-pub use excerpt::visible;
+pub use excerpt::{is_hidden, visible};
 pub use finding::Finding;
 pub use found::Found;
 pub use line_index::LineIndex;
@@ -111,7 +111,7 @@ pub use number::Number;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde::TextVisitor;
-pub use sink::{ErrorSink, Lifted, Parsed, Report, Reported, Strictness};
+pub use sink::{ErrorSink, Parsed, Report, Reported, Strictness};
 pub use snippet::Snippet;
 pub use span::{Location, Span};
 pub use token::TokenKind;

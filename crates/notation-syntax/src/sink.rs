@@ -1,7 +1,6 @@
 //! Where parsers report, so that one parser can stop at the first error or collect them all.
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::code::{ErrorKind, Severity};
 use crate::diagnostic::Diagnostic;
@@ -18,39 +17,46 @@ pub trait ErrorSink<K: ErrorKind> {
     /// What a parser returns when it has no value to return.
     type Failure;
 
-    /// Reports an error after which the parser could continue.
-    ///
-    /// # Errors
-    ///
-    /// `Err` means stop now. `Ok` means continue, and return this failure if there is no value in the end.
-    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure>;
+    /// Reports an error, and returns what the parser returns if it has no value in the end.
+    fn fatal(&mut self, error: Error<K>) -> Self::Failure;
 
     /// Reports text that was read but departs from its specification, or a note about it.
     ///
     /// # Errors
     ///
-    /// `Err` means that the finding is refused: stop now.
+    /// The finding is refused: stop now.
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Self::Failure>;
 
-    /// Reports an error that the parser cannot continue after.
-    fn fatal(&mut self, error: Error<K>) -> Self::Failure {
-        match self.error(error) {
-            Ok(failure) | Err(failure) => failure,
-        }
+    /// Whether a parser that can continue after an error does so.
+    fn continues(&self) -> bool;
+
+    /// Reports an error after which the parser could continue.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`recover`](Self::recover).
+    fn error(&mut self, error: Error<K>) -> Result<Self::Failure, Self::Failure> {
+        let failure = self.fatal(error);
+        self.recover(failure)
     }
 
     /// Decides whether to continue after a part that failed, such as a line of a file.
     ///
     /// # Errors
     ///
-    /// As for [`error`](Self::error): `Err` means stop now. `Ok` means continue, and return this failure if there is
-    /// no value in the end.
-    fn recover(&mut self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure>;
+    /// `Err` means stop now. `Ok` means continue, and return this failure if there is no value in the end.
+    fn recover(&self, failure: Self::Failure) -> Result<Self::Failure, Self::Failure> {
+        if self.continues() { Ok(failure) } else { Err(failure) }
+    }
 }
 
 impl<K: ErrorKind, F> dyn ErrorSink<K, Failure = F> + '_ {
     /// This sink, for the parser of a notation that is contained in this one.
-    pub fn lifted(&mut self) -> Lifted<'_, K, F> {
+    pub fn lifted<Inner>(&mut self) -> impl ErrorSink<Inner, Failure = F>
+    where
+        K: ErrorKind<Finding: From<Inner::Finding>> + From<Inner>,
+        Inner: ErrorKind,
+    {
         Lifted { sink: self }
     }
 }
@@ -70,7 +76,7 @@ impl Strictness {
     /// Runs a parser until the first error.
     ///
     /// The parser gets a sink with the same failure as [`Parsed::collect`], so a program has one copy of each parser,
-    /// not one for each kind of error.
+    /// not one for each kind of error. With `Strictness` itself as the sink, programs would be a fifth larger.
     ///
     /// # Errors
     ///
@@ -94,8 +100,8 @@ impl<K: ErrorKind> ErrorSink<K> for Strictness {
     type Failure = Error<K>;
 
     #[inline]
-    fn error(&mut self, error: Error<K>) -> Result<Error<K>, Error<K>> {
-        Err(error)
+    fn fatal(&mut self, error: Error<K>) -> Error<K> {
+        error
     }
 
     #[inline]
@@ -107,8 +113,8 @@ impl<K: ErrorKind> ErrorSink<K> for Strictness {
     }
 
     #[inline]
-    fn recover(&mut self, failure: Error<K>) -> Result<Error<K>, Error<K>> {
-        Err(failure)
+    fn continues(&self) -> bool {
+        false
     }
 }
 
@@ -118,26 +124,20 @@ struct Stop<K: ErrorKind> {
     error: Option<Error<K>>,
 }
 
-impl<K: ErrorKind> Stop<K> {
-    fn stop(&mut self, error: Error<K>) -> Reported {
-        self.error = Some(error);
-        Reported(())
-    }
-}
-
 impl<K: ErrorKind> ErrorSink<K> for Stop<K> {
     type Failure = Reported;
 
-    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
-        Err(self.stop(error))
+    fn fatal(&mut self, error: Error<K>) -> Reported {
+        self.error = Some(error);
+        Reported(())
     }
 
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
-        self.strictness.finding(finding).map_err(|error| self.stop(error))
+        self.strictness.finding(finding).map_err(|error| self.fatal(error))
     }
 
-    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
-        Err(failure)
+    fn continues(&self) -> bool {
+        false
     }
 }
 
@@ -179,11 +179,11 @@ pub struct Reported(());
 impl<K: ErrorKind> ErrorSink<K> for Report<K> {
     type Failure = Reported;
 
-    fn error(&mut self, error: Error<K>) -> Result<Reported, Reported> {
+    fn fatal(&mut self, error: Error<K>) -> Reported {
         if self.errors.len() < Self::MAX_ENTRIES {
             self.errors.push(error);
         }
-        Ok(Reported(()))
+        Reported(())
     }
 
     fn finding(&mut self, finding: Finding<K::Finding>) -> Result<(), Reported> {
@@ -193,13 +193,13 @@ impl<K: ErrorKind> ErrorSink<K> for Report<K> {
         Ok(())
     }
 
-    fn recover(&mut self, failure: Reported) -> Result<Reported, Reported> {
-        Ok(failure)
+    fn continues(&self) -> bool {
+        true
     }
 }
 
 /// A sink for a contained notation. It reports to the sink of the notation that contains it.
-pub struct Lifted<'s, K: ErrorKind, F> {
+struct Lifted<'s, K: ErrorKind, F> {
     sink: &'s mut dyn ErrorSink<K, Failure = F>,
 }
 
@@ -210,22 +210,16 @@ where
 {
     type Failure = F;
 
-    fn error(&mut self, error: Error<Inner>) -> Result<F, F> {
-        self.sink.error(error.map(K::from))
+    fn fatal(&mut self, error: Error<Inner>) -> F {
+        self.sink.fatal(error.map(K::from))
     }
 
     fn finding(&mut self, finding: Finding<Inner::Finding>) -> Result<(), F> {
         self.sink.finding(finding.map(K::Finding::from))
     }
 
-    fn recover(&mut self, failure: F) -> Result<F, F> {
-        self.sink.recover(failure)
-    }
-}
-
-impl<K: ErrorKind, F> fmt::Debug for Lifted<'_, K, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lifted").finish_non_exhaustive()
+    fn continues(&self) -> bool {
+        self.sink.continues()
     }
 }
 

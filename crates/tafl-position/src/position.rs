@@ -200,19 +200,6 @@ impl Position {
         })
     }
 
-    /// A board with these cells, row by row in this order. There must be `dimension.area()` of them.
-    pub(crate) fn from_rows(dimension: Dimension, mut cells: Box<[Option<Piece>]>, order: RowOrder) -> Self {
-        debug_assert_eq!(cells.len(), dimension.area(), "one cell per square");
-        if order == RowOrder::TopRankFirst {
-            let side = usize::from(dimension);
-            let (lower, upper) = cells.split_at_mut(dimension.area() / 2 / side * side);
-            for (low, high) in lower.chunks_exact_mut(side).zip(upper.rchunks_exact_mut(side)) {
-                low.swap_with_slice(high);
-            }
-        }
-        Self { dimension, cells }
-    }
-
     /// The row with this index in this order, for a parser to fill.
     #[inline]
     pub(crate) fn row_mut(&mut self, row: usize, order: RowOrder) -> &mut [Option<Piece>] {

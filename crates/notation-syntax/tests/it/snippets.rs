@@ -147,6 +147,7 @@ fn a_snippet_is_built_from_parts() {
     1 | 日本語 é́x
       |       ^^^
     ");
+    assert_eq!(format!("{plain:?}"), "Snippet { code: None, span: Span { start: 9, end: 15 }, .. }");
     let related = Related { span: Span::new(16, 19), label: "and this" };
     let coded = plain.coded("look-here").related(related).named("a.otg");
     let lines = LineIndex::new(text).starting_at_line(99);

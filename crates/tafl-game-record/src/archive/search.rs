@@ -132,16 +132,14 @@ struct Ignored;
 impl ErrorSink<RecordErrorKind> for Ignored {
     type Failure = ();
 
-    fn error(&mut self, _: RecordError) -> Result<(), ()> {
-        Err(())
-    }
+    fn fatal(&mut self, _: RecordError) {}
 
     fn finding(&mut self, _: RecordFinding) -> Result<(), ()> {
         Ok(())
     }
 
-    fn recover(&mut self, (): ()) -> Result<(), ()> {
-        Err(())
+    fn continues(&self) -> bool {
+        false
     }
 }
 

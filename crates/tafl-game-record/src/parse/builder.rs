@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use notation_syntax::{Error, Finding, Notation, Span};
 use tafl_moves::MoveRecord;
 
-use super::known_rules::KnownRules;
 use super::tags::TagNames;
 use super::unexpected::continued;
 use super::variations::{LineId, Lines, MAIN, MAX_KEPT};
@@ -22,13 +21,12 @@ use crate::tree::{NodeId, is_berserk};
 
 /// Builds a record from the events of one game.
 ///
-/// It keeps its buffers, and the rules that it read last, for the next game.
+/// It keeps its buffers for the next game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Builder<'a> {
     pub(super) source: &'a str,
     pub(super) record: GameRecord,
     pub(super) rules_span: Option<Span>,
-    pub(super) known_rules: KnownRules<'a>,
     pub(super) position_span: Option<Span>,
     pub(super) tag_names: TagNames<'a>,
     pub(super) lines: Lines,

@@ -9,7 +9,6 @@ mod address;
 mod builder;
 mod comment_blocks;
 mod game;
-mod known_rules;
 mod plain;
 mod reader;
 mod tags;

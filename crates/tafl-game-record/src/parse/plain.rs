@@ -12,8 +12,7 @@ impl<'a> EventReader<'a> {
     ///
     /// `None` for everything else, which [`other_event`](Self::other_event) reads. It would read a plain event as the
     /// same.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "measured: the event stays in registers")]
+    #[inline]
     pub(super) fn plain_event(&mut self) -> Option<Event<'a>> {
         if matches!(self.state, State::Comment(_)) {
             return None;
@@ -88,8 +87,7 @@ impl<'a> EventReader<'a> {
     }
 
     /// The text between two offsets, which is passed.
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "as for `plain_event`")]
+    #[inline]
     fn plain_word(&mut self, start: usize, end: usize) -> Option<(&'a str, Span)> {
         let text = self.text.get(start..end)?;
         self.at = end;
@@ -98,8 +96,7 @@ impl<'a> EventReader<'a> {
 }
 
 /// The end of a number and its dot, which white space follows.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+#[inline]
 fn number_end(text: &[u8], start: usize) -> Option<usize> {
     let mut dot = start + 1;
     while text.get(dot)?.is_ascii_digit() {
@@ -110,113 +107,21 @@ fn number_end(text: &[u8], start: usize) -> Option<usize> {
 }
 
 /// The offset of the next byte that is not white space, and that byte.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+#[inline]
 fn first_of_word(text: &[u8], from: usize) -> Option<(usize, u8)> {
-    // A space or two line breaks precede most words. Without a loop the offsets stay in registers.
-    let mut start = from;
-    for _ in 0..3 {
-        let first = *text.get(start)?;
-        if !is_white(first) {
-            return Some((start, first));
-        }
-        start += 1;
-    }
-    far_word(text, start)
-}
-
-#[cold]
-fn far_word(text: &[u8], from: usize) -> Option<(usize, u8)> {
-    (from..).zip(text.get(from..)?).find(|&(_, &byte)| !is_white(byte)).map(|(start, &byte)| (start, byte))
+    let white = text.get(from..)?.iter().position(|&byte| !is_white(byte))?;
+    Some((from + white, *text.get(from + white)?))
 }
 
 /// The end of a word, which is white space or `[`.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "as for `plain_event`")]
+#[inline]
 fn word_end(text: &[u8], start: usize) -> usize {
-    // Most words end in the first eight bytes, which are compared at once.
-    match text.get(start..).and_then(end_in_eight) {
-        Some(length) => start + length,
-        None => far_word_end(text, start),
-    }
-}
-
-#[inline(never)]
-fn far_word_end(text: &[u8], start: usize) -> usize {
-    let mut end = start;
-    while let Some(bytes) = text.get(end..).and_then(<[u8]>::first_chunk) {
-        let ends = word_ends(u64::from_le_bytes(*bytes));
-        if ends != 0 {
-            end += ends.trailing_zeros() as usize / 8;
-            break;
-        }
-        end += 8;
-    }
-    let rest = text.get(end..).unwrap_or_default();
-    end + rest.iter().position(|&byte| ends_word(byte)).unwrap_or(rest.len())
-}
-
-/// Where a word ends in the first eight bytes. `None` if it does not, or after a control character.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "as for `plain_event`")]
-fn end_in_eight(word: &[u8]) -> Option<usize> {
-    let bytes = u64::from_le_bytes(*word.first_chunk()?);
-    let ends = word_ends(bytes);
-    let length = ends.trailing_zeros() as usize / 8;
-    let is_end = word.get(length).is_some_and(|&byte| ends != 0 && ends_word(byte));
-    is_end.then_some(length)
-}
-
-/// The bytes that can end a word, each as its highest bit. Only the first one is exact.
-#[inline]
-const fn word_ends(bytes: u64) -> u64 {
-    below(bytes, b' ' + 1) | equal(bytes, b'[')
-}
-
-const ONES: u64 = u64::from_le_bytes([1; 8]);
-const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
-
-/// The bytes that are smaller than `limit`, each as its highest bit. Only the first one is exact.
-#[inline]
-const fn below(bytes: u64, limit: u8) -> u64 {
-    bytes.wrapping_sub(ONES * limit as u64) & !bytes & HIGHS
-}
-
-/// The bytes that equal `byte`, in the same way.
-#[inline]
-const fn equal(bytes: u64, byte: u8) -> u64 {
-    below(bytes ^ (ONES * byte as u64), 1)
-}
-
-#[inline]
-fn ends_word(byte: u8) -> bool {
-    is_white(byte) || byte == b'['
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.iter().position(|&byte| is_white(byte) || byte == b'[').unwrap_or(rest.len())
 }
 
 /// Whether a byte is white space.
 #[inline]
 pub(crate) fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_end_at_white_space_and_brackets() {
-        let bytes = [b'a', b'\0', b' ', b'\t', b'\n', 0x1f, b'[', b'\\', b'Z', 0x80, 0xff];
-        let mut word = [b'x'; 10];
-        for at in 0..10 {
-            for before in bytes {
-                for byte in bytes {
-                    word[at.max(1) - 1] = before;
-                    word[at] = byte;
-                    let expected = word.iter().position(|&byte| ends_word(byte)).unwrap_or(word.len());
-                    assert_eq!(word_end(&word, 0), expected, "{word:?}");
-                }
-            }
-            word = [b'x'; 10];
-        }
-    }
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use notation_syntax::{Error, ErrorKind, Finding, Notation, Parsed, Span};
 use tafl_position::Position;
+use tafl_rules::Rules;
 
 use super::builder::Builder;
 use super::reader::{EventReader, State};
@@ -77,7 +78,7 @@ impl<'a> Builder<'a> {
         match tag.name {
             tag::RULES => {
                 only_once(tag::RULES, tag.span, &mut self.rules_span, sink)?;
-                self.record.rules = Some(self.known_rules.read(self.source, tag.value_span, sink)?);
+                self.record.rules = Some(Rules::parse_in(self.source, tag.value_span, &mut sink.lifted())?);
             }
             tag::POSITION => {
                 only_once(tag::POSITION, tag.span, &mut self.position_span, sink)?;

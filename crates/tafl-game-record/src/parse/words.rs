@@ -20,7 +20,7 @@ pub(super) struct Words<'s, 'k, F> {
 impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
     type Failure = F;
 
-    fn error(&mut self, error: Error<MoveErrorKind>) -> Result<F, F> {
+    fn fatal(&mut self, error: Error<MoveErrorKind>) -> F {
         let offset = error.span().start();
         let error = match self.several_words(offset) {
             Some(found) => {
@@ -29,15 +29,15 @@ impl<F> ErrorSink<MoveErrorKind> for Words<'_, '_, F> {
             }
             None => error.map(RecordErrorKind::Move),
         };
-        self.sink.error(error)
+        self.sink.fatal(error)
     }
 
     fn finding(&mut self, finding: Finding<MoveFindingKind>) -> Result<(), F> {
         self.sink.finding(finding.map(RecordFindingKind::Move))
     }
 
-    fn recover(&mut self, failure: F) -> Result<F, F> {
-        self.sink.recover(failure)
+    fn continues(&self) -> bool {
+        self.sink.continues()
     }
 }
 

@@ -221,8 +221,8 @@ struct InCase<'s, F> {
 impl<F> ErrorSink<SquareErrorKind> for InCase<'_, F> {
     type Failure = F;
 
-    fn error(&mut self, error: Error<SquareErrorKind>) -> Result<F, F> {
-        self.sink.error(error)
+    fn fatal(&mut self, error: Error<SquareErrorKind>) -> F {
+        self.sink.fatal(error)
     }
 
     fn finding(&mut self, finding: Finding<SquareFindingKind>) -> Result<(), F> {
@@ -232,7 +232,7 @@ impl<F> ErrorSink<SquareErrorKind> for InCase<'_, F> {
         self.sink.finding(finding)
     }
 
-    fn recover(&mut self, failure: F) -> Result<F, F> {
-        self.sink.recover(failure)
+    fn continues(&self) -> bool {
+        self.sink.continues()
     }
 }

@@ -81,20 +81,20 @@ struct Words<'s, F> {
 impl<F> ErrorSink<MoveErrorKind> for Words<'_, F> {
     type Failure = F;
 
-    fn error(&mut self, error: Error<MoveErrorKind>) -> Result<F, F> {
+    fn fatal(&mut self, error: Error<MoveErrorKind>) -> F {
         let found = SpellingErrorKind::find(self.source, self.line, error.span().start());
         let error = found.filter(|found| found.span().end() > self.word.end()).map_or(error, |found| {
             *self.read_to = found.span().end();
             found.map(MoveErrorKind::Spelling)
         });
-        self.sink.error(error.map(MoveListErrorKind::Move))
+        self.sink.fatal(error.map(MoveListErrorKind::Move))
     }
 
     fn finding(&mut self, finding: Finding<<MoveErrorKind as ErrorKind>::Finding>) -> Result<(), F> {
         self.sink.finding(finding.map(MoveListFindingKind::Move))
     }
 
-    fn recover(&mut self, failure: F) -> Result<F, F> {
-        self.sink.recover(failure)
+    fn continues(&self) -> bool {
+        self.sink.continues()
     }
 }

@@ -8,7 +8,6 @@ use crate::error::{MoveFindingKind, MoveSink};
 use crate::repeated_captures::RepeatedCaptures;
 
 /// `"x" capture-location ("/" capture-location)*`, §2.
-#[inline]
 pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Captures, F> {
     let mut captures = Captures::new();
     let mut repetition = RepeatedCaptures::new();
@@ -29,7 +28,6 @@ pub(super) fn capture_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_,
 }
 
 /// Whether another capture follows: after `/`, or after a superfluous `x`.
-#[inline]
 fn capture_separator<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<bool, F> {
     if cursor.at(TokenKind::Slash) {
         return Ok(true);

@@ -12,7 +12,6 @@ use crate::error::{MoveErrorKind, MoveSink};
 use crate::spelling::SpellingErrorKind;
 
 /// The end of the record.
-#[inline]
 fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
     if cursor.at_end() {
         return Ok(());
@@ -22,7 +21,6 @@ fn end<F>(cursor: &Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<(), F> {
 }
 
 /// Reports an error, or the known misspelling that it comes from.
-#[cold]
 fn failed<F>(cursor: &Cursor<'_>, error: Error<MoveErrorKind>, sink: &mut MoveSink<'_, F>) -> F {
     let offset = error.span().start();
     let spelling = SpellingErrorKind::find_in_move(cursor.source(), cursor.part(), offset);

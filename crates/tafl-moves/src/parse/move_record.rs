@@ -78,15 +78,11 @@ impl FromStr for Move {
 }
 
 /// `[taflman-symbol] starting-space move-type ending-space [capture-record] [info-symbol]`, §2.
-#[inline]
 fn standard_record<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Move, F> {
     let start = cursor.offset();
     let (piece, origin) = location(cursor, sink)?;
     let after = cursor.offset();
-    let kind = match plain_type(cursor) {
-        Some(kind) => kind,
-        None => any_type(cursor, Origin { start, after, piece, square: origin }, sink)?,
-    };
+    let kind = move_type(cursor, Origin { start, after, piece, square: origin }, sink)?;
     let target = ending_space(cursor, sink)?;
     let captures = if cursor.at(TokenKind::Lower) { capture_record(cursor, sink)? } else { Captures::new() };
     let mark = if cursor.at_end() { None } else { info_symbol(cursor, sink)? };
@@ -104,22 +100,8 @@ struct Origin {
     square: Square,
 }
 
-/// A move type of one character, before a letter. `None` for any other form, with the cursor somewhere in it.
-#[inline]
-fn plain_type(cursor: &mut Cursor<'_>) -> Option<MoveKind> {
-    let kind = match cursor.peek()? {
-        TokenKind::Hyphen => MoveKind::Plain,
-        TokenKind::Caret => MoveKind::Jump,
-        TokenKind::Equals => MoveKind::Berserk,
-        _ => return None,
-    };
-    cursor.bump();
-    cursor.peek().is_some_and(is_letter).then_some(kind)
-}
-
-/// `"-" | "^" | "=" | "^="`, §2, or what people type instead. The cursor is somewhere in it.
-#[cold]
-fn any_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
+/// `"-" | "^" | "=" | "^="`, §2, or what people type instead.
+fn move_type<F>(cursor: &mut Cursor<'_>, origin: Origin, sink: &mut MoveSink<'_, F>) -> Result<MoveKind, F> {
     if bare_move_type(cursor, origin, sink)? {
         return Ok(MoveKind::Plain);
     }
@@ -154,7 +136,6 @@ fn is_move_sign(kind: TokenKind) -> bool {
 }
 
 /// `letters digits`, §2.
-#[inline]
 fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Square, F> {
     let start = cursor.offset();
     let (piece, square) = location(cursor, sink)?;
@@ -166,7 +147,6 @@ fn ending_space<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Resul
 }
 
 /// `["+" | "-" | "++" | "--"]`, §2.
-#[inline]
 fn info_symbol<F>(cursor: &mut Cursor<'_>, sink: &mut MoveSink<'_, F>) -> Result<Option<Mark>, F> {
     let signs = cursor.eat_while(|kind| kind == TokenKind::Plus || is_move_sign(kind));
     if signs.is_empty() {

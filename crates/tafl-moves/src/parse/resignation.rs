@@ -7,7 +7,6 @@ use crate::error::{MoveErrorKind, MoveSink};
 use crate::move_record::MoveRecord;
 
 /// `---`, §2.
-#[cold]
 pub(super) fn resignation_symbol<F>(
     cursor: &mut Cursor<'_>,
     sink: &mut MoveSink<'_, F>,

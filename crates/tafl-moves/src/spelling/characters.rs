@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use notation_syntax::is_hidden;
+
 /// A character with its name, if it has one that people know, and its number in Unicode.
 pub(super) struct Named(pub(super) char);
 
@@ -47,19 +49,10 @@ pub(super) fn is_unusual_space(character: char) -> bool {
     character.is_whitespace() && !matches!(character, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Characters that are neither drawn nor white space.
+/// Characters that are neither drawn nor white space, with joiners and variation selectors, which no move contains.
 pub(super) fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-    )
+    is_hidden(character) && !character.is_control()
+        || matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// Dashes and arrows other than the hyphen of ASCII.

@@ -22,9 +22,11 @@ const MOVES: &[&str] = &[
     // White space and characters that cannot be seen.
     "d6-b6\u{a0}",
     "\u{2003}d6-b6",
+    "\u{3000}d6-b6",
     "d6-\u{200b}b6",
     "\u{feff}d6-b6",
     "d6-b6\u{200e}",
+    "d6-b6\u{200d}",
     "d6\u{ad}-b6",
     // Captures as in chess.
     "Kd4xd7",

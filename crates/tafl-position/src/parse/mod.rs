@@ -4,7 +4,6 @@
 //! programs.
 
 mod piece_set;
-pub(crate) mod plain;
 mod position;
 mod row_faults;
 pub(crate) mod rows;

@@ -4,7 +4,6 @@ use core::str::FromStr;
 
 use notation_syntax::{Error, ErrorSink, Finding, Notation, Span, Strictness};
 
-use super::plain::Steps;
 use super::rows::{RowSyntax, Symbol, rows_of};
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
 use crate::piece::Piece;
@@ -65,7 +64,7 @@ pub(crate) fn outer_slashes<F>(source: &str, span: Span, sink: &mut PositionSink
 }
 
 /// The rows of OpenTafl Notation: `[empty-space-count][taflman-symbol]…`, §1.
-pub(super) struct Otn;
+struct Otn;
 
 impl RowSyntax for Otn {
     #[inline]
@@ -75,11 +74,6 @@ impl RowSyntax for Otn {
 
     fn letters(&self) -> &'static str {
         Piece::LETTERS
-    }
-
-    #[inline]
-    fn steps(&self) -> Option<&'static Steps> {
-        Some(&Steps::OTN)
     }
 
     #[inline]

@@ -2,7 +2,6 @@
 
 use notation_syntax::{Cursor, Error, Finding, Number, Span, TokenKind};
 
-use super::plain::{Steps, plain_rows};
 use super::row_faults::{RowFaults, Rows};
 use crate::dimension::Dimension;
 use crate::error::{PositionError, PositionErrorKind, PositionFindingKind, PositionSink};
@@ -29,11 +28,6 @@ pub(crate) trait RowSyntax {
     /// The longest run of empty squares that one symbol can express, in forms that prefer as few symbols as
     /// possible.
     fn packed_up_to(&self) -> Option<usize> {
-        None
-    }
-
-    /// What its characters do, for forms that a fast way exists for.
-    fn steps(&self) -> Option<&'static Steps> {
         None
     }
 
@@ -77,9 +71,6 @@ pub(crate) fn rows_of<X, F>(
 where
     X: RowSyntax,
 {
-    if let Some(position) = fast(syntax, source, span, order, expected) {
-        return Ok(position);
-    }
     let mut cursor = Cursor::new(source, span);
     let separator = if syntax.separator() == TokenKind::LineFeed { b'\n' } else { b'/' };
     let count = cursor.count(separator) + 1;
@@ -113,18 +104,6 @@ where
         failure = Some(sink.error(error)?);
     }
     failure.map_or(Ok(position), Err)
-}
-
-/// The position, if the rows are in their plain form and the notation has a fast way.
-#[inline]
-fn fast<X: RowSyntax>(
-    syntax: &X,
-    source: &str,
-    span: Span,
-    order: RowOrder,
-    expected: Option<Dimension>,
-) -> Option<Position> {
-    plain_rows(syntax.steps()?, source.as_bytes().get(span.range())?, order, expected)
 }
 
 /// `([empty-space-count] [taflman-symbol])*`: one row, up to its separator. Returns the number of its

@@ -8,7 +8,6 @@ use notation_syntax::{Cursor, Error, ErrorSink, Finding, Notation, Span, Strictn
 use super::error::{TsnError, TsnErrorKind, TsnField, TsnFindingKind, TsnSink};
 use super::{Extension, Tsn, TsnPositionError};
 use crate::dimension::Dimension;
-use crate::parse::plain::Steps;
 use crate::parse::rows::{RowSyntax, Symbol, rows_of};
 use crate::piece::Piece;
 use crate::position::Position;
@@ -93,16 +92,11 @@ fn rows<F>(cursor: &mut Cursor<'_>, size: u32, sink: &mut TsnSink<'_, F>) -> Res
 }
 
 /// The rows of TSN.
-pub(crate) struct TsnRows;
+struct TsnRows;
 
 impl RowSyntax for TsnRows {
     fn letters(&self) -> &'static str {
         "adk"
-    }
-
-    #[inline]
-    fn steps(&self) -> Option<&'static Steps> {
-        Some(&Steps::TSN)
     }
 
     fn symbol(&self, byte: u8) -> Option<Symbol> {
