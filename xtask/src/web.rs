@@ -163,8 +163,8 @@ fn build(shell: &Shell, folders: &Folders, toolchain: &Toolchain, module: &Modul
     let bound = folders.bound(module);
     shell.remove_path(&bound)?;
     // A separate program: the library that does this takes long to build, and only this command needs it.
-    let programs = workspace::build(shell, &["--package=xtask", "--features=bindgen", "--bin=bindgen"])?;
-    let bindgen = workspace::program(&programs, "bindgen");
+    let programs = workspace::build(shell, &["--package=xtask", "--features=bindgen", "--example=bindgen"])?;
+    let bindgen = workspace::program(&programs.join("examples"), "bindgen");
     cmd!(shell, "{bindgen} {compiled} {bound} {name}").run()?;
     let (optimize, wasm) = (folders.tool("wasm-opt"), bound.join(format!("{name}_bg.wasm")));
     Ok(cmd!(shell, "node {optimize} {PASSES...} {WASM_FEATURES...} {wasm} -o {wasm}").run()?)
