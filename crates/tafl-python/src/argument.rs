@@ -12,6 +12,7 @@ use crate::error;
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::position::Position;
+use crate::read_error;
 use crate::rules::Rules;
 use crate::square::Square;
 
@@ -23,7 +24,7 @@ pub(crate) fn parse<T: Notation>(py: Python<'_>, text: &str) -> PyResult<T> {
 /// Reads a text; strict reading refuses what departs from the specification.
 pub(crate) fn parse_with<T: Notation>(py: Python<'_>, text: &str, strict: bool) -> PyResult<T> {
     let strictness = if strict { Strictness::Strict } else { Strictness::Relaxed };
-    T::parse_with(text, strictness).map_err(|error| error::in_text(py, text, &error))
+    T::parse_with(text, strictness).map_err(|error| read_error::in_text(py, text, &error))
 }
 
 /// A square, or its name.

@@ -10,7 +10,7 @@ use tafl_position::RowOrder;
 use tafl_position::UnknownName;
 use tafl_position::dialect::PositionDialect;
 
-use crate::{argument, error};
+use crate::{argument, error, read_error};
 
 pyo3::create_exception!(
     tafl,
@@ -62,7 +62,7 @@ pub(crate) fn read_move(
 ) -> PyResult<MoveRecord> {
     let dialect = of_moves(py, dialect)?;
     let mover = turn.map(|name| argument::side(py, name)).transpose()?;
-    let read = dialect.parse(text).map_err(|error| error::in_text(py, text, &error))?;
+    let read = dialect.parse(text).map_err(|error| read_error::in_text(py, text, &error))?;
     let converted = read.to_record(mover);
     carried_over(py, converted.value, &converted.losses)
 }

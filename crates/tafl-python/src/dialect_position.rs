@@ -7,7 +7,7 @@ use tafl_position::dialect::Counter;
 
 use crate::position::Position;
 use crate::square::Square;
-use crate::{argument, dialect, error};
+use crate::{argument, dialect, error, read_error};
 
 /// A position in the form of another program, with what that form has besides the pieces. It cannot be changed.
 ///
@@ -130,7 +130,7 @@ pub(crate) fn read(
     row_order: Option<&str>,
 ) -> PyResult<DialectPosition> {
     let (dialect, order) = (dialect::of_positions(py, dialect)?, dialect::row_order(py, row_order)?);
-    let mut read = dialect.parse(text, order).map_err(|error| error::in_text(py, text, &error))?;
+    let mut read = dialect.parse(text, order).map_err(|error| read_error::in_text(py, text, &error))?;
     read.counters.sort_unstable();
     Ok(DialectPosition(read))
 }

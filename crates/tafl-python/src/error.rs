@@ -1,6 +1,6 @@
 //! Why a call fails: the exceptions of the package.
 
-use notation_syntax::{Coded, Diagnostic, Error, LineIndex, Severity, Span};
+use notation_syntax::Coded;
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -43,31 +43,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("RecordChanged", py.get_type::<RecordChanged>())
 }
 
-/// An exception about a text.
-pub(crate) fn in_text<K: Coded>(py: Python<'_>, text: &str, error: &Error<K>) -> PyErr {
-    let lines = LineIndex::new(text);
-    parse_error(py, &lines, &error.diagnostic(&lines))
-}
-
-/// An exception about all of a text, which has no smaller place.
-pub(crate) fn whole_text<K: Coded>(py: Python<'_>, text: &str, kind: &K) -> PyErr {
-    let lines = LineIndex::new(text);
-    parse_error(py, &lines, &Diagnostic::new(kind, Severity::Error, Span::of(text), &lines))
-}
-
-fn parse_error(py: Python<'_>, lines: &LineIndex<'_>, diagnostic: &Diagnostic) -> PyErr {
-    let Diagnostic { code, message, span, start, .. } = diagnostic;
-    let drawing = diagnostic.render(lines).to_string();
-    with(py, ParseError::new_err(drawing.trim_end().to_owned()), |value| {
-        value.setattr("code", code)?;
-        value.setattr("message", message)?;
-        // A string of Python is indexed by characters.
-        value.setattr("span", (lines.character_offset(span.start()), lines.character_offset(span.end())))?;
-        value.setattr("line", start.line)?;
-        value.setattr("column", start.column)
-    })
-}
-
 /// An illegal move of a game. The message begins with its squares.
 pub(crate) fn illegal_step(py: Python<'_>, step: tafl_play::Step, reason: &dyn Coded) -> PyErr {
     coded(py, IllegalMove::new_err(format!("{step}: {reason}")), reason.code())
@@ -106,7 +81,7 @@ fn coded(py: Python<'_>, error: PyErr, code: &str) -> PyErr {
 }
 
 /// Sets the attributes of an exception. If that fails, the failure is raised instead.
-fn with(
+pub(crate) fn with(
     py: Python<'_>,
     error: PyErr,
     set: impl FnOnce(&Bound<'_, pyo3::exceptions::PyBaseException>) -> PyResult<()>,

@@ -16,7 +16,7 @@ use crate::moves::Move;
 use crate::node::{Node, Nodes};
 use crate::origin::Origin;
 use crate::position::Position;
-use crate::read_error::{IndexedText, ReadError};
+use crate::read_error::{self, IndexedText, ReadError};
 use crate::replay::Replay;
 use crate::rules::Rules;
 use crate::{argument, error};
@@ -95,7 +95,7 @@ impl GameRecord {
         let object = py.detach(|| serde_json::from_str::<GameObject>(text));
         let object = object.map_err(|error| json_error(text, &error).into_exception(py, None))?;
         let record = py.detach(|| Record::try_from(object));
-        record.map(Self::of).map_err(|error| error::whole_text(py, text, &error))
+        record.map(Self::of).map_err(|error| read_error::whole_text(py, text, &error))
     }
 
     /// The game as a JSON object: its headers, and each move with its address and the position after it.

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use notation_syntax::{Coded, EncodingError, Error, LineIndex, Location, Severity, Snippet, Span};
+use notation_syntax::{
+    Coded, Diagnostic, EncodingError, Error, LineIndex, Location, Severity, Snippet, Span,
+};
 use pyo3::prelude::*;
 
-use crate::error::ParseError;
+use crate::error::{self, ParseError};
 
 /// Why a text cannot be read. Unlike an exception, it is made without Python.
 #[derive(Debug)]
@@ -82,7 +84,28 @@ impl<'t> IndexedText<'t> {
     }
 }
 
+/// An exception about a text.
+pub(crate) fn in_text<K: Coded>(py: Python<'_>, text: &str, error: &Error<K>) -> PyErr {
+    let lines = LineIndex::new(text);
+    ReadError::diagnosed(&lines, error.diagnostic(&lines)).into_exception(py, None)
+}
+
+/// An exception about all of a text, which has no smaller place.
+pub(crate) fn whole_text<K: Coded>(py: Python<'_>, text: &str, kind: &K) -> PyErr {
+    let lines = LineIndex::new(text);
+    let diagnostic = Diagnostic::new(kind, Severity::Error, Span::of(text), &lines);
+    ReadError::diagnosed(&lines, diagnostic).into_exception(py, None)
+}
+
 impl ReadError {
+    fn diagnosed(lines: &LineIndex<'_>, diagnostic: Diagnostic) -> Self {
+        let drawing = diagnostic.render(lines).to_string().trim_end().to_owned();
+        let Diagnostic { code, message, span, start, .. } = diagnostic;
+        // A string of Python is indexed by characters.
+        let span = (lines.character_offset(span.start()), lines.character_offset(span.end()));
+        Self { code, message, drawing, span, line: start.line, column: start.column }
+    }
+
     /// An error in a file that has no text at this line.
     pub(crate) fn without_text(code: &'static str, message: String, line: usize, file: Option<&str>) -> Self {
         let place = file.map_or_else(|| format!("line {line}"), |name| format!("{name}:{line}"));
@@ -98,20 +121,14 @@ impl ReadError {
     /// The exception. `file` is its attribute `filename`.
     pub(crate) fn into_exception(self, py: Python<'_>, file: Option<&str>) -> PyErr {
         let Self { code, message, drawing, span, line, column } = self;
-        let error = ParseError::new_err(drawing);
-        let value = error.value(py);
-        let set = || {
+        error::with(py, ParseError::new_err(drawing), |value| {
             value.setattr("code", code)?;
             value.setattr("message", message)?;
             value.setattr("span", span)?;
             value.setattr("line", line)?;
             value.setattr("column", column)?;
             value.setattr("filename", file)
-        };
-        match set() {
-            Ok(()) => error,
-            Err(other) => other,
-        }
+        })
     }
 }
 

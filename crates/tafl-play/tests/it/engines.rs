@@ -52,7 +52,8 @@ impl Random {
             }
         }
         // In the centre a Linnaean capture may follow.
-        let king = if self.0.bool() { inner[inner.len() / 2] } else { self.one_of(&inner) };
+        let centre = inner.get(inner.len() / 2).copied();
+        let king = centre.filter(|_| self.0.bool()).unwrap_or_else(|| self.one_of(&inner));
         position.set(king, Some(Piece::KING)).expect("on the board");
         position
     }
