@@ -62,12 +62,12 @@ pub fn for_archive(record: &GameRecord, report: &mut dyn FnMut(&VersionLoss)) ->
         Some(Ending::Time) => Some(EndingWord::Timeout),
         _ => None,
     };
-    let mut new = record.in_version(OtnVersion::V1_0);
+    let (mut new, mut losses) = record.to_version(OtnVersion::V1_0);
     if let Some(word) = word.filter(|_| record.tag("ending").is_some()) {
-        tags::set(&mut new.record, TERMINATION, word.word());
-        new.record.remove_tag("ending");
-        new.losses.retain(|loss| *loss != VersionLoss::Meaning { name: "ending" });
+        tags::set(&mut new, TERMINATION, word.word());
+        new.remove_tag("ending");
+        losses.retain(|loss| *loss != VersionLoss::Meaning { name: "ending" });
     }
-    new.losses.iter().for_each(report);
-    new.record
+    losses.iter().for_each(report);
+    new
 }

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<Status, Failure> {
 fn annotated(input: &Input, messages: &mut Messages) -> Result<(String, Status), Failure> {
     let (name, text) = (input.name.as_str(), input.text()?);
     let source = Source::new(name, text);
-    let mut verifier = Verifier::with_version(otn::read());
+    let mut verifier = Verifier::at(otn::read());
     let mut status = Status::Good;
     let mut all_spans = Vec::new();
     let mut reader = Games::new(text);

@@ -38,7 +38,7 @@ pub(crate) fn start_comment(record: &GameRecord, out: &mut impl Write) -> io::Re
 /// How the game ended, from its tags.
 pub(crate) fn ending_line(record: &GameRecord) -> Option<String> {
     let result = facts::result(record).sentence();
-    let is_read = record.effective_version(otn::read()) >= OtnVersion::V1_1;
+    let is_read = record.at(otn::read()).version() >= OtnVersion::V1_1;
     let ending = record.tag("ending").filter(|_| is_read).and_then(|_| record.ending()?.ok());
     let ending = ending.map(|ending| ending.name().replace('-', " ").into());
     let termination = tag(record, "termination").or(ending);

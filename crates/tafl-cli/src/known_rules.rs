@@ -12,7 +12,7 @@ use crate::source::Source;
 
 /// Reads a rules record of the chosen version.
 pub(crate) fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
-    Parsed::collect(|report| Rules::parse_version_in(text, Span::of(text), otn::read(), report))
+    Parsed::collect(|report| Rules::parse_at(text, Span::of(text), otn::read(), report))
 }
 
 /// The rules that the argument RULES means: a preset, a variant of aagenielsen.dk, or a record.

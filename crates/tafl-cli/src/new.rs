@@ -52,7 +52,7 @@ fn record(args: &NewArgs, rules: &Rules) -> Result<GameRecord, Box<dyn Error>> {
 
 /// Adds a legal move of each side, with comments. They show the form, and OpenTafl cannot load a turn without moves.
 fn add_examples(record: &mut GameRecord, rules: &Rules) -> Result<(), Box<dyn Error>> {
-    let mut game = Game::with_version(rules, otn::read())?;
+    let mut game = Game::new(rules.at(otn::read())?);
     let mut last = None;
     for comment in COMMENTS {
         let Some(&step) = game.legal_steps().first() else { return Ok(()) };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::OnceLock;
 
-use tafl_game_record::{GameRecord, InVersion, OtnVersion, VersionLoss};
+use tafl_game_record::{GameRecord, OtnVersion, VersionLoss};
 use tafl_position::Side;
 
 static CHOSEN: OnceLock<OtnVersion> = OnceLock::new();
@@ -29,19 +29,19 @@ pub(crate) fn read() -> OtnVersion {
 
 /// A text of a tag or comment of a record, as it is shown.
 pub(crate) fn shown<'t>(record: &GameRecord, text: &'t str) -> Cow<'t, str> {
-    record.decoded_text(text, read())
+    record.at(read()).decoded(text)
 }
 
 /// The side to move at the start of a record; `found` is the side that its rules or moves show there.
 pub(crate) fn side_at_start(record: &GameRecord, found: Option<Side>) -> Option<Side> {
     let is_study = record.tree().first().is_none();
-    if is_study { record.first_to_move_in(read()).or(found) } else { found }
+    if is_study { record.at(read()).side_to_move().or(found) } else { found }
 }
 
 /// Writes the record in the chosen version. Reports what it loses.
 pub(crate) fn convert(record: &mut GameRecord, mut report: impl FnMut(&VersionLoss)) {
     if let Some(version) = written() {
-        let InVersion { record: new, losses, .. } = record.in_version(version);
+        let (new, losses) = record.to_version(version);
         *record = new;
         losses.iter().for_each(&mut report);
     }

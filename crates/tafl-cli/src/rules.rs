@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tafl_rules::{Key, Preset, ProposedError, Rules};
+use tafl_rules::{Key, Preset, Rules, RulesView};
 
 use crate::args::{CanonArgs, DiffArgs, ExplainArgs, RecordFormat, RulesCommand, ShowRulesArgs};
 use crate::board::Board;
@@ -33,9 +33,9 @@ pub(crate) fn run(command: &RulesCommand) -> Result<Status, Failure> {
     }
 }
 
-/// The failure for entries of the chosen version that cannot be read. Rules that were read in that version have none.
-fn unread(error: &ProposedError) -> Failure {
-    Failure::Usage(error.to_string())
+/// Rules as the chosen version reads them. Rules that were parsed in that version have no entry that it cannot read.
+fn view(rules: &Rules) -> Result<RulesView<'_>, Failure> {
+    rules.at(otn::read()).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn show(args: &ShowRulesArgs) -> Result<Status, Failure> {
@@ -113,7 +113,7 @@ fn described(rules: &Rules) -> Described {
 fn explain(args: &ExplainArgs) -> Result<Status, Failure> {
     let rules = rules_of(&args.rules)?;
     let known = Known::named(&args.rules).ok().flatten();
-    let explanation = rules.explain_version(otn::read()).map_err(|error| unread(&error))?;
+    let explanation = view(&rules)?.explain();
     let title = match Preset::of(&rules) {
         Some(preset) if rules.name().is_none() => preset.title(),
         _ => explanation.title(),
@@ -148,9 +148,9 @@ fn source(known: Known, out: &mut Styled) -> io::Result<()> {
 
 fn diff(args: &DiffArgs) -> Result<Status, Failure> {
     let (left, right) = (rules_of(&args.left)?, rules_of(&args.right)?);
-    let diff = left.diff_version(&right, otn::read()).map_err(|error| unread(&error))?;
-    let same_game = left.same_game_version(&right, otn::read()).map_err(|error| unread(&error))?;
-    let verdict: &dyn Display = match (diff.is_empty(), same_game) {
+    let (left, right) = (view(&left)?, view(&right)?);
+    let diff = left.diff(&right);
+    let verdict: &dyn Display = match (diff.is_empty(), left.same_game(&right)) {
         (true, _) => &"no difference",
         (false, true) => &"the same game, written differently",
         (false, false) => &"",

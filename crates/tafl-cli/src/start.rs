@@ -12,5 +12,5 @@ use crate::otn;
 pub(crate) fn game(rules: &Rules, args: &StartArgs) -> Result<Game, Box<dyn Error>> {
     let position = args.position.as_ref().unwrap_or(rules.start());
     let side = args.side.map_or(rules.side_to_move(), Into::into);
-    Ok(Game::with_version(rules, otn::read())?.restarted(position, side)?)
+    Ok(Game::from_position(rules.at(otn::read())?, position, side)?)
 }

@@ -110,13 +110,13 @@
 //!
 //! | in version 1.1 | method |
 //! | --- | --- |
-//! | `[otn:1.1]`, the first tag | [`GameRecord::otn_version`], [`GameRecord::effective_version`] |
+//! | `[otn:1.1]`, the first tag | [`GameRecord::otn_version`], [`GameRecord::at`] |
 //! | `[ending:time]` | [`GameRecord::ending`] |
-//! | `[to-move:defenders]`, beside a position tag | [`GameRecord::to_move`], [`GameRecord::first_to_move_in`] |
+//! | `[to-move:defenders]`, beside a position tag | [`GameRecord::to_move`], [`RecordView::side_to_move`] |
 //! | `[utc-time:18:30:05]` | [`GameRecord::utc_time`] |
 //! | `&#93;`, `&#124;` and `&#38;` for `]`, `\|` and `&` | [`CommentText::decoded`], [`CommentText::encoded`], [`TagValue::decoded`], [`TagValue::encoded`] |
 //!
-//! [`GameRecord::in_version`] converts a record to a version, with a list of what it lost. [`GameRecord::otn_findings`]
+//! [`GameRecord::to_version`] converts a record to a version, with a list of what it lost. [`GameRecord::otn_findings`]
 //! lists how a text departs from version 1.1:
 //!
 //! | finding | text |
@@ -209,4 +209,4 @@ pub use value::{
     CalendarError, ClockTime, Date, GameResult, Overtime, PuzzleMode, TimeControl, TimeRemaining, UtcTime,
     UtcTimeError,
 };
-pub use version::{InVersion, OtnFinding, OtnFindingKind, VersionLoss};
+pub use version::{OtnFinding, OtnFindingKind, RecordView, VersionLoss};

@@ -70,9 +70,9 @@ pub const ALL: &[CodeTable] = &[
     #[cfg(feature = "rules")]
     table(RULES, tafl_rules::RulesFindingKind::CODES),
     #[cfg(feature = "rules")]
-    table(RULES_1_1, tafl_rules::ProposedErrorKind::CODES),
+    table(RULES_1_1, tafl_rules::v1_1::ErrorKind::CODES),
     #[cfg(feature = "rules")]
-    table(RULES_1_1, tafl_rules::ProposedFindingKind::CODES),
+    table(RULES_1_1, tafl_rules::v1_1::FindingKind::CODES),
     #[cfg(feature = "game-record")]
     table(RECORDS, tafl_game_record::RecordErrorKind::CODES),
     #[cfg(feature = "game-record")]

@@ -3,9 +3,8 @@
 use alloc::vec::Vec;
 
 use tafl_position::{Dimension, Piece, PieceKind, Position, Side};
-use tafl_rules::{
-    Berserk, Escape, OtnVersion, Proposed, ProposedError, RepetitionRule, Rules, Shieldwall, Zone,
-};
+use tafl_rules::v1_1::RepetitionRule;
+use tafl_rules::{Berserk, Escape, OtnVersion, Rules, RulesView, Shieldwall, Zone};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
@@ -67,45 +66,27 @@ pub struct Engine<B> {
 }
 
 impl<B: BitBoard> Engine<B> {
-    /// Prepares rules for play.
-    ///
-    /// # Errors
-    ///
-    /// [`BoardTooLargeError`] if the board does not fit the type `B`.
-    pub fn new(rules: &Rules) -> Result<Self, BoardTooLargeError> {
-        let dimension = rules.dimension();
-        if dimension.get() > B::MAX_SIDE {
-            return Err(BoardTooLargeError { dimension, max_side: B::MAX_SIDE });
-        }
-        Ok(Self::fitting(rules))
-    }
-
-    /// Prepares rules of a version of the notation for play: under version 1.1 with the extra zones. `rep` needs a
+    /// Prepares rules for play, those of version 1.0 or a [view](RulesView) of them, with its extra zones. `rep` needs a
     /// history, which only a [`Game`](crate::Game) has.
     ///
     /// # Errors
     ///
-    /// [`EngineError`] if the board does not fit the type `B`, or an entry of the version cannot be read.
-    pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, EngineError> {
-        let dimension = rules.dimension();
+    /// [`BoardTooLargeError`] if the board does not fit the type `B`.
+    pub fn new<'a>(rules: impl Into<RulesView<'a>>) -> Result<Self, BoardTooLargeError> {
+        let view = rules.into();
+        let dimension = view.rules().dimension();
         if dimension.get() > B::MAX_SIDE {
-            return Err(BoardTooLargeError { dimension, max_side: B::MAX_SIDE }.into());
+            return Err(BoardTooLargeError { dimension, max_side: B::MAX_SIDE });
         }
-        Ok(Self::compiled(rules, version, &rules.proposed(version)?))
+        Ok(Self::fitting(&view))
     }
 
     /// The engine for a board that fits the type. Squares that do not fit would be missing.
-    pub(crate) fn fitting(rules: &Rules) -> Self {
-        // Under version 1.0 no entry can be wrong.
-        let proposed = rules.proposed(OtnVersion::V1_0).unwrap_or_default();
-        Self::compiled(rules, OtnVersion::V1_0, &proposed)
-    }
-
-    /// The engine for a board that fits the type, and the values that the version adds.
-    pub(crate) fn compiled(rules: &Rules, version: OtnVersion, proposed: &Proposed) -> Self {
+    pub(crate) fn fitting(view: &RulesView<'_>) -> Self {
+        let rules = view.rules();
         let geometry = Geometry::new(rules.dimension());
-        let zones = Zones::new(rules, proposed, &geometry);
-        let repetition = proposed.repetition();
+        let zones = Zones::new(view, &geometry);
+        let repetition = view.repetition();
         let center = zones.squares(Zone::Center);
         let leaders = |side| {
             let leader = |kind| rules.start().count(Piece::new(side, kind)) > 0;
@@ -130,7 +111,7 @@ impl<B: BitBoard> Engine<B> {
             edge_gates: geometry.neighbours(geometry.edge & zones.all),
             images: repetition.filter(|rule| rule.is_symmetric()).map(|_| Images::new(rules.dimension())),
             repetition,
-            version,
+            version: view.version(),
             start: State::new(&geometry, rules.start(), rules.side_to_move()),
             zones,
             geometry,
@@ -207,18 +188,6 @@ impl<B: BitBoard> Engine<B> {
             Side::Defenders => self.defenders_have_leaders,
         }
     }
-}
-
-/// Why rules of a version of the notation cannot be prepared: the error of [`Engine::with_version`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EngineError {
-    /// The board does not fit the type.
-    #[error(transparent)]
-    BoardTooLarge(#[from] BoardTooLargeError),
-    /// An entry of the version cannot be read.
-    #[error(transparent)]
-    Rules(#[from] ProposedError),
 }
 
 /// The board of the rules is too large for the type of bit board.

@@ -9,7 +9,8 @@ use core::fmt;
 
 use tafl_moves::{Mark, Move};
 use tafl_position::{Position, Side, Square};
-use tafl_rules::{OtnVersion, Proposed, ProposedError, RepetitionEffect, RepetitionRule, Rules};
+use tafl_rules::v1_1::{RepetitionEffect, RepetitionRule};
+use tafl_rules::{OtnVersion, Rules, RulesView};
 
 use crate::bit_board::BitBoard;
 use crate::board_sizes::{Large, Medium, Small};
@@ -85,35 +86,16 @@ macro_rules! on_board {
 }
 
 impl Game {
-    /// Starts a game from the start position of its rules.
-    pub fn new(rules: &Rules) -> Self {
-        Self::open(rules, rules.start(), rules.side_to_move())
-    }
-
-    /// Starts a game from another position, with this side to move.
-    ///
-    /// # Errors
-    ///
-    /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
-    pub fn from_position(
-        rules: &Rules,
-        position: &Position,
-        side: Side,
-    ) -> Result<Self, WrongDimensionError> {
-        WrongDimensionError::check(position, rules)?;
-        Ok(Self::open(rules, position, side))
-    }
-
-    /// Starts a game from the start position of rules of a version of the notation: under version 1.1 with `rep` and the
-    /// extra zones. [`restarted`](Self::restarted) starts it from another position.
+    /// Starts a game from the start position of its rules: those of version 1.0, or a [view](RulesView) of them with `rep`
+    /// and the extra zones.
     ///
     /// A step that `rep` forbids is not legal. A side whose steps are all forbidden has no legal step, and loses.
     ///
     /// ```
-    /// use tafl_play::{Game, OtnVersion};
+    /// use tafl_play::{Game, OtnVersion, Rules};
     ///
-    /// let rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse()?;
-    /// let mut game = Game::with_version(&rules, OtnVersion::V1_1)?;
+    /// let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse()?;
+    /// let mut game = Game::new(rules.at(OtnVersion::V1_1)?);
     /// for step in ["d5-c5", "a1-b1"] {
     ///     game.play(step.parse()?)?;
     /// }
@@ -123,13 +105,24 @@ impl Game {
     /// assert_eq!(forbidden.to_string(), "the step repeats a position, which `rep:2xe` forbids");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    pub fn new<'a>(rules: impl Into<RulesView<'a>>) -> Self {
+        let view = rules.into();
+        Self::open(&view, view.rules().start(), view.rules().side_to_move())
+    }
+
+    /// Starts a game from another position, with this side to move.
     ///
     /// # Errors
     ///
-    /// Fails if an entry of the version cannot be read.
-    pub fn with_version(rules: &Rules, version: OtnVersion) -> Result<Self, ProposedError> {
-        let proposed = rules.proposed(version)?;
-        Ok(Self::compiled(rules, version, &proposed, rules.start(), rules.side_to_move()))
+    /// [`WrongDimensionError`] if the position does not have the size of the rules' board.
+    pub fn from_position<'a>(
+        rules: impl Into<RulesView<'a>>,
+        position: &Position,
+        side: Side,
+    ) -> Result<Self, WrongDimensionError> {
+        let view = rules.into();
+        WrongDimensionError::check(position, view.rules())?;
+        Ok(Self::open(&view, position, side))
     }
 
     /// Starts another game by the same rules from this position, with an empty history and this side to move.
@@ -148,26 +141,14 @@ impl Game {
         }))
     }
 
-    fn open(rules: &Rules, position: &Position, side: Side) -> Self {
-        // Under version 1.0 no entry can be wrong.
-        let proposed = rules.proposed(OtnVersion::V1_0).unwrap_or_default();
-        Self::compiled(rules, OtnVersion::V1_0, &proposed, position, side)
-    }
-
-    fn compiled(
-        rules: &Rules,
-        version: OtnVersion,
-        proposed: &Proposed,
-        position: &Position,
-        side: Side,
-    ) -> Self {
-        let side_length = rules.dimension().get();
+    fn open(view: &RulesView<'_>, position: &Position, side: Side) -> Self {
+        let side_length = view.rules().dimension().get();
         Self(if side_length <= Small::MAX_SIDE {
-            Board::Small(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
+            Board::Small(Box::new(Session::open(Engine::fitting(view), position, side)))
         } else if side_length <= Medium::MAX_SIDE {
-            Board::Medium(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
+            Board::Medium(Box::new(Session::open(Engine::fitting(view), position, side)))
         } else {
-            Board::Large(Box::new(Session::open(Engine::compiled(rules, version, proposed), position, side)))
+            Board::Large(Box::new(Session::open(Engine::fitting(view), position, side)))
         })
     }
 

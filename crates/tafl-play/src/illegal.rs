@@ -2,7 +2,8 @@
 
 use notation_syntax::codes;
 use tafl_position::{Dimension, Piece, Square};
-use tafl_rules::{RepetitionRule, Zone, ZoneNumber};
+use tafl_rules::Zone;
+use tafl_rules::v1_1::{RepetitionRule, ZoneNumber};
 
 use crate::outcome::Outcome;
 

@@ -67,9 +67,9 @@
 //!
 //! # Version 1.1
 //!
-//! [`Game::with_version`] plays what the proposal for version 1.1 of the notation adds to rules: repetitions by `rep`,
-//! which can make steps illegal, and extra zones. [`Engine::with_version`] has the zones; it keeps no history, so that
-//! `rep` does not apply, and neither do marks consider it.
+//! A [view of rules](RulesView) as version 1.1 of the notation, a proposal, reads them adds repetitions by `rep`, which
+//! can make steps illegal, and extra zones. An [`Engine`] keeps no history, so that `rep` does not apply there, and
+//! neither do marks consider it.
 //!
 //! # For engines
 //!
@@ -189,7 +189,7 @@ mod zones;
 pub use bit_board::{BitBoard, BoardSquares};
 pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
-pub use engine::{BoardTooLargeError, Engine, EngineError, WrongDimensionError};
+pub use engine::{BoardTooLargeError, Engine, WrongDimensionError};
 pub use flow::Flow;
 pub use game::Game;
 pub use illegal::IllegalStepError;
@@ -204,6 +204,7 @@ pub use step::{Step, StepError};
 pub use tafl_game_record::GameResult;
 pub use tafl_moves::{Mark, Move, MoveError, MoveErrorKind, MoveKind};
 pub use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
-pub use tafl_rules::{Ending, OtnVersion, Preset, ProposedError, RepetitionRule, Rules, Zone, ZoneNumber};
+pub use tafl_rules::v1_1::{EntryError, RepetitionRule, ZoneNumber};
+pub use tafl_rules::{Ending, OtnVersion, Preset, Rules, RulesView, Zone};
 pub use targets::Targets;
 pub use zobrist::Zobrist;

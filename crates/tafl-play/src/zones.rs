@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use tafl_position::PieceSet;
-use tafl_rules::{ByZone, Proposed, Rules, Zone, ZoneNumber, ZoneRules};
+use tafl_rules::v1_1::ZoneNumber;
+use tafl_rules::{ByZone, Rules, RulesView, Zone, ZoneRules};
 
 use crate::bit_board::BitBoard;
 use crate::geometry::Geometry;
@@ -40,11 +41,12 @@ struct Extra<B> {
 }
 
 impl<B: BitBoard> Zones<B> {
-    pub(crate) fn new(rules: &Rules, proposed: &Proposed, geometry: &Geometry<B>) -> Self {
+    pub(crate) fn new(view: &RulesView<'_>, geometry: &Geometry<B>) -> Self {
+        let rules = view.rules();
         let by_index: Box<[_]> = geometry
             .dimension
             .squares()
-            .map(|square| match proposed.extra_zone_of(square) {
+            .map(|square| match view.extra_zone_of(square) {
                 Some(zone) => Some(Area::Extra(zone.number())),
                 None => rules.zone_of(square).map(Area::Zone),
             })
@@ -55,7 +57,7 @@ impl<B: BitBoard> Zones<B> {
         };
         let by_zone = ByZone::from_fn(|zone| squares(Area::Zone(zone)));
         let ByZone { corner, center, attacker_fortress, defender_fortress } = by_zone;
-        let extra: Vec<_> = proposed
+        let extra: Vec<_> = view
             .extra_zones()
             .iter()
             .map(|zone| Extra {
@@ -68,7 +70,7 @@ impl<B: BitBoard> Zones<B> {
             Vec::new()
         } else {
             let specified = Zone::ALL.into_iter().map(|zone| geometry.set(rules.squares(zone)));
-            let extra = proposed.extra_zones().iter().map(|zone| geometry.set(zone.squares().iter()));
+            let extra = view.extra_zones().iter().map(|zone| geometry.set(zone.squares().iter()));
             specified.chain(extra).collect()
         };
         let specified = corner | center | attacker_fortress | defender_fortress;

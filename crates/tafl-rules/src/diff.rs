@@ -5,11 +5,10 @@ use core::fmt;
 
 use crate::entry::OtherEntry;
 use crate::key::Key;
-use crate::otn_version::OtnVersion;
-use crate::parse::is_proposed_key;
-use crate::proposed::{ProposedDifference, ProposedError};
 use crate::rules::Rules;
+use crate::v1_1;
 use crate::value::Value;
+use crate::view::RulesView;
 
 /// A key that has different values in two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub struct Diff<'a> {
     differences: Vec<Difference<'a>>,
     only_left: Vec<&'a OtherEntry>,
     only_right: Vec<&'a OtherEntry>,
-    proposed: Vec<ProposedDifference>,
+    added: Vec<v1_1::Difference>,
 }
 
 impl<'a> Diff<'a> {
@@ -80,9 +79,9 @@ impl<'a> Diff<'a> {
         &self.only_right
     }
 
-    /// The keys of version 1.1 whose values differ: only of [`Rules::diff_version`].
-    pub fn proposed(&self) -> &[ProposedDifference] {
-        &self.proposed
+    /// The keys of version 1.1 whose values differ: only of [`RulesView::diff`].
+    pub fn added(&self) -> &[v1_1::Difference] {
+        &self.added
     }
 
     /// Whether there is no difference.
@@ -90,7 +89,7 @@ impl<'a> Diff<'a> {
         self.differences.is_empty()
             && self.only_left.is_empty()
             && self.only_right.is_empty()
-            && self.proposed.is_empty()
+            && self.added.is_empty()
     }
 }
 
@@ -100,7 +99,7 @@ impl fmt::Display for Diff<'_> {
         for difference in &self.differences {
             writeln!(f, "{difference}")?;
         }
-        for difference in &self.proposed {
+        for difference in &self.added {
             writeln!(f, "{difference}")?;
         }
         for entry in &self.only_left {
@@ -141,43 +140,34 @@ impl Rules {
             differences,
             only_left: missing(&self.others, &other.others),
             only_right: missing(&other.others, &self.others),
-            proposed: Vec::new(),
+            added: Vec::new(),
         }
     }
+}
 
-    /// The differences between these rules and others, as a version of the notation reads them: under version 1.1 with
-    /// `rep` and the extra zones.
+impl RulesView<'_> {
+    /// The differences between these rules and others, as [`Rules::diff`]: under version 1.1 with `rep` and the extra
+    /// zones.
     ///
     /// ```
     /// use tafl_rules::{OtnVersion, Rules};
     ///
     /// let third: Rules = "dim:3 start:/1t1/1K1/3/".parse()?;
     /// let second: Rules = "dim:3 rep:2e start:/1t1/1K1/3/".parse()?;
-    /// assert_eq!(third.diff_version(&second, OtnVersion::V1_1)?.to_string(), "\
+    /// assert_eq!(third.at(OtnVersion::V1_1)?.diff(&second.at(OtnVersion::V1_1)?).to_string(), "\
     /// tfr:d -> rep:2e (what happens when a position occurs again: the game is drawn -> the defenders lose)
     /// ");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if an entry of the version cannot be read.
-    pub fn diff_version<'a>(
-        &'a self,
-        other: &'a Self,
-        version: OtnVersion,
-    ) -> Result<Diff<'a>, ProposedError> {
-        let mut diff = self.diff(other);
-        if version == OtnVersion::V1_0 {
-            return Ok(diff);
-        }
-        let unknown = |entry: &&OtherEntry| !is_proposed_key(entry.key());
-        diff.only_left.retain(unknown);
-        diff.only_right.retain(unknown);
-        diff.proposed = self.proposed(version)?.diff(&other.proposed(version)?);
-        if diff.proposed.iter().any(ProposedDifference::is_repetition) {
+    pub fn diff<'a>(&'a self, other: &'a Self) -> Diff<'a> {
+        let mut diff = self.rules.diff(other.rules);
+        let is_unknown = |view: &Self, entry: &OtherEntry| !view.version.has_rules_key(entry.key());
+        diff.only_left.retain(|entry| is_unknown(self, entry));
+        diff.only_right.retain(|entry| is_unknown(other, entry));
+        diff.added = self.additions.diff(&other.additions);
+        if diff.added.iter().any(v1_1::Difference::is_repetition) {
             diff.differences.retain(|difference| difference.key != Key::Tfr);
         }
-        Ok(diff)
+        diff
     }
 }

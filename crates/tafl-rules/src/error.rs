@@ -14,9 +14,9 @@ use crate::choice::Repetition;
 use crate::key::Key;
 use crate::one_of::OneOf;
 use crate::preset::Preset;
-use crate::proposed::{ProposedErrorKind, ProposedFindingKind};
 use crate::rules::Rules;
 use crate::squares::SquareList;
+use crate::v1_1;
 use crate::value::ValueKind;
 
 /// An error in a rules record, with its span.
@@ -147,7 +147,7 @@ codes! {
         ClosingBracket,
         /// An error in an entry whose key only version 1.1 has.
         #[error(transparent)]
-        Proposed(#[from] ProposedErrorKind),
+        V1_1(#[from] v1_1::ErrorKind),
         /// An error in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareErrorKind),
@@ -253,7 +253,7 @@ codes! {
         OddStart(Oddity),
         /// A finding in an entry whose key only version 1.1 has.
         #[error(transparent)]
-        Proposed(#[from] ProposedFindingKind),
+        V1_1(#[from] v1_1::FindingKind),
         /// A finding in a square of a list.
         #[error(transparent)]
         Square(#[from] SquareFindingKind),

@@ -63,9 +63,8 @@
 //! # Version 1.1
 //!
 //! The proposal for version 1.1 of the notation adds the key `rep`, for repetitions that `tfr` cannot express, and extra
-//! zones, the keys `z1` to `z9`. [`Rules`] keeps such entries as unknown ones. [`ProposedRules`] reads and checks them,
-//! [`Rules::proposed`] returns their values as [`Proposed`], and [`Rules::explain_version`], [`Rules::diff_version`] and
-//! [`Rules::same_game_version`] include them. [`ProposedErrorKind`] and [`ProposedFindingKind`] have their codes.
+//! zones, the keys `z1` to `z9`: module [`v1_1`]. [`Rules`] keeps such entries as unknown ones. [`Rules::parse_at`] reads
+//! and checks them, and [`Rules::at`] gives a [view](RulesView) of rules that includes them.
 //!
 //! # What this crate does not do
 //!
@@ -99,7 +98,6 @@ mod otn_version;
 mod parse;
 mod preset;
 mod print;
-mod proposed;
 mod rules;
 mod same_game;
 #[cfg(feature = "serde")]
@@ -110,7 +108,9 @@ mod special_squares;
 mod speed;
 mod squares;
 mod upgrade;
+pub mod v1_1;
 mod value;
+mod view;
 mod zone;
 
 pub use builder::{BuildError, RulesBuilder};
@@ -127,10 +127,6 @@ pub use notation_syntax::*;
 pub use otn_version::OtnVersion;
 pub use preset::{Citation, Preset};
 pub use print::RulesDisplay;
-pub use proposed::{
-    ExtraZone, Proposed, ProposedDifference, ProposedError, ProposedErrorKind, ProposedFindingKind,
-    ProposedRules, RepetitionEffect, RepetitionRule, ZoneNumber,
-};
 pub use rules::Rules;
 pub use speed::{SpeedLimit, SpeedLimits};
 pub use squares::{SquareList, Squares};
@@ -140,4 +136,5 @@ pub use tafl_position::{
 };
 pub use upgrade::{Upgrade, UpgradeChange};
 pub use value::{Value, ValueKind};
+pub use view::RulesView;
 pub use zone::{ByZone, Zone, ZoneRules};

@@ -1,7 +1,7 @@
 //! Versions of the OpenTafl Notation.
 
 use crate::key::Key;
-use crate::parse::is_proposed_key;
+use crate::parse::is_added_key;
 
 /// A version of the OpenTafl Notation: the specification, or the proposal for the next one.
 ///
@@ -41,6 +41,6 @@ impl OtnVersion {
     /// assert!(OtnVersion::V1_0.has_rules_key("tfr") && !OtnVersion::V1_0.has_rules_key("rep"));
     /// ```
     pub fn has_rules_key(self, key: &str) -> bool {
-        Key::from_name(key).is_some() || self >= Self::V1_1 && is_proposed_key(key)
+        Key::from_name(key).is_some() || self >= Self::V1_1 && is_added_key(key)
     }
 }

@@ -1,8 +1,8 @@
 //! Parsing rules records. The functions are named after the grammar.
 
 mod entry;
-mod proposed;
 mod speed;
+mod v1_1;
 mod values;
 
 use alloc::vec::Vec;
@@ -17,12 +17,12 @@ use crate::error::{RulesError, RulesErrorKind, RulesFindingKind, RulesSink};
 use crate::key::Key;
 use crate::name::{VariantName, VariantNameError};
 use crate::otn_version::OtnVersion;
-use crate::proposed::Proposed;
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::similar::{preset_named, similar_key, similar_preset};
+use crate::v1_1::Additions;
 
-pub(crate) use self::proposed::{ProposedEntries, is_proposed_key, repetition_rule};
+pub(crate) use self::v1_1::{AddedEntries, is_added_key, repetition_rule};
 
 use self::entry::{Entry, excerpt, split_entry, white_space};
 
@@ -41,7 +41,38 @@ impl Notation for Rules {
         span: Span,
         sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
     ) -> Result<Self, F> {
-        rules_record(source, span, OtnVersion::V1_0, sink)
+        Self::parse_at(source, span, OtnVersion::V1_0, sink)
+    }
+}
+
+impl Rules {
+    /// Reads a record of a version of the notation: [`Notation::parse_in`] is for version 1.0, where the keys that
+    /// version 1.1 adds are unknown.
+    ///
+    /// The values of these keys are stored in canonical form: a rule for repetitions that `tfr` can express becomes
+    /// `tfr`.
+    ///
+    /// ```
+    /// use tafl_rules::{OtnVersion, Parsed, Rules, Span};
+    ///
+    /// let text = "dim:3 z1h:K rep:02xe z1:a1,c3 start:/1t1/1K1/3/";
+    /// let parsed = Parsed::collect(|sink| Rules::parse_at(text, Span::of(text), OtnVersion::V1_1, sink));
+    /// let findings: Vec<_> = parsed.findings.iter().map(|finding| finding.code()).collect();
+    /// assert_eq!(findings, ["leading-zero", "final-comma-missing"]);
+    /// let rules = parsed.value.unwrap();
+    /// assert_eq!(rules.to_string(), "dim:3 rep:2xe z1:a1,c3, z1h:K start:/1t1/1K1/3/");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The sink's failure value, where the text cannot be read.
+    pub fn parse_at<F>(
+        source: &str,
+        span: Span,
+        version: OtnVersion,
+        sink: &mut dyn ErrorSink<RulesErrorKind, Failure = F>,
+    ) -> Result<Self, F> {
+        rules_record(source, span, version, sink)
     }
 }
 
@@ -56,7 +87,7 @@ impl FromStr for Rules {
 /// `board-size entry* starting-position`, §3, with white space between entries.
 ///
 /// An invalid entry is reported and skipped.
-pub(crate) fn rules_record<F>(
+fn rules_record<F>(
     source: &str,
     span: Span,
     version: OtnVersion,
@@ -87,8 +118,8 @@ pub(crate) fn rules_record<F>(
         }
         white_space(&mut cursor);
     }
-    if let Some(proposed) = &record.proposed {
-        proposed.check(record.first_span(Key::Tfr), sink)?;
+    if let Some(added) = &record.added {
+        added.check(record.first_span(Key::Tfr), sink)?;
     }
     if !record.seen(Key::Start) && !record.seen(Key::Starti) {
         failure = Some(sink.error(Error::new(RulesErrorKind::StartMissing, Span::at(cursor.offset())))?);
@@ -97,8 +128,8 @@ pub(crate) fn rules_record<F>(
         (Some(start), None) => {
             let mut rules =
                 Rules { start, name: record.name, settings: record.settings, others: record.others };
-            if let Some(entries) = record.proposed {
-                Proposed::of_entries(entries, rules.repetition()).store_in(&mut rules);
+            if let Some(entries) = record.added {
+                Additions::of_entries(entries, rules.repetition()).store_in(&mut rules);
             }
             Ok(rules)
         }
@@ -126,7 +157,7 @@ struct Record {
     settings: Settings,
     others: Vec<OtherEntry>,
     /// The entries of version 1.1; `None` if the record is of version 1.0.
-    proposed: Option<ProposedEntries>,
+    added: Option<AddedEntries>,
     /// The keys so far, with their spans.
     seen: Vec<(Key, Span)>,
     /// The size of the board, from `dim` or else from the start position.
@@ -146,7 +177,7 @@ impl Record {
             name: None,
             settings: Settings::DEFAULT,
             others: Vec::new(),
-            proposed: (version == OtnVersion::V1_1).then(ProposedEntries::default),
+            added: (version == OtnVersion::V1_1).then(AddedEntries::default),
             seen: Vec::new(),
             dimension: None,
             board: None,
@@ -200,7 +231,7 @@ impl Record {
         }
         let is_first = self.seen.is_empty()
             && self.others.is_empty()
-            && self.proposed.as_ref().is_none_or(ProposedEntries::is_empty);
+            && self.added.as_ref().is_none_or(AddedEntries::is_empty);
         match key {
             Key::Dim => {
                 self.seen.push((key, entry.key));
@@ -243,8 +274,8 @@ impl Record {
         entry: &Entry<'_>,
         sink: &mut RulesSink<'_, F>,
     ) -> Result<(), F> {
-        if let Some(proposed) = &mut self.proposed {
-            if proposed.entry(name, entry, sink)? {
+        if let Some(added) = &mut self.added {
+            if added.entry(name, entry, sink)? {
                 return Ok(());
             }
         }

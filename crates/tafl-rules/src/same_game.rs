@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use tafl_position::{BySide, Square};
 
 use crate::choice::{Repetition, Shieldwall};
-use crate::otn_version::OtnVersion;
-use crate::proposed::{ExtraZone, Proposed, ProposedError};
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::speed::SpeedLimits;
 use crate::squares::SquareList;
+use crate::v1_1::ExtraZone;
+use crate::view::RulesView;
 use crate::zone::{ByZone, Zone, ZoneRules};
 
 impl Rules {
@@ -33,42 +33,6 @@ impl Rules {
     /// ```
     pub fn same_game(&self, other: &Self) -> bool {
         self.start == other.start && self.normal_form() == other.normal_form()
-    }
-
-    /// Whether both are the same game by a version of the notation: under version 1.1 with `rep` and the extra zones.
-    ///
-    /// ```
-    /// use tafl_rules::{OtnVersion, Rules};
-    ///
-    /// let one: Rules = "dim:3 rep:3d z1:a1,b1, start:/1t1/1K1/3/".parse()?;
-    /// let other: Rules = "dim:3 tfr:d z2:b1,a1,z9, start:/1t1/1K1/3/".parse()?;
-    /// assert!(one.same_game_version(&other, OtnVersion::V1_1)?);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if an entry of the version cannot be read.
-    pub fn same_game_version(&self, other: &Self, version: OtnVersion) -> Result<bool, ProposedError> {
-        let (left, right) = (self.proposed(version)?, other.proposed(version)?);
-        let normal = |rules: &Self| Settings { repetition: Repetition::Draw, ..rules.normal_form() };
-        Ok(self.start == other.start
-            && normal(self) == normal(other)
-            && left.repetition() == right.repetition()
-            && self.extra_normal_form(&left) == other.extra_normal_form(&right))
-    }
-
-    /// The extra zones with squares on the board, in a form that is the same for all records with this meaning: the
-    /// numbers count only where zones overlap.
-    fn extra_normal_form(&self, proposed: &Proposed) -> Vec<(SquareList, ZoneRules)> {
-        let sorted = |zone: &ExtraZone| {
-            let on_board = |square: &Square| self.dimension().contains(*square);
-            let mut squares: Vec<Square> = zone.squares().iter().filter(on_board).collect();
-            squares.sort_unstable();
-            (SquareList::from_distinct(squares), zone.rules())
-        };
-        let zones = proposed.extra_zones().iter().map(sorted);
-        zones.filter(|(squares, _)| !squares.is_empty()).collect()
     }
 
     /// The settings in a form that is the same for all records with this meaning.
@@ -98,5 +62,38 @@ impl Rules {
         let mut squares: Vec<Square> = self.squares(zone).collect();
         squares.sort_unstable();
         SquareList::from_distinct(squares)
+    }
+}
+
+impl RulesView<'_> {
+    /// Whether both are the same game, as [`Rules::same_game`]: under version 1.1 with `rep` and the extra zones.
+    ///
+    /// ```
+    /// use tafl_rules::{OtnVersion, Rules};
+    ///
+    /// let one: Rules = "dim:3 rep:3d z1:a1,b1, start:/1t1/1K1/3/".parse()?;
+    /// let other: Rules = "dim:3 tfr:d z2:b1,a1,z9, start:/1t1/1K1/3/".parse()?;
+    /// assert!(one.at(OtnVersion::V1_1)?.same_game(&other.at(OtnVersion::V1_1)?));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn same_game(&self, other: &Self) -> bool {
+        let normal = |rules: &Rules| Settings { repetition: Repetition::Draw, ..rules.normal_form() };
+        self.rules.start == other.rules.start
+            && normal(self.rules) == normal(other.rules)
+            && self.repetition() == other.repetition()
+            && self.extra_normal_form() == other.extra_normal_form()
+    }
+
+    /// The extra zones with squares on the board, in a form that is the same for all records with this meaning: the
+    /// numbers count only where zones overlap.
+    fn extra_normal_form(&self) -> Vec<(SquareList, ZoneRules)> {
+        let sorted = |zone: &ExtraZone| {
+            let on_board = |square: &Square| self.rules.dimension().contains(*square);
+            let mut squares: Vec<Square> = zone.squares().iter().filter(on_board).collect();
+            squares.sort_unstable();
+            (SquareList::from_distinct(squares), zone.rules())
+        };
+        let zones = self.extra_zones().iter().map(sorted);
+        zones.filter(|(squares, _)| !squares.is_empty()).collect()
     }
 }

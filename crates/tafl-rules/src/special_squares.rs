@@ -2,9 +2,9 @@
 
 use tafl_position::{Dimension, PieceSet, Side, Square};
 
-use crate::proposed::{ExtraZone, Proposed};
 use crate::rules::Rules;
 use crate::squares::{SquareList, Squares};
+use crate::v1_1::{Additions, ExtraZone};
 use crate::zone::{Zone, ZoneRules};
 
 /// Special squares.
@@ -32,19 +32,19 @@ impl Rules {
     pub(crate) fn special_squares_of<'a>(
         &'a self,
         zone: Zone,
-        proposed: &'a Proposed,
+        additions: &'a Additions,
     ) -> impl Iterator<Item = Square> + 'a {
-        self.squares(zone).filter(|&square| proposed.extra_zone_of(square).is_none())
+        self.squares(zone).filter(|&square| additions.extra_zone_of(square).is_none())
     }
 
     /// The squares of an extra zone that are on the board and do not belong to a later one.
     pub(crate) fn extra_squares<'a>(
         &'a self,
         zone: &'a ExtraZone,
-        proposed: &'a Proposed,
+        additions: &'a Additions,
     ) -> impl Iterator<Item = Square> + 'a {
         let belongs =
-            move |square| proposed.extra_zone_of(square).is_some_and(|last| last.number() == zone.number());
+            move |square| additions.extra_zone_of(square).is_some_and(|last| last.number() == zone.number());
         zone.squares().iter().filter(move |&square| self.dimension().contains(square) && belongs(square))
     }
 

@@ -8,7 +8,7 @@ use tafl_game_record::GameResult;
 use tafl_moves::{Mark, MoveKind};
 use tafl_play::{IllegalStepError, Step, WrongDimensionError};
 use tafl_position::{Piece, Square};
-use tafl_rules::ProposedError;
+use tafl_rules::v1_1::EntryError;
 
 use crate::conclusion::Conclusion;
 use crate::limits::MAX_DEPARTURES;
@@ -29,7 +29,7 @@ codes! {
         /// An entry of the rules that only version 1.1 has cannot be read. Nothing is judged.
         #[code(finding, "rules-of-version")]
         #[error("the rules cannot be read as version 1.1 of the notation: {0}")]
-        RulesOfVersion(ProposedError),
+        RulesOfVersion(EntryError),
         /// The rules do not allow the move, and the message says why. It is played as recorded, so that the
         /// moves after it can be judged; if it cannot be played at all, they are left out.
         #[code(finding, "illegal-move", "[rules:dim:7 esc:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d1-d4")]

@@ -91,6 +91,7 @@ pub use tafl_game_record::{Address, GameRecord, GameResult, NodeId, ReplayError}
 pub use tafl_moves::{Mark, MoveKind};
 pub use tafl_play::{IllegalStepError, Outcome, Step, WrongDimensionError};
 pub use tafl_position::{Piece, Position, Side, Square};
-pub use tafl_rules::{Key, OtnVersion, Preset, ProposedError, Rules};
+pub use tafl_rules::v1_1::EntryError;
+pub use tafl_rules::{Key, OtnVersion, Preset, Rules};
 pub use verdict::{Verdict, VerifyFinding};
 pub use verifier::{Verifier, annotate, verify};

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use tafl_game_record::GameRecord;
 use tafl_play::Game;
-use tafl_rules::{OtnVersion, ProposedError, Rules};
+use tafl_rules::v1_1::EntryError;
+use tafl_rules::{OtnVersion, Rules};
 
 use crate::error::VerifyFindingKind;
 use crate::limits::{self, MAX_PREPARED_RULES};
@@ -62,7 +63,7 @@ impl Verifier {
     /// 1. a1-b1 d5-c5
     /// 2. b1-a1 c5-d5
     /// ".parse()?;
-    /// let verdict = Verifier::with_version(OtnVersion::V1_1).verify(&record);
+    /// let verdict = Verifier::at(OtnVersion::V1_1).verify(&record);
     /// assert_eq!(
     ///     verdict.findings()[0].to_string(),
     ///     "2b: c5-d5: the step repeats a position, which `rep:2x` forbids"
@@ -70,7 +71,7 @@ impl Verifier {
     /// assert!(Verifier::new().verify(&record).is_good());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn with_version(version: OtnVersion) -> Self {
+    pub fn at(version: OtnVersion) -> Self {
         Self { starts: Vec::new(), version }
     }
 
@@ -110,11 +111,11 @@ impl Verifier {
     }
 
     /// A game at its start by these rules, which are prepared if the last records did not have them.
-    fn prepared(&mut self, rules: &Rules) -> Result<Game, ProposedError> {
+    fn prepared(&mut self, rules: &Rules) -> Result<Game, EntryError> {
         let known = self.starts.iter().position(|game| game.rules() == rules);
         let start = match known {
             Some(index) => self.starts.remove(index),
-            None => Game::with_version(rules, self.version)?,
+            None => Game::new(rules.at(self.version)?),
         };
         self.starts.truncate(MAX_PREPARED_RULES - 1);
         self.starts.insert(0, start.clone());

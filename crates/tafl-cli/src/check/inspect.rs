@@ -7,7 +7,9 @@ use notation_syntax::{
     Diagnostic, EncodingError, Error, ErrorKind, Finding, LineIndex, Notation as _, Parsed, Severity, Span,
 };
 use t3en::Board;
-use tafl_game_record::{GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, RecordErrorKind};
+use tafl_game_record::{
+    GameReadError, GameReader, GameRecord, Games, OpenTaflIssue, OtnVersion, RecordErrorKind,
+};
 use tafl_moves::MoveList;
 use tafl_position::Position;
 use tafl_position::tsn::Tsn;
@@ -123,8 +125,10 @@ impl Inspector<'_> {
             if let Some(record) = &game.value {
                 found.extend(replay::misplayed(record, &spans, &game.errors, lines));
             }
-            let of_version = GameRecord::otn_findings_in(text, spans.of_game(), otn::read());
-            found.extend(of_version.iter().map(|finding| finding.diagnostic(lines)));
+            if otn::read() >= OtnVersion::V1_1 {
+                let of_version = GameRecord::otn_findings_in(text, spans.of_game());
+                found.extend(of_version.iter().map(|finding| finding.diagnostic(lines)));
+            }
             let continues = self.report_all(&source, found);
             let issues = opentafl.of_game(game.value.as_ref(), self.counts.records);
             if !continues || !self.issues(&source, &issues) {

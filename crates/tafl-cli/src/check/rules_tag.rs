@@ -17,10 +17,10 @@ pub(super) fn read_in_version(lines: &LineIndex<'_>, spans: &RecordSpans, found:
     let known = |span: Span| span.slice(text).is_some_and(|key| version.has_rules_key(key));
     found.retain(|diagnostic| diagnostic.code != UNKNOWN_KEY || !known(diagnostic.span));
     let parsed: Parsed<Rules, RulesErrorKind> =
-        Parsed::collect(|report| Rules::parse_version_in(text, span, version, report));
-    let errors = parsed.errors.iter().filter(|error| matches!(error.kind(), RulesErrorKind::Proposed(_)));
+        Parsed::collect(|report| Rules::parse_at(text, span, version, report));
+    let errors = parsed.errors.iter().filter(|error| matches!(error.kind(), RulesErrorKind::V1_1(_)));
     found.extend(errors.map(|error| error.diagnostic(lines)));
     let findings = parsed.findings.iter();
-    let findings = findings.filter(|finding| matches!(finding.kind(), RulesFindingKind::Proposed(_)));
+    let findings = findings.filter(|finding| matches!(finding.kind(), RulesFindingKind::V1_1(_)));
     found.extend(findings.map(|finding| finding.diagnostic(lines)));
 }

@@ -245,7 +245,7 @@ fn in_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) 
 
 /// A game in version 1.0, with the words that archives have for endings.
 fn without_version<'r>(record: &'r GameRecord, report: &mut dyn FnMut(&VersionLoss)) -> Cow<'r, GameRecord> {
-    if record.effective_version(otn::read()) == OtnVersion::V1_0 {
+    if record.at(otn::read()).version() == OtnVersion::V1_0 {
         return Cow::Borrowed(record);
     }
     Cow::Owned(tafl_archive::for_archive(record, report))

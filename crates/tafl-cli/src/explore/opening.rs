@@ -48,7 +48,7 @@ impl Opening {
     pub(super) fn play(&self, from: &Reached, rules: Option<&Rules>) -> Result<Reached, Failure> {
         let rules = rules.filter(|_| !self.names_captures());
         let mut game = rules.and_then(|rules| {
-            Game::with_version(rules, otn::read()).ok()?.restarted(&from.position, from.side).ok()
+            Game::from_position(rules.at(otn::read()).ok()?, &from.position, from.side).ok()
         });
         let mut reached = from.clone();
         for (index, step) in self.0.iter().enumerate() {

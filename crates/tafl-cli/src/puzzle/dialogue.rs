@@ -188,7 +188,8 @@ impl<'r> Dialogue<'r> {
         match self.record.rules() {
             Some(rules) => {
                 // Entries of the version that cannot be read are explained as unknown ones.
-                let explanation = rules.explain_version(otn::read()).unwrap_or_else(|_| rules.explain());
+                let explanation =
+                    rules.at(otn::read()).map_or_else(|_| rules.explain(), |view| view.explain());
                 caption::explanation(&explanation, out)
             }
             None => writeln!(out, "The record has no rules."),

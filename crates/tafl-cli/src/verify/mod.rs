@@ -52,7 +52,7 @@ impl Report<'_> {
         let format = self.args.format;
         let judged: Vec<Result<Vec<Judged>, String>> = batch
             .par_iter()
-            .map_init(|| Verifier::with_version(otn::read()), |verifier, game| judge(game, verifier, format))
+            .map_init(|| Verifier::at(otn::read()), |verifier, game| judge(game, verifier, format))
             .collect();
         for (text, games) in batch.iter().zip(judged) {
             match games {

@@ -40,7 +40,7 @@ pub(super) fn tree(input: &Map<String, Value>) -> Answered {
     let tree = game.tree();
     let moves: Vec<Value> =
         tree.walk().map(|(address, node)| node_value(&game, version, &address, node)).collect();
-    let meant = |value: &TagValue| game.decoded_text(value.as_str(), version).into_owned();
+    let meant = |value: &TagValue| game.at(version).decoded(value.as_str()).into_owned();
     let tags: Vec<Value> =
         game.tags().iter().map(|tag| json!({"name": tag.name(), "value": meant(tag.value())})).collect();
     let mut moves = Value::from(moves);
@@ -69,7 +69,7 @@ fn address_of(object: &Value) -> Option<&str> {
 fn node_value(game: &GameRecord, version: OtnVersion, address: &Address, node: NodeId) -> Value {
     let tree = game.tree();
     let comment = tree.comment(node);
-    let meant = |text| game.decoded_text(text, version);
+    let meant = |text| game.at(version).decoded(text);
     let hints: Vec<_> = comment.map(|comment| comment.hints().map(meant).collect()).unwrap_or_default();
     let after = tree.parent(node).and_then(|parent| tree.address(parent));
     json!({
@@ -109,7 +109,7 @@ pub(super) fn tags(input: &Map<String, Value>) -> Answered {
     if version >= OtnVersion::V1_1 {
         add("otn", Some(game.otn_version().ok().map(|version| version.to_string())));
         // In a record of version 1.0 they mean nothing.
-        let is_read = game.effective_version(version) >= OtnVersion::V1_1;
+        let is_read = game.at(version).version() >= OtnVersion::V1_1;
         let value = |text: Option<String>| text.filter(|_| is_read);
         add("ending", game.ending().map(|ending| value(ending.ok().map(|ending| ending.to_string()))));
         add("to-move", game.to_move().map(|side| value(side.ok().map(|side| side.to_string()))));
@@ -121,7 +121,7 @@ pub(super) fn tags(input: &Map<String, Value>) -> Answered {
 pub(super) fn canonical(input: &Map<String, Value>) -> Answered {
     let game = parse(input)?;
     let text = match input.get(OTN) {
-        Some(_) => game.in_version(version(input)?).record.to_string(),
+        Some(_) => game.to_version(version(input)?).0.to_string(),
         None => game.to_string(),
     };
     Ok(json!({ "text": text }))

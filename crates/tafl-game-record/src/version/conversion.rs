@@ -11,14 +11,10 @@ use crate::comment::CommentText;
 use crate::record::GameRecord;
 use crate::tag::{self, TagValue};
 
-/// A record in another version of the notation, and what it lost: see [`GameRecord::in_version`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct InVersion {
-    /// The record.
-    pub record: GameRecord,
-    /// What it lost, that of tags first; empty if the version can express everything.
-    pub losses: Vec<VersionLoss>,
+/// A record in another version, and what it lost.
+struct Conversion {
+    record: GameRecord,
+    losses: Vec<VersionLoss>,
 }
 
 impl GameRecord {
@@ -26,24 +22,25 @@ impl GameRecord {
     ///
     /// In version 1.1 the version tag is the first one, the ending of a known `termination` gets an `ending` tag unless
     /// the last move is a resignation, and an ampersand that would be read as an escape becomes one. Back in version 1.0,
-    /// comments and tags have their text without escapes.
+    /// comments and tags have their text without escapes. The list has what the record lost, that of tags first; it is
+    /// empty if the version can express everything.
     ///
     /// ```
     /// use tafl_game_record::{GameRecord, OtnVersion};
     ///
     /// let record: GameRecord = "[termination:timeout]\n\n1. a1-a2\n[&#93; is an escape.]\n".parse()?;
-    /// let new = record.in_version(OtnVersion::V1_1);
+    /// let (new, losses) = record.to_version(OtnVersion::V1_1);
     /// assert_eq!(
-    ///     new.record.to_string(),
+    ///     new.to_string(),
     ///     "[otn:1.1]\n[termination:timeout]\n[ending:time]\n\n1. a1-a2\n[&#38;#93; is an escape.]\n"
     /// );
-    /// assert!(new.losses.is_empty());
-    /// let old = new.record.in_version(OtnVersion::V1_0);
-    /// assert_eq!(old.losses[0].to_string(), "the `ending` tag has no meaning in version 1.0; it is kept as it is");
+    /// assert!(losses.is_empty());
+    /// let (_, losses) = new.to_version(OtnVersion::V1_0);
+    /// assert_eq!(losses[0].to_string(), "the `ending` tag has no meaning in version 1.0; it is kept as it is");
     /// # Ok::<(), tafl_game_record::RecordError>(())
     /// ```
-    pub fn in_version(&self, version: OtnVersion) -> InVersion {
-        let mut new = InVersion { record: self.clone(), losses: Vec::new() };
+    pub fn to_version(&self, version: OtnVersion) -> (Self, Vec<VersionLoss>) {
+        let mut new = Conversion { record: self.clone(), losses: Vec::new() };
         match self.otn_version() {
             Ok(from) => {
                 if from != version {
@@ -55,11 +52,11 @@ impl GameRecord {
             }
             Err(_) => new.losses.push(VersionLoss::UnknownVersion),
         }
-        new
+        (new.record, new.losses)
     }
 }
 
-impl InVersion {
+impl Conversion {
     /// Writes the values of tags with the escapes of the version.
     fn rewrite_tags(&mut self, from: OtnVersion, to: OtnVersion) {
         for tag in &mut self.record.tags {

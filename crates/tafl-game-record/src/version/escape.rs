@@ -6,30 +6,10 @@ use alloc::string::String;
 use tafl_rules::OtnVersion;
 
 use crate::comment::{CommentError, CommentText};
-use crate::record::GameRecord;
 use crate::tag::{TagValue, TagValueError};
 
 /// Each character and its escape.
 const ESCAPES: [(char, &str); 3] = [(']', "&#93;"), ('|', "&#124;"), ('&', "&#38;")];
-
-/// Texts of a record.
-impl GameRecord {
-    /// A text of a tag or comment of this record as a caller reads it in a version: without escapes if both the
-    /// record and the caller's version have them.
-    ///
-    /// ```
-    /// use tafl_game_record::{GameRecord, OtnVersion};
-    ///
-    /// let record: GameRecord = "[otn:1.1]\n[event:Club [A&#93;]\n".parse()?;
-    /// let event = record.tag("event").unwrap().as_str();
-    /// assert_eq!(record.decoded_text(event, OtnVersion::V1_1), "Club [A]");
-    /// assert_eq!(record.decoded_text(event, OtnVersion::V1_0), "Club [A&#93;");
-    /// # Ok::<(), tafl_game_record::RecordError>(())
-    /// ```
-    pub fn decoded_text<'t>(&self, text: &'t str, version: OtnVersion) -> Cow<'t, str> {
-        decoded(text, self.effective_version(version))
-    }
-}
 
 /// Comments with escapes.
 impl CommentText {

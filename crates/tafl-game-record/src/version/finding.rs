@@ -70,29 +70,24 @@ codes! {
 }
 
 impl GameRecord {
-    /// How the games of a text depart from version 1.1 of the notation, in the order of the text; nothing if the caller
-    /// reads it as version 1.0.
+    /// How the games of a text depart from version 1.1 of the notation, in the order of the text.
     ///
     /// Records of version 1.0 are only checked for a version tag that has no effect. Errors of the text are not repeated.
     ///
     /// ```
-    /// use tafl_game_record::{GameRecord, OtnVersion};
+    /// use tafl_game_record::GameRecord;
     ///
     /// let text = "[otn:1.1]\n[ending:lost on time]\n\n1. a1-a2\n[A & B&#94;]\n";
-    /// let findings = GameRecord::otn_findings(text, OtnVersion::V1_1);
+    /// let findings = GameRecord::otn_findings(text);
     /// let found: Vec<_> = findings.iter().map(|finding| (finding.code(), finding.span().slice(text))).collect();
     /// assert_eq!(found, [("otn-ending", Some("lost on time")), ("otn-escape", Some("&#94;"))]);
-    /// assert!(GameRecord::otn_findings(text, OtnVersion::V1_0).is_empty());
     /// ```
-    pub fn otn_findings(text: &str, version: OtnVersion) -> Vec<OtnFinding> {
-        Self::otn_findings_in(text, Span::of_file(text), version)
+    pub fn otn_findings(text: &str) -> Vec<OtnFinding> {
+        Self::otn_findings_in(text, Span::of_file(text))
     }
 
     /// The same for a part of the text, such as [the span of a game](crate::RecordSpans::of_game). Spans refer to `text`.
-    pub fn otn_findings_in(text: &str, span: Span, version: OtnVersion) -> Vec<OtnFinding> {
-        if version < OtnVersion::V1_1 {
-            return Vec::new();
-        }
+    pub fn otn_findings_in(text: &str, span: Span) -> Vec<OtnFinding> {
         let mut check = Check::default();
         let mut reader = EventReader::in_span(text, span);
         loop {

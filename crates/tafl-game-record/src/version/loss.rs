@@ -6,7 +6,7 @@ use crate::address::Address;
 use alloc::string::String;
 
 codes! {
-    /// What a record loses in another version of the notation: see [`GameRecord::in_version`](crate::GameRecord::in_version).
+    /// What a record loses in another version of the notation: see [`GameRecord::to_version`](crate::GameRecord::to_version).
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum VersionLoss {

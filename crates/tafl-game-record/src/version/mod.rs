@@ -7,7 +7,8 @@ mod escape;
 mod finding;
 mod loss;
 mod tags;
+mod view;
 
-pub use conversion::InVersion;
 pub use finding::{OtnFinding, OtnFindingKind};
 pub use loss::VersionLoss;
+pub use view::RecordView;

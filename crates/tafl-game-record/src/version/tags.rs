@@ -13,7 +13,7 @@ use crate::value::{UtcTime, UtcTimeError};
 /// The tags of version 1.1, a proposal: `docs/proposals/otn-1.1.md` of the repository.
 ///
 /// They are read from the tags as they are, whatever the version of the record; in version 1.0 these tags have no
-/// meaning. [`effective_version`](Self::effective_version) says which version counts.
+/// meaning. [`at`](Self::at) says which version counts.
 ///
 /// ```
 /// use tafl_game_record::{Ending, GameRecord, OtnVersion};
@@ -35,23 +35,6 @@ impl GameRecord {
             Some(tag) => tag.value().as_str().trim().parse(),
             None => Ok(OtnVersion::V1_0),
         }
-    }
-
-    /// The version by which a caller reads this record: that of the record, but at most the one that the caller has
-    /// chosen. A record of an unknown version is read as the caller has chosen.
-    ///
-    /// ```
-    /// use tafl_game_record::{GameRecord, OtnVersion};
-    ///
-    /// let new: GameRecord = "[otn:1.1]\n".parse()?;
-    /// let old: GameRecord = "[event:Club]\n".parse()?;
-    /// assert_eq!(new.effective_version(OtnVersion::V1_1), OtnVersion::V1_1);
-    /// assert_eq!(new.effective_version(OtnVersion::V1_0), OtnVersion::V1_0);
-    /// assert_eq!(old.effective_version(OtnVersion::V1_1), OtnVersion::V1_0);
-    /// # Ok::<(), tafl_game_record::RecordError>(())
-    /// ```
-    pub fn effective_version(&self, chosen: OtnVersion) -> OtnVersion {
-        self.otn_version().map_or(chosen, |version| version.min(chosen))
     }
 
     /// How the game ended (proposal for version 1.1, 2): the `ending` tag, or a resignation as the last move of the main
@@ -80,31 +63,6 @@ impl GameRecord {
     /// The value is not `attackers` or `defenders`.
     pub fn to_move(&self) -> Option<Result<Side, UnknownName<Side>>> {
         self.tag(tag::TO_MOVE).map(|value| value.as_str().trim().parse())
-    }
-
-    /// The side that moves first, in a version of the notation. In version 1.1 the `to-move` tag decides if there is a
-    /// position tag whose side to move no move of the record shows; otherwise as
-    /// [`side_to_move`](Self::side_to_move).
-    ///
-    /// ```
-    /// use tafl_game_record::{GameRecord, OtnVersion};
-    /// use tafl_position::{Side, UnknownName};
-    ///
-    /// let study: GameRecord = "\
-    /// [otn:1.1]
-    /// [to-move:defenders]
-    /// [position:/1t1/K2/3/]
-    /// [rules:dim:3 start:/t2/3/2K/]
-    /// ".parse()?;
-    /// assert_eq!(study.first_to_move_in(OtnVersion::V1_1), Some(Side::Defenders));
-    /// assert_eq!(study.first_to_move_in(OtnVersion::V1_0), Some(Side::Attackers));
-    /// # Ok::<(), tafl_game_record::RecordError>(())
-    /// ```
-    pub fn first_to_move_in(&self, version: OtnVersion) -> Option<Side> {
-        let is_read = self.effective_version(version) >= OtnVersion::V1_1;
-        let is_needed = self.position.is_some() && self.tree.first().is_none();
-        let tag = self.to_move().filter(|_| is_read && is_needed);
-        tag.and_then(Result::ok).or_else(|| self.side_to_move())
     }
 
     /// The time of day at the start of the game, in UTC (proposal for version 1.1, 6); `None` without a `utc-time` tag.

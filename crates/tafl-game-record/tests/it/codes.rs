@@ -35,10 +35,10 @@ fn reported(example: &str) -> BTreeSet<Reported> {
     codes.extend(parsed(&TimeControl::parse_all(example)));
     codes.extend(parsed(&TimeRemaining::parse_all(example)));
     codes.extend(GameRecord::opentafl_layout_issues(example).iter().map(|issue| row(issue.kind())));
-    codes.extend(GameRecord::otn_findings(example, OtnVersion::V1_1).iter().map(|found| row(found.kind())));
+    codes.extend(GameRecord::otn_findings(example).iter().map(|found| row(found.kind())));
     if let Ok(record) = example.parse::<GameRecord>() {
         for version in OtnVersion::ALL {
-            codes.extend(record.in_version(version).losses.iter().map(|loss| row(loss)));
+            codes.extend(record.to_version(version).1.iter().map(|loss| row(loss)));
         }
         codes.extend(record.opentafl_issues().iter().map(|issue| row(issue.kind())));
         match record.replay_all() {

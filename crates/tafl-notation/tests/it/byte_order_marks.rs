@@ -4,11 +4,10 @@
 use std::str::FromStr;
 
 use tafl_notation::archive::ArchiveFormat;
-use tafl_notation::game_record::{Games, OtnVersion};
+use tafl_notation::game_record::Games;
 use tafl_notation::moves::MoveReader;
 use tafl_notation::position::RowOrder;
 use tafl_notation::position::dialect::PositionDialect;
-use tafl_notation::rules::ProposedRules;
 use tafl_notation::{
     ErrorKind, GameRecord, Inverted, LineIndex, MoveList, MoveRecord, Notation, Position, Rules, Span,
     Square, Strictness, Tsn, t3en,
@@ -60,7 +59,6 @@ where
 fn every_notation_of_files_skips_it() {
     is_skipped::<GameRecord>(GAME);
     is_skipped::<Rules>("dim:3 start:/1t1/1K1/3/");
-    is_skipped::<ProposedRules>("dim:3 rep:2d start:/1t1/1K1/3/");
     is_skipped::<Inverted>("/3/1K1/1t1/");
     is_skipped::<Position>("/1t1/1K1/3/");
     is_skipped::<Tsn>("3 4 3/1k1/1a1 a 1 0");
@@ -90,7 +88,7 @@ fn games_events_and_findings_of_a_marked_text() {
     assert_eq!(games.count(), 1);
 
     let of_version = format!("{MARK}[otn:1.1]\n[ending:lost on time]\n\n1. a1-a2\n");
-    let findings = GameRecord::otn_findings(&of_version, OtnVersion::V1_1);
+    let findings = GameRecord::otn_findings(&of_version);
     assert_eq!(findings.first().and_then(|finding| finding.span().slice(&of_version)), Some("lost on time"));
 }
 

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use tafl_rules::RepetitionRule;
+use tafl_rules::v1_1::RepetitionRule;
 
 use super::Session;
 use crate::bit_board::BitBoard;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tafl_play::{Code, Coded, Game, IllegalStepError, OtnVersion, Step, StepError};
+use tafl_play::{Code, Coded, Game, IllegalStepError, OtnVersion, Rules, Step, StepError};
 
 /// Rules, steps that are played, and steps that are tried after them.
 const GAMES: [(&str, &[&str], &[&str]); 9] = [
@@ -22,7 +22,7 @@ fn every_code_is_a_reason() {
     let mut found = BTreeSet::new();
     for (rules, played, tried) in GAMES {
         let mut game =
-            Game::with_version(&rules.parse().expect("rules"), OtnVersion::V1_1).expect("valid entries");
+            Game::new(rules.parse::<Rules>().expect("rules").at(OtnVersion::V1_1).expect("valid entries"));
         for step in played {
             game.play(step.parse().expect("a step")).expect("a legal step");
         }

@@ -178,7 +178,7 @@ fn capturing_steps_are_exact_by_any_rules() {
     for _ in 0..6_000 {
         let rules: Rules = random.rules().parse().expect("a record");
         let version = random.one_of(&[OtnVersion::V1_0, OtnVersion::V1_1]);
-        let engine = Engine::<Small>::with_version(&rules, version).expect("it fits");
+        let engine = Engine::<Small>::new(rules.at(version).expect("it can be read")).expect("it fits");
         seen.follow(&engine, &mut random, 4);
     }
     assert!(seen.states > 10_000 && seen.capturing > 20_000, "{seen:?}");
@@ -281,7 +281,7 @@ fn a_visit_of_capturing_steps_stops_at_the_first_break() {
 #[test]
 fn a_visit_stops_at_the_first_step_that_is_not_forbidden() {
     let rules: Rules = "dim:5 cor: rep:2xe atkf:n start:/t4/5/5/5/3K1/".parse().expect("a record");
-    let mut game = Game::with_version(&rules, OtnVersion::V1_1).expect("the entry can be read");
+    let mut game = Game::new(rules.at(OtnVersion::V1_1).expect("the entry can be read"));
     for step in ["d5-c5", "a1-b1", "c5-d5", "b1-a1"] {
         game.play(step.parse().expect("a step")).expect("it is legal");
     }

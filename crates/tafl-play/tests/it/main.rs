@@ -5,6 +5,6 @@ mod cases;
 mod codes;
 mod engines;
 mod properties;
-mod proposed;
 mod random;
 mod spec;
+mod v1_1;

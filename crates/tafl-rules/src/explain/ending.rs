@@ -5,12 +5,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::choice::Repetition;
-use crate::proposed::{Proposed, RepetitionRule};
 use crate::rules::Rules;
+use crate::v1_1::{Additions, RepetitionRule};
 
 impl Rules {
     /// The endings that are not the aim of a side.
-    pub(super) fn ending(&self, proposed: &Proposed) -> Vec<String> {
+    pub(super) fn ending(&self, additions: &Additions) -> Vec<String> {
         let mut sentences: Vec<String> = vec!["A side without a legal move on its turn loses.".into()];
         if self.surrounding_fatal() {
             sentences.push(
@@ -19,12 +19,12 @@ impl Rules {
                     .into(),
             );
         }
-        let beyond_tfr = proposed.repetition().filter(|rule| rule.to_tfr().is_none());
+        let beyond_tfr = additions.repetition.filter(|rule| rule.to_tfr().is_none());
         if let Some(rule) = beyond_tfr {
             sentences.push(rule.sentence());
             return sentences;
         }
-        let tfr = proposed.repetition().and_then(RepetitionRule::to_tfr).unwrap_or(Repetition::Ignored);
+        let tfr = additions.repetition.and_then(RepetitionRule::to_tfr).unwrap_or(Repetition::Ignored);
         sentences.push(
             match tfr {
                 Repetition::Ignored => "Positions may repeat any number of times.",

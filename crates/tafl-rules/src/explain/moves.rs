@@ -11,11 +11,11 @@ use super::words::{capitalized, list, number, plural, singular};
 use crate::choice::{Escape, Jump, KingArms, KingStrength};
 use crate::entry::OtherEntry;
 use crate::otn_version::OtnVersion;
-use crate::parse::is_proposed_key;
-use crate::proposed::Proposed;
+use crate::parse::is_added_key;
 use crate::rules::Rules;
 use crate::speed::SpeedLimit;
 use crate::squares::Squares;
+use crate::v1_1::Additions;
 use crate::zone::Zone;
 
 impl Rules {
@@ -27,7 +27,7 @@ impl Rules {
             let owner = if side == Side::Attackers { "The attackers" } else { "The defenders" };
             sentences.push(format!("{owner} have {}.", self.men_of(side)));
         }
-        let known = |other: &&OtherEntry| version != OtnVersion::V1_0 && is_proposed_key(other.key());
+        let known = |other: &&OtherEntry| version != OtnVersion::V1_0 && is_added_key(other.key());
         for other in self.others.iter().filter(|other| !known(other)) {
             sentences.push(format!("The record also has the entry {other}, which is not explained here."));
         }
@@ -135,11 +135,11 @@ impl Rules {
     }
 
     /// How the king fights, jumps and is captured.
-    pub(super) fn king(&self, proposed: &Proposed) -> Vec<String> {
+    pub(super) fn king(&self, additions: &Additions) -> Vec<String> {
         if !self.has(PieceKind::King) {
             return Vec::new();
         }
-        let mut sentences: Vec<String> = vec![self.king_capture(proposed)];
+        let mut sentences: Vec<String> = vec![self.king_capture(additions)];
         if self.king_strength() == KingStrength::Strong && self.has_leaders(Side::Attackers) {
             let corners = self.squares(Zone::Corner).next().is_some()
                 && self.zone(Zone::Corner).hostile.contains(Piece::KING);
@@ -169,8 +169,8 @@ impl Rules {
     }
 
     /// On what squares the king is captured, and by how many. On squares where the game is over nobody captures.
-    fn king_capture(&self, proposed: &Proposed) -> String {
-        let hostile = self.has_squares_hostile_to(PieceSet::of_kind(PieceKind::King), proposed);
+    fn king_capture(&self, additions: &Additions) -> String {
+        let hostile = self.has_squares_hostile_to(PieceSet::of_kind(PieceKind::King), additions);
         let (around, between) = if hostile {
             ("enemies or hostile squares", "between two enemies or between an enemy and a hostile square")
         } else {

@@ -9,24 +9,24 @@ use tafl_position::{Piece, PieceKind, PieceSet, Square};
 
 use super::words::{Group, capitalized, list, plural};
 use crate::choice::Jump;
-use crate::proposed::Proposed;
 use crate::rules::Rules;
+use crate::v1_1::Additions;
 use crate::zone::{Zone, ZoneRules};
 
 impl Rules {
     /// The zones of this board.
-    pub(super) fn special_squares(&self, proposed: &Proposed) -> Vec<String> {
+    pub(super) fn special_squares(&self, additions: &Additions) -> Vec<String> {
         let mut sentences = Vec::new();
-        let hostile = self.has_squares_hostile_to(PieceSet::ALL, proposed);
+        let hostile = self.has_squares_hostile_to(PieceSet::ALL, additions);
         let specified = Zone::ALL.map(|zone| Area {
             names: names(zone),
-            members: self.special_squares_of(zone, proposed).collect(),
+            members: self.special_squares_of(zone, additions).collect(),
             rules: self.zone(zone),
             hostile_when_empty: self.hostile_when_empty(zone),
         });
-        let extra = proposed.extra_zones().iter().map(|zone| Area {
+        let extra = additions.zones.iter().map(|zone| Area {
             names: EXTRA_NAMES,
-            members: self.extra_squares(zone, proposed).collect(),
+            members: self.extra_squares(zone, additions).collect(),
             rules: zone.rules(),
             hostile_when_empty: zone.rules().hostile,
         });

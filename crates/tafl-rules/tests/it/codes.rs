@@ -5,8 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use tafl_rules::{
-    Code, Coded, Notation, ProposedErrorKind, ProposedFindingKind, ProposedRules, Rules, RulesErrorKind,
-    RulesFindingKind, Severity,
+    Code, Coded, Notation, OtnVersion, Parsed, Rules, RulesErrorKind, RulesFindingKind, Severity, Span, v1_1,
 };
 
 const TABLES: [&[Code]; 2] = [RulesErrorKind::CODES, RulesFindingKind::CODES];
@@ -45,9 +44,10 @@ fn every_example_has_its_code() {
 fn codes_of_version_1_1() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/grammar/rules.md");
     let page = fs::read_to_string(page).ok();
-    for code in ProposedErrorKind::CODES.iter().chain(ProposedFindingKind::CODES) {
+    for code in v1_1::ErrorKind::CODES.iter().chain(v1_1::FindingKind::CODES) {
         let example = code.example().unwrap();
-        let parsed = ProposedRules::parse_all(example);
+        let parsed =
+            Parsed::collect(|sink| Rules::parse_at(example, Span::of(example), OtnVersion::V1_1, sink));
         let errors = parsed.errors.iter().map(|error| error.kind().definition().name());
         let findings = parsed.findings.iter().map(|finding| finding.kind().definition().name());
         let found: Vec<_> = errors.chain(findings).collect();

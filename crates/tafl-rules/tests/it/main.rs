@@ -7,5 +7,5 @@ mod forms;
 mod keys;
 mod presets;
 mod properties;
-mod proposed;
 mod spec;
+mod v1_1;

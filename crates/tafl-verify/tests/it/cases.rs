@@ -350,7 +350,7 @@ fn rules_of_version_1_1() {
         );
         let record: GameRecord = text.parse().unwrap();
         assert!(Verifier::new().verify(&record).is_good(), "version 1.0 does not know the entry");
-        let verdict = Verifier::with_version(OtnVersion::V1_1).verify(&record);
+        let verdict = Verifier::at(OtnVersion::V1_1).verify(&record);
         verdict.findings().iter().map(|finding| format!("{}: {finding}", finding.code())).collect::<Vec<_>>()
     };
     assert_eq!(

@@ -1,69 +1,40 @@
-//! What version 1.1 of the notation adds to rules.
+//! The additions of version 1.1 of the notation, a proposal, to rules (proposal, sections 8 and 9): repetitions that
+//! `tfr` cannot express, the key `rep`, and extra zones, the keys `z1` to `z9`.
+//!
+//! [`Rules`] keeps such entries among those with unknown keys, and [`Rules::at`] reads them.
 
-mod difference;
+mod diff;
 mod error;
 mod extra_zone;
 mod repetition_rule;
-mod rules;
 
 use alloc::format;
 use alloc::vec::Vec;
 
 use tafl_position::Square;
 
-pub use difference::ProposedDifference;
-pub use error::{ProposedError, ProposedErrorKind, ProposedFindingKind};
+pub use diff::Difference;
+pub use error::{EntryError, ErrorKind, FindingKind};
 pub use extra_zone::{ExtraZone, ZoneNumber};
 pub(crate) use extra_zone::{ZoneKey, ZonePart};
 pub use repetition_rule::{RepetitionEffect, RepetitionRule};
-pub use rules::ProposedRules;
 
 use crate::builder::RulesBuilder;
 use crate::choice::Repetition;
 use crate::entry::OtherEntry;
-use crate::otn_version::OtnVersion;
-use crate::parse::{ProposedEntries, is_proposed_key};
+use crate::parse::{AddedEntries, is_added_key};
 use crate::rules::Rules;
 
-/// What [version 1.1](OtnVersion::V1_1) adds to rules: repetitions that `tfr` cannot express, and extra zones (proposal,
-/// sections 8 and 9).
-///
-/// [`Rules`] keeps the entries of version 1.1 among those with unknown keys; [`Rules::proposed`] reads them.
-///
-/// ```
-/// use tafl_rules::{OtnVersion, Rules};
-///
-/// let rules: Rules = "dim:3 rep:2xe z1:a1,c3, z1h:TK start:/1t1/1K1/3/".parse()?;
-/// let proposed = rules.proposed(OtnVersion::V1_1)?;
-/// assert_eq!(proposed.repetition().unwrap().to_string(), "2xe");
-/// assert_eq!(proposed.extra_zones()[0].rules().hostile.to_string(), "TK");
-///
-/// let specified = rules.proposed(OtnVersion::V1_0)?;
-/// assert_eq!(specified.repetition().unwrap().to_string(), "3d");
-/// assert!(specified.extra_zones().is_empty());
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Proposed {
-    repetition: Option<RepetitionRule>,
-    zones: Vec<ExtraZone>,
+/// The values of the keys that version 1.1 adds, and the rule for repetitions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Additions {
+    pub(crate) repetition: Option<RepetitionRule>,
+    pub(crate) zones: Vec<ExtraZone>,
 }
 
-impl Proposed {
-    /// The rule for repeated positions: that of `rep`, or else that of `tfr`. `None` if positions may repeat any number
-    /// of times.
-    pub const fn repetition(&self) -> Option<RepetitionRule> {
-        self.repetition
-    }
-
-    /// The extra zones, by number. A square in several zones belongs to the last of them, and to none of the four kinds
-    /// of version 1.0.
-    pub fn extra_zones(&self) -> &[ExtraZone] {
-        &self.zones
-    }
-
+impl Additions {
     /// The extra zone that a square belongs to: the last that lists it.
-    pub fn extra_zone_of(&self, square: Square) -> Option<&ExtraZone> {
+    pub(crate) fn extra_zone_of(&self, square: Square) -> Option<&ExtraZone> {
         self.zones.iter().rev().find(|zone| zone.squares.contains(square))
     }
 
@@ -108,7 +79,7 @@ impl Proposed {
         rules.settings.repetition = tfr.unwrap_or(Repetition::Draw);
         let others = core::mem::take(&mut rules.others);
         rules.others = self.entries();
-        rules.others.extend(others.into_iter().filter(|other| !is_proposed_key(other.key())));
+        rules.others.extend(others.into_iter().filter(|other| !is_added_key(other.key())));
     }
 
     /// The values under version 1.0.
@@ -116,8 +87,14 @@ impl Proposed {
         Self { repetition: RepetitionRule::from_tfr(rules.repetition()), zones: Vec::new() }
     }
 
+    /// The values of the entries with unknown keys.
+    pub(crate) fn of(rules: &Rules) -> Result<Self, EntryError> {
+        let entries = AddedEntries::of_others(&rules.others, rules.dimension())?;
+        Ok(Self::of_entries(entries, rules.repetition()))
+    }
+
     /// The values of entries that have been read, beside this value of `tfr`.
-    pub(crate) fn of_entries(entries: ProposedEntries, tfr: Repetition) -> Self {
+    pub(crate) fn of_entries(entries: AddedEntries, tfr: Repetition) -> Self {
         let repetition = match entries.repetition {
             Some((rule, _)) => Some(rule),
             None => RepetitionRule::from_tfr(tfr),
@@ -127,36 +104,13 @@ impl Proposed {
     }
 }
 
-impl Rules {
-    /// The values of the keys that a version adds, and the rule for repetitions.
-    ///
-    /// Under version 1.0 there are no extra zones, and the rule for repetitions is that of `tfr`.
-    ///
-    /// # Errors
-    ///
-    /// Fails under version 1.1 if an entry cannot be read, or occurs twice.
-    pub fn proposed(&self, version: OtnVersion) -> Result<Proposed, ProposedError> {
-        match version {
-            OtnVersion::V1_0 => Ok(Proposed::specified(self)),
-            OtnVersion::V1_1 => {
-                let entries = ProposedEntries::of_others(&self.others, self.dimension())?;
-                Ok(Proposed::of_entries(entries, self.repetition()))
-            }
-        }
-    }
-
-    /// Whether the rules have an entry that version 1.1 adds, valid or not.
-    pub fn has_proposed(&self) -> bool {
-        self.others.iter().any(|other| is_proposed_key(other.key()))
-    }
-}
-
 /// Values of version 1.1.
 impl RulesBuilder {
     /// The rule for repeated positions: `tfr` if that can express it, else `rep` of version 1.1. `None` is `tfr:i`.
     ///
     /// ```
-    /// use tafl_rules::{RepetitionEffect, RepetitionRule, Rules};
+    /// use tafl_rules::Rules;
+    /// use tafl_rules::v1_1::{RepetitionEffect, RepetitionRule};
     ///
     /// let builder = Rules::builder("/1t1/1K1/3/".parse()?);
     /// let rule = RepetitionRule::new(2, RepetitionEffect::DefendersLose);
@@ -166,25 +120,25 @@ impl RulesBuilder {
     /// ```
     #[must_use]
     pub fn repetition_rule(self, rule: Option<RepetitionRule>) -> Self {
-        self.change_proposed(|proposed| proposed.repetition = rule)
+        self.change_additions(|additions| additions.repetition = rule)
     }
 
     /// An extra zone of version 1.1, in place of the one with the same number. Squares off the board are ignored.
     #[must_use]
     pub fn extra_zone(self, zone: ExtraZone) -> Self {
-        self.change_proposed(|proposed| {
-            proposed.zones.retain(|other| other.number != zone.number);
-            let index = proposed.zones.partition_point(|other| other.number < zone.number);
-            proposed.zones.insert(index, zone);
+        self.change_additions(|additions| {
+            additions.zones.retain(|other| other.number != zone.number);
+            let index = additions.zones.partition_point(|other| other.number < zone.number);
+            additions.zones.insert(index, zone);
         })
     }
 
     /// Changes the values of version 1.1. Entries that cannot be read are dropped.
-    fn change_proposed(mut self, change: impl FnOnce(&mut Proposed)) -> Self {
-        let specified = |_| Proposed::specified(&self.rules);
-        let mut proposed = self.rules.proposed(OtnVersion::V1_1).unwrap_or_else(specified);
-        change(&mut proposed);
-        proposed.store_in(&mut self.rules);
+    fn change_additions(mut self, change: impl FnOnce(&mut Additions)) -> Self {
+        let specified = |_| Additions::specified(&self.rules);
+        let mut additions = Additions::of(&self.rules).unwrap_or_else(specified);
+        change(&mut additions);
+        additions.store_in(&mut self.rules);
         self
     }
 }

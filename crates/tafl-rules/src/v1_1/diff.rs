@@ -5,13 +5,13 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::Proposed;
+use super::Additions;
 use super::extra_zone::{ExtraZone, ZoneKey, ZoneNumber, ZonePart};
 use super::repetition_rule::RepetitionRule;
 
 /// A key of version 1.1 that has different values in two records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProposedDifference {
+pub struct Difference {
     /// `None` for repetitions, which `tfr` can express too.
     key: Option<ZoneKey>,
     left: Option<Box<str>>,
@@ -19,7 +19,7 @@ pub struct ProposedDifference {
     meaning: Box<str>,
 }
 
-impl ProposedDifference {
+impl Difference {
     /// The entry of the first record, as in `rep:2d` and `z1h:T`; `None` if it has the default.
     pub fn left(&self) -> Option<&str> {
         self.left.as_deref()
@@ -37,7 +37,7 @@ impl ProposedDifference {
 }
 
 /// Prints both entries and their meaning.
-impl fmt::Display for ProposedDifference {
+impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (before, entry) in [("", &self.left), (" -> ", &self.right)] {
             match (entry, self.key) {
@@ -50,20 +50,20 @@ impl fmt::Display for ProposedDifference {
     }
 }
 
-impl Proposed {
+impl Additions {
     /// The values that differ, if one of them needs version 1.1.
-    pub(crate) fn diff(&self, other: &Self) -> Vec<ProposedDifference> {
+    pub(crate) fn diff(&self, other: &Self) -> Vec<Difference> {
         let numbers = (1..=ZoneNumber::MAX).filter_map(ZoneNumber::new);
         let keys = numbers.flat_map(|number| ZonePart::ALL.map(|part| ZoneKey { number, part }));
         let zones = keys.filter_map(|key| {
             let (left, right) = (self.entry(key), other.entry(key));
             let meaning = key.part.meaning().into();
-            (left != right).then_some(ProposedDifference { key: Some(key), left, right, meaning })
+            (left != right).then_some(Difference { key: Some(key), left, right, meaning })
         });
         self.repetition_difference(other).into_iter().chain(zones).collect()
     }
 
-    fn repetition_difference(&self, other: &Self) -> Option<ProposedDifference> {
+    fn repetition_difference(&self, other: &Self) -> Option<Difference> {
         if self.repetition == other.repetition || self.has_tfr() && other.has_tfr() {
             return None;
         }
@@ -74,7 +74,7 @@ impl Proposed {
         } else {
             format!("what happens when a position occurs again: {left} -> {right}")
         };
-        Some(ProposedDifference {
+        Some(Difference {
             key: None,
             left: Some(self.repetition_entry().into()),
             right: Some(other.repetition_entry().into()),

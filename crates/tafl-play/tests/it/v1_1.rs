@@ -3,12 +3,15 @@
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
 use fastrand::Rng;
-use tafl_play::{Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step};
+use tafl_play::{
+    Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step,
+};
 use tafl_position::Symmetry;
-use tafl_rules::{Preset, RepetitionEffect, RepetitionRule};
+use tafl_rules::Preset;
+use tafl_rules::v1_1::{RepetitionEffect, RepetitionRule};
 
 fn game(record: &str) -> Game {
-    Game::with_version(&record.parse().expect("a record"), OtnVersion::V1_1).expect("valid entries")
+    Game::new(record.parse::<Rules>().expect("a record").at(OtnVersion::V1_1).expect("valid entries"))
 }
 
 fn step(text: &str) -> Step {
@@ -323,7 +326,7 @@ fn camps_of_bologna() {
     let text = specified.to_string().replace(" start:", &format!(" {camps} start:"));
     let rules: Rules = text.parse().expect("rules");
     let captures = |version| {
-        let game = Game::with_version(&rules, version).expect("valid entries");
+        let game = Game::new(rules.at(version).expect("valid entries"));
         let mut game = game.restarted(&start, Side::Defenders).expect("the same size");
         game.play(step("c3-c5")).expect("it is legal").captures().len()
     };
@@ -331,7 +334,7 @@ fn camps_of_bologna() {
     // In all else the games are the same, because `afor` lists the squares too: a piece that stays within a camp does
     // not enter it from outside.
     let (mut old, mut random) = (Game::new(&specified), Rng::with_seed(3));
-    let mut new = Game::with_version(&rules, OtnVersion::V1_1).expect("valid entries");
+    let mut new = Game::new(rules.at(OtnVersion::V1_1).expect("valid entries"));
     let mut within = 0;
     for _ in 0..60 {
         for _ in 0..200 {
@@ -446,12 +449,11 @@ fn an_extra_zone_can_be_a_fortress() {
 fn versions_and_errors() {
     let rules: Rules = "dim:5 rep:q start:/t4/5/5/5/3K1/".parse().expect("rules");
     assert_eq!(Game::new(&rules).version(), OtnVersion::V1_0);
-    let error = Game::with_version(&rules, OtnVersion::V1_1).expect_err("`q` is not a number");
+    let error = rules.at(OtnVersion::V1_1).expect_err("`q` is not a number");
     assert_eq!(error.entry(), "rep:q");
-    assert!(Engine::<Small>::with_version(&rules, OtnVersion::V1_1).is_err());
-    let engine: Engine<Small> = Engine::with_version(&rules, OtnVersion::V1_0).expect("it is ignored");
+    let engine: Engine<Small> = Engine::new(&rules).expect("it is ignored");
     assert_eq!(engine.version(), OtnVersion::V1_0);
-    let large = "dim:13 start:/13/13/13/13/13/13/6K6/13/13/13/13/13/t12/".parse().expect("rules");
-    let error = Engine::<Small>::with_version(&large, OtnVersion::V1_1).expect_err("too large");
+    let large: Rules = "dim:13 start:/13/13/13/13/13/13/6K6/13/13/13/13/13/t12/".parse().expect("rules");
+    let error = Engine::<Small>::new(&large).expect_err("too large");
     assert!(error.to_string().contains("at most 11 by 11"));
 }

@@ -3,16 +3,22 @@
 #![allow(clippy::unwrap_used, reason = "helpers fail as tests do")]
 
 use insta::assert_snapshot;
-use tafl_rules::{
-    ExtraZone, Notation, OtnVersion, Preset, ProposedErrorKind, ProposedRules, RepetitionEffect,
-    RepetitionRule, Rules, RulesErrorKind, Strictness, ZoneNumber,
-};
+use tafl_rules::v1_1::{ErrorKind, ExtraZone, RepetitionEffect, RepetitionRule, ZoneNumber};
+use tafl_rules::{Notation, OtnVersion, Parsed, Preset, Rules, RulesErrorKind, RulesView, Span, Strictness};
+
+fn parse_all(text: &str) -> Parsed<Rules, RulesErrorKind> {
+    Parsed::collect(|sink| Rules::parse_at(text, Span::of(text), OtnVersion::V1_1, sink))
+}
+
+fn view(rules: &Rules) -> RulesView<'_> {
+    rules.at(OtnVersion::V1_1).unwrap()
+}
 
 /// All errors and findings of texts read as version 1.1, as they are rendered, and the values.
 fn rendered(texts: &[&str]) -> String {
     let mut rendered = String::new();
     for text in texts {
-        let parsed = ProposedRules::parse_all(text);
+        let parsed = parse_all(text);
         for error in &parsed.errors {
             rendered += &error.render(text).to_string();
         }
@@ -29,7 +35,7 @@ fn rendered(texts: &[&str]) -> String {
 }
 
 fn read(text: &str) -> Rules {
-    text.parse::<ProposedRules>().unwrap().into()
+    parse_all(text).value.unwrap()
 }
 
 #[test]
@@ -80,18 +86,20 @@ fn the_default_does_not_know_the_keys() {
     assert_eq!(codes, ["unknown-key"; 3]);
     let rules = parsed.value.unwrap();
     assert_eq!(rules.to_string(), text);
-    assert_eq!(rules.proposed(OtnVersion::V1_0).unwrap().extra_zones(), []);
-    let error = rules.proposed(OtnVersion::V1_1).unwrap_err();
+    assert_eq!(rules.at(OtnVersion::V1_0).unwrap().extra_zones(), []);
+    let error = rules.at(OtnVersion::V1_1).unwrap_err();
     assert_eq!(error.entry(), "rep:nonsense");
     assert_snapshot!(error, @"`rep:nonsense`: expected the number of the occurrence, as in `rep:2d`, found `n`");
     let twice: Rules = "dim:3 z1: z1:a9 start:/3/1K1/3/".parse().unwrap();
-    let error = twice.proposed(OtnVersion::V1_1).unwrap_err();
-    assert!(matches!(error.kind(), RulesErrorKind::Proposed(ProposedErrorKind::DuplicateKey { .. })));
+    let error = twice.at(OtnVersion::V1_1).unwrap_err();
+    assert!(matches!(error.kind(), RulesErrorKind::V1_1(ErrorKind::DuplicateKey { .. })));
 }
 
 #[test]
 fn strict_reading_accepts_the_canonical_form() {
-    let strict = |text| ProposedRules::parse_with(text, Strictness::Strict);
+    let strict = |text: &str| {
+        Strictness::Strict.run(|sink| Rules::parse_at(text, Span::of(text), OtnVersion::V1_1, sink))
+    };
     assert!(strict("dim:3 rep:2xe z1:a1, z1h:T start:/3/1K1/3/").is_ok());
     assert!(strict("dim:3 rep:3d start:/3/1K1/3/").is_err());
     assert!(strict("dim:3 z1h:T start:/3/1K1/3/").is_err());
@@ -125,8 +133,8 @@ fn every_rule_for_repetitions_reads_back() {
                 let rules = Rules::builder("/3/1K1/3/".parse().unwrap()).repetition_rule(Some(rule));
                 let rules = rules.build().unwrap();
                 assert_eq!(read(&rules.to_string()), rules);
-                assert_eq!(rules.proposed(OtnVersion::V1_1).unwrap().repetition(), Some(rule));
-                assert_eq!(rules.has_proposed(), rule.to_tfr().is_none());
+                assert_eq!(view(&rules).repetition(), Some(rule));
+                assert_eq!(rules.to_string().contains("rep:"), rule.to_tfr().is_none());
             }
         }
     }
@@ -152,9 +160,8 @@ fn builder() {
 #[test]
 fn a_square_belongs_to_the_last_zone() {
     let rules = read("dim:3 z1:a1,b2, z2:b2, start:/3/1K1/3/");
-    let proposed = rules.proposed(OtnVersion::V1_1).unwrap();
-    let zone_of =
-        |square: &str| proposed.extra_zone_of(square.parse().unwrap()).map(|zone| zone.number().get());
+    let view = view(&rules);
+    let zone_of = |square: &str| view.extra_zone_of(square.parse().unwrap()).map(|zone| zone.number().get());
     assert_eq!(["a1", "b2", "c3"].map(zone_of), [Some(1), Some(2), None]);
 }
 
@@ -163,8 +170,8 @@ fn same_game_and_diff() {
     let same = |one: &str, other: &str| {
         let record = |entries| read(&format!("dim:5 {entries} start:/5/5/2K2/5/5/"));
         let (one, other) = (record(one), record(other));
-        let diff = one.diff_version(&other, OtnVersion::V1_1).unwrap().to_string();
-        (one.same_game_version(&other, OtnVersion::V1_1).unwrap(), diff)
+        let (one, other) = (view(&one), view(&other));
+        (one.same_game(&other), one.diff(&other).to_string())
     };
     assert!(same("rep:3d", "").0);
     assert_eq!(same("rep:3m", "tfr:l"), (true, String::new()));
@@ -190,16 +197,16 @@ fn explained() {
         afor:a4,a5,a6,b5,d1,e1,f1,e2,i4,i5,i6,h5,d9,e9,f9,e8, z1:a5,e1,e9,i5, z1h:TCNKM z1p:tcnkm z1re: \
         cenh:tcnkmTCNKM aforh:tcnkmTCNKM cenp: aforp:tcnkm cens: cenre: aforre: x:1 \
         start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-    assert_snapshot!(read(record).explain_version(OtnVersion::V1_1).unwrap());
+    assert_snapshot!(view(&read(record)).explain());
     let last = |rep: &str| {
         let rules = read(&format!("dim:3 rep:{rep} start:/3/1K1/3/"));
-        let explanation = rules.explain_version(OtnVersion::V1_1).unwrap();
+        let explanation = view(&rules).explain();
         explanation.sections().last().unwrap().sentences().last().unwrap().clone() + "\n"
     };
     let rules = ["2d", "3m", "3ms", "4o", "5a", "11e", "21x", "22xas", "33xe"];
     assert_snapshot!(rules.map(last).concat());
     for preset in Preset::ALL {
         let rules = preset.rules();
-        assert_eq!(rules.explain_version(OtnVersion::V1_1).unwrap(), rules.explain());
+        assert_eq!(view(&rules).explain(), rules.explain());
     }
 }

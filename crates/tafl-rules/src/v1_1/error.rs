@@ -12,7 +12,7 @@ codes! {
     /// A kind of error in an entry whose key only version 1.1 has.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum ProposedErrorKind {
+    pub enum ErrorKind {
         /// The key occurs twice.
         #[code(error, "duplicate-extra-key", "dim:3 rep:2d rep:4d start:/1t1/1K1/3/")]
         #[see(first, "first given here")]
@@ -56,7 +56,7 @@ codes! {
     /// A kind of finding in an entry whose key only version 1.1 has.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
-    pub enum ProposedFindingKind {
+    pub enum FindingKind {
         /// A rule for repetitions that `tfr` can express is written with `tfr`.
         #[code(finding, "repetition-as-tfr", "dim:3 rep:3d start:/1t1/1K1/3/")]
         #[error("`tfr` can express this rule; write `tfr:{letter}`")]
@@ -84,17 +84,17 @@ codes! {
     }
 }
 
-/// Why the entries of rules for version 1.1 cannot be read: the error of [`Rules::proposed`](crate::Rules::proposed).
+/// An entry of version 1.1 that cannot be read: the error of [`Rules::at`](crate::Rules::at).
 ///
-/// A record that was read as [`ProposedRules`](crate::ProposedRules) never has it.
+/// Rules that [`Rules::parse_at`](crate::Rules::parse_at) read by that version never have one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{entry}`: {kind}")]
-pub struct ProposedError {
+pub struct EntryError {
     pub(crate) entry: Box<str>,
     pub(crate) kind: RulesErrorKind,
 }
 
-impl ProposedError {
+impl EntryError {
     /// The entry, key and value.
     pub fn entry(&self) -> &str {
         &self.entry

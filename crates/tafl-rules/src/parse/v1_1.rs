@@ -11,15 +11,14 @@ use super::entry::{Entry, excerpt};
 use super::values::space_list;
 use crate::entry::OtherEntry;
 use crate::error::{RulesErrorKind, RulesFindingKind, RulesSink};
-use crate::proposed::{
-    ExtraZone, ProposedError, ProposedErrorKind, ProposedFindingKind, RepetitionEffect, RepetitionRule,
-    ZoneKey, ZonePart,
-};
 use crate::squares::SquareList;
+use crate::v1_1::{
+    EntryError, ErrorKind, ExtraZone, FindingKind, RepetitionEffect, RepetitionRule, ZoneKey, ZonePart,
+};
 
 /// The entries of version 1.1 that have been read.
 #[derive(Default)]
-pub(crate) struct ProposedEntries {
+pub(crate) struct AddedEntries {
     pub(crate) repetition: Option<(RepetitionRule, Span)>,
     /// The zones, by number.
     pub(crate) zones: Vec<ExtraZone>,
@@ -28,23 +27,23 @@ pub(crate) struct ProposedEntries {
 }
 
 /// A key of version 1.1.
-enum ProposedKey {
+enum AddedKey {
     Repetition,
     Zone(ZoneKey),
 }
 
-impl ProposedKey {
+impl AddedKey {
     fn from_name(name: &str) -> Option<Self> {
         if name == "rep" { Some(Self::Repetition) } else { ZoneKey::from_name(name).map(Self::Zone) }
     }
 }
 
 /// Whether only version 1.1 has the key.
-pub(crate) fn is_proposed_key(name: &str) -> bool {
-    ProposedKey::from_name(name).is_some()
+pub(crate) fn is_added_key(name: &str) -> bool {
+    AddedKey::from_name(name).is_some()
 }
 
-impl ProposedEntries {
+impl AddedEntries {
     /// Whether no entry has been read.
     pub(super) fn is_empty(&self) -> bool {
         self.seen.is_empty()
@@ -57,18 +56,18 @@ impl ProposedEntries {
         entry: &Entry<'_>,
         sink: &mut RulesSink<'_, F>,
     ) -> Result<bool, F> {
-        let Some(key) = ProposedKey::from_name(name) else { return Ok(false) };
+        let Some(key) = AddedKey::from_name(name) else { return Ok(false) };
         if let Some(&(_, first)) = self.seen.iter().find(|(seen, _)| **seen == *name) {
-            let kind = ProposedErrorKind::DuplicateKey { key: name.into(), first };
+            let kind = ErrorKind::DuplicateKey { key: name.into(), first };
             return Err(sink.fatal(Error::new(kind.into(), entry.key)));
         }
         self.seen.push((name.into(), entry.key));
         match key {
-            ProposedKey::Repetition => {
+            AddedKey::Repetition => {
                 let rule = repetition_rule(entry.source, entry.value, sink)?;
                 self.repetition = Some((rule, entry.key));
             }
-            ProposedKey::Zone(key) => self.zone_entry(key, entry, sink)?,
+            AddedKey::Zone(key) => self.zone_entry(key, entry, sink)?,
         }
         Ok(true)
     }
@@ -110,10 +109,10 @@ impl ProposedEntries {
     pub(super) fn check<F>(&self, tfr: Option<Span>, sink: &mut RulesSink<'_, F>) -> Result<(), F> {
         if let Some((rule, rep)) = self.repetition {
             if let Some(tfr) = tfr {
-                sink.finding(finding(ProposedFindingKind::TfrBesideRep { rep }, tfr))?;
+                sink.finding(finding(FindingKind::TfrBesideRep { rep }, tfr))?;
             }
             if let Some(value) = rule.to_tfr() {
-                let kind = ProposedFindingKind::RepetitionAsTfr { letter: value.char() };
+                let kind = FindingKind::RepetitionAsTfr { letter: value.char() };
                 sink.finding(finding(kind, rep))?;
             }
         }
@@ -124,7 +123,7 @@ impl ProposedEntries {
             let zone = self.zones.iter().find(|zone| zone.number() == key.number);
             if zone.is_some_and(|zone| zone.squares.is_empty()) {
                 let zone = key.number.to_string().into();
-                let kind = ProposedFindingKind::ZoneWithoutSquares { zone, key: name.clone() };
+                let kind = FindingKind::ZoneWithoutSquares { zone, key: name.clone() };
                 sink.finding(finding(kind, *span))?;
             }
         }
@@ -132,7 +131,7 @@ impl ProposedEntries {
     }
 
     /// The entries among those with unknown keys.
-    pub(crate) fn of_others(others: &[OtherEntry], dimension: Dimension) -> Result<Self, ProposedError> {
+    pub(crate) fn of_others(others: &[OtherEntry], dimension: Dimension) -> Result<Self, EntryError> {
         let mut entries = Self::default();
         for other in others {
             let source = other.text();
@@ -140,13 +139,13 @@ impl ProposedEntries {
             let (key, value) = (Span::new(0, colon), Span::new(colon + 1, source.len()));
             let entry = Entry { source, key, value, dimension: Some(dimension) };
             let read = Strictness::Relaxed.run(|sink| entries.entry(other.key(), &entry, sink));
-            read.map_err(|error| ProposedError { entry: source.into(), kind: error.kind().clone() })?;
+            read.map_err(|error| EntryError { entry: source.into(), kind: error.kind().clone() })?;
         }
         Ok(entries)
     }
 }
 
-fn finding(kind: ProposedFindingKind, span: Span) -> Finding<RulesFindingKind> {
+fn finding(kind: FindingKind, span: Span) -> Finding<RulesFindingKind> {
     Finding::new(kind.into(), span)
 }
 
@@ -158,7 +157,7 @@ pub(crate) fn repetition_rule<F>(
 ) -> Result<RepetitionRule, F> {
     let mut cursor = Cursor::new(source, span);
     let Some(number) = cursor.number() else {
-        let kind = ProposedErrorKind::RepetitionNotANumber { found: cursor.found() };
+        let kind = ErrorKind::RepetitionNotANumber { found: cursor.found() };
         return Err(sink.fatal(Error::new(kind.into(), cursor.char_span())));
     };
     if number.has_leading_zero() {
@@ -171,12 +170,12 @@ pub(crate) fn repetition_rule<F>(
         None => (letters, false),
     };
     let Some(effect) = RepetitionEffect::from_letters(effect) else {
-        let kind = ProposedErrorKind::RepetitionEffect { found: excerpt(letters) };
+        let kind = ErrorKind::RepetitionEffect { found: excerpt(letters) };
         return Err(sink.fatal(Error::new(kind.into(), rest)));
     };
     let occurrence = number.value().and_then(|number| u8::try_from(number).ok());
     let Some(rule) = occurrence.and_then(|occurrence| RepetitionRule::new(occurrence, effect)) else {
-        let kind: RulesErrorKind = ProposedErrorKind::RepetitionOutOfRange.into();
+        let kind: RulesErrorKind = ErrorKind::RepetitionOutOfRange.into();
         return Err(sink.fatal(Error::new(kind, number.span())));
     };
     Ok(if symmetric { rule.symmetric() } else { rule })
