@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use core::fmt;
 use core::ops::AddAssign;
 
-use notation_syntax::Coded;
+use notation_syntax::{Code, Coded};
 
 use crate::converted::ConvertedGame;
 
@@ -48,15 +48,15 @@ impl ConversionReport {
     /// Counts a game that was converted, or the reason why it was rejected.
     pub fn push<T, E: Coded>(&mut self, converted: &Result<ConvertedGame<T>, E>) {
         match converted {
-            Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::code)),
+            Ok(converted) => self.add_losses(converted.losses.iter().map(Coded::definition)),
             Err(error) => self.add_rejection(error.code()),
         }
     }
 
     /// Counts a game that was converted, with the codes of its losses.
-    pub fn add_losses(&mut self, codes: impl IntoIterator<Item = &'static str>) {
+    pub fn add_losses(&mut self, codes: impl IntoIterator<Item = &'static Code>) {
         let mut seen = BTreeSet::new();
-        for code in codes {
+        for code in codes.into_iter().map(Code::name) {
             let tally = self.losses.entry(code).or_default();
             tally.times += 1;
             tally.games += u64::from(seen.insert(code));

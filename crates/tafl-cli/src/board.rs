@@ -21,7 +21,7 @@ pub(crate) struct Board<'a> {
 impl<'a> Board<'a> {
     /// The diagram to draw.
     pub(crate) fn diagram(&self) -> Diagram<'a> {
-        let mut diagram = Diagram::new(self.position).a1(self.args.a1.into());
+        let mut diagram = Diagram::new(self.position).a1(self.args.a1);
         if let Some(rules) = self.rules {
             diagram = diagram.rules(rules);
         }

@@ -19,9 +19,13 @@ pub enum Corner {
     BottomRight,
 }
 
-impl Corner {
-    /// All four, clockwise.
-    pub const ALL: [Self; 4] = [Self::BottomLeft, Self::TopLeft, Self::TopRight, Self::BottomRight];
+tafl_rules::names! {
+    Corner: "corner" {
+        BottomLeft = "bottom-left",
+        TopLeft = "top-left",
+        TopRight = "top-right",
+        BottomRight = "bottom-right",
+    }
 }
 
 /// A board seen with `a1` in one of its corners: squares have columns from the left and rows from the top.

@@ -1,6 +1,7 @@
 //! Sets of squares with one bit per square.
 
 use core::fmt::Debug;
+use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, Not};
 
 use crate::lines::Line;
@@ -19,6 +20,7 @@ pub trait BitBoard:
     Sealed
     + Copy
     + Eq
+    + Hash
     + Debug
     + Send
     + Sync
@@ -48,24 +50,9 @@ pub trait BitBoard:
     /// The index of the first square.
     fn first(self) -> Option<usize>;
 
-    /// The index of the square that follows `n` others; `None` if there are not more than `n` squares.
-    fn nth(self, n: u32) -> Option<usize>;
-
-    /// The set without its first square.
-    #[must_use]
-    fn without_first(self) -> Self;
-
-    /// Adds `offset`, at most 127, to the index of every square. Squares beyond the last index are dropped.
-    #[must_use]
-    fn up(self, offset: u32) -> Self;
-
-    /// Subtracts `offset`, at most 127, from the index of every square. Squares below index 0 are dropped.
-    #[must_use]
-    fn down(self, offset: u32) -> Self;
-
     /// The indices of the squares, in ascending order.
-    fn indices(self) -> BoardSquares<Self> {
-        BoardSquares(self)
+    fn indices(self) -> impl Iterator<Item = usize> {
+        Indices(self)
     }
 }
 
@@ -81,13 +68,26 @@ pub trait Sealed: Sized {
 
     /// The squares from an index on, as many as fit.
     fn line(self, first: usize) -> Self::Line;
+
+    /// The index of the square that follows `n` others; `None` if there are not more than `n` squares.
+    fn nth(self, n: u32) -> Option<usize>;
+
+    /// The set without its first square.
+    #[must_use]
+    fn without_first(self) -> Self;
+
+    /// Adds `offset`, at most 127, to the index of every square. Squares beyond the last index are dropped.
+    #[must_use]
+    fn up(self, offset: u32) -> Self;
+
+    /// Subtracts `offset`, at most 127, from the index of every square. Squares below index 0 are dropped.
+    #[must_use]
+    fn down(self, offset: u32) -> Self;
 }
 
-/// The indices of the squares of a set, in ascending order. Returned by [`BitBoard::indices`].
-#[derive(Clone, Debug)]
-pub struct BoardSquares<B>(B);
+struct Indices<B>(B);
 
-impl<B: BitBoard> Iterator for BoardSquares<B> {
+impl<B: BitBoard> Iterator for Indices<B> {
     type Item = usize;
 
     #[inline]

@@ -31,6 +31,27 @@ impl Sealed for Small {
     fn line(self, first: usize) -> u32 {
         (self.0 >> (first % 128)) as u32
     }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "halves of the bits")]
+    fn nth(self, n: u32) -> Option<usize> {
+        word_array::nth(&[self.0 as u64, (self.0 >> 64) as u64], n)
+    }
+
+    #[inline]
+    fn without_first(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
+    }
+
+    #[inline]
+    fn up(self, offset: u32) -> Self {
+        Self(self.0.wrapping_shl(offset))
+    }
+
+    #[inline]
+    fn down(self, offset: u32) -> Self {
+        Self(self.0.wrapping_shr(offset))
+    }
 }
 
 impl BitBoard for Small {
@@ -62,27 +83,6 @@ impl BitBoard for Small {
     #[inline]
     fn first(self) -> Option<usize> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
-    }
-
-    #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "halves of the bits")]
-    fn nth(self, n: u32) -> Option<usize> {
-        word_array::nth(&[self.0 as u64, (self.0 >> 64) as u64], n)
-    }
-
-    #[inline]
-    fn without_first(self) -> Self {
-        Self(self.0 & self.0.wrapping_sub(1))
-    }
-
-    #[inline]
-    fn up(self, offset: u32) -> Self {
-        Self(self.0.wrapping_shl(offset))
-    }
-
-    #[inline]
-    fn down(self, offset: u32) -> Self {
-        Self(self.0.wrapping_shr(offset))
     }
 }
 
@@ -129,6 +129,29 @@ macro_rules! word_array_board {
             fn line(self, first: usize) -> $line {
                 word_array::low_bits(&self.0, first) as $line
             }
+
+            #[inline]
+            fn nth(self, n: u32) -> Option<usize> {
+                word_array::nth(&self.0, n)
+            }
+
+            #[inline]
+            fn without_first(mut self) -> Self {
+                word_array::remove_first(&mut self.0);
+                self
+            }
+
+            #[inline]
+            fn up(mut self, offset: u32) -> Self {
+                word_array::up(&mut self.0, offset);
+                self
+            }
+
+            #[inline]
+            fn down(mut self, offset: u32) -> Self {
+                word_array::down(&mut self.0, offset);
+                self
+            }
         }
 
         impl BitBoard for $board {
@@ -160,29 +183,6 @@ macro_rules! word_array_board {
             #[inline]
             fn first(self) -> Option<usize> {
                 word_array::first(&self.0)
-            }
-
-            #[inline]
-            fn nth(self, n: u32) -> Option<usize> {
-                word_array::nth(&self.0, n)
-            }
-
-            #[inline]
-            fn without_first(mut self) -> Self {
-                word_array::remove_first(&mut self.0);
-                self
-            }
-
-            #[inline]
-            fn up(mut self, offset: u32) -> Self {
-                word_array::up(&mut self.0, offset);
-                self
-            }
-
-            #[inline]
-            fn down(mut self, offset: u32) -> Self {
-                word_array::down(&mut self.0, offset);
-                self
             }
         }
 

@@ -230,7 +230,7 @@ impl Game {
     ///
     /// let game = Game::new(&Preset::BRANDUB.rules());
     /// let mut steps = 0;
-    /// game.for_each_legal_target(|targets| steps += targets.on_rank().count_ones() + targets.on_file().count_ones());
+    /// game.for_each_legal_target(|targets| steps += targets.on_rank().len() + targets.on_file().len());
     /// assert_eq!(steps, 40);
     /// ```
     #[doc(alias = "mask")]

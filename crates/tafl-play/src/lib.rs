@@ -186,7 +186,7 @@ mod word_array;
 mod zobrist;
 mod zones;
 
-pub use bit_board::{BitBoard, BoardSquares};
+pub use bit_board::BitBoard;
 pub use board_sizes::{Large, Medium, Small};
 pub use captures::Captures;
 pub use engine::{BoardTooLargeError, Engine, WrongDimensionError};
@@ -206,5 +206,5 @@ pub use tafl_moves::{Mark, Move, MoveError, MoveErrorKind, MoveKind};
 pub use tafl_position::{Dimension, Piece, PieceKind, Position, Side, Square};
 pub use tafl_rules::v1_1::{EntryError, RepetitionRule, ZoneNumber};
 pub use tafl_rules::{Ending, OtnVersion, Preset, Rules, RulesView, Zone};
-pub use targets::Targets;
+pub use targets::{LineSet, Targets};
 pub use zobrist::Zobrist;

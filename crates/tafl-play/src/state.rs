@@ -28,7 +28,7 @@ use crate::zobrist::Zobrist;
 /// ```
 #[doc(alias = "board")]
 #[doc(alias = "bitboard")]
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State<B> {
     attackers: B,
     defenders: B,
@@ -75,9 +75,14 @@ impl<B: BitBoard> State<B> {
         self.side
     }
 
-    /// The index of the piece that has to continue its berserk turn. No other piece may move then.
+    /// The square of the piece that has to continue its berserk turn; empty if there is none. No other piece may move
+    /// then.
+    pub fn berserk(&self) -> B {
+        self.berserk_index().map_or(B::EMPTY, B::bit)
+    }
+
     #[inline]
-    pub fn berserk_index(&self) -> Option<usize> {
+    pub(crate) fn berserk_index(&self) -> Option<usize> {
         self.berserk.map(usize::from)
     }
 

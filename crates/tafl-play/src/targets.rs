@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-use tafl_position::Square;
+use tafl_position::{Dimension, Square};
 use tafl_rules::Jump;
 
 use crate::bit_board::BitBoard;
@@ -25,17 +25,45 @@ use crate::step::Step;
 /// game.for_each_legal_target(|targets| {
 ///     if targets.origin().to_string() == "d1" {
 ///         // To b1, c1, e1 and f1: the corners are for the king.
-///         assert_eq!((targets.on_rank(), targets.on_file()), (0b110_110, 0));
+///         assert!(targets.on_rank().indices().eq([1, 2, 4, 5]) && targets.on_file().is_empty());
 ///     }
-///     count += targets.on_rank().count_ones() + targets.on_file().count_ones();
+///     count += targets.on_rank().len() + targets.on_file().len();
 /// });
-/// assert_eq!(u64::from(count), game.count_legal_steps());
+/// assert_eq!(count as u64, game.count_legal_steps());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Targets {
     origin: Square,
-    on_rank: u128,
-    on_file: u128,
+    on_rank: LineSet,
+    on_file: LineSet,
+}
+
+/// Squares of a rank or a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LineSet(u128);
+
+impl LineSet {
+    /// The indices of the squares: of their files on a rank, of their ranks on a file.
+    pub fn indices(self) -> impl Iterator<Item = u8> {
+        (0..Dimension::MAX).filter(move |&index| self.0.wrapping_shr(index.into()) & 1 != 0)
+    }
+
+    /// The number of squares.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Bit *i* is the square with index *i*.
+impl From<LineSet> for u128 {
+    fn from(set: LineSet) -> Self {
+        set.0
+    }
 }
 
 impl Targets {
@@ -45,26 +73,26 @@ impl Targets {
         self.origin
     }
 
-    /// The targets on the rank of the piece: bit *i* is the square on the file with this index.
+    /// The targets on the rank of the piece.
     #[inline]
-    pub fn on_rank(self) -> u128 {
+    pub fn on_rank(self) -> LineSet {
         self.on_rank
     }
 
-    /// The targets on the file of the piece: bit *i* is the square on the rank with this index.
+    /// The targets on the file of the piece.
     #[inline]
-    pub fn on_file(self) -> u128 {
+    pub fn on_file(self) -> LineSet {
         self.on_file
     }
 
     #[inline]
     fn none(origin: Square) -> Self {
-        Self { origin, on_rank: 0, on_file: 0 }
+        Self { origin, on_rank: LineSet(0), on_file: LineSet(0) }
     }
 
     #[inline]
     fn is_empty(self) -> bool {
-        self.on_rank | self.on_file == 0
+        self.on_rank.is_empty() && self.on_file.is_empty()
     }
 
     /// Adds the target of a step from the same origin.
@@ -72,9 +100,9 @@ impl Targets {
     fn add(&mut self, step: Step) {
         let (origin, target) = (step.origin(), step.target());
         if origin.rank() == target.rank() {
-            self.on_rank |= 1_u128.wrapping_shl(target.file().index().into());
+            self.on_rank.0 |= 1_u128.wrapping_shl(target.file().index().into());
         } else {
-            self.on_file |= 1_u128.wrapping_shl(target.rank().index().into());
+            self.on_file.0 |= 1_u128.wrapping_shl(target.rank().index().into());
         }
     }
 }
@@ -96,7 +124,7 @@ impl<B: BitBoard> Engine<B> {
             let mut targets = Targets::none(square);
             if sliding.has(origin) {
                 let (on_rank, on_file) = slider.targets(square);
-                (targets.on_rank, targets.on_file) = (on_rank.bits(), on_file.bits());
+                (targets.on_rank, targets.on_file) = (LineSet(on_rank.bits()), LineSet(on_file.bits()));
             } else if let Some(other) = mobilities.iter().find(|other| other.pieces(state).has(origin)) {
                 let walker = Walker::new(self, state, other);
                 let ControlFlow::<Infallible>::Continue(()) = walker.steps_from(origin, &mut |step| {

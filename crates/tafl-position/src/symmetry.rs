@@ -35,19 +35,20 @@ pub enum Symmetry {
     MirrorAntidiagonal,
 }
 
-impl Symmetry {
-    /// All eight symmetries.
-    pub const ALL: [Self; 8] = [
-        Self::Identity,
-        Self::QuarterTurn,
-        Self::HalfTurn,
-        Self::ThreeQuarterTurn,
-        Self::MirrorFiles,
-        Self::MirrorRanks,
-        Self::MirrorDiagonal,
-        Self::MirrorAntidiagonal,
-    ];
+notation_syntax::names! {
+    Symmetry: "symmetry" {
+        Identity = "identity",
+        QuarterTurn = "quarter-turn",
+        HalfTurn = "half-turn",
+        ThreeQuarterTurn = "three-quarter-turn",
+        MirrorFiles = "mirror-files",
+        MirrorRanks = "mirror-ranks",
+        MirrorDiagonal = "mirror-diagonal",
+        MirrorAntidiagonal = "mirror-antidiagonal",
+    }
+}
 
+impl Symmetry {
     /// The image of a square on a board of this size; `None` if the square is off the board.
     pub const fn apply(self, square: Square, dimension: Dimension) -> Option<Square> {
         if !dimension.contains(square) {

@@ -173,14 +173,7 @@ fn arrow(value: &Bound<'_, PyAny>) -> PyResult<(Square, Square)> {
 }
 
 fn corner(py: Python<'_>, name: &str) -> PyResult<Corner> {
-    match name {
-        "bottom-left" => Ok(Corner::BottomLeft),
-        "top-left" => Ok(Corner::TopLeft),
-        "top-right" => Ok(Corner::TopRight),
-        "bottom-right" => Ok(Corner::BottomRight),
-        _ => {
-            let message = "unknown corner, expected `bottom-left`, `top-left`, `top-right` or `bottom-right`";
-            Err(argument::unknown(py, "corner-unknown", name, message))
-        }
-    }
+    name.parse().map_err(|error: UnknownName<Corner>| {
+        argument::unknown(py, "corner-unknown", name, &error.to_string())
+    })
 }

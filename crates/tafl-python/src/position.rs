@@ -153,13 +153,10 @@ impl Position {
 
     /// The position turned or mirrored, by the name of a symmetry: `quarter-turn`, `mirror-files` …
     fn transformed(&self, py: Python<'_>, symmetry: &str) -> PyResult<Self> {
-        let known = SYMMETRIES.iter().find(|(name, _)| *name == symmetry);
-        let (_, symmetry) = known.ok_or_else(|| {
-            let names: Vec<&str> = SYMMETRIES.iter().map(|(name, _)| *name).collect();
-            let message = format!("unknown symmetry, expected one of `{}`", names.join("`, `"));
-            argument::unknown(py, "symmetry-unknown", symmetry, &message)
-        })?;
-        Ok(Self(self.0.transformed(*symmetry)))
+        let known = symmetry.parse::<Symmetry>();
+        let known =
+            known.map_err(|error| argument::unknown(py, "symmetry-unknown", symmetry, &error.to_string()))?;
+        Ok(Self(self.0.transformed(known)))
     }
 
     /// The one of the eight positions that turning and mirroring make whose record comes first. Positions that are the
@@ -217,14 +214,3 @@ impl Position {
         argument::reduced::<Self>(py, &self.0)
     }
 }
-
-const SYMMETRIES: [(&str, Symmetry); 8] = [
-    ("identity", Symmetry::Identity),
-    ("quarter-turn", Symmetry::QuarterTurn),
-    ("half-turn", Symmetry::HalfTurn),
-    ("three-quarter-turn", Symmetry::ThreeQuarterTurn),
-    ("mirror-files", Symmetry::MirrorFiles),
-    ("mirror-ranks", Symmetry::MirrorRanks),
-    ("mirror-diagonal", Symmetry::MirrorDiagonal),
-    ("mirror-antidiagonal", Symmetry::MirrorAntidiagonal),
-];

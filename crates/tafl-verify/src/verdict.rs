@@ -23,6 +23,7 @@ use crate::limits;
 /// let verdict = verify(&record);
 /// assert_eq!((verdict.is_good(), verdict.count(), verdict.judged()), (false, 1, 2));
 /// assert_eq!(verdict.findings()[0].code(), "illegal-move");
+/// assert_eq!(verdict.to_string(), "1b: d3-d1: blocked at `d2` by `t`\n");
 /// # Ok::<(), tafl_game_record::RecordError>(())
 /// ```
 #[doc(alias = "report")]
@@ -69,6 +70,13 @@ impl Verdict {
     /// How the main line ends the game. `None` if it does not, or if a move is not legal or follows the end.
     pub fn conclusion(&self) -> Option<Conclusion> {
         self.conclusion
+    }
+}
+
+/// The findings, one line each.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.findings.iter().try_for_each(|finding| writeln!(f, "{finding}"))
     }
 }
 

@@ -331,7 +331,7 @@ export interface DiagramOptions {
   /** A preset or a rules record, whose special squares are shown. */
   rules?: string;
   /** The corner where `a1` is. */
-  a1?: "bottomLeft" | "topLeft" | "topRight" | "bottomRight";
+  a1?: "bottom-left" | "top-left" | "top-right" | "bottom-right";
   /** Whether to write the names of files and ranks. */
   labels?: boolean;
   /** The record of the last move; its squares and captures are marked. */

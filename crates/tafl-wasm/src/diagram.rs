@@ -1,6 +1,6 @@
 //! Boards as text and as SVG.
 
-use tafl_diagram::{Corner, Diagram, Theme};
+use tafl_diagram::{Corner, Diagram, Theme, UnknownName};
 use tafl_position::{Dimension, Position, Square};
 use tafl_rules::Rules;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -81,14 +81,5 @@ fn diagram<'a>(
 const MAX_DRAWN: usize = Dimension::MAX as usize * Dimension::MAX as usize;
 
 fn corner_of(name: &str) -> Result<Corner, Failure> {
-    match name {
-        "bottomLeft" => Ok(Corner::BottomLeft),
-        "topLeft" => Ok(Corner::TopLeft),
-        "topRight" => Ok(Corner::TopRight),
-        "bottomRight" => Ok(Corner::BottomRight),
-        _ => {
-            let message = "unknown corner, expected `bottomLeft`, `topLeft`, `topRight` or `bottomRight`";
-            Err(Failure::plain("corner-unknown", message))
-        }
-    }
+    name.parse().map_err(|error: UnknownName<Corner>| Failure::plain("corner-unknown", &error.to_string()))
 }

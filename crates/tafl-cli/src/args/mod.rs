@@ -39,8 +39,6 @@ pub(crate) use puzzle::PuzzleArgs;
 pub(crate) use rules::{
     CanonArgs, DiffArgs, ExplainArgs, ListArgs, RecordFormat, RulesCommand, ShowRulesArgs,
 };
-#[cfg(test)]
-pub(crate) use shared::Corner;
 pub(crate) use shared::{BoardArgs, Color, Format};
 pub(crate) use show::{PictureArgs, ShowArgs, ShowNotation};
 pub(crate) use verify::{AnnotateArgs, VerifyArgs};

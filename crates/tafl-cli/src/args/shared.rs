@@ -1,6 +1,8 @@
 //! Arguments and values that several commands have.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use tafl_diagram::Corner;
 
 pub(super) const GAME: &str =
     "The number of the game in a file with several, from 1. The default is the first";
@@ -12,7 +14,7 @@ pub(crate) struct BoardArgs {
     #[arg(long)]
     pub(crate) ascii: bool,
     /// The corner where a1 is drawn.
-    #[arg(long, value_name = "CORNER", default_value = "bottom-left")]
+    #[arg(long, value_name = "CORNER", default_value = "bottom-left", value_parser = corner())]
     pub(crate) a1: Corner,
     /// Omit the names of files and ranks.
     #[arg(long)]
@@ -26,23 +28,9 @@ pub(crate) enum Format {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Corner {
-    BottomLeft,
-    TopLeft,
-    TopRight,
-    BottomRight,
-}
-
-impl From<Corner> for tafl_diagram::Corner {
-    fn from(corner: Corner) -> Self {
-        match corner {
-            Corner::BottomLeft => Self::BottomLeft,
-            Corner::TopLeft => Self::TopLeft,
-            Corner::TopRight => Self::TopRight,
-            Corner::BottomRight => Self::BottomRight,
-        }
-    }
+/// The corners by name, all of which are shown in the help.
+fn corner() -> impl TypedValueParser<Value = Corner> {
+    PossibleValuesParser::new(Corner::ALL.map(Corner::name)).try_map(|name| name.parse::<Corner>())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

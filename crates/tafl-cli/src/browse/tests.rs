@@ -6,7 +6,9 @@ use tafl_game_record::GameRecord;
 use super::browser::{Browser, Flow, Key};
 use super::screen::Size;
 use super::terminal::View;
-use crate::args::{BoardArgs, Corner};
+use tafl_diagram::Corner;
+
+use crate::args::BoardArgs;
 
 const GAME: &str = "\
 [attackers:Ada]

@@ -200,7 +200,7 @@ impl Outcome {
     fn write(&mut self, args: &ConvertArgs, to: GameForm, location: &str, game: &ReadGame) {
         let ReadGame { record, losses: read } = game;
         let mut lost = Vec::new();
-        let mut report = |loss: &VersionLoss| lost.push((loss.code(), loss.to_string()));
+        let mut report = |loss: &VersionLoss| lost.push((loss.definition(), loss.to_string()));
         let (text, written) = match to {
             GameForm::Otg => (in_version(record, &mut report).archived().to_string(), Vec::new()),
             GameForm::Archive(format) => match format.print(&without_version(record, &mut report)) {
@@ -225,7 +225,7 @@ impl Outcome {
         }
         // What is intended is not an error, but it is lost all the same.
         let of_version = lost.iter().map(|(code, _)| *code);
-        self.report.add_losses(read.iter().chain(&written).map(Coded::code).chain(of_version));
+        self.report.add_losses(read.iter().chain(&written).map(Coded::definition).chain(of_version));
     }
 }
 

@@ -29,7 +29,7 @@ impl Conversions {
                 Ok(read) if form == GameForm::Otg => {
                     self.without_given += u64::from(!read.losses.is_empty());
                 }
-                Ok(read) => self.report.add_losses(read.losses.iter().map(Coded::code)),
+                Ok(read) => self.report.add_losses(read.losses.iter().map(Coded::definition)),
                 Err(Refused { code, .. }) if form != GameForm::Otg => self.report.add_rejection(code),
                 Err(_) => {}
             }

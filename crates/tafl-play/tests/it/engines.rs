@@ -131,7 +131,7 @@ impl Seen {
     /// The capturing steps are the legal steps that capture when they are played.
     fn compare<B: BitBoard>(&mut self, engine: &Engine<B>, state: &State<B>) {
         self.states += 1;
-        self.berserk += u32::from(state.berserk_index().is_some());
+        self.berserk += u32::from(!state.berserk().is_empty());
         let mut expected = Vec::new();
         engine.for_each_legal_step(state, |step| {
             let captures = engine.play(state, step).captures();

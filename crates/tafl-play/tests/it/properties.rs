@@ -79,16 +79,10 @@ fn targets_are_those_of_the_legal_moves() {
             let origin = targets.origin();
             origins.push(origin);
             let before = steps.len();
-            for index in 0..game.rules().dimension().get() {
-                let on = |file, rank| Square::from_indices(file, rank).expect("on the board");
-                let (file, rank) = (origin.file().index(), origin.rank().index());
-                if targets.on_rank() >> index & 1 != 0 {
-                    steps.push(Step::new(origin, on(index, rank)));
-                }
-                if targets.on_file() >> index & 1 != 0 {
-                    steps.push(Step::new(origin, on(file, index)));
-                }
-            }
+            let on = |file, rank| Square::from_indices(file, rank).expect("on the board");
+            let (file, rank) = (origin.file().index(), origin.rank().index());
+            steps.extend(targets.on_rank().indices().map(|index| Step::new(origin, on(index, rank))));
+            steps.extend(targets.on_file().indices().map(|index| Step::new(origin, on(file, index))));
             assert!(steps.len() > before, "a piece without steps in {game:?}");
         });
         let moves = game.legal_steps();

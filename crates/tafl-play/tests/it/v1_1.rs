@@ -189,7 +189,7 @@ fn repetitions_are_those_of_a_list() {
                         let mover = state.side_to_move();
                         plain.for_each_legal_step(&state, |step| {
                             let next = plain.play(&state, step).state();
-                            let ends_turn = next.berserk_index().is_none();
+                            let ends_turn = next.berserk().is_empty();
                             let forbidden =
                                 ends_turn && slow.forbids(&plain.position(&next), next.side_to_move(), mover);
                             let reason = game.check(step).err();
@@ -224,7 +224,7 @@ fn repetitions_are_those_of_a_list() {
                             break;
                         }
                         let position = plain.position(&state);
-                        if state.berserk_index().is_none() {
+                        if state.berserk().is_empty() {
                             if let Some(winner) = slow.outcome(&position, state.side_to_move(), mover) {
                                 let outcome = game.outcome().expect(&record);
                                 assert_eq!(

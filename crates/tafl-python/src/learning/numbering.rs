@@ -77,15 +77,16 @@ impl Numbering {
         let first = index * self.others * 2;
         let Some(both) = mask.get_mut(first..first + self.others * 2) else { return };
         let (file, rank) = (u32::from(origin.file().index()), u32::from(origin.rank().index()));
-        match (u64::try_from(targets.on_rank()), u64::try_from(targets.on_file())) {
+        let (on_rank, on_file) = (u128::from(targets.on_rank()), u128::from(targets.on_file()));
+        match (u64::try_from(on_rank), u64::try_from(on_file)) {
             // Both lines at once, as on all boards that people play on.
             (Ok(on_rank), Ok(on_file)) if self.others <= 32 => {
                 spread(without(on_rank, file) | without(on_file, rank) << self.others, both);
             }
             _ => {
                 let (along_rank, along_file) = both.split_at_mut(self.others);
-                spread_long(targets.on_rank(), file, along_rank);
-                spread_long(targets.on_file(), rank, along_file);
+                spread_long(on_rank, file, along_rank);
+                spread_long(on_file, rank, along_file);
             }
         }
     }

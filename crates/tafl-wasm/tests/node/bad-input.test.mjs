@@ -115,7 +115,7 @@ const PUZZLE = "[puzzle-mode:strict]\n[puzzle-start:1a]\n[rules:dim:5 start:/t4/
 const FUNCTIONS = {
   archiveFormats: [],
   detectArchiveFormat: ["x"],
-  diagramText: [START, { rules: RULES, a1: "topLeft", labels: true, lastMove: "d1-d2", marked: ["a1"], ascii: true }],
+  diagramText: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], ascii: true }],
   diffRules: [RULES, RULES],
   emptyT3en: [3],
   explainRules: [RULES],
@@ -140,7 +140,7 @@ const FUNCTIONS = {
   printRules: [RULES, { explicit: true, inverted: true }],
   printTsn: [{ position: "/3/1K1/3/", sideToMove: "attackers", initialDefenders: 4, ply: 1, pliesSinceCapture: 0, extension: "-" }],
   statusOfT3en: ["3_/3_/3_ x", 3],
-  svg: [START, { rules: RULES, a1: "topLeft", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
+  svg: [START, { rules: RULES, a1: "top-left", labels: true, lastMove: "d1-d2", marked: ["a1"], arrows: ["a1-a4"], theme: "dark", title: "x" }],
   writeArchiveGame: ["playtaflonline", () => tafl.GameRecord.parse(GAME)],
 };
 
