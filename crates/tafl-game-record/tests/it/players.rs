@@ -184,6 +184,7 @@ fn numbers_without_a_space() {
     }
 }
 
+// deviation: G2b
 /// Comments that only look as if their bracket were missing.
 #[test]
 fn comments_that_are_closed() {
