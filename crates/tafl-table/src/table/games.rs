@@ -4,7 +4,7 @@ use crate::column::ColumnType::{Date, Int16, Int32, Int64, Milliseconds, Name, T
 use crate::column::{Column, optional, required};
 
 const NO_TAG: &str = "the tag is absent or empty";
-const UNREADABLE: &str = "the tag is absent, or its value cannot be read and is in `tags`";
+const UNREADABLE: &str = "the tag is absent or unreadable";
 const NO_RULES: &str = "the rules are not known";
 
 pub(super) const COLUMNS: &[Column] = &[
