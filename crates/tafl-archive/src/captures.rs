@@ -210,7 +210,7 @@ fn with_captures(step: &Move, captures: impl IntoIterator<Item = Capture>) -> Mo
     plain.with_piece(step.piece()).with_mark(step.mark()).with_captures(captures)
 }
 
-/// What the moves of the rules have instead of the recorded ones.
+/// The captures of the moves by the rules that differ from the recorded ones.
 fn differences<'r>(
     recorded: &'r [MoveRecord],
     played: &'r [MoveRecord],
