@@ -16,7 +16,7 @@ use crate::source::Source;
 /// The content of a text in any form.
 struct Content {
     position: DialectPosition,
-    /// What only TSN can express.
+    /// Parts that only TSN can express.
     tsn: Vec<&'static str>,
 }
 
