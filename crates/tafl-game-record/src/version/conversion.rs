@@ -17,7 +17,7 @@ use crate::tag::{self, TagValue};
 pub struct InVersion {
     /// The record.
     pub record: GameRecord,
-    /// What it lost, that of tags first; empty if the version can express everything.
+    /// Its losses, those of tags first; empty if the version can express everything.
     pub losses: Vec<VersionLoss>,
 }
 

@@ -1,4 +1,4 @@
-//! What players of other games and notations write, and what the messages suggest instead. One snapshot has all of it.
+//! Games in the manner of other notations, and the suggestions of the messages. One snapshot has all of it.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
