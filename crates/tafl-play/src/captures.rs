@@ -1,4 +1,4 @@
-//! What a step captures.
+//! The captures of a step.
 
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{KingArms, KingStrength, Shieldwall, Zone};
