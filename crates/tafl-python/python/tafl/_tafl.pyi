@@ -699,7 +699,7 @@ class Verdict:
         """
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What differs from the rules, and notes. At most 10,000 are kept."""
+        """The differences from the rules, and notes. At most 10,000 are kept."""
     @property
     def count(self) -> int:
         """The number of findings without notes, including those that are not kept."""
@@ -773,8 +773,8 @@ FORMATS: Final[tuple[ArchiveFormat, ...]]
 
 @final
 class Finding:
-    r"""What a reader or the rules report on a game: how its text departs from the specification, what a conversion lost, or
-    how its moves differ from the rules.
+    r"""A remark of a reader or the rules on a game: how its text departs from the specification, what a
+    conversion lost, or how its moves differ from the rules.
 
     >>> from tafl import record
     >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")
@@ -890,8 +890,8 @@ class GameRecord:
     def comment(self, comment: str) -> None: ...
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found in the text that the game was read from; in a game of another program, what the conversion lost.
-        Empty for a game that was not read.
+        """The findings in the text that the game was read from; in a game of another program, the losses of the
+        conversion. Empty for a game that was not read.
         """
     def mainline(self) -> Iterator[Node]:
         """The moves of the main line."""
@@ -1202,7 +1202,7 @@ class Column:
         """
     @property
     def meaning(self) -> str:
-        """What the values mean, with their unit."""
+        """The meaning of the values, with their unit."""
     @property
     def null(self) -> str | None:
         """When there is no value; `None` if there always is one."""
