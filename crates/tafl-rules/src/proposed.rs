@@ -1,4 +1,4 @@
-//! What version 1.1 of the notation adds to rules.
+//! Additions of version 1.1 of the notation to rules.
 
 mod difference;
 mod error;
@@ -25,8 +25,8 @@ use crate::otn_version::OtnVersion;
 use crate::parse::{ProposedEntries, is_proposed_key};
 use crate::rules::Rules;
 
-/// What [version 1.1](OtnVersion::V1_1) adds to rules: repetitions that `tfr` cannot express, and extra zones (proposal,
-/// sections 8 and 9).
+/// Additions of [version 1.1](OtnVersion::V1_1) to rules: repetitions that `tfr` cannot express, and extra
+/// zones (proposal, sections 8 and 9).
 ///
 /// [`Rules`] keeps the entries of version 1.1 among those with unknown keys; [`Rules::proposed`] reads them.
 ///
