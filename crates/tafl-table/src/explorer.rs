@@ -1,4 +1,4 @@
-//! What was played from a position, and how it went.
+//! The moves that were played from a position, and their results.
 
 mod endings;
 mod facts;
