@@ -73,7 +73,7 @@ impl Verdict {
 }
 
 impl VerifyFinding {
-    /// What differs.
+    /// The kind of the finding.
     pub fn kind(&self) -> &VerifyFindingKind {
         &self.kind
     }
