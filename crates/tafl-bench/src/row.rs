@@ -75,7 +75,7 @@ pub struct Workload {
     /// The work.
     pub run: Box<dyn FnMut() -> Done>,
     /// The part of the work that belongs to its preparation, but can only be done within it, such as a copy of
-    /// the start state for each game. What it costs is subtracted.
+    /// the start state for each game. Its cost is subtracted.
     pub overhead: Option<Box<dyn FnMut()>>,
 }
 

@@ -80,7 +80,7 @@ fn pair(
         return None;
     }
     let (None, target, after) = located(after)? else { return None };
-    // What follows may belong to the move: captures, a mark, a judgement. The start of another move does not.
+    // The rest may belong to the move: captures, a mark, a judgement. The start of another move does not.
     if after.starts_with(|next: char| {
         next.is_alphanumeric() && next != 'x' || matches!(next, '-' | '^' | '=' | '.')
     }) {

@@ -141,8 +141,8 @@ class Move:
     def from_dialect(text: str, dialect: MoveDialect, *, turn: Side | None = None) -> Move:
         """Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
 
-        `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
-        mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+        `turn` is the side that moves, which the meaning of some marks depends on. Parts without a counterpart, such as a
+        mark for a draw, are lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
         `TaflError`.
 
         >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
@@ -155,7 +155,7 @@ class Move:
     def dialect(self, name: MoveDialect, *, turn: Side | None = None) -> str:
         """The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
 
-        `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+        `turn` is the side that moves, which the meaning of some marks depends on. Losses in that form come with
         a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
         form has no word for raises a `TaflError`.
 
@@ -1239,7 +1239,7 @@ class Table:
     @property
     def errors(self) -> list[Exception]:
         """Why games could not be read when the table was read last: those that `errors="collect"` skipped, then the
-        exception that ended the reading. What has read the table raises an error with its message, but not itself.
+        exception that ended the reading. The reader of the table raises an error with its message, but not itself.
         """
     @property
     def skipped(self) -> int:

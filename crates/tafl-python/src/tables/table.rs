@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Why games could not be read when the table was read last: those that `errors="collect"` skipped, then the
-    /// exception that ended the reading. What has read the table raises an error with its message, but not itself.
+    /// exception that ended the reading. The reader of the table raises an error with its message, but not itself.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let failures = Arc::clone(&self.failures());
