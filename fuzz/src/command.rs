@@ -6,7 +6,7 @@ use tempfile::Builder;
 
 use crate::text;
 
-/// What is run, before the name of the file.
+/// The arguments before the name of the file.
 const COMMANDS: [&[&str]; 13] = [
     &["annotate"],
     &["check", "--strict", "--opentafl"],
@@ -23,8 +23,8 @@ const COMMANDS: [&[&str]; 13] = [
     &["verify"],
 ];
 
-/// What `~x` in an input stands for: so many `x`, more than the widths that the formatter accepts. A fuzzer hardly finds
-/// such a text by itself.
+/// The number of `x` that `~x` in an input stands for, more than the widths that the formatter accepts. A
+/// fuzzer hardly finds such a text by itself.
 const RUN: usize = 70_000;
 
 /// How many of them an input has at most.

@@ -109,7 +109,7 @@ fn walk(tree: &Tree) {
     assert_eq!(visited.len(), tree.len(), "moves that are not visited");
 }
 
-/// What remains to be done with a node.
+/// The remaining work with a node.
 enum Step {
     Play(NodeId),
     /// Take it back, and compare the board.

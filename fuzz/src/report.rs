@@ -1,4 +1,4 @@
-//! What a test prints when a law is broken: one input in a few lines, however many inputs break it.
+//! The report of a broken law: one input in a few lines, however many inputs break it.
 //!
 //! A fault in a parser that all targets share fails on thousands of inputs, each with a message that quotes its text, and
 //! a backtrace. The shortest input says as much as all of them.

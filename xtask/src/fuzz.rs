@@ -12,8 +12,8 @@ use crate::workspace;
 /// The package of the targets.
 pub(crate) const CRATE: &str = "tafl-fuzz";
 
-/// What `cargo fuzz build --sanitizer none` sets. A sanitizer needs a nightly toolchain, and would only watch unsafe code,
-/// which these crates forbid.
+/// The flags that `cargo fuzz build --sanitizer none` sets. A sanitizer needs a nightly toolchain, and would
+/// only watch unsafe code, which these crates forbid.
 const FLAGS: &str = "--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
                      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
                      -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares \

@@ -1,7 +1,7 @@
 //! Maintenance commands of this workspace: `cargo xtask COMMAND`.
 //!
-//! What to check comes from `cargo metadata` and the file tree, so a new crate needs no entry here but its row in
-//! the drawing in docs/ARCHITECTURE.md.
+//! The packages to check come from `cargo metadata` and the file tree, so a new crate needs no entry here but
+//! its row in the drawing in docs/ARCHITECTURE.md.
 
 mod api;
 mod bench;

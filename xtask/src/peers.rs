@@ -31,7 +31,7 @@ const RECORDED: [(&str, &str, &str); 4] = [
 
 const GROUPS: [&str; 9] = ["position", "tsn", "t3en", "move", "rules", "record", "replay", "puzzle", "play"];
 
-/// What `tafl conform --format json` prints about each group.
+/// The output of `tafl conform --format json` about each group.
 type Counts = Vec<Value>;
 
 pub(crate) fn run(names: &[&str]) -> Result<()> {

@@ -20,7 +20,7 @@ pub(crate) const PUBLISHED: &[&str] = &["--profile", "wheel", "--compression-lev
 /// A published wheel of this many bytes or more is an error.
 const MAX_BYTES: u64 = 3_000_000;
 
-/// What an empty environment must be able to do with the wheel alone.
+/// The first use: an empty environment must be able to run it with the wheel alone.
 const FIRST_USE: &str = "
 import importlib.resources, tafl
 assert tafl.__version__, 'no version'

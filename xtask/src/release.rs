@@ -16,13 +16,13 @@ const COMMAND: &str = "tafl-cli";
 /// Part of an address that nobody has set yet.
 const PLACEHOLDER: &str = "example.invalid";
 
-/// What the READMEs say until there is an address.
+/// A sentence of the READMEs until there is an address.
 const UNPUBLISHED: &str = "not published yet";
 
-/// What every package has, besides its sources.
+/// The files of every package besides its sources.
 const FILES: [&str; 4] = ["Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
-/// What no package has: tests on data that is not published, and snapshots that nobody has read.
+/// Files that no package has: tests on data that is not published, and snapshots that nobody has read.
 const STRAY: [&str; 3] = ["tests/corpus/", ".snap.new", ".pending-snap"];
 
 pub(crate) fn run(arguments: &[&str]) -> Result<()> {
@@ -93,7 +93,7 @@ fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with a list of the files of a package.
+/// The faults of a list of the files of a package.
 fn unexpected(list: &str) -> impl Iterator<Item = String> {
     let missing = FILES.into_iter().filter(|name| !list.lines().any(|line| line == *name));
     let stray = list.lines().filter(|line| STRAY.iter().any(|part| line.contains(part)));

@@ -26,7 +26,7 @@ const TOOLS: [&str; 7] = [
     "tafl@4.0.0",
 ];
 
-/// What the compilers of today's browsers and Node 20 know, and what Rust's compiler emits.
+/// Features of the compilers of today's browsers and Node 20 that Rust's compiler uses.
 const WASM_FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
@@ -36,8 +36,8 @@ const WASM_FEATURES: [&str; 6] = [
     "--enable-reference-types",
 ];
 
-/// What makes the compressed module smaller. `-Oz` makes the module smaller, but what is sent is larger by 5 %: code that
-/// the compiler has written in the same way in many places compresses better than the same code with other locals.
+/// Passes that shrink the compressed module. After `-Oz` it is larger by 5 %: code that the compiler has
+/// written in the same way in many places compresses better than the same code with other locals.
 const PASSES: [&str; 7] = [
     "--duplicate-function-elimination",
     "--optimize-instructions",

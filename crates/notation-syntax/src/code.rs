@@ -79,7 +79,7 @@ impl Code {
         self.message
     }
 
-    /// What the code means, in one or more sentences.
+    /// The meaning of the code, in one or more sentences.
     pub const fn meaning(&self) -> &'static str {
         self.meaning
     }
@@ -102,7 +102,7 @@ impl fmt::Display for Code {
 pub struct Related {
     /// Where, in the outermost text that was parsed.
     pub span: Span,
-    /// What the span shows: `first given here`.
+    /// A label for the span: `first given here`.
     pub label: &'static str,
 }
 

@@ -26,7 +26,7 @@ pub struct Cursor<'a> {
     source: &'a str,
     /// The part of `source` that the cursor walks over.
     part: Span,
-    /// What is left of it, from the next token on.
+    /// The rest of it, from the next token on.
     rest: &'a [u8],
 }
 
@@ -199,7 +199,7 @@ impl<'a> Cursor<'a> {
         self.source.get(self.offset()..)?.chars().next()
     }
 
-    /// What was found, for an error: the next character or the end.
+    /// The next character or the end, for an error.
     pub fn found(&self) -> Found {
         self.char_ahead().into()
     }

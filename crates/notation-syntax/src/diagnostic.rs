@@ -55,8 +55,8 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// One line for people, which may change.
     pub message: String,
-    /// What the code means, in one or more sentences. `None` in a build that leaves these texts out, as the npm package
-    /// does.
+    /// The meaning of the code, in one or more sentences. `None` in a build that leaves these texts out, as
+    /// the npm package does.
     pub meaning: Option<&'static str>,
     /// Where, in bytes of the text.
     pub span: Span,

@@ -25,12 +25,12 @@ impl<K> Error<K> {
         Self { kind, span }
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     pub const fn kind(&self) -> &K {
         &self.kind
     }
 
-    /// What is wrong, by value.
+    /// The kind of the error, by value.
     pub fn into_kind(self) -> K {
         self.kind
     }

@@ -1,10 +1,10 @@
-//! What was found where something else was expected.
+//! The text that is found where something else is expected.
 
 use core::fmt;
 
 use crate::excerpt::is_hidden;
 
-/// What was found in the text: a character, or its end. For error kinds.
+/// The character that was found in the text, or its end. For error kinds.
 ///
 /// ```
 /// use notation_syntax::Found;

@@ -60,7 +60,7 @@ codes! {
         Encoding {
             /// The number of the line, from 1.
             line: usize,
-            /// What is wrong. Its location is within the line.
+            /// The error. Its location is within the line.
             error: EncodingError,
         },
         /// The line is longer than the limit of its reader. No further lines can be read.

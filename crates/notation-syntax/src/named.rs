@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 
 /// A type whose values have fixed names, such as the two sides of a game.
 pub trait Named: Sized + 'static {
-    /// What the names are of, as a message calls it: `side`.
+    /// The thing that the names are of, as a message calls it: `side`.
     const WHAT: &'static str;
 
     /// The names of all values, in order.

@@ -1,4 +1,4 @@
-//! What every notation has in common.
+//! The trait of every notation.
 
 use crate::code::ErrorKind;
 use crate::error::Error;

@@ -14,7 +14,7 @@ use crate::line_index::LineIndex;
 /// A parser takes a `&mut dyn ErrorSink<K, Failure = F>` and returns `Result<T, F>` for any `F`. Only the sink makes
 /// values of that type, so a parser cannot fail without having reported why.
 pub trait ErrorSink<K: ErrorKind> {
-    /// What a parser returns when it has no value to return.
+    /// Returned by a parser that has no value to return.
     type Failure;
 
     /// Reports an error, and returns what the parser returns if it has no value in the end.

@@ -1,4 +1,4 @@
-//! What the formats of the Bologna challenge share.
+//! The shared parts of the formats of the Bologna challenge.
 
 use alloc::vec::Vec;
 

@@ -20,7 +20,7 @@ use crate::turns::{self, Completed};
 ///
 /// - Where a format omits captures, they are those of the rules.
 /// - Where a format shows that a move has exactly these captures, they stay as they are.
-/// - A capture that no rules can mean is dropped: of an empty square, of an own piece, or of a square that the move has
+/// - An impossible capture is dropped: of an empty square, of an own piece, or of a square that the move has
 ///   nothing to do with.
 /// - By berserk rules, steps of which only the first is recorded are restored, if only one game is legal.
 /// - Where captures are missing, they are those of the rules, provided that every move of the game is legal. They are
@@ -147,7 +147,7 @@ fn without_last_king(recorded: &[MoveRecord], mut records: Vec<MoveRecord>) -> V
     records
 }
 
-/// The moves without captures that no rules can mean, and what was dropped.
+/// The moves without impossible captures, and the dropped captures.
 fn without_impossible(
     start: &Position,
     rules: &Rules,
@@ -210,7 +210,7 @@ fn with_captures(step: &Move, captures: impl IntoIterator<Item = Capture>) -> Mo
     plain.with_piece(step.piece()).with_mark(step.mark()).with_captures(captures)
 }
 
-/// What the moves of the rules have instead of the recorded ones.
+/// The captures of the moves by the rules that differ from the recorded ones.
 fn differences<'r>(
     recorded: &'r [MoveRecord],
     played: &'r [MoveRecord],

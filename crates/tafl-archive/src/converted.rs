@@ -20,6 +20,6 @@ use crate::loss::GameLoss;
 pub struct ConvertedGame<T> {
     /// The game in its new form.
     pub value: T,
-    /// What was lost, in the order of the moves; empty if the new form expresses everything.
+    /// The losses, in the order of the moves; empty if the new form expresses everything.
     pub losses: Vec<GameLoss>,
 }

@@ -182,7 +182,7 @@ codes! {
         Unexpected {
             /// The number of the line in the game, from 1.
             line: usize,
-            /// What the format has there.
+            /// The text that the format has there.
             expected: &'static str,
             /// The text.
             found: Clipped,
@@ -219,7 +219,7 @@ codes! {
         NotRon {
             /// The offset, in bytes.
             offset: usize,
-            /// What RON has there.
+            /// The text that RON has there.
             expected: &'static str,
             /// The character that was found, or `the end`.
             found: Clipped,
@@ -278,7 +278,7 @@ codes! {
         #[code(error, "rules-unsupported")]
         #[error("the format cannot express {what}")]
         RulesUnsupported {
-            /// What it cannot express.
+            /// The thing that it cannot express.
             what: &'static str,
         },
         /// The program only has attackers, defenders and a king of the defenders. The game is rejected.

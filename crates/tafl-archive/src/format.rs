@@ -45,7 +45,7 @@ macro_rules! formats {
                 }
             }
 
-            /// What the format is, in English sentences with the markup of Rust's documentation.
+            /// Describes the format in English sentences with the markup of Rust's documentation.
             pub const fn about(self) -> &'static str {
                 match self {
                     $(Self::$format => concat!($($about),*).trim_ascii(),)*

@@ -1,4 +1,4 @@
-//! What a conversion can lose.
+//! Losses of conversions.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use tafl_position::{Side, Square};
 use crate::clipped::Clipped;
 
 codes! {
-    /// What the conversion of a game lost or had to assume.
+    /// A loss of the conversion of a game, or an assumption of it.
     ///
     /// The losses of a single move are those of its dialect: [`Departure`](Self::Departure) and [`Move`](Self::Move)
     /// contain them, and have their codes. Moves are numbered from 1, in the order of the line.
@@ -93,7 +93,7 @@ codes! {
         #[code(finding, "rules-not-used", "{\"AageGameTypeName\": \"Magpie 7x7\", \"Moves\": [\"d3-c3\"]}")]
         #[error("the rules begin with another {difference}; the game is read without them")]
         RulesNotUsed {
-            /// What differs: `start position` or `side to move first`.
+            /// The part that differs: `start position` or `side to move first`.
             difference: &'static str,
         },
         /// A move departs from its form. It was read, and will be written in the canonical form.

@@ -8,7 +8,7 @@ use tafl_position::Square;
 
 use crate::loss::GameLoss;
 
-/// What differs if a record is read again after it was written; `again` is the record that was read, if any.
+/// The differences if a written record is read again; `again` is the record that was read, if any.
 pub(crate) fn differences(record: &GameRecord, again: Option<&GameRecord>) -> Vec<GameLoss> {
     let mut losses = start_differences(record, again);
     if let Some(again) = again.filter(|again| again.start() == record.start()) {
@@ -17,7 +17,7 @@ pub(crate) fn differences(record: &GameRecord, again: Option<&GameRecord>) -> Ve
     losses
 }
 
-/// What differs in the start position and the rules.
+/// The differences in the start position and the rules.
 pub(crate) fn start_differences(record: &GameRecord, again: Option<&GameRecord>) -> Vec<GameLoss> {
     let mut losses = Vec::new();
     if again.and_then(GameRecord::start) != record.start() {
@@ -46,7 +46,7 @@ fn first_difference(record: &GameRecord, again: &GameRecord) -> Option<usize> {
     None
 }
 
-/// What the rules need to know of a move.
+/// The parts of a move that the rules need.
 #[derive(PartialEq, Eq)]
 struct Step {
     origin: Option<Square>,

@@ -91,7 +91,7 @@ impl ConversionReport {
         self.rejections.iter().map(|(&code, &count)| (code, count))
     }
 
-    /// What was lost: the codes of [`GameLoss`](crate::GameLoss), in alphabetical order, and how often.
+    /// The losses: the codes of [`GameLoss`](crate::GameLoss), in alphabetical order, and how often.
     pub fn losses(&self) -> impl Iterator<Item = (&'static str, Tally)> {
         self.losses.iter().map(|(&code, &tally)| (code, tally))
     }

@@ -25,7 +25,7 @@ pub(crate) struct TextTag<'a> {
     pub(crate) value: String,
 }
 
-/// What follows the tags.
+/// A part of the text after the tags.
 #[derive(Debug)]
 pub(crate) enum Item<'a> {
     /// Text between white space, without the number of a turn.

@@ -17,8 +17,8 @@ pub(crate) const RULES_SOURCE: &str = "rules-source";
 /// The value of a tag for a field that the game lacks.
 const ABSENT: &str = "absent";
 
-/// What precedes a value whose JSON has a closing bracket, which would end the tag: its JSON follows as a JSON string,
-/// where the bracket can be escaped.
+/// Precedes a value whose JSON has a closing bracket, which would end the tag: its JSON follows as a JSON
+/// string, where the bracket can be escaped.
 const QUOTED: &str = "json:";
 
 /// Sets a tag to this value, or to a similar one if a tag cannot hold it; then [`keep`] keeps the field as well.

@@ -53,7 +53,7 @@ struct Played {
     is_restored: bool,
 }
 
-/// What the search does next.
+/// The next task of the search.
 enum Task {
     /// Play a step. The index is that of the next recorded one after it.
     Play {

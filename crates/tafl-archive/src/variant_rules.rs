@@ -107,7 +107,7 @@ impl VariantRules {
         self.group.source
     }
 
-    /// What the sources of the rules have, but the record does not express: see [`Citation::caveats`].
+    /// Rules that the sources have, but the record does not express: see [`Citation::caveats`].
     pub fn caveats(self) -> impl Iterator<Item = &'static str> {
         let (preset, cited) = match self.source() {
             VariantRulesSource::Preset(preset) => (preset.citations(), None),

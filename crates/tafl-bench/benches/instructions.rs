@@ -15,7 +15,7 @@ fn work(workload: Workload) -> (Done, Workload) {
     (black_box((workload.run)()), workload)
 }
 
-// What is subtracted from the work.
+// Subtracted from the work.
 #[library_benchmark]
 #[benches::all(iter = instructions::with_overhead(), setup = instructions::prepare)]
 fn overhead(workload: Workload) -> Workload {

@@ -1,8 +1,8 @@
-//! What a row should reach.
+//! The goal of a row.
 
 use std::fmt;
 
-/// What ours should reach.
+/// The goal of our implementation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
     /// At most so many nanoseconds for one operation on a machine on which this peer takes so many.

@@ -8,7 +8,7 @@ use crate::row::{Done, Workload};
 /// The least time for which one sample of a workload runs, which makes the clock's own time negligible.
 const MIN_SAMPLE: Duration = Duration::from_millis(4);
 
-/// What a contender needed.
+/// The needs of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
     /// The least time for one operation in any round, in nanoseconds.

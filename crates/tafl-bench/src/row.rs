@@ -13,13 +13,13 @@ pub struct Row {
     pub id: &'static str,
     /// The heading of the table that the row belongs to.
     pub group: &'static str,
-    /// What is done, as the table names it.
+    /// The work, as the table names it.
     pub work: &'static str,
-    /// What the figures count.
+    /// The unit of the figures.
     pub unit: Unit,
     /// Ours first, then the peers.
     pub contenders: Vec<Contender>,
-    /// What ours should reach.
+    /// The goals of our implementation.
     pub goals: Vec<Goal>,
 }
 
@@ -42,7 +42,7 @@ impl Row {
         self
     }
 
-    /// What ours should reach.
+    /// Adds a goal of our implementation.
     #[must_use]
     pub(crate) fn goal(mut self, goal: Goal) -> Self {
         self.goals.push(goal);
@@ -50,7 +50,7 @@ impl Row {
     }
 }
 
-/// What the figures of a row count.
+/// The unit of the figures of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Nanoseconds for one operation, which the name describes: a position, a move, a ply.
@@ -75,11 +75,11 @@ pub struct Workload {
     /// The work.
     pub run: Box<dyn FnMut() -> Done>,
     /// The part of the work that belongs to its preparation, but can only be done within it, such as a copy of
-    /// the start state for each game. What it costs is subtracted.
+    /// the start state for each game. Its cost is subtracted.
     pub overhead: Option<Box<dyn FnMut()>>,
 }
 
-/// What a workload has done.
+/// The work that a workload has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// The number of operations.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{Counts, Goal, Measured, Row, Unit};
 
-/// What was measured.
+/// The measurements.
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// The times, by row and contender.

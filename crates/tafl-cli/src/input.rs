@@ -45,7 +45,7 @@ impl Input {
         Self { name: "argument".to_owned(), bytes: text.as_bytes().to_vec(), stamp: None, compression: None }
     }
 
-    /// What the file was before it was read; `None` for other inputs.
+    /// The stamp of the file before it was read; `None` for other inputs.
     pub(crate) fn stamp(&self) -> Option<&Stamp> {
         self.stamp.as_ref()
     }

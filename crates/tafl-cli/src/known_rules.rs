@@ -146,7 +146,7 @@ impl Known {
         }
     }
 
-    /// What the record leaves out: sentences, each after the source that has it.
+    /// The rules that the record leaves out: sentences, each after the source that has it.
     pub(crate) fn caveats(self) -> Vec<String> {
         let caveats = |citation: Citation| {
             citation.caveats().iter().map(move |caveat| format!("{}: {caveat}", citation.title()))

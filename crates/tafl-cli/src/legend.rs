@@ -1,4 +1,4 @@
-//! What the symbols of a board mean.
+//! The meaning of the symbols of a board.
 
 use tafl_position::{Piece, PieceKind, Position, Side};
 use tafl_rules::{Escape, Rules, Zone};

@@ -18,7 +18,7 @@ use crate::output;
 const UNKNOWN: &str = "?";
 const UNKNOWN_DATE: &str = "????.??.??";
 
-/// What the comments on the first moves say.
+/// The comments on the first moves.
 const COMMENTS: [&str; 2] = [
     "Replace these example moves with those of the game. This is a comment on the first move,",
     "and this one is on the second.",

@@ -26,7 +26,7 @@ impl From<bool> for Inside {
     }
 }
 
-/// What separates the bounds.
+/// Separates the bounds.
 const SEPARATOR: &str = "..";
 
 impl Range {
@@ -83,7 +83,7 @@ impl Range {
         }
     }
 
-    /// What the values are.
+    /// Describes the values.
     pub(crate) fn expects(&self) -> &'static str {
         match self {
             Self::Dates(..) => "a date such as `2015.01.07`",

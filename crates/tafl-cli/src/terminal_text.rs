@@ -48,7 +48,7 @@ pub(crate) struct Guard {
     on_screen: bool,
 }
 
-/// What the current line has so far.
+/// The content of the current line so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Line {
     /// At most white space.

@@ -1,4 +1,4 @@
-//! What a program answers.
+//! The answer of a program.
 
 use std::fmt;
 use std::str::FromStr;
@@ -56,7 +56,7 @@ pub enum AnswerLineError {
     Key {
         /// The key.
         key: &'static str,
-        /// What its value must be.
+        /// Describes the value that it must have.
         expected: &'static str,
     },
 }

@@ -1,6 +1,6 @@
-//! What is wrong with an input.
+//! Classes of errors.
 
-/// What is wrong with an input, in a word that programs can agree on.
+/// The class of an error in an input: a word that programs can agree on.
 ///
 /// Programs describe errors in their own words; a class says only what they have in common. A program does not have
 /// to give a class, but one that it gives is compared.

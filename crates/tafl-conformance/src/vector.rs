@@ -28,13 +28,13 @@ pub struct Vector {
     pub level: Level,
     /// The sentences, or the rows of the list of deviations, that the answer follows from; at least one.
     pub cites: Vec<String>,
-    /// What the vector tests, in a sentence.
+    /// The purpose of the vector, in a sentence.
     pub note: Option<String>,
-    /// What the program has to do, such as `position.squares`.
+    /// The operation that the program carries out, such as `position.squares`.
     pub operation: String,
-    /// What it has to do that with.
+    /// The input of the operation.
     pub input: Map<String, Value>,
-    /// What it has to answer.
+    /// The expected answer.
     pub expectation: Expectation,
 }
 
@@ -105,7 +105,7 @@ pub enum VectorError {
     Key {
         /// The key.
         key: &'static str,
-        /// What its value must be.
+        /// Describes the value that it must have.
         expected: &'static str,
     },
     /// A key without a meaning.

@@ -29,7 +29,7 @@ const HALVED: [&str; 2] = ["corpus/", "oracle/"];
 const DEFAULT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared");
 
 /// A folder of real games and of answers of the reference implementation. It has all tables and folders: one that is
-/// missing fails the test that needs it. What is in them may be more or less than it is today.
+/// missing fails the test that needs it. Their content may be more or less than today.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     root: PathBuf,

@@ -1,4 +1,4 @@
-//! What each square shows besides its piece.
+//! The parts of each square besides its piece.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use tafl_rules::{Escape, Zone};
 
 use crate::diagram::Diagram;
 
-/// What a square shows besides its piece.
+/// The parts of a square besides its piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cell {
     pub(crate) zone: Option<Zone>,

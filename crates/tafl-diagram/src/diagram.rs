@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! The content of a picture.
 
 use alloc::vec::Vec;
 

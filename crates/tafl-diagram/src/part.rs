@@ -2,7 +2,7 @@
 
 use tafl_position::{Piece, PieceKind, Side};
 
-/// What a part of a [`Text`](crate::Text) is, for programs that add colour.
+/// The meaning of a part of a [`Text`](crate::Text), for programs that add colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {

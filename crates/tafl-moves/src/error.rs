@@ -40,7 +40,7 @@ codes! {
         #[code(error, "move-type-missing", "e5+e8")]
         #[error("expected `-`, `^`, `=` or `^=` after the first square, found {found}")]
         MissingMoveType {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The characters between the squares are not a move type: `-`, `^`, `=` or `^=`.

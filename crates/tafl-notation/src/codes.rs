@@ -168,7 +168,7 @@ pub const ARCHIVES: &str = "games in archives";
 pub const OBJECTS: &str = "games as JSON objects";
 /// The reference implementation.
 pub const OPENTAFL: &str = "what OpenTafl loads, version 0.4.8.0b";
-/// What OpenTafl loads of the layout of a text.
+/// The layout of a text that OpenTafl loads.
 pub const OPENTAFL_LAYOUT: &str = "the layout that OpenTafl loads, version 0.4.8.0b";
 /// The proposal for OpenTafl Notation 1.1: rules records.
 pub const RULES_1_1: &str = "OpenTafl Notation 1.1, a proposal: rules";

@@ -7,7 +7,7 @@ import { squareInWords } from "./speech.js";
 /** @typedef {import("./types.js").RulesData} RulesData */
 
 /**
- * What is shown on a board.
+ * The content of a board.
  * @typedef {object} Scene
  * @property {string[]} cells
  * @property {[number, number] | null} [last]

@@ -3,7 +3,7 @@
 import { html, icon, iconButton } from "./dom.js";
 
 /**
- * What the buttons do.
+ * The actions of the buttons.
  * @typedef {object} Actions
  * @property {() => void} first
  * @property {() => void} previous

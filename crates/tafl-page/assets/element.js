@@ -8,7 +8,7 @@ import { View } from "./view.js";
 /** @typedef {import("./types.js").RulesData} RulesData */
 
 /**
- * What an element shows. `book` has the moves of a puzzle whose data does not have them sealed.
+ * The content of an element. `book` has the moves of a puzzle whose data does not have them sealed.
  * @typedef {object} Shown
  * @property {GameData} data
  * @property {RulesData | null} rules
@@ -86,7 +86,7 @@ export function defineTaflGame(sprite, style, read = readData) {
         }
       }
 
-      /** What is shown, as it was assigned. */
+      /** The content, as it was assigned. */
       get game() {
         return this.assigned;
       }

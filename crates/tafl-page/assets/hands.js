@@ -20,7 +20,7 @@ export class Hands {
     this.move = move;
     this.allowed = allowed;
     this.held = held;
-    /** What a tap does instead, if it returns true; so that pieces can be put on the board. */
+    /** Handles a tap if it returns true, so that pieces can be put on the board. */
     this.place = (/** @type {number} */ _square) => false;
     /** The square of the piece that was taken up, or -1. */
     this.taken = -1;

@@ -8,7 +8,7 @@ import { mentionsIn, turnOf, visibleLines } from "./text.js";
 /** @typedef {import("./game.js").Node} Node */
 
 /**
- * What a comment refers to: rings and arrows on the board.
+ * The references of a comment: rings and arrows on the board.
  * @typedef {{rings: number[], arrows: [number, number][]}} Marks
  */
 

@@ -18,7 +18,7 @@
  */
 
 /**
- * What a move changed on one square.
+ * The change of a move on one square.
  * @typedef {{square: number, before: string, after: string}} Change
  */
 
@@ -147,7 +147,7 @@ export function play(board, move) {
 }
 
 /**
- * What is on the square of a captured piece: a mercenary changes sides, others are removed.
+ * The piece on the square of a captured one: a mercenary changes sides, others are removed.
  * @param {string} letter @returns {string}
  */
 function captured(letter) {

@@ -1,4 +1,4 @@
-// What surrounds the board: players, tags, the rules, what can be copied, and help.
+// The panels around the board: players, tags, the rules, texts to copy, and help.
 
 import { button, copy, download, html, svg } from "./dom.js";
 import { resultInWords } from "./speech.js";
@@ -117,7 +117,7 @@ export function helpDialog(more = []) {
 }
 
 /**
- * What can be taken from the page.
+ * The texts that can be taken from the page.
  * @param {Game} game @param {() => string} link @param {(message: string) => void} announce
  * @returns {HTMLElement}
  */

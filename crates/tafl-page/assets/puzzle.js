@@ -50,7 +50,7 @@ export class Puzzle {
     this.game.hasClocks ||= at.clock !== null;
   }
 
-  /** What the record has at the current move; `undefined` in the introduction and off the record. */
+  /** The data of the record at the current move; `undefined` in the introduction and off the record. */
   get content() {
     return this.known.get(this.game.current)?.content;
   }

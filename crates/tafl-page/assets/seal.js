@@ -1,4 +1,4 @@
-// What follows a move of a puzzle can be read only with the moves up to it; `seal.rs` describes how.
+// The part of a puzzle after a move can be read only with the moves up to it; `seal.rs` describes how.
 
 import { sha256 } from "./sha256.js";
 

@@ -56,7 +56,7 @@ export class Solving {
     return html("section", { class: "panel", "aria-label": "Puzzle" }, html("p", {}, rule), form, tools);
   }
 
-  /** What the solver does next. */
+  /** The next action of the solver. */
   get state() {
     const { puzzle } = this;
     const side = puzzle.sideToMove;

@@ -37,7 +37,7 @@
  */
 
 /**
- * What a puzzle has for a position; see `puzzle_data.rs`.
+ * The data of a puzzle for a position; see `puzzle_data.rs`.
  * @typedef {object} PuzzlePage
  * @property {string | null} move
  * @property {string} [text]

@@ -90,7 +90,7 @@ export class View {
   }
 
   /**
-   * Shows the game after an edit, at the move with an address. What the reader uses stays in the page, with its focus.
+   * Shows the game after an edit, at the move with an address. Parts that the reader uses stay, with their focus.
    * @param {GameData} data @param {RulesData | null} rules @param {string} address
    */
   replace(data, rules, address) {

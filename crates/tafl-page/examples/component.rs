@@ -10,7 +10,7 @@ use std::{env, fs, io, process};
 use tafl_diagram::Sprite;
 use tafl_page::{GameData, component, modules, style};
 
-/// What only pages need: their URL, and the list of their games.
+/// Scripts that only pages need: their URL, and the list of their games.
 const OF_PAGES: [&str; 2] = ["main.js", "archive.js"];
 
 fn main() {

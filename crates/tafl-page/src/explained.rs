@@ -1,4 +1,4 @@
-//! What a page shows of rules.
+//! Rules as a page shows them.
 
 use std::collections::BTreeMap;
 

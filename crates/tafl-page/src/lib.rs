@@ -33,7 +33,7 @@
 //!
 //! # Puzzles
 //!
-//! Of a puzzle, [`GameData`] has only what the solver may see at once. What follows a move is sealed in a
+//! Of a puzzle, [`GameData`] has only what the solver may see at once. The rest after a move is sealed in a
 //! [`PuzzleData`], under a key that is derived from the moves so far. `src/seal.rs` describes the scheme. It hides a
 //! solution from eyes, not from programs, which can try all moves.
 //!

@@ -38,7 +38,7 @@ pub struct Page {
     default_title: Option<String>,
 }
 
-/// What the scripts of a page read.
+/// The data that the scripts of a page read.
 #[derive(Serialize)]
 struct Data<'a> {
     title: &'a str,

@@ -26,7 +26,7 @@ pub struct PuzzleData {
     whole: String,
 }
 
-/// What is sealed for a position.
+/// The sealed data of a position.
 #[derive(Serialize)]
 struct Sealed<'a> {
     /// `None` at the start.
@@ -217,7 +217,7 @@ mod tests {
         "[puzzle-mode:strict]\n[puzzle-start:1a]\n[rules:dim:5 start:/t4/5/2K2/5/4t/]\n\n1. a1-b1\n",
     ];
 
-    /// What is sealed at the end of a path of moves.
+    /// Opens the sealed data at the end of a path of moves.
     fn unsealed(data: &PuzzleData, path: &[&MoveRecord]) -> Value {
         let key = path.iter().fold(Key::of_start(&data.salt), |key, step| key.after(&squares(step)));
         let sealed = data.nodes.get(&key.label()).unwrap();

@@ -141,7 +141,7 @@ function start(record, movesArePlayed) {
   return tafl.initialState({ board, rules: settings(rules, size, board, movesArePlayed) });
 }
 
-// What a message of the package says. The others do not exclude that the move has another error too.
+// The meaning of a message of the package. The others do not exclude that the move has another error too.
 const KINDS = [
   [/outside board/, "off-board"],
   [/no piece at|already a piece/, "unplayable"],

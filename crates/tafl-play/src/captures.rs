@@ -1,4 +1,4 @@
-//! What a step captures.
+//! The captures of a step.
 
 use tafl_position::{Piece, PieceKind, Side};
 use tafl_rules::{KingArms, KingStrength, Shieldwall, Zone};
@@ -51,7 +51,7 @@ impl<B: BitBoard> Engine<B> {
         let enemies = state.side(mover.side().other());
         let [west, east, south, north] = self.geometry.beside(target);
         let touches = enemies.has(west) || enemies.has(east) || enemies.has(south) || enemies.has(north);
-        // What is captured is next to the piece that moved, or in a row that begins there.
+        // A captured piece is next to the piece that moved, or in a row that begins there.
         if !touches && !self.closes_distant_rows {
             return;
         }

@@ -193,7 +193,7 @@ impl<B: BitBoard> Engine<B> {
     }
 }
 
-/// What a special square may be closed to.
+/// The ways in which a special square may be closed.
 #[derive(Clone, Copy)]
 enum Access {
     Pass,

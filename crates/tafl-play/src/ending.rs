@@ -9,7 +9,7 @@ use tafl_rules::Ending;
 use crate::outcome::Outcome;
 use crate::state::State;
 
-/// What has changed since a position in which the game was not over.
+/// The change since a position in which the game was not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Changed {
     /// Nothing is known about the earlier position.

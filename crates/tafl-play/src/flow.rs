@@ -3,7 +3,7 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-/// What a closure that visits steps returns: `()` to be called with all of them, or a [`ControlFlow`] to stop early.
+/// The result of a closure that visits steps: `()` to visit all of them, or a [`ControlFlow`] to stop early.
 ///
 /// The method that calls the closure returns the same: the value of the first `Break`, or `Continue` after the last step.
 /// The trait is sealed: other crates cannot implement it.

@@ -200,7 +200,7 @@ impl<B: BitBoard> Geometry<B> {
         (west | east | set.down(self.width) | set.up(self.width)) & self.all
     }
 
-    /// What is added to the index of a square for the next one in a direction; it wraps around.
+    /// The difference between the indices of neighbouring squares in a direction; it wraps around.
     #[inline]
     pub(crate) fn stride(&self, direction: Direction) -> usize {
         let width = self.width as usize;

@@ -73,7 +73,7 @@ codes! {
         #[code(error, "step-with-claims", "Ke5-e8xe9++")]
         #[error("`{found}` is more than two squares; write `{step}`, or read it as a `Move` and check the rest")]
         MoreThanSquares {
-            /// What was read.
+            /// The move that was read.
             found: Box<Move>,
             /// Its two squares.
             step: Step,

@@ -25,7 +25,7 @@ pub(crate) struct Zones<B> {
     pub(crate) ordinary: B,
 }
 
-/// What a special square belongs to.
+/// The area of a special square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Area {
     Zone(Zone),
@@ -101,7 +101,7 @@ impl<B: BitBoard> Zones<B> {
         extra.fold(set, |set, zone| set | zone.squares)
     }
 
-    /// What the squares of an area mean to which pieces.
+    /// The meaning of the squares of an area for each piece.
     pub(crate) fn rules_of(&self, rules: &Rules, area: Area) -> ZoneRules {
         match area {
             Area::Zone(zone) => rules.zone(zone),

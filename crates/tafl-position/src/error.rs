@@ -131,7 +131,7 @@ codes! {
         #[code(error, "file-missing", "5-e8")]
         #[error("expected a square such as `e5`, which begins with the letter of its file, found {found}")]
         MissingFile {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The largest board has 78 files: `a` to `z`, then `aa` to `az`, then `ba` to `bz`.
@@ -142,7 +142,7 @@ codes! {
         #[code(error, "rank-missing", "e-e8")]
         #[error("expected the number of a rank after the file, as in `e5`, found {found}")]
         MissingRank {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The largest board has 78 ranks, numbered from 1.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::side::Side;
 
-/// What a piece is, on either side (specification §1, *taflman-symbol*).
+/// The kind of a piece, on either side (specification §1, *taflman-symbol*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKind {
     /// An ordinary man: `t`.

@@ -1,4 +1,4 @@
-//! What callers pass, and what they get back: every text that means a value is read here.
+//! Converts the arguments of callers, and results: every text that means a value is read here.
 
 use std::fmt::Display;
 
@@ -115,7 +115,7 @@ pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
-/// What `__reduce__` returns for an object that its notation says completely.
+/// Returned by `__reduce__` for an object that its notation says completely.
 pub(crate) fn reduced<'py, C: PyTypeInfo>(
     py: Python<'py>,
     notation: &dyn Display,

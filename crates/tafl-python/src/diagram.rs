@@ -11,7 +11,7 @@ use tafl_position::{Dimension, Position, Square};
 use crate::rules::Rules;
 use crate::{argument, error};
 
-/// What a diagram shows beside the pieces.
+/// The content of a diagram besides the pieces.
 struct Shown {
     position: Position,
     rules: Option<Rules>,
@@ -22,7 +22,7 @@ struct Shown {
     arrows: Vec<(Square, Square)>,
 }
 
-/// What the callers pass for it.
+/// The arguments of the callers for it.
 struct Arguments<'a, 'py> {
     rules: Option<&'a Bound<'py, PyAny>>,
     a1: &'a str,

@@ -81,7 +81,7 @@ pub(crate) fn write_move(
     dialect.print(&converted).map_err(|error| error::plain(py, "move-dialect-cannot", error.to_string()))
 }
 
-/// What was converted. Its losses are warnings; if nothing is left, the loss is an exception.
+/// The converted value. Its losses are warnings; if nothing is left, the loss is an exception.
 fn carried_over<T>(py: Python<'_>, value: Option<T>, losses: &[MoveLoss]) -> PyResult<T> {
     let Some(value) = value else {
         let loss = losses.last();

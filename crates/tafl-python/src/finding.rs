@@ -10,8 +10,8 @@ use pyo3::types::PyTuple;
 use crate::argument;
 use crate::read_error::IndexedText;
 
-/// What a reader or the rules report on a game: how its text departs from the specification, what a conversion lost, or
-/// how its moves differ from the rules.
+/// A remark of a reader or the rules on a game: how its text departs from the specification, what a
+/// conversion lost, or how its moves differ from the rules.
 ///
 /// >>> from tafl import record
 /// >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")

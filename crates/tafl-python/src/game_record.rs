@@ -185,8 +185,8 @@ impl GameRecord {
         set.map_err(|error| error::plain(py, "tag-name-invalid", error.to_string()))
     }
 
-    /// What was found in the text that the game was read from; in a game of another program, what the conversion lost.
-    /// Empty for a game that was not read.
+    /// The findings in the text that the game was read from; in a game of another program, the losses of the
+    /// conversion. Empty for a game that was not read.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let findings = py.detach(|| self.origin.as_deref().map(Origin::findings).unwrap_or_default());
@@ -385,7 +385,7 @@ impl GameRecord {
     }
 }
 
-/// What is wrong with a JSON text, and where.
+/// Describes the error in a JSON text, and its location.
 fn json_error(text: &str, error: &serde_json::Error) -> ReadError {
     let line = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = line.map(str::len).sum();

@@ -52,7 +52,7 @@ mod whole_file;
 
 use pyo3::prelude::*;
 
-/// What `tafl` imports.
+/// The module that `tafl` imports.
 #[pymodule(gil_used = false)]
 #[pyo3(name = "_tafl")]
 fn package(module: &Bound<'_, PyModule>) -> PyResult<()> {

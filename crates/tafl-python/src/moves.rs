@@ -36,8 +36,8 @@ impl Move {
 
     /// Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
     ///
-    /// `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
-    /// mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+    /// `turn` is the side that moves, which the meaning of some marks depends on. Parts without a counterpart, such as a
+    /// mark for a draw, are lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
     /// `TaflError`.
     ///
     /// >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
@@ -57,7 +57,7 @@ impl Move {
 
     /// The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
     ///
-    /// `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+    /// `turn` is the side that moves, which the meaning of some marks depends on. Losses in that form come with
     /// a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
     /// form has no word for raises a `TaflError`.
     ///

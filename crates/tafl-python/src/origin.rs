@@ -9,11 +9,11 @@ use tafl_game_record::{RecordErrorKind, RecordFinding};
 use crate::finding::Finding;
 use crate::read_error::IndexedText;
 
-/// What was found when a game was read. It is described only when it is asked for.
+/// The findings of reading a game. They are described only when they are asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Origin {
     text: Option<FoundInText>,
-    /// What the conversion of a game of another program lost.
+    /// The losses of the conversion of a game of another program.
     losses: Vec<GameLoss>,
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct Records {
     is_closed: bool,
 }
 
-/// What happens to games that cannot be read.
+/// The treatment of games that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Strict,

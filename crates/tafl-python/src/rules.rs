@@ -25,7 +25,7 @@ use crate::{argument, error, presets};
 #[derive(Clone, Debug)]
 pub(crate) struct Rules(Arc<Shared>);
 
-/// What copies of an object share. Preparing rules for play takes as long as hundreds of moves.
+/// Shared by the copies of an object. Preparing rules for play takes as long as hundreds of moves.
 #[derive(Debug)]
 struct Shared {
     rules: tafl_rules::Rules,

@@ -64,7 +64,7 @@ impl Verdict {
         self.winner.map(Side::name)
     }
 
-    /// What differs from the rules, and notes. At most 10,000 are kept.
+    /// The differences from the rules, and notes. At most 10,000 are kept.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.findings.iter().cloned())

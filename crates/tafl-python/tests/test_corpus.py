@@ -14,7 +14,7 @@ import pytest
 import corpus
 import tafl
 
-# What a test can afford. The tests in Rust check the other counts of the suite.
+# The depth that a test can afford. The tests in Rust check the other counts of the suite.
 MAX_LEAVES = 3_000_000
 
 SYMBOLS = "tcnkmgTCNKMG"

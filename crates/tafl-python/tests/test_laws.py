@@ -206,7 +206,7 @@ anything: st.SearchStrategy[Any] = st.one_of(
     st.sampled_from(SAMPLES).map(lambda sample: sample.make()),
 )
 
-# What is called elsewhere, because its arguments name files to write.
+# Called elsewhere, because their arguments name files to write.
 WRITES_FILES = {"write"}
 
 

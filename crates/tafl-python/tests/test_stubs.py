@@ -12,7 +12,7 @@ import tafl
 
 STUB = ast.parse(check_stubs.STUB.read_text("utf-8"))
 
-# What every object has, or what only Python itself calls.
+# Attributes that every object has, or that only Python itself calls.
 OF_EVERY_OBJECT = {*dir(object), "__module__", "__qualname__", "__match_args__", "__weakref__", "__dict__", "__hash__"}
 
 

@@ -112,7 +112,7 @@ choices! {
 }
 
 choices! {
-    /// What happens when a position with the same side to move occurs for the third time (`tfr`).
+    /// The effect of the third occurrence of a position with the same side to move (`tfr`).
     #[doc(alias = "threefold")]
     pub enum Repetition {
         Ignored = 'i', "nothing happens";

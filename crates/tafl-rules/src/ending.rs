@@ -71,7 +71,7 @@ notation_syntax::names! {
     }
 }
 
-/// What programs write in the `termination` tag, besides the names of the endings.
+/// Words that programs write in the `termination` tag, besides the names of the endings.
 const TERMINATIONS: &[(&str, Ending)] = &[
     ("resigned", Ending::Resignation),
     ("resign", Ending::Resignation),

@@ -94,7 +94,7 @@ macro_rules! define_key {
                 }
             }
 
-            /// What the key means, in a few words.
+            /// The meaning of the key, in a few words.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     Self::Dim => "the length of a side of the board",

@@ -5,8 +5,8 @@ use crate::parse::is_added_key;
 
 /// A version of the OpenTafl Notation: the specification, or the proposal for the next one.
 ///
-/// Reading and writing follow [`V1_0`](Self::V1_0) unless a caller chooses another version. What version 1.1 adds is in
-/// `docs/proposals/otn-1.1.md` of the repository.
+/// Reading and writing follow [`V1_0`](Self::V1_0) unless a caller chooses another version.
+/// `docs/proposals/otn-1.1.md` of the repository describes version 1.1.
 ///
 /// ```
 /// use tafl_rules::OtnVersion;

@@ -48,7 +48,7 @@ impl Rules {
         zone.squares().iter().filter(move |&square| self.dimension().contains(square) && belongs(square))
     }
 
-    /// What the squares of a zone mean to which pieces.
+    /// The meaning of the squares of a zone for each piece.
     #[inline]
     pub const fn zone(&self, zone: Zone) -> ZoneRules {
         *self.settings.zones.get(zone)

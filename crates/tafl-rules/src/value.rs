@@ -22,7 +22,7 @@ pub enum Value<'a> {
     YesNo(bool),
     /// The squares that the king escapes to.
     Escape(Escape),
-    /// What happens at a repetition.
+    /// The effect of a repetition.
     Repetition(Repetition),
     /// The part of the king in captures.
     KingArms(KingArms),

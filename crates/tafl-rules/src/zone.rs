@@ -105,7 +105,7 @@ impl<T> ByZone<T> {
     }
 }
 
-/// What the squares of a zone mean to which pieces.
+/// The meaning of the squares of a zone for each piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ZoneRules {

@@ -19,7 +19,7 @@ pub struct Column {
     pub name: &'static str,
     /// The type of its values.
     pub column_type: ColumnType,
-    /// What the values mean, with their unit.
+    /// The meaning of the values, with their unit.
     pub meaning: &'static str,
     /// When there is no value; `None` if there always is one.
     pub null: Option<&'static str>,

@@ -1,4 +1,4 @@
-//! What was played from a position, and how it went.
+//! The moves that were played from a position, and their results.
 
 mod endings;
 mod facts;
@@ -66,7 +66,7 @@ pub struct Explorer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExploreError {
-    /// The moves cannot be played. What precedes the first such move is counted.
+    /// The moves cannot be played. Those before the first such move are counted.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// There are too many different lines.

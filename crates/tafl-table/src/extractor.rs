@@ -43,7 +43,7 @@ pub struct Extractor {
     verifier: Verifier,
 }
 
-/// What an [`Extractor`] writes: by default the main lines, with all positions.
+/// Selects the rows that an [`Extractor`] writes: by default the main lines, with all positions.
 ///
 /// ```
 /// use tafl_table::ExtractOptions;

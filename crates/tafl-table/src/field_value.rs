@@ -41,7 +41,7 @@ impl FieldValue<'_> {
         }
     }
 
-    /// What it is, for errors.
+    /// The name of its type, for errors.
     pub(crate) const fn type_name(&self) -> &'static str {
         match self {
             Self::Null => "no value",

@@ -28,7 +28,7 @@ pub enum RowError {
         column: &'static str,
         /// The type of the column.
         expected: ColumnType,
-        /// What the value is.
+        /// The type of the value.
         found: &'static str,
     },
     /// A column that always has a value has none.

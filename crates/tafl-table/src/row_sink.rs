@@ -3,7 +3,7 @@
 use crate::field_value::FieldValue;
 use crate::table::Table;
 
-/// What gets the rows of tables.
+/// Takes the rows of tables.
 pub trait RowSink {
     /// Why a row cannot be written.
     type Error;

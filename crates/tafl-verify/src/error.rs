@@ -160,7 +160,7 @@ fn or_none(mark: Option<Mark>) -> String {
     mark.map_or_else(|| "none".to_string(), |mark| alloc::format!("`{mark}`"))
 }
 
-/// What follows from an illegal move for the moves after it.
+/// The consequence of an illegal move for the moves after it.
 fn consequence(left_out: usize) -> String {
     match left_out {
         0 => String::new(),

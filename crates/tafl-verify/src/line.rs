@@ -28,7 +28,7 @@ pub(crate) struct Line {
     past: Vec<Past>,
 }
 
-/// What is known after a move of the line.
+/// The state after a move of the line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Status {
     /// The side that has resigned.

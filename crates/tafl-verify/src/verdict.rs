@@ -81,7 +81,7 @@ impl fmt::Display for Verdict {
 }
 
 impl VerifyFinding {
-    /// What differs.
+    /// The kind of the finding.
     pub fn kind(&self) -> &VerifyFindingKind {
         &self.kind
     }

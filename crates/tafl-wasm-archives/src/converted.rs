@@ -1,4 +1,4 @@
-//! What calls return.
+//! The results of calls.
 
 use notation_syntax::Coded;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! What the libraries report about the example of each code, in each notation, as lines of JSON. The tests of the package
-//! compare it with what the package reports.
+//! The messages of the libraries about the example of each code, in each notation, as lines of JSON. The
+//! tests of the package compare them with its own.
 
 use notation_syntax::{Coded, Notation, Span, Strictness};
 use serde::Serialize;

@@ -6,11 +6,11 @@ import { Game, moduleMemory } from "./tafl_notation.js";
 /** The largest board whose steps are numbered here: its files have one letter. */
 const MAX_SIDE = 26;
 
-/** What `playStep` returns for a step that is not legal, and for one whose record is its name. */
+/** Returned by `playStep` for a step that is not legal, and for one whose record is its name. */
 const REFUSED = 0;
 const NAMED = 1;
 
-/** What `undoStep` returns at the start of a game. */
+/** Returned by `undoStep` at the start of a game. */
 const NO_STEP = 0xffff_ffff;
 
 /** The names of steps that were needed before, for each board size. */

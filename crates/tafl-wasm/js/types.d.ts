@@ -71,7 +71,7 @@ export interface TsnObject {
   extension: string | null;
 }
 
-/** What `printTsn` writes. */
+/** The input of `printTsn`. */
 export interface TsnFields {
   /** The position record. */
   position: string;

@@ -57,7 +57,7 @@ impl DiagnosticObject {
 }
 
 impl Findings {
-    /// What was found. A report has [`MAX_ENTRIES`](notation_syntax::Report::MAX_ENTRIES) at most.
+    /// The diagnostics of a text. A report has [`MAX_ENTRIES`](notation_syntax::Report::MAX_ENTRIES) at most.
     pub(crate) fn new<K: ErrorKind>(
         lines: &LineIndex<'_>,
         errors: &[Error<K>],

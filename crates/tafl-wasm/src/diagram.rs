@@ -11,7 +11,7 @@ use crate::rules::rules_of;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What a diagram shows.
+    /// The content of a diagram.
     #[wasm_bindgen(typescript_type = "DiagramOptions")]
     pub type DiagramOptions;
 }

@@ -24,7 +24,7 @@ use crate::tree;
 #[derive(Debug)]
 pub struct Game {
     pub(crate) game: tafl_play::Game,
-    /// What `js/game.js` reads from the memory of the module.
+    /// The numbers that `js/game.js` reads from the memory of the module.
     pub(crate) numbers: Vec<u32>,
 }
 

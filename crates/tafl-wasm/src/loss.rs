@@ -1,4 +1,4 @@
-//! What a conversion loses.
+//! The losses of a conversion.
 
 use notation_syntax::Coded;
 use serde::Serialize;

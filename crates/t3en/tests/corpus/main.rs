@@ -54,7 +54,7 @@ fn other_reports<'a>(file: &'a str, program: &str) -> BTreeMap<&'a str, Report> 
     reports
 }
 
-/// What is read differently, or read at all by one side only, is so for a reason that the text shows.
+/// Text that is read differently, or by one side only, shows the reason.
 // deviation: T1, T2, T3, T4, T5, T6, T7, T8, T9
 fn edge_vectors_beside_three_programs(corpus: &Corpus) {
     let vectors = corpus.text("corpus/t3en-edge-vectors.txt");

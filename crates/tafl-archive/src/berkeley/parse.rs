@@ -90,7 +90,7 @@ impl<'t> Script<'t> {
         match Line::parse(line).ok_or_else(|| unexpected("a move as in `h5-6` or `g5-h`, or a command"))? {
             Line::Empty => {}
             _ if self.has_ended => return Err(unexpected("nothing after `quit`")),
-            // What `undo` takes back depends on the program, and `new` begins another game.
+            // The effect of `undo` depends on the program, and `new` begins another game.
             Line::Command("undo" | "new") if moves > 0 => {
                 return Err(unexpected("one game without `undo` or `new` after its moves"));
             }

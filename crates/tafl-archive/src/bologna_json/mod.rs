@@ -1,4 +1,4 @@
-//! What the server and the players of the Bologna challenge send each other: a state, and the actions after it.
+//! The messages of the server and the players of the Bologna challenge: a state, and the actions after it.
 //!
 //! Each is a JSON object, without the length that precedes it on the wire.
 

@@ -34,7 +34,7 @@ pub(crate) fn detect(head: &str) -> bool {
         && !head.contains("\"boardHistory\"")
 }
 
-/// What a game has after its first state.
+/// A message of a game after its first state.
 enum Event {
     /// An action, by the index of its text.
     Action(Move),

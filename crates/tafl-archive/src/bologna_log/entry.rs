@@ -16,7 +16,7 @@ pub(super) struct Entry<'t> {
 
 /// The entries of a log. Text before the first one is not part of any.
 pub(super) struct Entries<'t> {
-    /// What has not been read, from a line with a date.
+    /// The unread rest, from a line with a date.
     rest: &'t str,
     line: usize,
 }

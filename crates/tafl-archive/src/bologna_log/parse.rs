@@ -45,7 +45,7 @@ pub(crate) fn parse(source: &str, options: &ImportOptions) -> Result<ConvertedGa
     log.into_record(source, options)
 }
 
-/// What the entries of a log say.
+/// The content of the entries of a log.
 #[derive(Debug)]
 struct Log<'t> {
     players: Option<[&'t str; 2]>,

@@ -1,4 +1,4 @@
-//! What the files of Brandubh (jojopeligroso/brandubh) have in common: its three games, their variants and rules.
+//! The files of Brandubh (jojopeligroso/brandubh): its three games, their variants and rules.
 
 mod board;
 mod flags;

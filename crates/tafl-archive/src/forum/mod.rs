@@ -1,4 +1,4 @@
-//! What both forms of the forum of aagenielsen.dk have in common: tags, results, and where a game begins.
+//! The shared parts of both forms of the forum of aagenielsen.dk: tags, results, and where a game begins.
 
 mod start;
 mod tags;

@@ -17,5 +17,5 @@ mod written;
 /// The prefix of the names of tags that hold a field of the server.
 const PREFIX: &str = "hnefatafl-org-";
 
-/// What follows the prefix in the names of tags that only the archive of the server can hold.
+/// Follows the prefix in the names of tags that only the archive of the server can hold.
 const ARCHIVE: &str = "archive-";

@@ -1,4 +1,4 @@
-//! What a written game says, compared with its record.
+//! Compares a written game with its record.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -9,7 +9,7 @@ pub(super) struct MoveLine<'t> {
     pub(super) actions: Vec<Action<'t>>,
 }
 
-/// What happens in a move.
+/// An action of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action<'t> {
     /// A piece is placed: `what` is the number of its kind.

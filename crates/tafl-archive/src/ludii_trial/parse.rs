@@ -43,7 +43,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     trial.into_record(options)
 }
 
-/// What the lines of a trial say.
+/// The content of the lines of a trial.
 #[derive(Debug, Default)]
 struct Trial<'t> {
     placements: Vec<Placement>,

@@ -26,7 +26,7 @@ const FIRST: &str = "startingSide";
 const HISTORY: &str = "saveBoardHistory";
 const ACTIONS: &str = "saveActions";
 
-/// What a repetition means, by the words of the package.
+/// The effects of a repetition, by the words of the package.
 const OUTCOMES: [(&str, Repetition); 3] = [
     ("draw", Repetition::Draw),
     ("mover-loses", Repetition::MoverLoses),

@@ -88,8 +88,8 @@ impl Entries {
         end.map(|&(_, result, ending)| (result, ending))
     }
 
-    /// What the entries say besides their moves: the other fields, with [`Value::Null`] after entries that are not
-    /// moves.
+    /// The content of the entries besides their moves: the other fields, with [`Value::Null`] after entries
+    /// that are not moves.
     pub(super) fn besides_moves(&self) -> Value {
         let parts = self.steps.iter().zip(&self.others).map(|(step, other)| {
             let other = Value::Object(other.clone());

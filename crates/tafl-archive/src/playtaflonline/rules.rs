@@ -23,10 +23,10 @@ const SHIELDWALL: &str = "ShieldWall";
 const CAPTURES: [KingStrength; 4] =
     [KingStrength::Weak, KingStrength::StrongAtCenter, KingStrength::Strong, KingStrength::Middleweight];
 
-/// What part the king takes in captures, by number.
+/// The part of the king in captures, by number.
 const ARMS: [KingArms; 4] = [KingArms::Armed, KingArms::Unarmed, KingArms::Hammer, KingArms::Anvil];
 
-/// What the throne means, by number.
+/// The meaning of the throne, by number.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Throne {
     None,

@@ -241,7 +241,7 @@ fn changes_moves(loss: &GameLoss) -> bool {
     )
 }
 
-/// What the games of a variant show.
+/// The facts that the games of a variant show.
 #[derive(Default)]
 struct Shown {
     games: u32,

@@ -1,4 +1,4 @@
-//! What programs of courses and of Ludii print about their games.
+//! Games as programs of courses and Ludii print them.
 
 use std::collections::BTreeMap;
 

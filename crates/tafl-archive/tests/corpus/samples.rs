@@ -182,7 +182,7 @@ fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
     let again: Vec<_> = Games::new(&archived).map(|game| game.value).collect();
     assert_eq!(again, [Some(record.clone())], "{path}: {archived}");
     if options.rules().is_some() {
-        // What is written does not name the rules.
+        // The written text does not name the rules.
         return;
     }
     let written = format.print(&record).unwrap_or_else(|error| panic!("{path}: {error}\n{record}"));
@@ -192,7 +192,7 @@ fn there_and_back(sample: &Sample, text: &str, options: &ImportOptions) {
 }
 
 /// The three forms of a game of hnefatafl.org have the same moves: the captures that two of them name are those that the
-/// rules find for the third. What else they have in common is in the same tags.
+/// rules find for the third. Their other common parts are in the same tags.
 pub(crate) fn the_forms_of_a_game_agree(corpus: &Corpus) {
     let mut games = 0;
     for path in ["hnefatafl-org/gen-11-timed.txt", "hnefatafl-org/gen-11-untimed.txt"] {

@@ -31,6 +31,7 @@ impl Judged {
     }
 }
 
+// deviation: G18
 /// Most games of each variant agree with its rules, whatever their source: all moves are legal, and the captures are
 /// those of the rules. The archive never writes the capture of the king that ends a game.
 pub(crate) fn rules_of_variants_agree_with_their_games(corpus: &Corpus) {

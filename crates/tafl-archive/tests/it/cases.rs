@@ -62,6 +62,7 @@ fn objects_that_are_rejected() {
     assert_eq!(ArchiveFormat::AageNielsen.parse(&many).expect_err("too many").code(), "too-many-fields");
 }
 
+// deviation: G19
 #[test]
 fn losses_of_objects() {
     assert_snapshot!(parsed(

@@ -22,7 +22,7 @@ fn games() -> Vec<GameRecord> {
     games
 }
 
-/// What a format writes is recognized as that format.
+/// The text that a format writes is recognized as that format.
 #[test]
 fn what_is_written_is_recognized() {
     let games = games();

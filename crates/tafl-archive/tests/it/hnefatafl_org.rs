@@ -263,7 +263,7 @@ fn ron_that_is_not_ron() {
     assert_snapshot!(error(Ron, &format!("({})", many.join(","))), @"too-many-fields: the object has 101 fields, the maximum is 100");
 }
 
-/// What serializers may write as well: names of structs, spaces, comments, escapes, trailing commas.
+/// Other spellings of serializers: names of structs, spaces, comments, escapes, trailing commas.
 #[test]
 fn ron_in_other_spellings() {
     let text = "OpenTaflGame(\n  id: 0_7, // a comment\n  attackers: \"A\\u{64}a\", defenders: \"Bj\\x61rni\", dim: 7,\n  start: \"/3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3/\",\n  time_control: None, time_remaining_ms: None, /* more */ moves: \"d5-a5 d6-a6xa5\",\n  rated: true, messages: [],\n)";
@@ -343,7 +343,7 @@ fn games_that_cannot_be_written() {
     ");
 }
 
-/// What a game does not express is reported.
+/// Each part that a game does not express is reported.
 #[test]
 fn losses_of_records() {
     let record = "[event:Club]\n[date:2026.02.03]\n[time-control:3600 30/3]\n[rules:dim:11 name:Copenhagen tfr:w sw:s efe:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n1. d1-d3 e5-e3\n[A comment.|]\n\n2. f2-f3\n";

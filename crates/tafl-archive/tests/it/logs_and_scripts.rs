@@ -57,7 +57,7 @@ fn read(format: ArchiveFormat, text: &str) -> (GameRecord, Vec<String>) {
     (game.value, codes)
 }
 
-/// What is written of a record without a loss, and read as the same record.
+/// The text of a record that is written without a loss, and read as the same record.
 #[track_caller]
 fn there_and_back(format: ArchiveFormat, record: &GameRecord) -> String {
     let written = format.print(record).expect("it can be written");
@@ -104,7 +104,7 @@ fn a_log_keeps_captures_times_and_the_refused_move() {
     there_and_back(ArchiveFormat::BolognaLog, &record);
 }
 
-/// What was written is the log itself, if it has all entries in English.
+/// The written text is the log itself, if that has all entries in English.
 #[test]
 fn a_written_log_is_written_again_as_it_is() {
     let (record, _) = read(ArchiveFormat::BolognaLog, &log());

@@ -21,6 +21,7 @@ fn every_record_fits_its_layout() {
     }
 }
 
+// deviation: G18
 /// A variant has the rules of a preset only if the preset has its start position. Others cite a text, or say that they
 /// were fitted.
 #[test]

@@ -1,4 +1,4 @@
-//! What several rows need of the peers.
+//! Helpers for the peers of several rows.
 
 use hnefatafl::aliases::{MediumBasicBoardState, MediumBasicGameState};
 use hnefatafl::play::Play;

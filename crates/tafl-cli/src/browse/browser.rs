@@ -7,7 +7,7 @@ use super::screen::{Page, Size, siblings};
 use super::terminal::View;
 use crate::args::BoardArgs;
 
-/// What the user can do.
+/// An action of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     Back,

@@ -1,4 +1,4 @@
-//! What ends the command besides a key: signals, after which the terminal is restored, and a terminal that disappears.
+//! Ends of the command besides a key: signals, which restore the terminal, and a terminal that disappears.
 
 #[cfg(not(unix))]
 pub(super) use elsewhere::Ended;

@@ -1,4 +1,4 @@
-//! What `?` shows: all keys.
+//! The help of `?`: all keys.
 
 use super::screen::{Size, clipped};
 use crate::output::HEADING;

@@ -1,6 +1,6 @@
 //! `tafl replay --interactive`: step through a game on a terminal.
 //!
-//! Only `terminal.rs` depends on a terminal. What keys do is in `browser.rs`, what is shown in `screen.rs`.
+//! Only `terminal.rs` depends on a terminal. `browser.rs` has the effect of keys, `screen.rs` the lines.
 
 mod browser;
 mod ended;

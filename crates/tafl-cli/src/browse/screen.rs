@@ -1,4 +1,4 @@
-//! What a window shows of a position in a game.
+//! The window with a position in a game.
 //!
 //! ```text
 //! the players

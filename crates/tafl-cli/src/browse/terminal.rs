@@ -24,7 +24,7 @@ use crate::terminal_text::Guard;
 /// How long to wait for a key before signals are checked.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// What is shown on a terminal, and what keys do.
+/// The content of a terminal, and the effect of keys.
 pub(crate) trait View {
     /// The lines of a window of this size.
     fn draw(&self, size: Size) -> Vec<String>;

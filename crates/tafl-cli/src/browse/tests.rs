@@ -37,7 +37,7 @@ fn browser(record: &GameRecord) -> Browser<'_> {
     Browser::new(record, BOARD).expect("a start position")
 }
 
-/// What the window shows, without colour.
+/// The content of the window, without colour.
 fn seen(browser: &Browser<'_>, size: Size) -> String {
     let lines = browser.draw(size);
     assert!(lines.len() <= size.rows, "{lines:?}");

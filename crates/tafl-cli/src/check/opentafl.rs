@@ -1,4 +1,4 @@
-//! What OpenTafl cannot load.
+//! Reports content that OpenTafl cannot load.
 
 use notation_syntax::{Coded as _, Diagnostic};
 use tafl_game_record::{GameRecord, OpenTaflIssue, OpenTaflIssueKind, OpenTaflLocation};

@@ -35,7 +35,7 @@ impl<'c> FileArgument<'c> {
         Ok(Self { command, timeout, folder })
     }
 
-    /// What the program prints.
+    /// The output of the program.
     fn printed(&self) -> Result<Result<Vec<u8>, Problem>, Failure> {
         let mut child = command(self.command)?
             .arg(self.folder.path().join(NAME))

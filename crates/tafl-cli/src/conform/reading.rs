@@ -18,7 +18,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How often a program is asked whether it has ended.
 const POLL: Duration = Duration::from_millis(2);
 
-/// What a program does.
+/// An event of a program.
 #[derive(Debug)]
 pub(super) enum Event {
     Line(Vec<u8>),

@@ -1,4 +1,4 @@
-//! What comes back for a request, and whether it is right.
+//! The reply to a request, and whether it is right.
 
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use tafl_conformance::{Answer, AnswerLine, AnswerLineError, Judgement, Vector, j
 
 use super::text::shortened;
 
-/// What comes back for a request.
+/// The reply to a request.
 #[derive(Debug)]
 pub(super) enum Reply {
     Answer(Answer),
@@ -60,7 +60,7 @@ pub(super) struct Judged<'v> {
     pub(super) verdict: Option<Judgement>,
 }
 
-/// What is counted.
+/// The count that a reply adds to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
     Passed,

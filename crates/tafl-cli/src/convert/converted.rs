@@ -1,4 +1,4 @@
-//! What converting a record results in.
+//! The result of converting a record.
 
 use notation_syntax::Coded;
 

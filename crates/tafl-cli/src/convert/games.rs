@@ -223,7 +223,7 @@ impl Outcome {
             }
             self.status = self.status.max(Status::Errors);
         }
-        // What is intended is not an error, but it is lost all the same.
+        // An intended loss is not an error, but it is a loss all the same.
         let of_version = lost.iter().map(|(code, _)| *code);
         self.report.add_losses(read.iter().chain(&written).map(Coded::definition).chain(of_version));
     }

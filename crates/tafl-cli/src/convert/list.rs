@@ -17,7 +17,7 @@ const MOVE: &str = "e5-e8xe9/d8++";
 const BOARD: &str = "2_o/_x_/3_ x";
 const RECORD: &str = "[event:…] [rules:…] 1. d1-d3 …, one record after another";
 
-/// What precedes a description: it begins in the column of the examples.
+/// Precedes a description, which begins in the column of the examples.
 const ABOUT: &str = "                           ";
 
 /// Each form with an example and the options that it needs.

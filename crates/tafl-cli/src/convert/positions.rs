@@ -16,7 +16,7 @@ use crate::source::Source;
 /// The content of a text in any form.
 struct Content {
     position: DialectPosition,
-    /// What only TSN can express.
+    /// Parts that only TSN can express.
     tsn: Vec<&'static str>,
 }
 
@@ -112,7 +112,7 @@ fn to_dialect(
     let order = order(args, dialect);
     let text =
         dialect.print(&position, order).map_err(|error| NotConverted::Unsupported(error.to_string()))?;
-    // What is not read back is omitted.
+    // Parts that are not read back are omitted.
     let read_back = dialect.parse(&text, order).ok();
     let has = |counter| {
         read_back.iter().flat_map(|back| &back.counters).any(|&(there, value)| (there, value) == counter)

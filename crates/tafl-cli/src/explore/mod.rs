@@ -61,7 +61,7 @@ struct Explored {
     explorer: Explorer,
     /// The position and the move before it.
     reached: Reached,
-    /// What the games begin with, if that matters.
+    /// The start of the games, if that matters.
     begins: Option<ExplorerQuery>,
     /// How many games were read and not read.
     read: u64,

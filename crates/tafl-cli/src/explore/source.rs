@@ -30,7 +30,7 @@ pub(super) struct Source<'a> {
     quiet: bool,
 }
 
-/// What was found besides moves.
+/// The results besides moves.
 pub(super) struct Found {
     pub(super) status: Status,
     /// Games that were read.
@@ -56,7 +56,7 @@ impl Default for Found {
     }
 }
 
-/// What a thread found.
+/// The results of a thread.
 struct Part<T> {
     counted: T,
     found: Found,

@@ -13,7 +13,7 @@ use super::opening::{Opening, Reached};
 use super::source::Source;
 use crate::failure::Failure;
 
-/// What is known about the start positions of the games.
+/// Facts about the start positions of the games.
 #[derive(Default)]
 struct Survey(HashMap<(Position, Side), OfStart>);
 

@@ -16,7 +16,7 @@ const BAR: usize = 9;
 /// The width of a bar with its numbers.
 const SHARES: usize = BAR + 8;
 
-/// What a bar is drawn with, for attackers, draws and defenders.
+/// The characters of a bar, for attackers, draws and defenders.
 const BLOCKS: [char; 3] = ['█', '▒', '░'];
 const ASCII_BLOCKS: [char; 3] = ['#', '=', '.'];
 

@@ -115,7 +115,7 @@ impl<'e> Listed<'e> {
         Self { rare: all - frequent, more: frequent - moves.len(), moves: moves.into_iter() }
     }
 
-    /// What is not listed.
+    /// Describes the moves that are not listed.
     fn rest(&self) -> Option<String> {
         let more = (self.more > 0).then(|| format!("{}: see --top", output::counted(self.more, "more move")));
         let rare = (self.rare > 0)

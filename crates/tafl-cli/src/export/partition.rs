@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::read::NumberedGame;
 
-/// What the name of a folder begins with.
+/// The start of the name of a folder.
 pub(crate) const PREFIX: &str = "variant=";
 
 /// The folder of games without a variant, as Hive names it.

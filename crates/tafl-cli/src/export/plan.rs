@@ -1,4 +1,4 @@
-//! What is written.
+//! The tables, columns and format to write.
 
 use tafl_table::{ChunkBuilder, Columns, ExtractOptions, Table, TableError, TableFormat};
 
@@ -56,7 +56,7 @@ impl Plan {
         Columns::without(table, &without)
     }
 
-    /// What makes the rows of a table, if it is wanted.
+    /// The builder of the rows of a table, if it is wanted.
     pub(super) fn builder(&self, table: Table) -> Result<Option<ChunkBuilder>, TableError> {
         self.has(table).then(|| ChunkBuilder::new(self.format, self.columns(table))).transpose()
     }

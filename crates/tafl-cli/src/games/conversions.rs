@@ -1,4 +1,4 @@
-//! What was lost when games were read.
+//! Losses of the games that were read.
 
 use std::ops::AddAssign;
 
@@ -10,8 +10,8 @@ use crate::messages::Messages;
 use crate::output;
 use tafl_files::GameForm;
 
-/// What was lost when games of other programs were converted, and which games did not get the given rules. A command
-/// that uses games without writing their original form notes it, but does not fail.
+/// The losses of games of other programs when they were converted, and the games that did not get the given
+/// rules. A command that uses games without writing their original form notes it, but does not fail.
 #[derive(Default)]
 pub(crate) struct Conversions {
     /// The games of other programs.

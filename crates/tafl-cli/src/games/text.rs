@@ -42,7 +42,7 @@ impl Unread {
         }
     }
 
-    /// What is wrong with the input at this line; an unusable file is described by its message alone.
+    /// The error of the input at this line; an unusable file is described by its message alone.
     pub(crate) fn diagnostic(&self, line: usize) -> Result<Diagnostic, &str> {
         match self {
             Self::Unusable(message) => Err(message),
@@ -65,7 +65,7 @@ pub(crate) struct ReadGame {
 pub(crate) struct Refused {
     /// The code of its first error.
     pub(crate) code: &'static str,
-    /// What is wrong with a game of an archive. The errors of a game record are reported already.
+    /// The error of a game of an archive. The errors of a game record are reported already.
     pub(crate) message: Option<String>,
 }
 

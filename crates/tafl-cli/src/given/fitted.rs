@@ -38,7 +38,7 @@ struct Fit {
 }
 
 impl Fits {
-    /// Reads the files, and fits rules to the games without rules. What fits is noted on standard error.
+    /// Reads the files, and fits rules to the games without rules. A note on standard error names the rules that fit.
     pub(super) fn of(expected: Expected, paths: &[PathBuf]) -> Result<Self, Failure> {
         if let Some(path) = paths.iter().find(|path| !files::is_read_twice(path)) {
             let name = files::name(path);
@@ -108,7 +108,7 @@ impl Fits {
     }
 }
 
-/// The games of a text that have no rules. What cannot be read is reported later.
+/// The games of a text that have no rules. Unreadable games are reported later.
 fn without_rules(game: &GameText) -> Vec<GameRecord> {
     let games = game.games(&Given::default(), &mut Messages::default()).unwrap_or_default();
     let records = games.into_iter().filter_map(Result::ok).map(|game| game.record);

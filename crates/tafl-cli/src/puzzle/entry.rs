@@ -9,7 +9,7 @@ use super::spelling;
 pub(super) enum Entry {
     /// A move.
     Move(MoveRecord),
-    /// What looks like a move but cannot be read: the text and its error.
+    /// Text that looks like a move but cannot be read, and its error.
     BadMove(String, MoveError),
     Command(Command),
     /// Neither.

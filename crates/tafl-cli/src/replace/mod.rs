@@ -17,7 +17,7 @@ const NEW: u32 = 0o666;
 /// The permissions of a file whose content may be secret until it has those of the file that it replaces.
 const SECRET: u32 = 0o600;
 
-/// What a file was when it was read. If it has changed since, another program has written it.
+/// The state of a file when it was read. If it has changed since, another program has written it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {
     length: u64,

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Status, Failure> {
 /// A game that meets the conditions.
 struct Game {
     record: GameRecord,
-    /// What is the same for duplicates, if they are not wanted.
+    /// Equal for duplicates, if they are not wanted.
     fingerprint: Option<(u64, u64)>,
 }
 

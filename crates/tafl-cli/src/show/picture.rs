@@ -11,7 +11,7 @@ use crate::files;
 use crate::output;
 use crate::replace;
 
-/// What to write instead of `--png` where it is missing.
+/// The advice instead of `--png` where it is missing.
 #[cfg(not(feature = "png"))]
 const NO_PNG: &str = "this `tafl` was built without PNG; write `--svg FILE`, or build it with `cargo install --locked \
                       --path crates/tafl-cli --all-features`";

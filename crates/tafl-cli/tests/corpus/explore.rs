@@ -5,7 +5,7 @@ use tafl_corpus::Corpus;
 
 use crate::support::tafl;
 
-/// What is explored are the games that `select` finds, for every move of a position and with symmetric ones.
+/// The explored games are those that `select` finds, for every move of a position and with symmetric ones.
 pub(crate) fn explored_games_are_the_selected_ones(corpus: &Corpus) {
     let path = corpus.path("corpus/aagenielsen-sample.ndjson");
     let path = path.to_str().expect("UTF-8");

@@ -1,4 +1,4 @@
-//! What `tafl puzzle` must not show, for the example and for real puzzles.
+//! Text that `tafl puzzle` must not show, for the example and for real puzzles.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -1,5 +1,5 @@
-//! What programs read arrives byte for byte: control characters and escape sequences of the content are not removed,
-//! and colour makes no difference.
+//! Output for programs arrives byte for byte: control characters and escape sequences of the content are not
+//! removed, and colour makes no difference.
 
 use std::fs;
 

@@ -74,7 +74,7 @@ const GAMES: &str = "\
 [rules:dim:3 start:/1K1/3/t1t/]
 ";
 
-/// What decides which games are counted, and how.
+/// The options that decide which games are counted, and how.
 const ARGUMENTS: [&[&str]; 12] = [
     &[],
     &["--symmetric"],

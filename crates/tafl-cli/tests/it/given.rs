@@ -14,7 +14,7 @@ fn game(tags: &str) -> String {
     format!("{tags}[position:{START}]\n\n{MOVES}[]\n")
 }
 
-/// What OpenTafl cannot load of games.
+/// The issues of games that OpenTafl cannot load.
 fn issues(games: &str) -> String {
     let output = tafl(["check", "--opentafl", "--strict", "-"], games.as_bytes());
     String::from_utf8(output.stdout).expect("UTF-8")

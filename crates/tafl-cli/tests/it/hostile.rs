@@ -1,7 +1,7 @@
 //! Files whose content and names attack the terminal, or the workflow, that shows what a command prints about them.
 //!
-//! Every command is run over them. What people read must not contain a character that controls a terminal, or a line
-//! that GitHub takes for a command. What programs read (records, JSON, TSV, pictures) is exempt, because it must arrive
+//! Every command is run over them. Output for people must not contain a character that controls a terminal, or a line
+//! that GitHub takes for a command. Output for programs (records, JSON, TSV, pictures) is exempt, because it must arrive
 //! as it is.
 
 use std::fs;

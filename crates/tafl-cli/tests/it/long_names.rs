@@ -69,7 +69,7 @@ fn no_command_panics() {
     }
 }
 
-/// What people read as a table fits a window.
+/// A table for people fits a window.
 #[test]
 fn tables_shorten_names() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,7 +13,7 @@ fn a_game_to_fill_in() {
     assert_snapshot!(printed(["new", "brandub"].into_iter().chain(tags).chain(players)));
 }
 
-/// What is printed is valid as it is, for every variant: without findings, in canonical layout, and legal.
+/// The printed game is valid as it is, for every variant: without findings, in canonical layout, and legal.
 #[test]
 fn every_variant_begins_with_a_valid_game() {
     for preset in Preset::ALL {

@@ -33,6 +33,7 @@ fn notes_with_different_codes_are_all_reported() {
     assert!(printed.ends_with(", 4 notes\n"), "{printed}");
 }
 
+// deviation: R6
 /// The rules of a preset are known, however the record is written, and so is the meaning of their `tfr`.
 #[test]
 fn presets_have_no_notes() {

@@ -50,7 +50,7 @@ fn the_form_of_games_is_recognized() {
     }
 }
 
-/// What a format writes can be read without its name.
+/// The text that a format writes can be read without its name.
 #[test]
 fn what_is_written_is_recognized() {
     let records = printed(["convert", "--from", "otg", "--to", "otg", "examples/brandub.otg"]);

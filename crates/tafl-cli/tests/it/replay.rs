@@ -290,7 +290,7 @@ fn replay_up_to_an_address() {
     ");
 }
 
-/// What it does on a terminal is tested in its module.
+/// The module tests the behaviour on a terminal.
 #[test]
 fn stepping_through_needs_a_terminal() {
     assert_snapshot!(seen(["replay", "--interactive", "examples/brandub.otg"], ""), @"

@@ -148,7 +148,7 @@ fn ranges_of_dates_and_numbers() {
         String::from_utf8(output.stderr).expect("UTF-8")
     };
     assert_snapshot!(noted(&["--since", "2017", "--tag", "event=F"]), @"tafl: 6 games read, and none meets all conditions");
-    // What is not a date or a number is not passed over in silence.
+    // Text that is not a date or a number is reported.
     assert_snapshot!(noted(&["--since", "2015"]), @"tafl: standard input:18: the `date` tag has `12 June 2015`, which is not a date such as `2015.01.07`; 1 game not picked for such a value");
     assert_snapshot!(noted(&["--tag", "attackers-elo=0..", "--tag", "event=D"]), @"
     tafl: 6 games read, and none meets all conditions

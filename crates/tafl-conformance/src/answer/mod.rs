@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 
 pub use input::Refusal;
 
-/// What an operation returns: the object that a program writes as `ok`, or why it refuses the input.
+/// The result of an operation: the object that a program writes as `ok`, or why it refuses the input.
 pub type Answered = Result<Value, Refusal>;
 
 /// A function that answers requests for one operation.

@@ -1,7 +1,7 @@
 //! The generator of the systematic vectors: texts with their answers by construction, and games from fixed seeds.
 //!
-//! What a vector expects comes from how its text is made, and not from the parsers that it tests. Only the answers
-//! about games by rules are those of this project.
+//! The expectation of a vector comes from how its text is made, and not from the parsers that it tests. Only
+//! the answers about games by rules are those of this project.
 
 #![allow(
     clippy::indexing_slicing,

@@ -25,11 +25,11 @@ pub struct SuiteError {
     pub path: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The kind of the error.
     pub kind: SuiteErrorKind,
 }
 
-/// What is wrong with a line of a suite.
+/// The kind of an error in a line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SuiteErrorKind {

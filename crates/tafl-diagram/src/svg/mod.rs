@@ -105,7 +105,7 @@ impl<'a> Svg<'a> {
     }
 }
 
-/// The document. What is drawn later covers what is drawn earlier.
+/// The document. Later parts cover earlier ones.
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scene = Scene::new(self.diagram, self.theme);

@@ -1,4 +1,4 @@
-//! What every part of a picture is drawn from.
+//! The data from which every part of a picture is drawn.
 
 use core::fmt;
 

@@ -30,7 +30,7 @@ enum Part {
     },
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The text does not contain the end of the game.

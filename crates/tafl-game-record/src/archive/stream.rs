@@ -60,7 +60,7 @@ codes! {
         Encoding {
             /// The line at which the game begins, from 1.
             line: usize,
-            /// What is wrong, at an offset from the start of that line.
+            /// The error, at an offset from the start of that line.
             error: EncodingError,
         },
         /// The game is longer than 64 MiB. The archive cannot be read any further.

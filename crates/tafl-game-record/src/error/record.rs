@@ -194,7 +194,7 @@ codes! {
         TagValue {
             /// The name of the tag.
             name: &'static str,
-            /// What is wrong with the value.
+            /// The error in the value.
             error: TagErrorKind,
         },
         /// The rules tag of a game record contains its rules and its start position. Without it, the game can only be

@@ -25,7 +25,7 @@ codes! {
             address: Address,
             /// The move.
             record: Box<MoveRecord>,
-            /// What is wrong with it.
+            /// The reason why it cannot be played.
             error: ApplyError,
         },
         /// The move was deleted, or the id is from another game: see the [section about ids](crate::Tree#ids).

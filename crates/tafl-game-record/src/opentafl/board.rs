@@ -59,7 +59,7 @@ struct Ply {
     state: State,
 }
 
-/// What OpenTafl can do after a move.
+/// The state of OpenTafl after a move.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
     #[default]

@@ -2,7 +2,7 @@
 //! [`plain`] reads what has the usual form without them.
 //!
 //! [`reader`] turns text into events, and [`builder`] turns the events of one game into a record; [`tags`] and
-//! [`comment_blocks`] hold the parts of both that deal with tags and comment blocks. What the reader does not expect is
+//! [`comment_blocks`] hold the parts of both that deal with tags and comment blocks. Unexpected text is
 //! explained by [`unexpected`] and [`unclosed`].
 
 mod address;

@@ -39,11 +39,11 @@ pub struct EventReader<'a> {
     pub(super) next_close: usize,
     /// Whether the text begins at the start of a line, which part of an archive may not.
     at_line_start: bool,
-    /// What was read before the end of the text, when that is reached.
+    /// The state at the end of the text, when that is reached.
     last: State,
 }
 
-/// What was read before the next event.
+/// The part of a game before the next event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum State {
     /// Nothing of a game.

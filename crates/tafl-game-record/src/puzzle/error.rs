@@ -27,7 +27,7 @@ codes! {
         Tag {
             /// The name of the tag.
             name: &'static str,
-            /// What is wrong with the value.
+            /// The error in the value.
             error: TagErrorKind,
         },
         /// The address in a puzzle tag is not that of a move of the record. `0a` is the start of the game.

@@ -101,7 +101,7 @@ impl GameRecord {
     }
 }
 
-/// What was read of a game.
+/// The tags of a game that were read.
 #[derive(Default)]
 struct Check {
     findings: Vec<OtnFinding>,

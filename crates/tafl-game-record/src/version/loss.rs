@@ -1,4 +1,4 @@
-//! What a record loses in another version.
+//! Losses of a record in another version.
 
 use notation_syntax::codes;
 
@@ -6,7 +6,7 @@ use crate::address::Address;
 use alloc::string::String;
 
 codes! {
-    /// What a record loses in another version of the notation: see [`GameRecord::to_version`](crate::GameRecord::to_version).
+    /// A loss of a record in another version: see [`GameRecord::to_version`](crate::GameRecord::to_version).
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[non_exhaustive]
     pub enum VersionLoss {

@@ -1,4 +1,4 @@
-//! What the reference implementation cannot load, compared with its answers.
+//! Content that the reference implementation cannot load, compared with its answers.
 
 use std::collections::{BTreeMap, BTreeSet};
 

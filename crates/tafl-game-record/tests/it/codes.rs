@@ -26,7 +26,7 @@ fn parsed<T, K: ErrorKind>(parsed: &Parsed<T, K>) -> BTreeSet<Reported> {
     errors.chain(parsed.findings.iter().map(|finding| row(finding.kind()))).collect()
 }
 
-/// What reading, replaying and solving the example reports.
+/// The codes that reading, replaying and solving the example report.
 fn reported(example: &str) -> BTreeSet<Reported> {
     let mut codes = parsed(&GameRecord::parse_all(example));
     codes.extend(parsed(&Date::parse_all(example)));

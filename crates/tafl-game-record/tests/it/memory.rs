@@ -1,4 +1,4 @@
-//! What a record needs in memory, in bytes for each byte of its text. Each text is read in a separate process, whose
+//! The memory of a record, in bytes for each byte of its text. Each text is read in a separate process, whose
 //! memory the system counts; only Linux reports it.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
@@ -12,7 +12,7 @@ use tafl_game_record::{GameRecord, Notation};
 /// Names the text that a process reads.
 const TEXT: &str = "TAFL_MEMORY_OF";
 
-/// What a process needs for itself while it reads.
+/// The memory that a process needs for itself while it reads.
 const PROGRAM: usize = 1 << 20;
 
 /// A number of `/proc/self/status`, in bytes.

@@ -1,4 +1,4 @@
-//! What players of other games and notations write, and what the messages suggest instead. One snapshot has all of it.
+//! Games in the manner of other notations, and the suggestions of the messages. One snapshot has all of it.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
@@ -184,6 +184,7 @@ fn numbers_without_a_space() {
     }
 }
 
+// deviation: G2b
 /// Comments that only look as if their bracket were missing.
 #[test]
 fn comments_that_are_closed() {

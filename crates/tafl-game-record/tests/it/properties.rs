@@ -44,7 +44,7 @@ fn ids(tree: &Tree) -> Vec<NodeId> {
     tree.walk().map(|(_, id)| id).collect()
 }
 
-/// What holds for every tree: addresses lead to their moves, and stay the same after printing and reading.
+/// The law of every tree: addresses lead to their moves, and stay the same after printing and reading.
 #[track_caller]
 fn assert_lawful(record: &GameRecord) {
     let tree = record.tree();

@@ -18,7 +18,7 @@ use crate::move_record::MoveRecord;
 pub struct ConvertedMove<T> {
     /// The converted record; `None` if the other form has no counterpart, as for some words.
     pub value: Option<T>,
-    /// What the other form cannot express; empty if nothing was lost.
+    /// The parts that the other form cannot express; empty if nothing was lost.
     pub losses: Vec<MoveLoss>,
 }
 

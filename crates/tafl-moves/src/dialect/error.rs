@@ -44,7 +44,7 @@ codes! {
         #[code(error, "target-missing", "e5")]
         #[error("expected `-` and the target square, found {found}")]
         MissingTarget {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The form writes jumps and berserk steps as ordinary moves.

@@ -1,4 +1,4 @@
-//! What newcomers write instead of a move: spellings of chess records, of other languages and of word processors.
+//! Spellings that newcomers use for moves: those of chess records, of other languages and of word processors.
 
 mod bare;
 mod characters;

@@ -6,7 +6,7 @@ use tafl_position::{File, Piece, Rank, Square};
 use super::characters::{is_dash, is_letter_for_digit, is_unusual_space};
 use super::error::SpellingErrorKind;
 
-/// What the words at the start of a text are, and how far they extend.
+/// Recognizes the words at the start of a text, and how far they extend.
 pub(super) fn words(text: &str) -> Option<(SpellingErrorKind, Span)> {
     let (word, rest) = first_word(text);
     let kind = match word {
@@ -80,7 +80,7 @@ fn pair(
         return None;
     }
     let (None, target, after) = located(after)? else { return None };
-    // What follows may belong to the move: captures, a mark, a judgement. The start of another move does not.
+    // The rest may belong to the move: captures, a mark, a judgement. The start of another move does not.
     if after.starts_with(|next: char| {
         next.is_alphanumeric() && next != 'x' || matches!(next, '-' | '^' | '=' | '.')
     }) {

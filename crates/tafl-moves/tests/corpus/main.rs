@@ -167,7 +167,7 @@ fn traces_of_the_reference(corpus: &Corpus) {
     corpus.report("traces", &totals);
 }
 
-/// What the reference writes for a move: the record, the squares of the captures, and the position after it.
+/// A move as the reference writes it: the record, the squares of the captures, and the position after it.
 struct Played<'a> {
     record: &'a str,
     captured: Vec<Square>,

@@ -18,7 +18,7 @@ use tafl_position::{Position, SquareFindingKind};
 /// A code that was reported.
 type Reported = (&'static str, Severity);
 
-/// What all parsers and conversions of this crate report of an example.
+/// The codes that all parsers and conversions of this crate report for an example.
 fn reported(example: &str) -> BTreeSet<Reported> {
     let mut codes = of(&MoveRecord::parse_all(example));
     codes.extend(of(&Move::parse_all(example)));

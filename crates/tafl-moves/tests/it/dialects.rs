@@ -93,7 +93,7 @@ const READ: &[(MoveDialect, &str)] = &[
     (ABSTRACT, "d1-d3xe2/f2"),
 ];
 
-/// What cannot be read: every kind of error.
+/// Unreadable texts: every kind of error.
 const BAD: &[(MoveDialect, &str)] = &[
     (SIMPLE, ""),
     (SIMPLE, "resigned"),

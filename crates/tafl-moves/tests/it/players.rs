@@ -1,4 +1,4 @@
-//! What players of other games and notations write, and what the errors suggest instead. One snapshot has all of it.
+//! Moves in the manner of other notations, and the suggestions of the errors. One snapshot has all of it.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "helpers fail as tests do")]
 
@@ -104,7 +104,7 @@ const BARE: &[(&str, &str)] = &[
     ("d6–b6-", "d6-b6-"),
 ];
 
-/// What looks similar and has several meanings, or another one.
+/// Texts that look similar and have several meanings, or another one.
 const NOT_BARE: &[&str] = &[
     "e5x8", "d6 b6-b7", "d6b6-b7", "d6b6b7", "d6.b6", "d6:b6", "d6/b6", "d6–Kb6", "d6\nb6", "d6 Kb6",
     "d6^^b6", "d6b", "d6,,b6",
@@ -129,7 +129,7 @@ fn players_are_told_what_to_write() {
     assert_snapshot!(all);
 }
 
-/// What can only be a move is read, with a finding that says what to write.
+/// Text that can only be a move is read, with a finding that says what to write.
 // deviation: M10
 #[test]
 fn bare_moves_are_read() {

@@ -10,7 +10,7 @@ const game = pageOf(BRANDUB);
 const puzzle = pageOf(PUZZLE);
 const list = pageOf(BRANDUB, PUZZLE, BRANDUB);
 
-/** What axe-core finds; its rules cover WCAG 2.1 AA. */
+/** The findings of axe-core; its rules cover WCAG 2.1 AA. */
 async function findings(page) {
   // The page allows no script but its own, so this one is run by the debugger.
   await page.evaluate(AXE);

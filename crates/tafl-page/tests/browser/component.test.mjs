@@ -9,7 +9,7 @@ import { AXE, BRANDUB, close, open, pageOf, PUZZLE, replayed, ROOT } from "./sup
 
 const ASSETS = join(ROOT, "crates/tafl-page/assets");
 
-/** What a package takes from the crate: the data of a game, the shapes and the style. */
+/** The parts that a package takes from the crate: the data of a game, the shapes and the style. */
 function parts(file) {
   const html = readFileSync(pageOf(file), "utf8");
   const between = (start, end) => html.split(start)[1].split(end)[0];

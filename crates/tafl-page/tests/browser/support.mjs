@@ -1,4 +1,4 @@
-// What the browser tests share: pages made by the command, and a browser.
+// Shared by the browser tests: pages made by the command, and a browser.
 //
 // `cargo xtask web` runs the tests; after `cargo build`, `node --test crates/tafl-page/tests/browser/NAME.test.mjs` runs one file.
 //

@@ -1,5 +1,5 @@
-//! What adapters of Rust programs for the conformance suite share: the protocol, and the text forms that the programs
-//! do not have.
+//! The shared parts of adapters of Rust programs for the conformance suite: the protocol, and the text forms
+//! that the programs do not have.
 //!
 //! An adapter implements [`Peer`], and [`answer_requests`] does the rest.
 //! This crate depends on nothing of this repository: like a program in any other language, it knows the notation from

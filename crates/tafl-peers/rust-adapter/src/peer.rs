@@ -38,7 +38,7 @@ pub trait Peer {
     /// The state after a move, or the error of the program, which also refuses moves after the end.
     fn play(&self, state: &Self::State, step: Step) -> Result<Self::State, Refusal>;
 
-    /// What the last move captured, with a captured king.
+    /// The captures of the last move, with a captured king.
     fn captures(&self, state: &Self::State) -> Vec<Square>;
 
     /// The board without captured pieces.

@@ -1,4 +1,4 @@
-//! What users of the crate rely on: traits, sizes, names, text forms.
+//! The behaviour that users of the crate rely on: traits, sizes, names, text forms.
 
 use tafl_play::{
     Coded, Ending, Engine, Game, IllegalStepError, Move, Outcome, Preset, Side, Small, State, Step,

@@ -51,6 +51,7 @@ fn steps_that_are_not_legal() {
     assert_snapshot!(checked_at_start(jumps, &["a1-a3", "c4-e4", "b5-d5", "a6-c6", "b5-b7"]));
 }
 
+// deviation: L9
 #[test]
 fn no_step_is_legal_after_the_end() {
     let mut game = Game::new(&rules("dim:5 atkf:n start:/t4/K4/1T3/5/5/"));

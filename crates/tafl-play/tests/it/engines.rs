@@ -1,4 +1,4 @@
-//! What programs that search rely on: capturing steps, visits that stop early, squares as indices and sets.
+//! Promises to programs that search: capturing steps, visits that stop early, squares as indices and sets.
 
 #![allow(clippy::expect_used, reason = "helpers fail as tests do")]
 
@@ -96,7 +96,7 @@ impl Random {
     }
 }
 
-/// What the comparison has seen.
+/// The cases that the comparison has seen.
 #[derive(Debug, Default)]
 struct Seen {
     states: u32,

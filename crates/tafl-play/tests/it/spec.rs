@@ -36,6 +36,7 @@ fn verify(table: &[(&str, &str, &str)]) {
     assert_eq!(ours, expected, "{table:#?}");
 }
 
+// deviation: L1
 // §3, "Explanatory notes"; the specification leaves the custodial capture itself to the reader.
 #[test]
 fn custodial_capture() {
@@ -51,7 +52,7 @@ fn custodial_capture() {
         ("dim:7 cor: surf:n start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4xe4"),
         ("dim:7 cor: surf:n start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4"),
         ("dim:7 cor: surf:n cenh:T start:/7/7/7/3KT1t/7/7/7/", "g4-f4", "g4-f4xe4"),
-        // A list may name single pieces (L1): here the center is hostile to commanders only.
+        // A list may name single pieces: here the center is hostile to commanders only.
         ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4C1t/7/K6/7/", "g4-f4", "g4-f4xCe4"),
         ("dim:7 cor: surf:n cenhe:C start:/7/7/7/4T1t/7/K6/7/", "g4-f4", "g4-f4"),
         // Guards neither capture nor are captured, and nothing is captured against one.
@@ -131,6 +132,7 @@ fn linnaean_capture() {
     ]);
 }
 
+// deviation: L2
 // §3, `kj`, `nj`, `cj`, `mj`, `gj`; §2, move types.
 #[test]
 fn jumps() {

@@ -353,7 +353,7 @@ fn camps_of_bologna() {
     assert!(within > 0);
 }
 
-/// What the four lists of an extra zone mean.
+/// The meaning of the four lists of an extra zone.
 #[test]
 fn lists_of_an_extra_zone() {
     let reason = |zone: &str, text: &str| {

@@ -25,7 +25,7 @@ impl From<Position> for DialectPosition {
     }
 }
 
-/// What a number after the board counts.
+/// The meaning of a number after the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Counter {

@@ -50,21 +50,21 @@ codes! {
             attackers: char,
             /// The letter of the defenders.
             defenders: char,
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The longer form contains the square where the last move ended, or `-`, before the side to move.
         #[code(error, "last-square-missing", "3/1k1/3 d4 a 0 0")]
         #[error("expected a square of the board where the last move ended, or `-`, found {found}")]
         MissingLastTarget {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The form contains a number here, such as the number of the move.
         #[code(error, "counter-missing", "3/1K1/3 a -1")]
         #[error("expected a number, found {found}")]
         MissingCounter {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// A number after the board is too large.
@@ -77,14 +77,14 @@ codes! {
         MissingLiteral {
             /// The text of the form.
             expected: &'static str,
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// A space separates two fields.
         #[code(error, "space-missing", "3/1k1/3")]
         #[error("expected a space before the next field, found {found}")]
         MissingSpace {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The position is followed by other text.

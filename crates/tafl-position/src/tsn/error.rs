@@ -40,7 +40,7 @@ impl TsnField {
     }
 }
 
-/// What the field contains: `the board size`.
+/// The content of the field: `the board size`.
 impl fmt::Display for TsnField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -64,7 +64,7 @@ codes! {
         MissingNumber {
             /// The field.
             field: TsnField,
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// A number is too large, or zero where it must not be.
@@ -78,7 +78,7 @@ codes! {
         #[code(error, "rows-missing", "3 4 ")]
         #[error("expected the rows of the board, found {found}")]
         MissingRows {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// The rows cannot be read.
@@ -95,14 +95,14 @@ codes! {
         #[code(error, "side-missing", "3 4 3/1k1/1a1 w 1 0")]
         #[error("expected the side to move, `a` for the attackers or `d` for the defenders, found {found}")]
         MissingSide {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// A space separates two fields.
         #[code(error, "space-missing", "3 4 3/1k1/1a1 a1 0")]
         #[error("expected a space before the next field, found {found}")]
         MissingSpace {
-            /// What was found instead.
+            /// The text that was found instead.
             found: Found,
         },
         /// TSN is a single line of text. White space at its end is ignored.

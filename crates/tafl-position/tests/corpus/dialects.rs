@@ -13,7 +13,7 @@ use PositionDialect::{
 /// The order of the rows, for the dialects that do not determine it.
 const ONE: Option<RowOrder> = Some(RowOrder::RankOneFirst);
 
-/// What a line of the corpus is to us.
+/// How we read a line of the corpus.
 enum Known {
     In(PositionDialect),
     Tsn,

@@ -17,7 +17,7 @@ use tafl_position::{
 /// A code that was reported.
 type Reported = (&'static str, Severity);
 
-/// What all parsers of this crate report of an example.
+/// The codes that all parsers of this crate report for an example.
 fn reported(example: &str) -> BTreeSet<Reported> {
     let mut codes = of(&Position::parse_all(example));
     codes.extend(of(&Square::parse_all(example)));

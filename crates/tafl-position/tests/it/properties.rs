@@ -18,7 +18,7 @@ mod random;
 
 use random::Random;
 
-/// What texts are damaged with: what the notations are made of, and what they are not.
+/// Characters that damage texts: those of the notations, and others.
 const ALPHABET: &[char] = &[
     '/', '/', 't', 'T', 'K', 'a', 'd', 'k', 'g', 'x', 'A', 'Z', '0', '1', '3', '9', ' ', ' ', '-', ',', '_',
     '.', '\n', '\r', '\t', '\0', 'é', '→', '😀',

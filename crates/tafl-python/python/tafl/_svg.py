@@ -1,4 +1,4 @@
-"""What `tafl.svg` returns."""
+"""The result of `tafl.svg`."""
 
 __all__ = ["Svg"]
 

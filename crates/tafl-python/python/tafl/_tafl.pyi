@@ -141,8 +141,8 @@ class Move:
     def from_dialect(text: str, dialect: MoveDialect, *, turn: Side | None = None) -> Move:
         """Reads a move in the form of another program, one of `tafl.MOVE_DIALECTS`.
 
-        `turn` is the side that moves, which the meaning of some marks depends on. What a record cannot express, such as a
-        mark for a draw, is lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
+        `turn` is the side that moves, which the meaning of some marks depends on. Parts without a counterpart, such as a
+        mark for a draw, are lost with a `ConversionWarning`. A text that is not a move of a record, such as `timeout`, raises a
         `TaflError`.
 
         >>> Move.from_dialect("q14-h14xg14xh15", "aagenielsen")
@@ -155,7 +155,7 @@ class Move:
     def dialect(self, name: MoveDialect, *, turn: Side | None = None) -> str:
         """The move in the form of another program, one of `tafl.MOVE_DIALECTS`.
 
-        `turn` is the side that moves, which the meaning of some marks depends on. What the form cannot express is lost with
+        `turn` is the side that moves, which the meaning of some marks depends on. Losses in that form come with
         a `ConversionWarning`. Piece prefixes are dropped without one, because the board has the pieces. A resignation that the
         form has no word for raises a `TaflError`.
 
@@ -699,7 +699,7 @@ class Verdict:
         """
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What differs from the rules, and notes. At most 10,000 are kept."""
+        """The differences from the rules, and notes. At most 10,000 are kept."""
     @property
     def count(self) -> int:
         """The number of findings without notes, including those that are not kept."""
@@ -773,8 +773,8 @@ FORMATS: Final[tuple[ArchiveFormat, ...]]
 
 @final
 class Finding:
-    r"""What a reader or the rules report on a game: how its text departs from the specification, what a conversion lost, or
-    how its moves differ from the rules.
+    r"""A remark of a reader or the rules on a game: how its text departs from the specification, what a
+    conversion lost, or how its moves differ from the rules.
 
     >>> from tafl import record
     >>> game, findings = record.read_all("[date:2015.1.7]\n\n1. a1-a2\n")
@@ -890,8 +890,8 @@ class GameRecord:
     def comment(self, comment: str) -> None: ...
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found in the text that the game was read from; in a game of another program, what the conversion lost.
-        Empty for a game that was not read.
+        """The findings in the text that the game was read from; in a game of another program, the losses of the
+        conversion. Empty for a game that was not read.
         """
     def mainline(self) -> Iterator[Node]:
         """The moves of the main line."""
@@ -1202,7 +1202,7 @@ class Column:
         """
     @property
     def meaning(self) -> str:
-        """What the values mean, with their unit."""
+        """The meaning of the values, with their unit."""
     @property
     def null(self) -> str | None:
         """When there is no value; `None` if there always is one."""
@@ -1239,7 +1239,7 @@ class Table:
     @property
     def errors(self) -> list[Exception]:
         """Why games could not be read when the table was read last: those that `errors="collect"` skipped, then the
-        exception that ended the reading. What has read the table raises an error with its message, but not itself.
+        exception that ended the reading. The reader of the table raises an error with its message, but not itself.
         """
     @property
     def skipped(self) -> int:

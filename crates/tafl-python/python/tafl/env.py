@@ -127,7 +127,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 
 
 class StepResult(NamedTuple):
-    """What a step did, with one row for each game."""
+    """The effect of a step, with one row for each game."""
 
     rewards: NDArray[np.float32]
     """The rewards of the attackers and of the defenders: 1, -1 or 0. Its shape is `(count, 2)`."""

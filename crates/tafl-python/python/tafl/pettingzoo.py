@@ -49,7 +49,7 @@ AGENTS: tuple[str, str] = ("attackers", "defenders")
 
 
 class Observation(TypedDict):
-    """What an agent sees."""
+    """The view of an agent."""
 
     observation: NDArray[np.uint8]
     action_mask: NDArray[np.int8]
@@ -122,7 +122,7 @@ class raw_env(AECEnv[str, Observation, "int | None"]):
         self.agent_selection = self._to_move()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees: the planes, and the mask of its legal actions."""
+        """The view of an agent: the planes, and the mask of its legal actions."""
         mask: NDArray[np.int8] = self._batch.masks()[0].view(np.int8)
         if agent != self._to_move():
             mask = np.zeros_like(mask)

@@ -299,7 +299,7 @@ fn busy<T>(py: Python<'_>, failure: &TryLockError<T>) -> PyErr {
     error::plain(py, "batch-in-use", message.to_owned())
 }
 
-/// What a step reports, as arrays.
+/// The reports of a step as arrays.
 fn arrays<'py>(py: Python<'py>, reports: &[Report]) -> StepArrays<'py> {
     let rewards: Vec<u8> =
         reports.iter().flat_map(|report| rewards(report.outcome)).flat_map(f32::to_ne_bytes).collect();

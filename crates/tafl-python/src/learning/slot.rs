@@ -8,7 +8,7 @@ use super::numbering::Numbering;
 use super::planes::Planes;
 use crate::random::Random;
 
-/// What all games of a batch have in common.
+/// The settings that all games of a batch share.
 #[derive(Clone, Debug)]
 pub(crate) struct Common {
     pub(crate) numbering: Numbering,
@@ -49,7 +49,7 @@ pub(crate) struct Slot {
     is_cut_off: bool,
 }
 
-/// What an action did.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Report {
     /// Whether a move was played. A finished game waits.

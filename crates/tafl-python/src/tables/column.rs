@@ -20,7 +20,7 @@ pub(crate) struct Column {
     /// `date`, `milliseconds`, `key` for 16 bytes, or `names` for a list of short texts.
     #[pyo3(get, name = "type")]
     kind: &'static str,
-    /// What the values mean, with their unit.
+    /// The meaning of the values, with their unit.
     #[pyo3(get)]
     meaning: &'static str,
     /// When there is no value; `None` if there always is one.

@@ -1,4 +1,4 @@
-//! What could not be read while a table was.
+//! The failures to read games while a table was read.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

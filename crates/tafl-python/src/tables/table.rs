@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Why games could not be read when the table was read last: those that `errors="collect"` skipped, then the
-    /// exception that ended the reading. What has read the table raises an error with its message, but not itself.
+    /// exception that ended the reading. The reader of the table raises an error with its message, but not itself.
     #[getter]
     fn errors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let failures = Arc::clone(&self.failures());
@@ -189,7 +189,7 @@ fn is_file(source: &Bound<'_, PyAny>) -> PyResult<bool> {
     Err(argument::wrong_type(source, "a path, a file object or GameRecords"))
 }
 
-/// What only the reading of files takes. `records` has the same options for games that it reads.
+/// Refuses the options that only reading files takes. `records` has the same options for games that it reads.
 fn refuse_file_options(mode: Mode, format: Option<&str>, has_rules: bool) -> PyResult<()> {
     let given = [("errors", mode != Mode::Strict), ("format", format.is_some()), ("rules", has_rules)];
     match given.iter().find(|(_, is_given)| *is_given) {

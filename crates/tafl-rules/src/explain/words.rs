@@ -75,7 +75,7 @@ impl Group {
         }
     }
 
-    /// What the group may do: `only the king may stop on it`.
+    /// Says that the group may do something: `only the king may stop on it`.
     pub(super) fn may(&self, what: &str) -> String {
         let only = if matches!(self, Self::Some(_)) { "only " } else { "" };
         format!("{only}{} may {what}", self.words())

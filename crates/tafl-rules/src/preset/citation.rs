@@ -34,8 +34,8 @@ impl Citation {
         self.location
     }
 
-    /// What the record does not express: rules for which OTN has no key, and points that the source leaves open and
-    /// the record has to settle. Full sentences; empty if the record says everything that the source says.
+    /// The rules that the record leaves out, and points of the source that it has to settle. Full sentences;
+    /// empty if the record says everything that the source says.
     pub const fn caveats(self) -> &'static [&'static str] {
         self.caveats
     }

@@ -100,7 +100,7 @@ impl EntryError {
         &self.entry
     }
 
-    /// What is wrong with it.
+    /// The kind of the error.
     pub fn kind(&self) -> &RulesErrorKind {
         &self.kind
     }

@@ -54,7 +54,7 @@ pub struct ExtraZone {
 }
 
 impl ExtraZone {
-    /// What the squares of an extra zone mean without entries.
+    /// The meaning of the squares of an extra zone without entries.
     const DEFAULT: ZoneRules = ZoneRules {
         hostile: PieceSet::EMPTY,
         passable: PieceSet::ALL,
@@ -105,7 +105,7 @@ impl ExtraZone {
         &self.squares
     }
 
-    /// What the squares mean to which pieces. They are as hostile when occupied as when empty.
+    /// The meaning of the squares for each piece. They are as hostile when occupied as when empty.
     pub const fn rules(&self) -> ZoneRules {
         self.rules
     }
@@ -184,7 +184,7 @@ impl fmt::Display for ZoneKey {
     }
 }
 
-/// What an entry of an extra zone sets.
+/// The part of an extra zone that an entry sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ZonePart {
     Squares,

@@ -12,7 +12,7 @@ use crate::choice::Repetition;
 use crate::error::RulesError;
 use crate::parse::repetition_rule;
 
-/// What happens when a position, with the same side to move, occurs for the n-th time: the key `rep` of version 1.1
+/// The effect of the n-th occurrence of a position with the same side to move: the key `rep` of version 1.1
 /// (proposal, section 8).
 ///
 /// ```
@@ -62,7 +62,7 @@ impl RepetitionRule {
         self.occurrence
     }
 
-    /// What happens with that occurrence.
+    /// The effect of that occurrence.
     pub const fn effect(self) -> RepetitionEffect {
         self.effect
     }
@@ -160,7 +160,7 @@ impl fmt::Display for RepetitionRule {
     }
 }
 
-/// What happens when a position occurs for the n-th time: the letters of the key `rep`.
+/// The effect of the n-th occurrence of a position: the letters of the key `rep`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RepetitionEffect {
@@ -209,7 +209,7 @@ impl RepetitionEffect {
         }
     }
 
-    /// What happens, in a few words.
+    /// The effect, in a few words.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Draw => "the game is drawn",

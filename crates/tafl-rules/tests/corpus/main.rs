@@ -12,7 +12,7 @@ fn value<'a>(record: &'a str, key: &str) -> Option<&'a str> {
     record.split_whitespace().find_map(|entry| entry.strip_prefix(key)?.strip_prefix(':'))
 }
 
-/// A record is read, or each of its errors is one that a deviation describes. What is read is printed and read again.
+/// A record is read, or each of its errors is one that a deviation describes. Values are printed and read again.
 // deviation: R7b, R10, R11, P2
 fn records_that_are_refused_break_the_grammar(corpus: &Corpus) {
     let mut totals = Totals::default();

@@ -1,4 +1,4 @@
-//! What callers rely on.
+//! The behaviour that callers rely on.
 
 use std::fmt::{Debug, Display};
 

@@ -1,4 +1,4 @@
-//! What an explorer needs to know about a game besides its moves.
+//! Facts about a game that an explorer needs besides its moves.
 
 use core::fmt;
 

@@ -1,4 +1,4 @@
-//! What an explorer looks for.
+//! The query of an explorer.
 
 use core::fmt;
 
@@ -32,7 +32,7 @@ pub struct ExplorerQuery {
 pub(super) struct Image {
     hash: BoardHash,
     position: Position,
-    /// What maps the image back to the position: several if it is symmetric itself.
+    /// Maps the image back to the position: several if it is symmetric itself.
     pub(super) back: Vec<Symmetry>,
 }
 

@@ -1,4 +1,4 @@
-//! What is known about the games with a move.
+//! Statistics of the games with a move.
 
 use std::ops::AddAssign;
 

@@ -21,7 +21,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What a hash table and an allocation need besides the text.
+    /// The bytes that a hash table and an allocation need besides the text.
     const OVERHEAD: usize = 2 * size_of::<Self>() + 32;
 
     /// Its memory, at most.

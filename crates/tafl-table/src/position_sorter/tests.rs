@@ -42,7 +42,7 @@ impl RowSink for Rows {
     }
 }
 
-/// What a key determines: a row without its plies.
+/// The row of a key without its plies.
 fn row(number: u64) -> (PositionKey, Row) {
     let mut bytes = [0; 16];
     bytes[..8].copy_from_slice(&number.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes());

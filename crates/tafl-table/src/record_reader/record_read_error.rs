@@ -12,7 +12,7 @@ pub enum RecordReadError {
     Table {
         /// The table.
         table: Table,
-        /// What is wrong with its file.
+        /// The error of its file.
         #[source]
         error: TableReadError,
     },
@@ -69,7 +69,7 @@ pub enum RecordReadError {
         game: i64,
         /// The column.
         column: &'static str,
-        /// What is wrong with the value.
+        /// Describes the error in the value.
         message: String,
     },
     /// A move cannot be parsed.
@@ -79,7 +79,7 @@ pub enum RecordReadError {
         game: i64,
         /// The number of the move in the column `ply`.
         ply: i64,
-        /// What is wrong with it.
+        /// Describes the error.
         message: String,
     },
 }

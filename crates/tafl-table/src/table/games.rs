@@ -3,8 +3,8 @@
 use crate::column::ColumnType::{Date, Int16, Int32, Int64, Milliseconds, Name, Text};
 use crate::column::{Column, optional, required};
 
-const NO_TAG: &str = "the tag is absent or empty";
-const UNREADABLE: &str = "the tag is absent, or its value cannot be read and is in `tags`";
+const NO_TAG: &str = "absent or empty";
+const UNREADABLE: &str = "absent or unreadable";
 const NO_RULES: &str = "the rules are not known";
 
 pub(super) const COLUMNS: &[Column] = &[

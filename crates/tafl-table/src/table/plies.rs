@@ -3,7 +3,7 @@
 use crate::column::ColumnType::{Int32, Int64, Key, Milliseconds, Name, Names, Text};
 use crate::column::{Column, optional, required};
 
-const NOT_PLAYED: &str = "the game has no start position, or a move up to here cannot be played";
+const NOT_PLAYED: &str = "the position is not known";
 
 pub(super) const COLUMNS: &[Column] = &[
     required("game", Int64, "the number of the game in `games`"),

@@ -9,7 +9,7 @@ use super::read_error::TableReadError;
 pub(super) fn guarded<T, E: Into<TableReadError>>(
     read: impl FnOnce() -> Result<T, E>,
 ) -> Result<T, TableReadError> {
-    // What was being read is not used after an error.
+    // The value is not used after an error.
     match catch_unwind(AssertUnwindSafe(read)) {
         Ok(result) => result.map_err(Into::into),
         Err(_) => Err(TableReadError::Damaged("its data do not have the length that they say".to_owned())),

@@ -1,4 +1,4 @@
-//! What `parquet` does not check itself.
+//! Checks that `parquet` does not make itself.
 
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData};
 

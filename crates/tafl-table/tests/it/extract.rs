@@ -136,7 +136,7 @@ fn large_clocks_fit() {
     assert_eq!(column(&plies, "clock_overtime_count"), [4_000_000_000_u32]);
 }
 
-/// What the columns of dates do not hold is in `tags`; a tag without text is like none.
+/// The column `tags` has the parts of dates that no other column holds; a tag without text is like none.
 #[test]
 fn parts_of_dates_are_kept() {
     for (date, year, tags) in [

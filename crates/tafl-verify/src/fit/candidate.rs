@@ -20,7 +20,7 @@ pub(crate) struct Candidate {
     pub(crate) change: Option<Change>,
 }
 
-/// What the candidates for a start position depend on.
+/// The setting on which the candidates for a start position depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Setting {
     dimension: Dimension,

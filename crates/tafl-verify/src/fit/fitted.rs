@@ -166,7 +166,7 @@ impl<L> FittedRules<L> {
         record.split(' ').filter(own).collect::<Vec<_>>().join(" ")
     }
 
-    /// What the ranking compares first.
+    /// The counts that the ranking compares first.
     pub(crate) fn counts(&self) -> Reverse<(u64, u64, u64)> {
         Reverse((self.agreeing, self.legal, self.explained))
     }

@@ -14,7 +14,7 @@ fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
         let start = game.start().cloned();
         game.set_position_tag(start);
         game.set_rules(None);
-        // What is left out is counted.
+        // Omitted games are counted.
         let _ = fit.add(&game, number);
     }
     fit.finish()

@@ -1,4 +1,4 @@
-//! What users of the crate rely on: traits, data in findings, serialization.
+//! The behaviour that users of the crate rely on: traits, data in findings, serialization.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

@@ -17,7 +17,7 @@ export class CommentBox {
     this.draft = draft;
     this.write = write;
     this.address = "";
-    /** What the field had when it was filled or written last. */
+    /** The text of the field when it was filled or written last. */
     this.shown = "";
     this.pause = new Pause(() => this.flush());
     this.label = html("label", { for: "comment" });
@@ -37,7 +37,7 @@ export class CommentBox {
     }
   }
 
-  /** Shows the comment on the current move. What is being typed there stays. */
+  /** Shows the comment on the current move. Text that is being typed there stays. */
   show() {
     const { address } = this.draft;
     const text = this.text(address);

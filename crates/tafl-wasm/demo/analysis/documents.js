@@ -209,7 +209,7 @@ export class Documents {
     }
   }
 
-  /** What the reader can do. @param {string} conflict @returns {HTMLElement[]} */
+  /** The actions that the reader can choose. @param {string} conflict @returns {HTMLElement[]} */
   answers(conflict) {
     const own = () => {
       this.actions.flush();

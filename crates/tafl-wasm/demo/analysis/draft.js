@@ -16,7 +16,7 @@ import { gameData, rulesData } from "../../element/record.js";
  */
 
 /**
- * What is kept of a document: the game, and the states that undo and redo bring back.
+ * The data of a document: the game, and the states that undo and redo bring back.
  * @typedef {{state: State, past: State[], future: State[]}} Work
  */
 
@@ -147,7 +147,7 @@ export class Draft {
     this.past.splice(0, Math.max(kept + 1, this.past.length - MAX_UNDO));
   }
 
-  /** What is kept for a later visit. @returns {Work} */
+  /** The data for a later visit. @returns {Work} */
   get work() {
     return { state: this.state, past: latest(this.past), future: latest(this.future) };
   }
@@ -235,7 +235,7 @@ export class Draft {
     return true;
   }
 
-  /** What the rules say of the game, or `null` without rules or with errors. @returns {Verdict | null} */
+  /** The verdict of the rules on the game, or `null` without rules or with errors. @returns {Verdict | null} */
   verify() {
     return this.record?.rules !== undefined && !this.errors.length ? this.record.verify() : null;
   }

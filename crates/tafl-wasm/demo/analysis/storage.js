@@ -14,7 +14,7 @@
 
 /** A version as it is listed. @typedef {{key: Key, title: string, changed: number}} Entry */
 
-/** What another tab did to the document; `copied` if this tab has changed it too. @typedef {"" | "changed" | "deleted" | "copied"} Conflict */
+/** The effect of another tab on the document; `copied` if this tab has changed it too. @typedef {"" | "changed" | "deleted" | "copied"} Conflict */
 
 /**
  * The name of the database, of the channel between tabs, and of what a tab remembers. The first version of this page kept
@@ -39,7 +39,7 @@ export class Storage {
     this.id = newName();
     /** The versions that the next write replaces: the one in the database, and those that are still being written. @type {Key[]} */
     this.bases = [];
-    /** What is written after that. @type {(Work & {title: string}) | null} */
+    /** The work to write after that. @type {(Work & {title: string}) | null} */
     this.waiting = null;
     /** @type {Promise<void> | null} */
     this.writing = null;
@@ -143,7 +143,7 @@ export class Storage {
     return (await this.list()).find(({ key }) => key[0] === this.id)?.key;
   }
 
-  /** Makes a document that of this tab. What cannot be read stays where it is. @param {Key} key @returns {Promise<Work | null>} */
+  /** Makes a document that of this tab. An unreadable one stays where it is. @param {Key} key @returns {Promise<Work | null>} */
   async load(key) {
     const found = await this.raw(key);
     const { state, past, future } = found ?? {};
@@ -157,7 +157,7 @@ export class Storage {
     return areStates ? { state, past, future } : { state, past: [], future: [] };
   }
 
-  /** What is in the database, in whatever form. @param {Key} key @returns {Promise<any>} */
+  /** The value in the database, in whatever form. @param {Key} key @returns {Promise<any>} */
   raw(key) {
     return this.ask("works", (store) => store.get(key));
   }
@@ -290,7 +290,7 @@ function isState(value) {
   );
 }
 
-/** What this tab has shown before a reload. @returns {{id?: unknown, index?: any, address?: any}} */
+/** The state of this tab before a reload. @returns {{id?: unknown, index?: any, address?: any}} */
 function remembered() {
   try {
     return JSON.parse(sessionStorage.getItem(NAME) ?? "null") ?? {};

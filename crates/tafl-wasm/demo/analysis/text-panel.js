@@ -8,7 +8,7 @@ import { Pause } from "./pause.js";
 /** @typedef {import("./draft.js").Draft} Draft */
 
 /**
- * What is wrong: an error or a finding of the text, or one of a move by the rules.
+ * A remark: an error or a finding of the text, or one of a move by the rules.
  * @typedef {object} Problem
  * @property {string} severity
  * @property {string} message

@@ -75,7 +75,7 @@ test("comments are written at each move, and what a comment cannot have is refus
   assert.equal(await page.getByLabel("Comment on 1b").inputValue(), "Not ] this");
   await page.getByLabel("Comment on 1b").fill("");
   await becomes(async () => (await text(page)).includes("quiet"), false);
-  // What is typed is written also if the reader leaves at once.
+  // Typed text is written also if the reader leaves at once.
   await page.getByLabel("Comment on 1b").fill("Late.");
   await page.locator(".moves a").first().click();
   await becomes(async () => (await text(page)).includes("[|Late.]"), true);

@@ -1,4 +1,4 @@
-// What the tests of the analysis board share: how a person uses it.
+// Shared by the tests of the analysis board: how a person uses it.
 
 import assert from "node:assert/strict";
 import { open, openIn, ROOT } from "./support.mjs";

@@ -1,4 +1,4 @@
-// What the tests of the component and of the analysis board share: a server for the package, and a browser.
+// Shared by the tests of the component and of the analysis board: a server for the package, and a browser.
 //
 // TAFL_PACKAGE is the assembled package, by default that of `cargo xtask web`; TAFL_WEB a folder whose node_modules has
 // playwright-core, axe-core and typescript; CHROMIUM the browser.
@@ -75,7 +75,7 @@ export async function close() {
   server?.close();
 }
 
-/** What axe-core finds; its rules cover WCAG 2.1 AA. */
+/** The findings of axe-core; its rules cover WCAG 2.1 AA. */
 export async function findings(page) {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document));

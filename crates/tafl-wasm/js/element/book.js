@@ -57,7 +57,7 @@ export class OpenBook {
     return path.reverse();
   }
 
-  /** What the solver sees at once: the moves up to the start of the puzzle, without hints. @returns {GameData} */
+  /** The part that the solver sees at once: the moves up to the start of the puzzle, without hints. @returns {GameData} */
   introduced() {
     const path = this.path(this.first);
     const kept = openTags.filter((name) => path.length > 0 || name !== "start-comment");

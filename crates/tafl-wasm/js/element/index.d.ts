@@ -2,7 +2,7 @@
 
 import type { GameObject, GameRecord } from "../index.js";
 
-/** What the event `move` reports. */
+/** The report of the event `move`. */
 export interface TaflGameMove {
   /** The address of the current move, such as `3b`; `0a` is the start. */
   address: string;

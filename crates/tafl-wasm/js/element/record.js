@@ -1,4 +1,4 @@
-// What the component shows of a game of the package.
+// A game of the package as the component shows it.
 
 import { GameRecord, Games, TaflError, explainRules } from "../index.js";
 import { OpenBook } from "./book.js";

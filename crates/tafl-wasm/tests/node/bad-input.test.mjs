@@ -1,5 +1,5 @@
 // Ten megabytes of anything, and values of other types, into every function and every method: a value or an exception that
-// says what is wrong, in bounded time, and the module works afterwards. What is called follows from the exports.
+// says what is wrong, in bounded time, and the module works afterwards. The calls follow from the exports.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -213,7 +213,7 @@ const CLASSES = {
   },
 };
 
-/** What `js/game.js` calls, and what wasm-bindgen needs: not for programs. */
+/** Called by `js/game.js`, or needed by wasm-bindgen: not for programs. */
 const INTERNAL = new Set(["areAttackersToMove", "listSteps", "playStep", "undoStep", "free", "constructor"]);
 
 /** Objects are made when they are needed, because a call may consume them. */

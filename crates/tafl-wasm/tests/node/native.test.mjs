@@ -53,7 +53,7 @@ if (!existsSync(CORPUS)) console.log("no corpus: only the examples are compared"
 /** The texts of the cases of all notations, with every error and finding that reading has. */
 const messages = readFileSync(process.env.TAFL_MESSAGES, "utf8").trim().split("\n").map((line) => JSON.parse(line));
 
-/** What a function returns, or throws. */
+/** The result of a function, or its exception. */
 function attempt(call) {
   try {
     return call();

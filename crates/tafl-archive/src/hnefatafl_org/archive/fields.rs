@@ -43,7 +43,7 @@ pub(super) fn result_of(status: &Value) -> Option<GameResult> {
     STATUSES.iter().find(|(_, word)| status == word).map(|&(result, _)| result)
 }
 
-/// What precedes the name of a field in the name of its tag.
+/// The prefix of the name of a field in the name of its tag.
 fn prefix_of(name: &str) -> String {
     if SHARED.contains(&name) { PREFIX.to_owned() } else { alloc::format!("{PREFIX}{ARCHIVE}") }
 }

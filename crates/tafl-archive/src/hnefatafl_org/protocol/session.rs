@@ -37,14 +37,14 @@ pub(super) enum Action {
     Undo,
 }
 
-/// What the program answered.
+/// The answer of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Accepted,
     Refused,
 }
 
-/// What an answer belongs to.
+/// The line that an answer belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Event,

@@ -43,7 +43,7 @@ const ORDER: [&str; 24] = [
 /// The fields whose values RON wraps in `Some`.
 const OPTIONS: [&str; 2] = ["time_control", "time_remaining_ms"];
 
-/// What is next.
+/// The next thing to print.
 enum Part<'v> {
     Text(String),
     Sign(&'static str),

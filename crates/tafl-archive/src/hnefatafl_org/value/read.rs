@@ -25,7 +25,7 @@ pub(in super::super) fn read(text: &str) -> Result<Value, ImportError> {
 /// A value that has begun.
 struct Open {
     bracket: Bracket,
-    /// What its depth adds to that of the values around it.
+    /// The depth that it adds to that of the values around it.
     depth: usize,
     items: Vec<Value>,
     fields: Map<String, Value>,

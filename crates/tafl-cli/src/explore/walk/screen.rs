@@ -1,4 +1,4 @@
-//! What a window shows of a position: the board, and its moves beside it.
+//! The window with a position: the board, and its moves beside it.
 
 use textwrap::core::display_width;
 

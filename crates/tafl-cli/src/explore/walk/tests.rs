@@ -36,7 +36,7 @@ fn walker(args: &ExploreArgs) -> Walker<'_> {
     Walker::new(vec![store], Reached { position, side: Side::Attackers, last: None }, None, args)
 }
 
-/// What the window shows, without colour.
+/// The content of the window, without colour.
 fn seen(walker: &Walker<'_>, size: Size) -> String {
     let lines = walker.draw(size);
     assert!(lines.len() <= size.rows, "{lines:?}");

@@ -1,4 +1,4 @@
-//! What the reference implementation cannot load.
+//! Content that the reference implementation cannot load.
 
 use insta::assert_snapshot;
 use tafl_game_record::{GameRecord, OpenTaflIssueKind, OpenTaflLocation};
