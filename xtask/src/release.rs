@@ -51,7 +51,7 @@ fn addresses(command: &Package) -> Vec<String> {
 }
 
 fn is_public(address: &str) -> bool {
-    let is_plain = !address.ends_with('/') && !address.ends_with(".git");
+    let is_plain = address.trim_end_matches(".git").trim_end_matches('/') == address;
     address.starts_with("https://") && is_plain && !address.contains(PLACEHOLDER)
 }
 
@@ -74,7 +74,7 @@ fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
     open.extend(documents(shell, metadata, version)?);
     open.extend(published(metadata).flat_map(|package| other_versions(package, version)));
     open.extend(removed(shell, version)?);
-    open.extend(not_built(shell, metadata, command)?);
+    open.extend(not_built(shell, metadata, command));
     for package in published(metadata) {
         let name = package.name.as_str();
         let list =
@@ -141,8 +141,8 @@ fn removed(shell: &Shell, version: &Version) -> Result<Vec<String>> {
     Ok(removed.map(|line| format!("{line}: public items of {last} are gone")).collect())
 }
 
-/// The packages for npm and PyPI that are not those of this version and its addresses.
-fn not_built(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<Vec<String>> {
+/// The packages for npm and `PyPI` that are not those of this version and its addresses.
+fn not_built(shell: &Shell, metadata: &Metadata, command: &Package) -> Vec<String> {
     let (target, mut open) = (metadata.target_directory.as_std_path(), Vec::new());
     let manifest = shell.read_file(target.join("web/package/package.json")).unwrap_or_default();
     if !manifest.contains(&web::release_fields(command)) {
@@ -155,7 +155,7 @@ fn not_built(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<Ve
     if !wheels.iter().any(is_wheel) {
         open.push("target/python: no wheel of this version; run `cargo xtask python`".to_owned());
     }
-    Ok(open)
+    open
 }
 
 /// What is wrong with a list of the files of a package.
