@@ -13,7 +13,7 @@ use xshell::{Shell, cmd};
 
 use crate::workspace;
 
-const FOLDER: &str = "docs/api";
+pub(crate) const FOLDER: &str = "docs/api";
 
 /// Only rustdoc behaves like a nightly toolchain: the scripts of packages would notice it, and be built again.
 const RUSTDOC: &str = "#!/bin/sh\nRUSTC_BOOTSTRAP=1 exec rustdoc \"$@\"\n";
@@ -58,7 +58,10 @@ fn document(shell: &Shell, target: &Path, names: &[&str]) -> Result<()> {
 
 /// The public items of a library with all its features, one per line, sorted.
 fn items(json: &Path) -> Result<String> {
-    let api = Builder::from_rustdoc_json(json).omit_blanket_impls(true).omit_auto_trait_impls(true).build();
-    let api = api.context("cannot read rustdoc's JSON; update `public-api` in xtask/Cargo.toml")?;
+    let api = Builder::from_rustdoc_json(json).omit_blanket_impls(true).omit_auto_trait_impls(true);
+    let api = api
+        .omit_auto_derived_impls(true)
+        .build()
+        .context("cannot read rustdoc's JSON; update `public-api` in xtask/Cargo.toml")?;
     Ok(api.items().flat_map(|item| [item.to_string(), "\n".to_owned()]).collect())
 }

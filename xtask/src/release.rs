@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
+use cargo_metadata::semver::{Version, VersionReq};
 use cargo_metadata::{Metadata, Package};
 use xshell::{Shell, cmd};
 
 use crate::tidy::links::{self, Link};
-use crate::workspace;
+use crate::{api, python, web, workspace};
 
 /// The package whose version and addresses are those of the release.
 const COMMAND: &str = "tafl-cli";
@@ -29,20 +30,29 @@ pub(crate) fn run(arguments: &[&str]) -> Result<()> {
     let (shell, metadata) = (workspace::shell()?, workspace::members()?);
     let command = metadata.packages.iter().find(|package| package.name == COMMAND).context("no command")?;
     match arguments {
-        [] => write_links(&shell, &metadata, address(command)?),
+        [] => {
+            let open = addresses(command);
+            ensure!(open.is_empty(), "{}", open.join("\n"));
+            write_links(&shell, &metadata, command.repository.as_deref().unwrap_or_default())
+        }
         ["--check"] => check(&shell, &metadata, command),
         ["--publish"] => publish(&shell, &metadata),
         _ => bail!("unknown option `{}`; see `cargo xtask help`", arguments.join(" ")),
     }
 }
 
-fn address(command: &Package) -> Result<&str> {
-    let address = command.repository.as_deref().unwrap_or(PLACEHOLDER);
-    ensure!(
-        !address.contains(PLACEHOLDER),
-        "Cargo.toml: write the public address to `repository` and `homepage`"
-    );
-    Ok(address)
+/// What is wrong with the public addresses. npm would refuse a package whose repository is not that of the workflow.
+fn addresses(command: &Package) -> Vec<String> {
+    let addresses = [("repository", &command.repository), ("homepage", &command.homepage)];
+    let wrong = addresses.into_iter().filter(|(_, address)| !address.as_deref().is_some_and(is_public));
+    wrong
+        .map(|(key, _)| format!("Cargo.toml: `{key}` is not an address like https://github.com/OWNER/NAME"))
+        .collect()
+}
+
+fn is_public(address: &str) -> bool {
+    let is_plain = address.trim_end_matches(".git").trim_end_matches('/') == address;
+    address.starts_with("https://") && is_plain && !address.contains(PLACEHOLDER)
 }
 
 /// The packages for crates.io.
@@ -53,14 +63,38 @@ fn published(metadata: &Metadata) -> impl Iterator<Item = &Package> {
 /// The READMEs that registries show, relative to the root.
 fn readmes(metadata: &Metadata) -> impl Iterator<Item = PathBuf> {
     let names = published(metadata).map(|package| package.name.as_str());
-    let names: BTreeSet<&str> = names.chain([crate::web::CRATE, crate::python::CRATE]).collect();
+    let names: BTreeSet<&str> = names.chain([web::CRATE, python::CRATE]).collect();
     names.into_iter().map(|name| PathBuf::from(format!("crates/{name}/README.md")))
 }
 
 /// Lists everything that is still to do.
 fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
-    let mut open: Vec<String> = address(command).err().map(|error| error.to_string()).into_iter().collect();
     let version = &command.version;
+    let mut open = addresses(command);
+    open.extend(documents(shell, metadata, version)?);
+    open.extend(published(metadata).flat_map(|package| other_versions(package, version)));
+    open.extend(removed(shell, version)?);
+    open.extend(not_built(shell, metadata, command));
+    for package in published(metadata) {
+        let name = package.name.as_str();
+        let list =
+            cmd!(shell, "cargo package --list --allow-dirty --offline --package {name}").quiet().read()?;
+        open.extend(unexpected(&list).map(|problem| format!("crates/{name}: {problem}")));
+    }
+    // A new folder: for a known one, cargo uses what it unpacked from the last packages of this version.
+    let folder = shell.create_temp_dir()?;
+    let dry_run = cmd!(shell, "cargo publish --workspace --dry-run --locked --quiet --target-dir");
+    if dry_run.arg(folder.path()).run().is_err() {
+        open.push("the crates do not build from their packages".to_owned());
+    }
+    ensure!(open.is_empty(), "{version} cannot be released yet; to do:\n  {}", open.join("\n  "));
+    println!("{version} can be released");
+    Ok(())
+}
+
+/// Changelogs and READMEs that are not those of a release.
+fn documents(shell: &Shell, metadata: &Metadata, version: &Version) -> Result<Vec<String>> {
+    let mut open = Vec::new();
     for (path, heading) in [
         ("CHANGELOG.md", format!("\n## [{version}] - 20")),
         ("crates/tafl-wasm/CHANGELOG.md", format!("\n## {version}\n")),
@@ -79,18 +113,49 @@ fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
             open.push(format!("{}: relative links; run `cargo xtask release`", page.display()));
         }
     }
-    for package in published(metadata) {
-        let name = package.name.as_str();
-        let list =
-            cmd!(shell, "cargo package --list --allow-dirty --offline --package {name}").quiet().read()?;
-        open.extend(unexpected(&list).map(|problem| format!("crates/{name}: {problem}")));
+    Ok(open)
+}
+
+/// A crate of another version, and what it requires of our other crates: with `^0.1.0`, a user of 0.1.1 could get the old
+/// ones. A development dependency without a version is not published.
+fn other_versions(package: &Package, version: &Version) -> Vec<String> {
+    let (name, expected) = (&package.name, format!("^{version}"));
+    let inner = package.dependencies.iter().filter(|it| it.path.is_some() && it.req != VersionReq::STAR);
+    let wrong = inner.filter(|it| it.req.to_string() != expected);
+    let wrong = wrong.map(|it| format!("Cargo.toml: {name} needs {} {}, not {expected}", it.name, it.req));
+    let own = (package.version != *version).then(|| format!("crates/{name}: is {}", package.version));
+    wrong.chain(own).collect()
+}
+
+/// Listings of the API that have lost lines since the last release, unless the version says that it breaks something.
+fn removed(shell: &Shell, version: &Version) -> Result<Vec<String>> {
+    // In the workflow, the tag of this release exists already.
+    let this = format!("v{version}");
+    let last = cmd!(shell, "git describe --tags --abbrev=0 --match v* --exclude {this}");
+    let Ok(last) = last.quiet().ignore_stderr().read() else { return Ok(Vec::new()) };
+    if !VersionReq::parse(last.trim_start_matches('v'))?.matches(version) {
+        return Ok(Vec::new());
     }
-    if cmd!(shell, "cargo publish --workspace --dry-run --locked --quiet").run().is_err() {
-        open.push("the crates do not build from their packages".to_owned());
+    let changes = cmd!(shell, "git diff --numstat {last} --").arg(api::FOLDER).quiet().read()?;
+    let removed = changes.lines().filter(|line| line.split('\t').nth(1) != Some("0"));
+    Ok(removed.map(|line| format!("{line}: public items of {last} are gone")).collect())
+}
+
+/// The packages for npm and `PyPI` that are not those of this version and its addresses.
+fn not_built(shell: &Shell, metadata: &Metadata, command: &Package) -> Vec<String> {
+    let (target, mut open) = (metadata.target_directory.as_std_path(), Vec::new());
+    let manifest = shell.read_file(target.join("web/package/package.json")).unwrap_or_default();
+    if !manifest.contains(&web::release_fields(command)) {
+        open.push("target/web: no npm package of this version; run `cargo xtask web`".to_owned());
     }
-    ensure!(open.is_empty(), "{version} cannot be released yet; to do:\n  {}", open.join("\n  "));
-    println!("{version} can be released");
-    Ok(())
+    let wheel = format!("tafl_notation-{}-", command.version);
+    let wheels = shell.read_dir(target.join("python/wheels")).unwrap_or_default();
+    let is_wheel =
+        |path: &PathBuf| path.file_name().is_some_and(|it| it.to_string_lossy().starts_with(&wheel));
+    if !wheels.iter().any(is_wheel) {
+        open.push("target/python: no wheel of this version; run `cargo xtask python`".to_owned());
+    }
+    open
 }
 
 /// The faults of a list of the files of a package.
@@ -147,6 +212,26 @@ fn publish(shell: &Shell, metadata: &Metadata) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn addresses_are_public() {
+        assert!(is_public("https://github.com/a/b"));
+        for wrong in ["https://example.invalid/tafl", "https://github.com/a/b.git", "https://a.b/", "a.b"] {
+            assert!(!is_public(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn crates_need_each_other_in_one_version() -> Result<()> {
+        let metadata = workspace::members()?;
+        let next = Version::new(0, 99, 0);
+        let wrong = |package: &Package, version| other_versions(package, version).len();
+        assert!(published(&metadata).all(|package| wrong(package, &package.version) == 0));
+        // The version of the crate itself and, in one that has dependencies, what it requires.
+        assert!(published(&metadata).all(|package| wrong(package, &next) > 0));
+        assert!(published(&metadata).any(|package| wrong(package, &next) > 1));
+        Ok(())
+    }
 
     #[test]
     fn files_of_a_package() {

@@ -9,6 +9,7 @@ use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::workspace;
+pub(crate) use package::release_fields;
 use toolchain::{TARGET, Toolchain};
 
 /// The crate of the package.

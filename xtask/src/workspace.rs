@@ -10,8 +10,7 @@ use cargo_metadata::{Metadata, MetadataCommand, Package};
 use xshell::{Cmd, Shell, cmd};
 
 /// The features that the usual build of the workspace leaves out, except libFuzzer, which needs a C++ compiler.
-pub(crate) const FEATURES: &str =
-    "tafl-cli/png,tafl-cli/tables,tafl-conformance/generate,tafl-bench/instructions,xtask/bindgen";
+const FEATURES: &str = "tafl-cli/png,tafl-cli/tables,tafl-table/parquet,tafl-conformance/generate,tafl-bench/instructions,xtask/bindgen";
 
 /// The folder of the workspace.
 ///
@@ -69,9 +68,14 @@ pub(crate) fn build(shell: &Shell, selection: &[&str]) -> Result<PathBuf> {
     Ok(target()?.join("debug"))
 }
 
-/// The command that tests the whole workspace in one build.
-pub(crate) fn test(shell: &Shell) -> Cmd<'_> {
-    cmd!(shell, "cargo test --quiet --workspace --features {FEATURES}")
+/// The command that tests what `cargo test` leaves out, in one build: the other packages, and those with [`FEATURES`].
+pub(crate) fn test(shell: &Shell) -> Result<Cmd<'_>> {
+    let metadata = members()?;
+    let has_features = |package: &Package| FEATURES.contains(&format!("{}/", package.name));
+    let is_default = |package: &Package| metadata.workspace_default_members.contains(&package.id);
+    let others = metadata.packages.iter().filter(|package| has_features(package) || !is_default(package));
+    let others = others.flat_map(|package| ["--package", package.name.as_str()]);
+    Ok(cmd!(shell, "cargo test --quiet --features {FEATURES} {others...}"))
 }
 
 /// Whether a program is on the path.

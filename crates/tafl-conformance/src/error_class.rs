@@ -30,7 +30,7 @@ pub enum ErrorClass {
     Other,
 }
 
-tafl_notation::names! {
+notation_syntax::names! {
     ErrorClass: "error class" {
         Syntax = "syntax",
         Dimensions = "dimensions",

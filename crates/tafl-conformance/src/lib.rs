@@ -53,5 +53,6 @@ mod vector;
 pub use answer_line::{Answer, AnswerLine, AnswerLineError};
 pub use error_class::ErrorClass;
 pub use judge::{Judgement, Mismatch, judge};
+pub use notation_syntax::{Named, UnknownName};
 pub use suite::{SUITE, SuiteError, SuiteErrorKind, SuiteFile};
 pub use vector::{Expectation, Level, Vector, VectorError};

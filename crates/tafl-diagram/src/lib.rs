@@ -60,6 +60,6 @@ pub use diagram::Diagram;
 pub use part::Part;
 pub use svg::{Sprite, Svg};
 pub use tafl_position::{Position, Square};
-pub use tafl_rules::{Rules, UnknownName};
+pub use tafl_rules::{Named, Rules, UnknownName};
 pub use text::Text;
 pub use theme::Theme;

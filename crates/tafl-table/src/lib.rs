@@ -101,7 +101,7 @@ pub use explorer::{
 pub use extractor::{ExtractOptions, Extractor, GameSource};
 pub use field_value::FieldValue;
 pub use ndjson_writer::NdjsonWriter;
-pub use notation_syntax::UnknownName;
+pub use notation_syntax::{Named, UnknownName};
 pub use position_key::{PositionKey, PositionKeyError};
 pub use position_sorter::{PositionBuffer, PositionSorter, SortedPositions};
 #[cfg(feature = "parquet")]

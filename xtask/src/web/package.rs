@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use cargo_metadata::Package;
 use serde_json::{Value, json};
 use xshell::{Shell, cmd};
 
@@ -72,14 +73,17 @@ pub(super) fn assemble(shell: &Shell, folders: &Folders) -> Result<()> {
 fn manifest(shell: &Shell, folders: &Folders) -> Result<String> {
     let metadata = workspace::members()?;
     let package = metadata.packages.iter().find(|package| package.name == CRATE).context(CRATE)?;
+    let fields = release_fields(package);
+    let manifest = shell.read_file(folders.source.join("js/package.json"))?;
+    Ok(manifest.replacen("\"version\": \"0.0.0\"", &fields, 1))
+}
+
+/// The fields of the manifest that a release changes.
+pub(crate) fn release_fields(package: &Package) -> String {
     let (version, homepage) = (&package.version, package.homepage.as_deref().unwrap_or_default());
     let url = format!("git+{}.git", package.repository.as_deref().unwrap_or_default());
     let repository = json!({ "type": "git", "url": url, "directory": format!("crates/{CRATE}") });
-    let fields = format!(
-        "\"version\": \"{version}\",\n  \"homepage\": \"{homepage}\",\n  \"repository\": {repository}"
-    );
-    let manifest = shell.read_file(folders.source.join("js/package.json"))?;
-    Ok(manifest.replacen("\"version\": \"0.0.0\"", &fields, 1))
+    format!("\"version\": \"{version}\",\n  \"homepage\": \"{homepage}\",\n  \"repository\": {repository}")
 }
 
 /// Where a file of the package comes from: written by a tool, by hand as code, or as a document.
