@@ -8,13 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error;
-use crate::moves::Move;
-use crate::piece::Piece;
-use crate::position::Position;
-use crate::read_error;
-use crate::rules::Rules;
-use crate::square::Square;
+use crate::{error, read_error};
 
 /// Reads a text leniently. A failure is a `ParseError`.
 pub(crate) fn parse<T: Notation>(py: Python<'_>, text: &str) -> PyResult<T> {
@@ -27,44 +21,6 @@ pub(crate) fn parse_with<T: Notation>(py: Python<'_>, text: &str, strict: bool) 
     T::parse_with(text, strictness).map_err(|error| read_error::in_text(py, text, &error))
 }
 
-/// A square, or its name.
-pub(crate) fn square(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Square> {
-    one_of::<Square, _>(value, "a Square or its name", |square| square.0)
-}
-
-/// A piece, or its letter.
-pub(crate) fn piece(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Piece> {
-    if let Ok(piece) = value.cast::<Piece>() {
-        return Ok(piece.get().0);
-    }
-    let symbol: String = text(value, "a Piece or its letter")?;
-    Ok(Piece::new(value.py(), &symbol)?.0)
-}
-
-/// A position, or its record.
-pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Position> {
-    one_of::<Position, _>(value, "a Position or its record", |position| position.0.clone())
-}
-
-/// A move, or its record.
-pub(crate) fn move_record(value: &Bound<'_, PyAny>) -> PyResult<tafl_moves::MoveRecord> {
-    one_of::<Move, _>(value, "a Move or its record", |moved| moved.0.clone())
-}
-
-/// Rules, their record, or the name of a preset.
-pub(crate) fn rules(value: &Bound<'_, PyAny>) -> PyResult<tafl_rules::Rules> {
-    shared_rules(value).map(|rules| rules.rules().clone())
-}
-
-/// The same, with what is prepared for play.
-pub(crate) fn shared_rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
-    if let Ok(rules) = value.cast::<Rules>() {
-        return Ok(rules.get().clone());
-    }
-    let text = text(value, "Rules, their record or the name of a preset")?;
-    Rules::read(value.py(), &text)
-}
-
 /// `attackers` or `defenders`.
 pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> {
     name.parse().map_err(|error: tafl_position::UnknownName<tafl_position::Side>| {
@@ -72,7 +28,12 @@ pub(crate) fn side(py: Python<'_>, name: &str) -> PyResult<tafl_position::Side> 
     })
 }
 
-fn one_of<C, T: Notation>(value: &Bound<'_, PyAny>, expected: &str, inner: impl Fn(&C) -> T) -> PyResult<T>
+/// What an object of a class has, or what its notation says.
+pub(crate) fn one_of<C, T: Notation>(
+    value: &Bound<'_, PyAny>,
+    expected: &str,
+    inner: impl Fn(&C) -> T,
+) -> PyResult<T>
 where
     C: pyo3::PyClass<Frozen = pyo3::pyclass::boolean_struct::True> + Sync,
 {
@@ -82,7 +43,8 @@ where
     parse(value.py(), &text(value, expected)?)
 }
 
-fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
+/// A text, if it is one.
+pub(crate) fn text(value: &Bound<'_, PyAny>, expected: &str) -> PyResult<String> {
     // A text that fails has half of a surrogate pair, which the exception of Python describes.
     if value.is_instance_of::<PyString>() {
         return value.extract();

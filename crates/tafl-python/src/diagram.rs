@@ -8,8 +8,9 @@ use tafl_diagram::{Corner, Diagram, Theme, UnknownName};
 use tafl_moves::MoveRecord;
 use tafl_position::{Dimension, Position, Square};
 
+use crate::moves::Move;
 use crate::rules::Rules;
-use crate::{argument, error};
+use crate::{argument, error, position, square};
 
 /// The content of a diagram besides the pieces.
 struct Shown {
@@ -110,12 +111,12 @@ pub(crate) fn diagram(
 fn shown(position: &Bound<'_, PyAny>, arguments: &Arguments<'_, '_>) -> PyResult<Shown> {
     let py = position.py();
     Ok(Shown {
-        position: argument::position(position)?,
-        rules: arguments.rules.map(argument::shared_rules).transpose()?,
+        position: position::Position::argument(position)?,
+        rules: arguments.rules.map(Rules::argument).transpose()?,
         a1: corner(py, arguments.a1)?,
         labels: arguments.labels,
-        last_move: arguments.last_move.map(argument::move_record).transpose()?,
-        marked: elements(arguments.marked, "marked", "squares", argument::square)?,
+        last_move: arguments.last_move.map(Move::argument).transpose()?,
+        marked: elements(arguments.marked, "marked", "squares", square::Square::argument)?,
         arrows: elements(arguments.arrows, "arrows", "moves", arrow)?,
     })
 }
@@ -166,9 +167,9 @@ fn elements<'py, T>(
 fn arrow(value: &Bound<'_, PyAny>) -> PyResult<(Square, Square)> {
     if let Ok(pair) = value.cast::<PyTuple>() {
         let (origin, target) = pair.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
-        return Ok((argument::square(&origin)?, argument::square(&target)?));
+        return Ok((square::Square::argument(&origin)?, square::Square::argument(&target)?));
     }
-    let record = argument::move_record(value)?;
+    let record = Move::argument(value)?;
     record.origin().zip(record.target()).ok_or_else(|| error::resignation(value.py()))
 }
 

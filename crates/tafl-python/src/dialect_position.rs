@@ -34,9 +34,9 @@ impl DialectPosition {
         counters: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let py = position.py();
-        let mut value = tafl_position::dialect::DialectPosition::from(argument::position(position)?);
+        let mut value = tafl_position::dialect::DialectPosition::from(Position::argument(position)?);
         value.side_to_move = turn.map(|name| argument::side(py, name)).transpose()?;
-        value.last_target = last_target.map(argument::square).transpose()?;
+        value.last_target = last_target.map(Square::argument).transpose()?;
         let dimension = value.position.dimension();
         if let Some(square) = value.last_target.filter(|square| !dimension.contains(*square)) {
             let message = format!("`{square}` is not a square of the board");

@@ -58,6 +58,11 @@ pub(crate) fn changed(py: Python<'_>, message: &'static str) -> PyErr {
     coded(py, RecordChanged::new_err(message), "record-changed")
 }
 
+/// A move that was deleted from its record.
+pub(crate) fn deleted(py: Python<'_>) -> PyErr {
+    coded(py, RecordChanged::new_err("the move was deleted from its record"), "move-unknown")
+}
+
 /// A puzzle that cannot be played, or a move that it refuses.
 pub(crate) fn puzzle(py: Python<'_>, reason: &dyn Coded) -> PyErr {
     coded(py, PuzzleError::new_err(reason.to_string()), reason.code())

@@ -57,13 +57,13 @@ impl Game {
         turn: Option<&str>,
     ) -> PyResult<Self> {
         let py = rules.py();
-        let rules = argument::shared_rules(rules)?;
+        let rules = Rules::argument(rules)?;
         if position.is_none() && turn.is_none() {
             return Ok(Self::of(&rules, rules.game().clone()));
         }
         let side = turn.map(|name| argument::side(py, name)).transpose()?;
         let side = side.unwrap_or_else(|| rules.rules().side_to_move());
-        let position = position.map(argument::position).transpose()?;
+        let position = position.map(Position::argument).transpose()?;
         let game = rules.game().restarted(position.as_ref().unwrap_or_else(|| rules.rules().start()), side);
         game.map(|game| Self::of(&rules, game)).map_err(|error| from_record::wrong_size(py, &error))
     }
@@ -138,11 +138,11 @@ impl Game {
 
     /// The legal moves of the piece on a square.
     fn legal_moves_from<'py>(&self, square: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-        let origin = argument::square(square)?;
+        let origin = Square::argument(square)?;
         let mut moves = Vec::new();
         self.session.for_each_legal_step(|step| {
             if step.origin() == origin {
-                moves.push(plain_move(step));
+                moves.push(Move::of_step(step));
             }
         });
         PyList::new(square.py(), moves)
@@ -181,7 +181,7 @@ impl Game {
 
     /// Whether a move is legal.
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(optional_step(r#move)?.is_some_and(|step| self.session.check(step).is_ok()))
+        Ok(Move::step_argument(r#move)?.is_some_and(|step| self.session.check(step).is_ok()))
     }
 
     /// Raises an `IllegalMove` with the reason if a move is not legal.
@@ -352,21 +352,8 @@ impl Game {
     }
 }
 
-/// A step as a move, without its captures.
-pub(crate) fn plain_move(step: Step) -> Move {
-    Move(MoveRecord::Move(tafl_moves::Move::new(step.origin(), step.target())))
-}
-
-/// The two squares of a move; `None` for a resignation.
-pub(crate) fn optional_step(value: &Bound<'_, PyAny>) -> PyResult<Option<Step>> {
-    if let Ok(record) = value.cast::<Move>() {
-        return Ok(record.get().0.as_move().map(Step::from));
-    }
-    Ok(argument::move_record(value)?.as_move().map(Step::from))
-}
-
 fn step(value: &Bound<'_, PyAny>) -> PyResult<Step> {
-    optional_step(value)?.ok_or_else(|| error::resignation(value.py()))
+    Move::step_argument(value)?.ok_or_else(|| error::resignation(value.py()))
 }
 
 fn no_moves() -> PyErr {

@@ -53,7 +53,7 @@ impl GameRecord {
     #[new]
     #[pyo3(signature = (rules = None))]
     fn new(rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        Ok(Self::of(Record::new(rules.map(argument::rules).transpose()?)))
+        Ok(Self::of(Record::new(rules.map(Rules::argument).transpose()?.map(|rules| rules.rules().clone()))))
     }
 
     /// Reads the text of one game. Strict reading refuses what departs from the specification.
@@ -136,7 +136,7 @@ impl GameRecord {
 
     #[setter]
     fn set_rules(&self, rules: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let rules = rules.map(argument::rules).transpose()?;
+        let rules = rules.map(Rules::argument).transpose()?.map(|rules| rules.rules().clone());
         self.edit(|record| record.set_rules(rules));
         Ok(())
     }
@@ -149,7 +149,7 @@ impl GameRecord {
 
     #[setter]
     fn set_position_tag(&self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let position = position.map(argument::position).transpose()?;
+        let position = position.map(Position::argument).transpose()?;
         self.edit(|record| record.set_position_tag(position));
         Ok(())
     }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 use tafl_play::Step;
 
-use crate::game::{Game, optional_step, plain_move};
+use crate::game::Game;
 use crate::moves::Move;
 
 /// The legal moves of a game: a view, which follows the game.
@@ -44,7 +44,7 @@ impl LegalMoves {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, self.steps(py)?.into_iter().map(plain_move))?.try_iter()
+        PyList::new(py, self.steps(py)?.into_iter().map(Move::of_step))?.try_iter()
     }
 
     /// One of the legal moves by its number; `random.choice(game.legal_moves)` needs it.
@@ -52,14 +52,14 @@ impl LegalMoves {
         let steps = self.steps(py)?;
         let index = if index < 0 { steps.len().checked_add_signed(index) } else { index.try_into().ok() };
         let step = index.and_then(|index| steps.get(index));
-        step.copied().map(plain_move).ok_or_else(|| {
+        step.copied().map(Move::of_step).ok_or_else(|| {
             PyIndexError::new_err(format!("there are {} legal moves, the index is out of range", steps.len()))
         })
     }
 
     /// Whether a move is legal.
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let step = optional_step(r#move)?;
+        let step = Move::step_argument(r#move)?;
         let game = self.game.try_borrow(r#move.py())?;
         Ok(step.is_some_and(|step| game.session.check(step).is_ok()))
     }

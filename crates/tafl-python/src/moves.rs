@@ -2,6 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use tafl_moves::MoveRecord;
+use tafl_play::Step;
 
 use crate::argument;
 use crate::dialect;
@@ -17,7 +19,7 @@ use crate::square::Square;
 /// (Square('d6'), Square('f6'), (Square('e6'),), '+')
 #[pyclass(module = "tafl", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Move(pub(crate) tafl_moves::MoveRecord);
+pub(crate) struct Move(pub(crate) MoveRecord);
 
 #[pymethods]
 impl Move {
@@ -128,5 +130,25 @@ impl Move {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         argument::reduced::<Self>(py, &self.0)
+    }
+}
+
+impl Move {
+    /// A move, or its record.
+    pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<MoveRecord> {
+        argument::one_of::<Self, _>(value, "a Move or its record", |moved| moved.0.clone())
+    }
+
+    /// A step, without its captures.
+    pub(crate) fn of_step(step: Step) -> Self {
+        Self(MoveRecord::Move(tafl_moves::Move::new(step.origin(), step.target())))
+    }
+
+    /// The two squares of a move, or of its record; `None` for a resignation.
+    pub(crate) fn step_argument(value: &Bound<'_, PyAny>) -> PyResult<Option<Step>> {
+        if let Ok(moved) = value.cast::<Self>() {
+            return Ok(moved.get().0.as_move().map(Step::from));
+        }
+        Ok(Self::argument(value)?.as_move().map(Step::from))
     }
 }

@@ -17,12 +17,11 @@ use tafl_game_record::{
 use tafl_moves::MoveRecord;
 use tafl_position::Side;
 
-use crate::error::RecordChanged;
+use crate::error;
 use crate::game_record::GameRecord;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::replay::{self, Replay};
-use crate::{argument, error};
 
 /// A move in a game record.
 ///
@@ -62,7 +61,7 @@ impl Node {
     #[setter]
     #[pyo3(name = "move")]
     fn set_moved(&self, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
-        let moved = argument::move_record(r#move)?;
+        let moved = Move::argument(r#move)?;
         self.edit(r#move.py(), |tree, id| tree.set_move_record(id, moved))
     }
 
@@ -222,7 +221,8 @@ impl Node {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, GameRecord>, usize))> {
         let record = self.record.get().snapshot();
-        let index = record.tree().walk().position(|(_, id)| id == self.id).ok_or_else(|| changed(py))?;
+        let index =
+            record.tree().walk().position(|(_, id)| id == self.id).ok_or_else(|| error::deleted(py))?;
         Ok((Self::type_object(py).getattr("_restore")?, (self.record(py), index)))
     }
 
@@ -230,7 +230,7 @@ impl Node {
     #[staticmethod]
     fn _restore(record: &Bound<'_, GameRecord>, index: usize) -> PyResult<Node> {
         let found = record.get().with(|record| record.tree().walk().nth(index));
-        found.map(|(_, id)| Self::of(record, id)).ok_or_else(|| changed(record.py()))
+        found.map(|(_, id)| Self::of(record, id)).ok_or_else(|| error::deleted(record.py()))
     }
 }
 
@@ -245,9 +245,9 @@ impl Node {
         parent: Option<NodeId>,
         moved: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let moved = argument::move_record(moved)?;
+        let moved = Move::argument(moved)?;
         let added = record.get().edit(|record| find_or_play(record.tree_mut(), parent, moved));
-        added.map(|id| Self::of(record, id)).map_err(|NodeError| changed(record.py()))
+        added.map(|id| Self::of(record, id)).map_err(|NodeError| error::deleted(record.py()))
     }
 
     /// Adds moves one after another. If one of them cannot be read, none is added.
@@ -258,7 +258,7 @@ impl Node {
     ) -> PyResult<Self> {
         let mut read: Vec<MoveRecord> = Vec::new();
         for moved in moves.try_iter()? {
-            read.push(argument::move_record(&moved?)?);
+            read.push(Move::argument(&moved?)?);
         }
         let added = record.get().edit(|record| {
             let mut last = parent;
@@ -267,7 +267,7 @@ impl Node {
             }
             Ok(last)
         });
-        let last = added.map_err(|NodeError| changed(record.py()))?;
+        let last = added.map_err(|NodeError| error::deleted(record.py()))?;
         last.map(|id| Self::of(record, id)).ok_or_else(|| PyValueError::new_err("the line has no moves"))
     }
 
@@ -278,7 +278,7 @@ impl Node {
     /// Reads from the tree. `None` means that the move was deleted.
     fn read<T>(&self, py: Python<'_>, read: impl FnOnce(&Tree, NodeId) -> Option<T>) -> PyResult<T> {
         let found = self.record.get().with(|record| read(record.tree(), self.id));
-        found.ok_or_else(|| changed(py))
+        found.ok_or_else(|| error::deleted(py))
     }
 
     fn edit<T>(
@@ -287,7 +287,7 @@ impl Node {
         change: impl FnOnce(&mut Tree, NodeId) -> Result<T, NodeError>,
     ) -> PyResult<T> {
         let changes = self.record.get().edit(|record| change(record.tree_mut(), self.id));
-        changes.map_err(|NodeError| changed(py))
+        changes.map_err(|NodeError| error::deleted(py))
     }
 
     /// Reads from the comment, which may be empty.
@@ -317,15 +317,6 @@ fn is_main(tree: &Tree, id: NodeId) -> bool {
 
 fn comment(tree: &Tree, id: NodeId) -> String {
     tree.comment(id).map(|comment| comment.as_str().to_owned()).unwrap_or_default()
-}
-
-/// The exception for a move that was deleted.
-pub(crate) fn changed(py: Python<'_>) -> PyErr {
-    let error = RecordChanged::new_err("the move was deleted from its record");
-    match error.value(py).setattr("code", "move-unknown") {
-        Ok(()) => error,
-        Err(other) => other,
-    }
 }
 
 /// Moves of a game, one after another: those that it had when the iterator was made, without those that were deleted since.

@@ -19,7 +19,7 @@ pub(crate) struct Piece(pub(crate) tafl_position::Piece);
 impl Piece {
     /// The piece with this letter of `tcnkmgTCNKMG`. Those of the attackers are in lower case.
     #[new]
-    pub(crate) fn new(py: Python<'_>, symbol: &str) -> PyResult<Self> {
+    fn new(py: Python<'_>, symbol: &str) -> PyResult<Self> {
         let mut characters = symbol.chars();
         let only = characters.next().filter(|_| characters.next().is_none());
         only.and_then(tafl_position::Piece::from_char).map(Self).ok_or_else(|| {
@@ -56,5 +56,16 @@ impl Piece {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         argument::reduced::<Self>(py, &self.0)
+    }
+}
+
+impl Piece {
+    /// A piece, or its letter.
+    pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Piece> {
+        if let Ok(piece) = value.cast::<Self>() {
+            return Ok(piece.get().0);
+        }
+        let symbol = argument::text(value, "a Piece or its letter")?;
+        Ok(Self::new(value.py(), &symbol)?.0)
     }
 }

@@ -10,6 +10,7 @@ use tafl_table::{Canonical, PositionKey};
 use crate::argument;
 use crate::dialect_position::{self, DialectPosition};
 use crate::error;
+use crate::moves::Move;
 use crate::piece::Piece;
 use crate::square::Square;
 
@@ -105,12 +106,12 @@ impl Position {
 
     /// The piece on a square; `None` if it is empty or not on the board.
     fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
-        Ok(self.0.get(argument::square(square)?).map(Piece))
+        Ok(self.0.get(Square::argument(square)?).map(Piece))
     }
 
     /// The piece on a square; `None` if it is empty. A square that the board does not have is a `KeyError`.
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
-        let square = argument::square(square)?;
+        let square = Square::argument(square)?;
         if self.0.dimension().contains(square) {
             return Ok(self.0.get(square).map(Piece));
         }
@@ -132,9 +133,9 @@ impl Position {
 
     /// The position with a piece put on a square, or with the square emptied.
     fn with_piece(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
-        let piece = piece.map(argument::piece).transpose()?;
+        let piece = piece.map(Piece::argument).transpose()?;
         let mut position = self.0.clone();
-        let set = position.set(argument::square(square)?, piece);
+        let set = position.set(Square::argument(square)?, piece);
         set.map_err(|error| error::plain(square.py(), "square-off-board", error.to_string()))?;
         Ok(Self(position))
     }
@@ -145,7 +146,7 @@ impl Position {
     /// Position('/1t1/3/K2/')
     #[pyo3(name = "play")]
     fn played(&self, record: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let moved = argument::move_record(record)?;
+        let moved = Move::argument(record)?;
         let mut position = self.0.clone();
         moved.apply_to(&mut position).map_err(|error| error::replay(record.py(), &error, None))?;
         Ok(Self(position))
@@ -207,10 +208,17 @@ impl Position {
     }
 
     fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.dimension().contains(argument::square(square)?))
+        Ok(self.0.dimension().contains(Square::argument(square)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         argument::reduced::<Self>(py, &self.0)
+    }
+}
+
+impl Position {
+    /// A position, or its record.
+    pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Position> {
+        argument::one_of::<Self, _>(value, "a Position or its record", |position| position.0.clone())
     }
 }

@@ -153,7 +153,7 @@ impl Puzzle {
 
     /// Plays a move of the solver. A `PuzzleError` if the puzzle refuses it.
     fn play(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<PuzzleResponse> {
-        let record = argument::move_record(r#move)?;
+        let record = Move::argument(r#move)?;
         let response = self.cell.with_dependent_mut(|_, session| session.play(&record));
         match response {
             Ok(Response::Continues { replies }) => Ok(PuzzleResponse { kind: "continues", replies }),
@@ -309,7 +309,7 @@ impl PuzzleMove {
     fn new(r#move: &Bound<'_, PyAny>, mover: &str, comment: &str) -> PyResult<Self> {
         let movers = ["introduction", "solver", "reply"];
         let mover = one_of(r#move.py(), "mover-unknown", &movers, mover)?;
-        Ok(Self { record: argument::move_record(r#move)?, mover, comment: comment.to_owned() })
+        Ok(Self { record: Move::argument(r#move)?, mover, comment: comment.to_owned() })
     }
 
     /// The move.

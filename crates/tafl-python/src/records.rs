@@ -12,6 +12,7 @@ use tafl_files::{Compression, GameForm, peek};
 use crate::archive::{Archive, Step};
 use crate::game_record::GameRecord;
 use crate::read_error::ReadError;
+use crate::rules::Rules;
 use crate::source::{Source, SourceOrigin};
 use crate::{argument, error};
 
@@ -108,7 +109,7 @@ impl ArchiveOptions {
             .map(|name| GameForm::from_name(name).ok_or_else(|| unknown_format(py, name)))
             .transpose()?;
         let options = match rules {
-            Some(rules) => ImportOptions::default().with_rules(argument::rules(rules)?),
+            Some(rules) => ImportOptions::default().with_rules(Rules::argument(rules)?.rules().clone()),
             None => ImportOptions::default(),
         };
         Ok(Self { form, options })

@@ -12,7 +12,7 @@ use tafl_position::Side;
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::{argument, error, node};
+use crate::{argument, error};
 
 /// A position in a game, and the move that led to it.
 ///
@@ -43,8 +43,8 @@ impl Ply {
     ) -> PyResult<Self> {
         Ok(Self {
             address: argument::parse(py, address)?,
-            record: r#move.map(argument::move_record).transpose()?,
-            position: argument::position(position)?,
+            record: r#move.map(Move::argument).transpose()?,
+            position: Position::argument(position)?,
             turn: turn.map(|name| argument::side(py, name)).transpose()?,
         })
     }
@@ -161,7 +161,7 @@ impl State {
 /// The exception for a game that cannot be replayed, with the address of the move.
 pub(crate) fn failure(py: Python<'_>, error: &ReplayError) -> PyErr {
     match error {
-        ReplayError::Node(_) => node::changed(py),
+        ReplayError::Node(_) => error::deleted(py),
         ReplayError::Move { address, .. } => error::replay(py, error, Some(address.to_string())),
         _ => error::replay(py, error, None),
     }

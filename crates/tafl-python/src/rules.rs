@@ -164,7 +164,7 @@ impl Rules {
     /// >>> Rules("dim:3 start:/1t1/1K1/3/").diff("dim:3 esc:e start:/1t1/1K1/3/")
     /// {'esc': ('c', 'e')}
     fn diff<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
-        let (right, found) = (argument::shared_rules(other)?, PyDict::new(other.py()));
+        let (right, found) = (Self::argument(other)?, PyDict::new(other.py()));
         for (key, left, right) in differences(self.rules(), right.rules()) {
             found.set_item(key, (left, right))?;
         }
@@ -174,7 +174,7 @@ impl Rules {
     /// Whether both are the same game. Different records can be: their names do not count, nor does the way in which a
     /// value is written.
     fn is_same_game(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.rules().same_game(argument::shared_rules(other)?.rules()))
+        Ok(self.rules().same_game(Self::argument(other)?.rules()))
     }
 
     fn __str__(&self) -> String {
@@ -195,6 +195,14 @@ impl Rules {
         Self(Arc::new(Shared { rules, game: OnceLock::new() }))
     }
 
+    /// Rules, their record, or the name of a preset.
+    pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(rules) = value.cast::<Self>() {
+            return Ok(rules.get().clone());
+        }
+        Self::read(value.py(), &argument::text(value, "Rules, their record or the name of a preset")?)
+    }
+
     pub(crate) fn rules(&self) -> &tafl_rules::Rules {
         &self.0.rules
     }
@@ -211,7 +219,7 @@ impl Rules {
     }
 
     /// A record has a `:`, the name of a preset has none.
-    pub(crate) fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
+    fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
         if text.contains(':') {
             return argument::parse(py, text).map(Self::of);
         }

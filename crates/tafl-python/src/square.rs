@@ -67,3 +67,10 @@ impl Square {
         argument::reduced::<Self>(py, &self.0)
     }
 }
+
+impl Square {
+    /// A square, or its name.
+    pub(crate) fn argument(value: &Bound<'_, PyAny>) -> PyResult<tafl_position::Square> {
+        argument::one_of::<Self, _>(value, "a Square or its name", |square| square.0)
+    }
+}

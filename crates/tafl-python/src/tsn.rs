@@ -51,7 +51,7 @@ impl Tsn {
         extension: Option<&str>,
     ) -> PyResult<Self> {
         let py = position.py();
-        let position = argument::position(position)?;
+        let position = Position::argument(position)?;
         let turn = argument::side(py, turn)?;
         let defenders = match defenders {
             Some(defenders) => positive(py, "defenders", defenders)?,

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 import strategies
 import tafl
 from tafl import ConversionWarning, DialectPosition, Move, ParseError, Position, TaflError
-from tafl import typing as types
 
 Side = Literal["attackers", "defenders"]
 RowOrder = Literal["rank-1", "top-rank"]
@@ -184,8 +183,3 @@ def test_counters_are_numbers() -> None:
     read = DialectPosition(START, counters={"ply": 3})
     read.counters["ply"] = 4
     assert read.counters == {"ply": 3}
-
-
-def test_the_types_have_the_names_of_all_dialects() -> None:
-    assert get_args(types.PositionDialect) == tafl.POSITION_DIALECTS
-    assert get_args(types.MoveDialect) == tafl.MOVE_DIALECTS

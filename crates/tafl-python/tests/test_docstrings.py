@@ -64,9 +64,3 @@ def test_there_are_examples() -> None:
 def test_the_stub_has_the_docstrings_of_the_module() -> None:
     stub = check_stubs.STUB.read_text("utf-8")
     assert docs_in_stubs.documented(stub) == stub, "run tests/docs_in_stubs.py --write"
-
-
-def test_docstrings_are_copied_once() -> None:
-    stub = check_stubs.STUB.read_text("utf-8")
-    once = docs_in_stubs.documented(stub)
-    assert docs_in_stubs.documented(once) == once

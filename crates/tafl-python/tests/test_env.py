@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-import doctest
-import importlib
 import multiprocessing
 import pickle
 import random
@@ -16,7 +14,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import tafl
 from tafl import IllegalMove, Move, Square, TaflError
 from tafl.env import (
     ENDINGS,
@@ -593,22 +590,3 @@ def test_batches_pickle(restart: bool) -> None:
     advance(batch, 10)
     advance(other, 10)
     assert snapshot(batch) == snapshot(other)
-
-
-@pytest.mark.parametrize("function", [action_count, encode, decode])
-def test_the_examples_of_functions(function: Callable[..., object]) -> None:
-    names = {name: getattr(tafl, name) for name in tafl.__all__}
-    found = doctest.DocTestParser().get_doctest(function.__doc__ or "", names, function.__name__, None, None)
-    result = doctest.DocTestRunner().run(found)
-    assert (result.failed, result.attempted > 0) == (0, True)
-
-
-@pytest.mark.parametrize("name", ["tafl.env", "tafl.pettingzoo"])
-def test_the_examples_of_the_documentation(name: str) -> None:
-    if name == "tafl.pettingzoo":
-        pytest.importorskip("pettingzoo")
-    module = importlib.import_module(name)
-    names = {name: getattr(tafl, name) for name in tafl.__all__}
-    failed, tried = doctest.testmod(module, extraglobs=names)
-    assert failed == 0
-    assert tried > 0

@@ -116,7 +116,7 @@ def check_step(result: StepResult, index: int, oracle: Oracle) -> None:
 @pytest.mark.parametrize("record", VARIANTS)
 def test_batches_play_as_games_do(record: str) -> None:
     rules = Rules(record)
-    count = 4 if rules.dimension > 11 else 12
+    count = 4 if rules.dimension > 11 else 6
     batch = Batch(rules, count, seed=3, max_plies=MAX_PLIES)
     oracles = [Oracle(rules) for _ in range(count)]
     finished = 0

@@ -6,7 +6,6 @@ import pickle
 import random
 import signal
 import threading
-import time
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -208,23 +207,20 @@ def test_repetition_ends_a_game() -> None:
 
 
 def test_a_berserk_turn_continues() -> None:
-    game = Game("dim:7 ber:m cor: cen: atkf:y start:/3K3/7/2t4/2T4/7/3T3/2t1t2/")
     turns = set[tuple[bool, bool]]()
-    for seed in range(200):
-        berserk, chance = Game(Rules.BERSERK), random.Random(seed)
-        while not berserk.is_game_over() and berserk.ply < 120:
-            before = berserk.turn
-            moved = berserk.push(chance.choice(berserk.legal_moves))
-            continues = berserk.berserk_square is not None
-            assert continues == (berserk.turn == before and not berserk.is_game_over()) or berserk.is_game_over()
+    for seed in range(20):
+        game, chance = Game(Rules.BERSERK), random.Random(seed)
+        while not game.is_game_over() and game.ply < 120:
+            before = game.turn
+            moved = game.push(chance.choice(game.legal_moves))
+            continues = game.berserk_square is not None
+            assert game.is_game_over() or continues == (game.turn == before)
             if continues:
-                assert moved.captures and moved.target == berserk.berserk_square
-                assert all(move.origin == moved.target for move in berserk.legal_moves)
+                assert moved.captures and moved.target == game.berserk_square
+                assert all(move.origin == moved.target for move in game.legal_moves)
             turns.add((continues, moved.is_berserk))
-        if (True, True) in turns and (False, True) in turns:
-            break
-    assert (True, False) in turns, "a berserk turn begins"
-    assert game.berserk_square is None
+    # A berserk turn begins, continues and ends.
+    assert turns == {(False, False), (True, False), (True, True), (False, True)}
 
 
 def test_perft() -> None:
@@ -309,28 +305,6 @@ def test_perft_can_be_interrupted() -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def test_other_threads_run_during_perft() -> None:
-    game, done = Game("copenhagen"), threading.Event()
-    lengths: list[int] = []
-
-    def play() -> None:
-        while not done.wait(0.01):
-            lengths.append(len(game.legal_moves))
-            game.push(game.legal_moves[0])
-            game.pop()
-
-    thread = threading.Thread(target=play)
-    thread.start()
-    start = time.monotonic()
-    depth = 2
-    while time.monotonic() - start < 0.5 or not lengths:
-        game.copy().perft(depth)
-        depth = min(depth + 1, 3)
-    done.set()
-    thread.join()
-    assert set(lengths) == {len(Game("copenhagen").legal_moves)}
 
 
 def test_threads_share_a_game() -> None:

@@ -2,10 +2,16 @@
 
 import copy
 import pickle
-from typing import Any
+import re
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from tafl import Game, Outcome, TaflError
+from tafl.env import ENDINGS
+from tafl.typing import Ending
+
+GRAMMAR = Path(__file__).parents[3] / "docs/grammar/record.md"
 
 OUTCOMES = [
     Outcome("defenders", "no-attackers"),
@@ -33,6 +39,14 @@ def test_values(outcome: Outcome) -> None:
     assert message.startswith("draw: " if outcome.winner is None else f"the {outcome.winner} win: ")
     with pytest.raises(AttributeError):
         outcome.winner = None  # type: ignore[misc] # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_endings_have_the_words_of_records() -> None:
+    rule = GRAMMAR.read_text("utf-8").split("\nending      =")[1].split(";")[0]
+    words = re.findall('"(.*?)"', rule)
+    by_rules = tuple(words[: words.index("resignation")])
+    assert ENDINGS == get_args(Ending) == by_rules
+    assert {outcome.ending for outcome in OUTCOMES} == set(by_rules)
 
 
 def test_outcomes_differ() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
-from pathlib import Path
 from typing import Any
 
+import corpus
 import pytest
 import tafl
 from tafl import GameRecord, Move, Ply, Position
@@ -98,10 +97,7 @@ def test_plies_check_their_arguments() -> None:
 
 
 def test_the_games_of_the_corpus_replay() -> None:
-    corpus = Path(os.environ.get("TAFL_CORPUS", Path(__file__).parents[4] / "shared")) / "corpus"
-    if not corpus.is_dir():
-        pytest.skip(f"there is no corpus at {corpus}")
-    for path in sorted((corpus / "otg").glob("*.otg")):
+    for path in corpus.files("corpus/otg", ".otg"):
         record = tafl.record.read(path)
         plies = list(record.replay())
         assert [ply.move for ply in plies[1:]] == record.mainline_moves(), path

@@ -236,7 +236,7 @@ def test_exceptions_of_sources_are_reported() -> None:
 
 def test_streams_can_end_early(path: Path) -> None:
     table = tables.plies([GameRecord.from_otn(FIRST.replace("[]\n", ""))] * 5_000)
-    for _ in range(20):
+    for _ in range(5):
         reader = pyarrow.RecordBatchReader.from_stream(table)
         assert reader.read_next_batch().num_rows > 0
         reader.close()
@@ -266,9 +266,9 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
                 assert batch.num_rows
             gc.collect()
 
-    consume(3)
+    consume(2)
     before = peak()
-    consume(9)
+    consume(6)
     assert peak() - before < 16 * 1024
 
 
@@ -289,24 +289,6 @@ def test_threads_read_at_the_same_time(path: Path) -> None:
     assert found == [True] * 80
 
 
-def test_other_threads_run_while_a_table_is_read() -> None:
-    record = GameRecord.from_otn(FIRST.replace("[]\n", ""))
-    done = threading.Event()
-    count = 0
-
-    def tick() -> None:
-        nonlocal count
-        while not done.wait(0.001):
-            count += 1
-
-    ticking = threading.Thread(target=tick)
-    ticking.start()
-    pyarrow.table(tables.plies([record] * 3_000))
-    done.set()
-    ticking.join()
-    assert count > 1
-
-
 @pytest.mark.parametrize("side", ["attackers", "defenders"])
 def test_keys_of_positions(side: tafl.typing.Side) -> None:
     position = Position("/t2/1K1/3/")
@@ -319,7 +301,7 @@ def test_keys_of_positions(side: tafl.typing.Side) -> None:
 
 
 def test_the_games_of_an_archive() -> None:
-    path = real_games.folder() / "corpus" / "aagenielsen-quarter.ndjson.gz"
+    path = real_games.folder() / "corpus" / "aagenielsen-sample.ndjson"
     games = polars.DataFrame(tables.games(path, errors="skip"))
     plies = polars.DataFrame(tables.plies(path, errors="skip"))
     records = tafl.records(path, errors="skip")
@@ -339,7 +321,7 @@ def test_the_games_of_an_archive() -> None:
 
 def test_all_packages_read_an_archive_the_same() -> None:
     path = real_games.folder() / "corpus" / "copenhagen-1200.csv"
-    games = list(itertools.islice(tafl.records(path, errors="skip"), 200))
+    games = list(itertools.islice(tafl.records(path, errors="skip"), 50))
     for make in MAKERS.values():
         found = compare(make(games))
         assert found.num_rows > 0

@@ -32,14 +32,14 @@ def test_all_names_have_values() -> None:
     [
         (lambda: PACKAGE.Game("brandub", turn="white"), "unknown side `white`, expected `attackers` or `defenders`"),
         (lambda: PACKAGE.Position("/3/1K1/3/").transformed("turn"), "unknown symmetry `turn`, expected one of `identity`"),
-        (lambda: PACKAGE.Position("/3/1K1/3/").dialect("fen"), "unknown position dialect `fen`, expected one of "),
+        (lambda: PACKAGE.Position("/3/1K1/3/").dialect("fen"), "unknown position dialect `fen`, expected `otn`, "),
         (lambda: PACKAGE.Move("a1-a2").dialect("x" * 99), "unknown move dialect `x{40}…`, expected `simple"),
         (lambda: PACKAGE.Piece("Q"), "unknown piece `Q`, expected one letter"),
         (lambda: PACKAGE.Rules.BRANDUB.zone("edge"), "unknown zone `edge`, expected one of `corner`"),
         (lambda: PACKAGE.svg("/3/1K1/3/", theme="\x1b[31m"), "unknown theme `\ufffd.31m`, expected "),
         (lambda: PACKAGE.records("games", errors="all"), "unknown value of `errors` `all`, expected `strict`"),
         (lambda: PACKAGE.records("games", format="pgn"), "unknown format `pgn`, expected one of `otg`"),
-        (lambda: PACKAGE.Outcome(None, "won"), "unknown ending `won`, expected one of "),
+        (lambda: PACKAGE.Outcome(None, "won"), "unknown ending `won`, expected `no-attackers`, "),
     ],
 )  # fmt: skip
 def test_messages_say_what_was_found(call: Callable[[], object], message: str) -> None:

@@ -6,6 +6,7 @@
 use serde_json::Value;
 use tafl_conformance::ErrorClass;
 use tafl_conformance::answer::{answer, operations};
+use tafl_notation::rules::Ending;
 
 const PAGE: &str = include_str!("../../PROTOCOL.md");
 
@@ -35,4 +36,13 @@ fn every_class_has_a_row() {
     let rows = rows.lines().skip(1).map_while(|line| line.strip_prefix("| `")?.split_once('`'));
     let names: Vec<&str> = rows.map(|(name, _)| name).collect();
     assert_eq!(names, ErrorClass::ALL.map(ErrorClass::name));
+}
+
+#[test]
+fn endings_have_the_words_of_records() {
+    let rows = PAGE.lines().skip_while(|line| !line.starts_with("1. `no-attackers`"));
+    let rows = rows.map_while(|line| line.split_once(". `")?.1.split_once('`'));
+    let words: Vec<&str> = rows.map(|(word, _)| word).collect();
+    let by_rules = Ending::ALL.into_iter().filter(|ending| ending.is_by_rules());
+    assert_eq!(words, by_rules.map(Ending::name).collect::<Vec<_>>());
 }

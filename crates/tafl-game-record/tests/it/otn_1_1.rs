@@ -2,6 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::fs;
+use std::path::Path;
+
 use tafl_game_record::{
     CommentText, Ending, GameReader, GameRecord, Games, OtnVersion, TagValue, UtcTime, VersionLoss,
 };
@@ -31,6 +34,16 @@ fn the_first_tag_is_the_version() {
     assert_eq!(codes("[otn:1.1]\n[event:Club]\n"), [""; 0]);
     // A record without the tag is of version 1.0, where these tags mean nothing.
     assert_eq!(codes("[ending:soon]\n[utc-time:noon]\n[to-move:white]\n[event:&#94;]\n"), [""; 0]);
+}
+
+#[test]
+fn endings_have_the_words_of_the_grammar_page() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/grammar/record.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let (_, rule) = page.split_once("\nending      =").expect("its rule");
+    let (rule, _) = rule.split_once(';').expect("its end");
+    let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();
+    assert_eq!(words, Ending::ALL.map(Ending::name));
 }
 
 /// Section 2.

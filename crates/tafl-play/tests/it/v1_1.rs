@@ -4,7 +4,8 @@
 
 use fastrand::Rng;
 use tafl_play::{
-    Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small, Step,
+    BitBoard as _, Ending, Engine, Game, IllegalStepError, OtnVersion, Outcome, Position, Rules, Side, Small,
+    Step,
 };
 use tafl_position::Symmetry;
 use tafl_rules::Preset;

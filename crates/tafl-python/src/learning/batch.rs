@@ -14,11 +14,10 @@ use super::planes::Planes;
 use super::slot::{Common, Report, Slot, Start};
 use super::slots::Slots;
 use super::workers::Workers;
-use crate::game::plain_move;
+use crate::error;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::{argument, error};
 
 /// The games of a batch, whose arrays are bytes. `tafl.env.Batch` is the class to use.
 #[pyclass(module = "tafl._tafl", frozen)]
@@ -52,7 +51,7 @@ impl BatchCore {
     ) -> PyResult<Self> {
         let py = rules.py();
         let object = rules_object(rules)?;
-        let rules = argument::rules(rules)?;
+        let rules = Rules::argument(rules)?.rules().clone();
         let (numbering, planes) = (Numbering::new(rules.dimension()), Planes::new(&rules));
         let size = Size::check(py, count, max_plies, numbering.count() + planes.len() * 2)?;
         let workers = Workers::new(py, threads)?;
@@ -200,7 +199,7 @@ impl BatchCore {
     /// The moves of a game, without captures.
     fn moves<'py>(&self, py: Python<'py>, index: i64) -> PyResult<Bound<'py, PyTuple>> {
         let steps = self.of_game(py, index, Slot::steps)?;
-        PyTuple::new(py, steps.into_iter().map(plain_move).collect::<Vec<Move>>())
+        PyTuple::new(py, steps.into_iter().map(Move::of_step).collect::<Vec<Move>>())
     }
 
     /// The state of the random numbers and the actions of each game.

@@ -8,9 +8,8 @@ use pyo3::prelude::*;
 use tafl_play::{Step, Targets};
 use tafl_position::{Dimension, Square};
 
-use crate::game::plain_move;
+use crate::error;
 use crate::moves::Move;
-use crate::{argument, error};
 
 /// The numbers of the moves on a board.
 #[derive(Clone, Copy, Debug)]
@@ -166,7 +165,7 @@ pub(crate) fn action_count(py: Python<'_>, dimension: i64) -> PyResult<usize> {
 pub(crate) fn encode(moved: &Bound<'_, PyAny>, dimension: i64) -> PyResult<usize> {
     let py = moved.py();
     let numbering = Numbering::new(board(py, dimension)?);
-    let record = argument::move_record(moved)?;
+    let record = Move::argument(moved)?;
     let step = record.origin().zip(record.target()).map(|(origin, target)| Step::new(origin, target));
     step.and_then(|step| numbering.action(step)).ok_or_else(|| {
         let message =
@@ -189,7 +188,7 @@ pub(crate) fn decode(py: Python<'_>, action: i64, dimension: i64) -> PyResult<Mo
             format!("unknown action {action}, expected 0 to {}", numbering.count().saturating_sub(1));
         error::plain(py, "action-unknown", message)
     })?;
-    Ok(plain_move(step))
+    Ok(Move::of_step(step))
 }
 
 fn board(py: Python<'_>, dimension: i64) -> PyResult<Dimension> {

@@ -98,7 +98,7 @@ pub(super) const COLUMNS: &[Column] = &[
     optional(
         "rules_ending",
         Name,
-        "how the rules end the game: `king-escaped` and so on, or `resigned`",
+        "how the rules end the game: `king-escaped` and so on, or `resignation`",
         "the rules are not known or do not end the game",
     ),
     required("findings", Int32, "the number of findings of `tafl verify`, without notes"),
