@@ -5,10 +5,11 @@
 
 mod reexports;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
-use public_api::Builder;
+use public_api::{Builder, PublicItem};
 use xshell::{Shell, cmd};
 
 use crate::workspace;
@@ -56,12 +57,25 @@ fn document(shell: &Shell, target: &Path, names: &[&str]) -> Result<()> {
     Ok(doc.env("RUSTDOC", rustdoc).env("RUSTDOCFLAGS", flags).run()?)
 }
 
-/// The public items of a library with all its features, one per line, sorted.
+/// The public items of a library with all its features, one per line, sorted. Of an implemented trait it has the name and
+/// the types, because the trait has the methods.
 fn items(json: &Path) -> Result<String> {
     let api = Builder::from_rustdoc_json(json).omit_blanket_impls(true).omit_auto_trait_impls(true);
     let api = api
         .omit_auto_derived_impls(true)
         .build()
         .context("cannot read rustdoc's JSON; update `public-api` in xtask/Cargo.toml")?;
-    Ok(api.items().flat_map(|item| [item.to_string(), "\n".to_owned()]).collect())
+    let items: Vec<_> = api.items().map(|item| (item, item.to_string())).collect();
+    let is_impl = |line: &str| line.starts_with("impl");
+    let traits: BTreeSet<_> = items
+        .iter()
+        .filter(|(_, line)| is_impl(line) && line.contains(" for "))
+        .map(|(item, _)| item.id())
+        .collect();
+    let is_listed = |item: &PublicItem, line: &str| {
+        let of_trait = item.parent_id().is_some_and(|parent| traits.contains(&parent));
+        if is_impl(line) { line.contains(" for ") } else { !of_trait || line.starts_with("pub type") }
+    };
+    let listed = items.iter().filter(|(item, line)| is_listed(item, line));
+    Ok(listed.flat_map(|(_, line)| [line, "\n"]).collect())
 }

@@ -3,6 +3,7 @@
 use core::fmt::{self, Display};
 
 /// A type whose values have fixed names, such as the two sides of a game.
+#[doc(hidden)]
 pub trait Named: Sized + 'static {
     /// The thing that the names are of, as a message calls it: `side`.
     const WHAT: &'static str;
