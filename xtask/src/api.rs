@@ -76,6 +76,11 @@ fn items(json: &Path) -> Result<String> {
         let of_trait = item.parent_id().is_some_and(|parent| traits.contains(&parent));
         if is_impl(line) { line.contains(" for ") } else { !of_trait || line.starts_with("pub type") }
     };
-    let listed = items.iter().filter(|(item, line)| is_listed(item, line));
-    Ok(listed.flat_map(|(_, line)| [line, "\n"]).collect())
+    let listed = items.iter().filter(|(item, line)| is_listed(item, line)).map(|(_, line)| line.as_str());
+    // These implementations are derived, or from one macro.
+    let is_derived = |line: &str| line.contains("serde_core::") || line.contains("arbitrary::Arbitrary<");
+    let listed = listed.filter(|line| !is_impl(line) || !is_derived(line));
+    // An implementation that names two types is listed with each of them.
+    let mut seen = BTreeSet::new();
+    Ok(listed.filter(|line| !is_impl(line) || seen.insert(*line)).flat_map(|line| [line, "\n"]).collect())
 }

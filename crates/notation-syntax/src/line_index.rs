@@ -15,7 +15,7 @@ use crate::text_size::{TextSize, TextSizes};
 /// ```
 /// use notation_syntax::LineIndex;
 ///
-/// let lines = LineIndex::new("dim:7\nesc:x\n").starting_at_line(40);
+/// let lines = LineIndex::new("dim:7\nesc:x\n").with_first_line(40);
 /// assert_eq!(lines.location(10).to_string(), "41:5");
 /// assert_eq!(lines.line(10), "esc:x");
 /// ```
@@ -37,7 +37,7 @@ impl<'a> LineIndex<'a> {
 
     /// The same for a text that is part of a file: its first line has this number.
     #[must_use]
-    pub fn starting_at_line(mut self, number: usize) -> Self {
+    pub fn with_first_line(mut self, number: usize) -> Self {
         self.first_line = number;
         self
     }

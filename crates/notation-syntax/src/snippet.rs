@@ -24,7 +24,7 @@ use crate::span::{Location, Span, floor_char_boundary, line_start};
 /// ```
 /// use notation_syntax::{Severity, Snippet, Span};
 ///
-/// let snippet = Snippet::new(Severity::Note, &"a small board", Span::new(4, 5), "dim:3").named("small.otg");
+/// let snippet = Snippet::new(Severity::Note, &"a small board", Span::new(4, 5), "dim:3").name("small.otg");
 /// assert_eq!(snippet.to_string(), "\
 /// note: a small board
 ///  --> small.otg:1:5
@@ -69,13 +69,13 @@ impl<'a> Snippet<'a> {
 
     pub(crate) fn of_diagnostic(diagnostic: &'a Diagnostic, lines: &'a LineIndex<'a>) -> Self {
         let Diagnostic { severity, code, message, span, related, .. } = diagnostic;
-        let snippet = Self::new(*severity, message, *span, lines.text()).coded(code).indexed(lines);
+        let snippet = Self::new(*severity, message, *span, lines.text()).code(code).lines(lines);
         Self { related: *related, ..snippet }
     }
 
     /// Adds a code in brackets after the severity.
     #[must_use]
-    pub const fn coded(mut self, code: &'a str) -> Self {
+    pub const fn code(mut self, code: &'a str) -> Self {
         self.code = Some(code);
         self
     }
@@ -89,7 +89,7 @@ impl<'a> Snippet<'a> {
 
     /// Names the text, which may be a file, before line and column.
     #[must_use]
-    pub const fn named(mut self, name: &'a str) -> Self {
+    pub const fn name(mut self, name: &'a str) -> Self {
         self.name = Some(name);
         self
     }
@@ -97,7 +97,7 @@ impl<'a> Snippet<'a> {
     /// Takes the lines, and their numbers, from an index of the text. With it, drawing many errors of a large text
     /// takes no longer than reading it.
     #[must_use]
-    pub const fn indexed(mut self, lines: &'a LineIndex<'a>) -> Self {
+    pub const fn lines(mut self, lines: &'a LineIndex<'a>) -> Self {
         self.source = Source::Index(lines);
         self
     }

@@ -17,7 +17,7 @@ impl<'t> Source<'t> {
 
     /// A part of a file, which begins at this line.
     pub(crate) fn part(name: &'t str, text: &'t str, first_line: usize) -> Self {
-        Self { name, lines: LineIndex::new(text).starting_at_line(first_line) }
+        Self { name, lines: LineIndex::new(text).with_first_line(first_line) }
     }
 
     /// The text and its lines, with their numbers in the file.
@@ -54,13 +54,13 @@ impl<'t> Source<'t> {
 
     /// The same for a message without a code.
     pub(crate) fn draw_snippet(&self, snippet: Snippet<'_>) -> String {
-        snippet.indexed(&self.lines).named(self.name).styled().to_string()
+        snippet.lines(&self.lines).name(self.name).styled().to_string()
     }
 }
 
 /// A diagnostic about bytes at this line of a file that are not UTF-8 text.
 pub(crate) fn not_utf8(error: EncodingError, line: usize) -> Diagnostic {
-    let lines = LineIndex::new("").starting_at_line(line);
+    let lines = LineIndex::new("").with_first_line(line);
     let mut diagnostic = Diagnostic::new(&error, Severity::Error, Span::at(0), &lines);
     diagnostic.message = error.summary().to_string();
     diagnostic

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ViewArgs) -> Result<Status, Failure> {
 }
 
 fn page(args: &ViewArgs) -> Page {
-    args.title.iter().fold(Page::new(), |page, title| page.titled(title))
+    args.title.iter().fold(Page::new(), |page, title| page.title(title))
 }
 
 fn save(args: &ViewArgs, page: &Page) -> Result<(), Failure> {

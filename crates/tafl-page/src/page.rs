@@ -71,7 +71,7 @@ impl Page {
     /// Sets the title. The default is the event of the games, or the players of a game without an event; if games differ
     /// in this, it is *Tafl games*.
     #[must_use]
-    pub fn titled(mut self, title: &str) -> Self {
+    pub fn title(mut self, title: &str) -> Self {
         self.title = Some(title.to_owned());
         self
     }
@@ -109,7 +109,7 @@ impl Page {
         self.games.is_empty()
     }
 
-    fn title(&self) -> &str {
+    fn shown_title(&self) -> &str {
         self.title.as_deref().or(self.default_title.as_deref()).unwrap_or(DEFAULT_TITLE)
     }
 
@@ -119,7 +119,7 @@ impl Page {
         rules.sort_unstable_by_key(|&(index, _)| index);
         let entry = |(game, &explained)| Entry { game, explained };
         let data = Data {
-            title: self.title(),
+            title: self.shown_title(),
             rules: rules.into_iter().map(|(_, rules)| rules).collect(),
             games: self.games.iter().zip(&self.rules_of_game).map(entry).collect(),
         };
@@ -139,7 +139,7 @@ fn title_of(record: &GameRecord) -> Option<String> {
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (script, style) = (assets::script(), assets::style());
-        let (policy, title) = (policy(&script, &style), escape::html(self.title()));
+        let (policy, title) = (policy(&script, &style), escape::html(self.shown_title()));
         let data = escape::json(&self.data()?);
         let version = env!("CARGO_PKG_VERSION");
         write!(

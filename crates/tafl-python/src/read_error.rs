@@ -31,7 +31,7 @@ pub(crate) struct IndexedText<'t> {
 impl<'t> IndexedText<'t> {
     /// A text whose first line has this number in its file.
     pub(crate) fn new(text: &'t str, first_line: usize) -> Self {
-        Self { lines: LineIndex::new(text).starting_at_line(first_line) }
+        Self { lines: LineIndex::new(text).with_first_line(first_line) }
     }
 
     /// The lines of the text.
@@ -67,16 +67,16 @@ impl<'t> IndexedText<'t> {
         message: &dyn fmt::Display,
         span: Span,
     ) -> ReadError {
-        let snippet = Snippet::new(Severity::Error, message, span, self.lines.text()).coded(code);
+        let snippet = Snippet::new(Severity::Error, message, span, self.lines.text()).code(code);
         let snippet = match file {
-            Some(name) => snippet.named(name),
+            Some(name) => snippet.name(name),
             None => snippet,
         };
         let (location, characters) = (self.location(span.start()), self.span(span));
         ReadError {
             code,
             message: message.to_string(),
-            drawing: snippet.indexed(&self.lines).to_string().trim_end().to_owned(),
+            drawing: snippet.lines(&self.lines).to_string().trim_end().to_owned(),
             span: (characters.start, characters.end),
             line: location.line,
             column: location.column,

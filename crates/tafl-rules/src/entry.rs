@@ -12,8 +12,9 @@ use crate::name::is_separator;
 /// ```
 /// use tafl_rules::OtherEntry;
 ///
-/// let entry = OtherEntry::new("dice", "2d6").unwrap();
+/// let entry = OtherEntry::new("dice", "2d6")?;
 /// assert_eq!(entry.to_string(), "dice:2d6");
+/// # Ok::<(), tafl_rules::OtherEntryError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OtherEntry {
@@ -23,15 +24,19 @@ pub struct OtherEntry {
 }
 
 impl OtherEntry {
-    /// Creates an entry. Returns `None` if no record could contain it, or if the key is in the specification.
+    /// An entry of a key and a value.
     ///
     /// A key is not empty and contains no colon. Neither part contains white space, nor `]`, which would end the rules
     /// tag of a game record.
-    pub fn new(key: &str, value: &str) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if no record could contain the entry, or if the key is in the specification.
+    pub fn new(key: &str, value: &str) -> Result<Self, OtherEntryError> {
         let fits = |part: &str| !part.contains(|found| is_separator(found) || found == ']');
         let good = !key.is_empty() && !key.contains(':') && Key::from_name(key).is_none();
-        (good && fits(key) && fits(value))
-            .then(|| Self { text: format!("{key}:{value}").into_boxed_str(), colon: key.len() })
+        let entry = || Self { text: format!("{key}:{value}").into_boxed_str(), colon: key.len() };
+        (good && fits(key) && fits(value)).then(entry).ok_or(OtherEntryError)
     }
 
     /// Key, colon and value.
@@ -49,6 +54,13 @@ impl OtherEntry {
         self.text.get(self.colon + 1..).unwrap_or_default()
     }
 }
+
+/// The error for a key and a value that are not an [`OtherEntry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "an entry needs a key that is not in the specification and has no colon; key and value have neither white space nor `]`"
+)]
+pub struct OtherEntryError;
 
 /// Prints the entry as it was written.
 impl fmt::Display for OtherEntry {

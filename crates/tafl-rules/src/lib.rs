@@ -117,7 +117,7 @@ pub use builder::{BuildError, RulesBuilder};
 pub use choice::{Berserk, Escape, Jump, KingArms, KingStrength, Repetition, Shieldwall};
 pub use diff::{Diff, Difference};
 pub use ending::Ending;
-pub use entry::OtherEntry;
+pub use entry::{OtherEntry, OtherEntryError};
 pub use error::{RulesError, RulesErrorKind, RulesFinding, RulesFindingKind};
 pub use explain::{Explanation, Section};
 pub use key::{Key, KeyGroup};

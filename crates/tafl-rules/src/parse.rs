@@ -279,7 +279,7 @@ impl Record {
                 return Ok(());
             }
         }
-        let Some(other) = OtherEntry::new(name, entry.text()) else {
+        let Ok(other) = OtherEntry::new(name, entry.text()) else {
             return Err(sink.fatal(closing_bracket(entry.source, entry.span())));
         };
         let kind = RulesFindingKind::UnknownKey { key: excerpt(name), similar: similar_key(name) };

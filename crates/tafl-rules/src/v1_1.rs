@@ -57,11 +57,11 @@ impl Additions {
     /// The entries in a record, in canonical order.
     pub(crate) fn entries(&self) -> Vec<OtherEntry> {
         let rule = self.repetition.filter(|_| !self.has_tfr());
-        let repetition = rule.and_then(|rule| OtherEntry::new("rep", &format!("{rule}")));
+        let repetition = rule.and_then(|rule| OtherEntry::new("rep", &format!("{rule}")).ok());
         let zone = |zone: &ExtraZone| {
             let entry = |part| {
                 let key = ZoneKey { number: zone.number, part };
-                OtherEntry::new(&format!("{key}"), &format!("{}", zone.value(part)?))
+                OtherEntry::new(&format!("{key}"), &format!("{}", zone.value(part)?)).ok()
             };
             ZonePart::ALL.map(entry)
         };

@@ -73,7 +73,7 @@ fn a_byte_order_mark_has_no_column() {
 
 #[test]
 fn the_end_and_offsets_that_do_not_fit() {
-    let lines = LineIndex::new("a\n😀").starting_at_line(10);
+    let lines = LineIndex::new("a\n😀").with_first_line(10);
     assert_eq!(columns(lines.location(6)), (11, [2, 5, 3]));
     assert_eq!(lines.location(99), lines.location(6), "beyond the end");
     assert_eq!(columns(lines.location(4)), (11, [1, 1, 1]), "inside a character");

@@ -101,7 +101,7 @@ fn drawings() {
       |                                                              ^^^^
     ");
     assert!(drawn(&long, Span::new(0, 200_000)).len() < 600);
-    assert_snapshot!(Finding::new(TextFindingKind::TwoSpaces, Span::new(1, 3)).render("a  b").named("game.otg"), @r"
+    assert_snapshot!(Finding::new(TextFindingKind::TwoSpaces, Span::new(1, 3)).render("a  b").name("game.otg"), @r"
     finding[two-spaces]: two spaces, one is enough
      --> game.otg:1:2
       |
@@ -121,7 +121,7 @@ fn spans_that_do_not_fit_are_drawn_at_the_end() {
 #[test]
 fn a_second_span_is_drawn() {
     let error = Error::new(TextErrorKind::Twice { first: Span::new(0, 3) }, Span::new(8, 11));
-    assert_snapshot!(error.render("one two\none").named("game.otg"), @r"
+    assert_snapshot!(error.render("one two\none").name("game.otg"), @r"
     error[word-twice]: this word is given twice
      --> game.otg:2:1
       |
@@ -149,9 +149,9 @@ fn a_snippet_is_built_from_parts() {
     ");
     assert_eq!(format!("{plain:?}"), "Snippet { code: None, span: Span { start: 9, end: 15 }, .. }");
     let related = Related { span: Span::new(16, 19), label: "and this" };
-    let coded = plain.coded("look-here").related(related).named("a.otg");
-    let lines = LineIndex::new(text).starting_at_line(99);
-    let indexed = coded.indexed(&lines).to_string();
+    let coded = plain.code("look-here").related(related).name("a.otg");
+    let lines = LineIndex::new(text).with_first_line(99);
+    let indexed = coded.lines(&lines).to_string();
     assert_snapshot!(indexed, @r"
     note[look-here]: see�[2J here
       --> a.otg:99:4
@@ -164,10 +164,10 @@ fn a_snippet_is_built_from_parts() {
     100 | two
         | ---
     ");
-    assert_eq!(coded.indexed(&LineIndex::new(text)).to_string(), coded.to_string());
+    assert_eq!(coded.lines(&LineIndex::new(text)).to_string(), coded.to_string());
 
     // Escape sequences change nothing but colour.
-    let styled = coded.indexed(&lines).styled().to_string();
+    let styled = coded.lines(&lines).styled().to_string();
     let mut parts = styled.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();
     let rest = parts.map(|part| part.split_once('m').expect("an escape sequence").1);

@@ -135,7 +135,7 @@ impl Conversion<'_> {
 fn report(source: &Source<'_>, severity: Severity, code: Option<&'static str>, message: &str) {
     let span = source.first_line();
     let snippet = Snippet::new(severity, &message, span, source.lines().text());
-    let snippet = code.map_or(snippet, |code| snippet.coded(code));
+    let snippet = code.map_or(snippet, |code| snippet.code(code));
     messages::snippet(source, snippet, span, &message);
 }
 

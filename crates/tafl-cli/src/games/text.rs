@@ -48,7 +48,7 @@ impl Unread {
             Self::Unusable(message) => Err(message),
             Self::Encoding(error) => Ok(not_utf8(*error, line)),
             Self::Empty => {
-                let lines = LineIndex::new("").starting_at_line(line);
+                let lines = LineIndex::new("").with_first_line(line);
                 Ok(Error::new(RecordErrorKind::Empty, Span::at(0)).diagnostic(&lines))
             }
         }

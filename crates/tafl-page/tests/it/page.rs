@@ -208,7 +208,7 @@ fn titles() {
     let players = "[attackers:Ada]\n[defenders:?]\n[rules:dim:3 start:/t2/3/2K/]\n1. a1-a2\n";
     assert_eq!(title(&page(&[players])), "Tafl games");
     assert_eq!(title(&page(&[&players.replace('?', "Eve")])), "Ada – Eve");
-    let mut titled = Page::new().titled("<b>");
+    let mut titled = Page::new().title("<b>");
     titled.push(&record(BRANDUB)).unwrap();
     assert_eq!(title(&titled.to_string()), "&lt;b&gt;");
 }

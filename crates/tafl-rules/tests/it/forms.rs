@@ -173,7 +173,7 @@ fn names_and_entries_that_no_record_can_contain() {
     for (key, value) in
         [("", "x"), ("a:b", "x"), ("a b", "x"), ("a", "x y"), ("a]", "x"), ("a", "]"), ("esc", "x")]
     {
-        assert_eq!(OtherEntry::new(key, value), None, "{key}:{value}");
+        assert_eq!(OtherEntry::new(key, value), Err(tafl_rules::OtherEntryError), "{key}:{value}");
     }
     let entry = OtherEntry::new("a", "").unwrap();
     assert_eq!((entry.key(), entry.value()), ("a", ""));
