@@ -83,7 +83,7 @@ fn read(file: File, table: Table) -> Vec<u8> {
 }
 
 /// Parquet and Arrow, which need a feature, have the same rows as lines of JSON, and CSV has as many.
-fn formats_agree(corpus: &Corpus) {
+fn tables_agree_in_all_formats(corpus: &Corpus) {
     let mut totals = Totals::default();
     let archives = [
         (ArchiveFormat::HnefataflCsv, corpus.text("corpus/copenhagen-1200.csv")),
@@ -135,4 +135,4 @@ fn positions_are_sorted(buffer: PositionBuffer, keys: &BTreeMap<PositionKey, i64
     assert_eq!(sorted.0, keys.iter().map(|(key, plies)| (*key, *plies)).collect::<Vec<_>>());
 }
 
-tafl_corpus::main!(formats_agree);
+tafl_corpus::main!(tables_agree_in_all_formats);
