@@ -60,7 +60,7 @@ fn serde_writes_text() {
     let address: Address = serde_json::from_str("\"1b.1.2a.\"").expect("an address");
     assert_eq!(serde_json::to_string(&address).expect("JSON"), "\"1b.1.2a\"");
     let error = serde_json::from_str::<Address>("\"1b.x\"").expect_err("no address");
-    assert_eq!(error.to_string(), "expected the number of a variation, from 1, found `x`");
+    assert_eq!(error.to_string(), "expected the number of a variation, from 1, found `x` at line 1 column 6");
 }
 
 #[cfg(feature = "arbitrary")]
