@@ -72,7 +72,8 @@ fn check(shell: &Shell, metadata: &Metadata, command: &Package) -> Result<()> {
     let version = &command.version;
     let mut open = addresses(command);
     open.extend(documents(shell, metadata, version)?);
-    open.extend(published(metadata).flat_map(|package| other_versions(package, version)));
+    let other_versions = published(metadata).flat_map(|package| other_versions(package, version));
+    open.extend(other_versions.collect::<BTreeSet<_>>());
     open.extend(removed(shell, version)?);
     open.extend(not_built(shell, metadata, command));
     for package in published(metadata) {
@@ -119,11 +120,12 @@ fn documents(shell: &Shell, metadata: &Metadata, version: &Version) -> Result<Ve
 /// A crate of another version, and what it requires of our other crates: with `^0.1.0`, a user of 0.1.1 could get the old
 /// ones. A development dependency without a version is not published.
 fn other_versions(package: &Package, version: &Version) -> Vec<String> {
-    let (name, expected) = (&package.name, format!("^{version}"));
+    let expected = format!("^{version}");
     let inner = package.dependencies.iter().filter(|it| it.path.is_some() && it.req != VersionReq::STAR);
     let wrong = inner.filter(|it| it.req.to_string() != expected);
-    let wrong = wrong.map(|it| format!("Cargo.toml: {name} needs {} {}, not {expected}", it.name, it.req));
-    let own = (package.version != *version).then(|| format!("crates/{name}: is {}", package.version));
+    let wrong = wrong.map(|it| format!("Cargo.toml: `{}` is needed as {}, not {expected}", it.name, it.req));
+    let own =
+        (package.version != *version).then(|| format!("{} has version {}", package.name, package.version));
     wrong.chain(own).collect()
 }
 

@@ -89,7 +89,7 @@
 //!
 //! - **Replay**: [`GameRecord::replay`] plays the main line, [`GameRecord::replay_line`] any line, and
 //!   [`GameRecord::replay_all`] all variations. [`Playback`] steps forward, back, and into variations.
-//! - **Edit**: [`Tree::play`], [`Tree::promote`], [`Tree::demote`], [`Tree::delete`], [`Tree::set_comment`],
+//! - **Edit**: [`Tree::add`], [`Tree::promote`], [`Tree::demote`], [`Tree::delete`], [`Tree::set_comment`],
 //!   [`GameRecord::set_tag`]. Addresses change accordingly. [`GameRecord::renumber`] numbers all moves by the
 //!   specification. [`RecordSpans`] changes one thing in a text and nothing else, and [`with_line_endings_of`] keeps the
 //!   line endings of a file.

@@ -21,7 +21,7 @@ pub(crate) fn game(line: &str) -> GameRecord {
         let Some(step) = read.to_record(None).value else { continue };
         let step = step.with_prefixes(&position);
         step.apply_to(&mut position).expect("it replays");
-        last = Some(tree.play(last, step).expect("a move of the tree"));
+        last = Some(tree.add(last, step).expect("a move of the tree"));
     }
     *record.tree_mut() = tree;
     let result = fields.next_back().expect("a result");

@@ -37,7 +37,7 @@ fn replayed(record: &GameRecord) -> String {
     for ply in replay.by_ref() {
         let ply = ply.expect("the game replays");
         let next = side(ply.side_to_move);
-        writeln!(rows, "{}\t{}\t{}\t{next}", ply.address, ply.record, ply.position).expect("a string");
+        writeln!(rows, "{}\t{}\t{}\t{next}", ply.address, ply.move_record, ply.position).expect("a string");
     }
     rows
 }
@@ -93,7 +93,7 @@ fn written(text: &str) -> (Vec<(String, String)>, Vec<String>, Vec<String>) {
         match event.expect("no error") {
             Event::Tag(tag) if tag.name == "rules" => {
                 let rules: tafl_rules::Rules = tag.value.parse().expect("rules");
-                tags.push((tag.name.to_owned(), rules.record().explicit().to_string()));
+                tags.push((tag.name.to_owned(), rules.display().explicit().to_string()));
             }
             Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value.to_owned())),
             Event::Comment(comment) if !comment.text.is_empty() => comments.push(comment.text.to_owned()),

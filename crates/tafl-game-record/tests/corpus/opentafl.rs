@@ -188,7 +188,7 @@ pub(crate) fn games_that_the_reference_cannot_load(corpus: &Corpus) {
                 }
                 (code, OpenTaflLocation::Move(address)) if code.starts_with("opentafl-shieldwall-") => {
                     let id = game.tree().find(address).expect("a move of the game");
-                    let step = game.tree().record(id).expect("a move");
+                    let step = game.tree().move_record(id).expect("a move");
                     assert!(may_be_a_shieldwall(&game, step), "{step} by {code}: {line}");
                     walls.insert(id);
                     totals.count(code);

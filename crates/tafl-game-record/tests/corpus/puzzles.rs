@@ -83,7 +83,7 @@ pub(crate) fn every_line_can_be_solved(corpus: &Corpus) {
             let first = session.position().clone();
             while session.forward() {}
             for &id in &path[first_move..] {
-                let step = record.tree().record(id).expect("a move");
+                let step = record.tree().move_record(id).expect("a move");
                 // As a solver enters it by clicking on squares.
                 let click =
                     tafl_moves::Move::new(step.origin().expect("a move"), step.target().expect("a move"));

@@ -60,7 +60,7 @@ impl Row {
             };
             (step, answer)
         };
-        start.legal_moves().into_iter().map(answer).collect()
+        start.legal_steps().into_iter().map(answer).collect()
     }
 
     /// The shieldwalls that a step closes, found square by square along each edge, as the rule is worded.

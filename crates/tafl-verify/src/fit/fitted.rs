@@ -188,7 +188,7 @@ pub struct Contradiction<L> {
 }
 
 impl<L> Contradiction<L> {
-    /// The game, as the caller named it: see [`RulesFit::add`](crate::RulesFit::add).
+    /// The game, as the caller named it: see [`RulesFit::push`](crate::RulesFit::push).
     pub fn at(&self) -> &L {
         &self.at
     }

@@ -15,7 +15,7 @@ fn fitted(games: impl IntoIterator<Item = GameRecord>) -> FittedGames<usize> {
         game.set_position_tag(start);
         game.set_rules(None);
         // Omitted games are counted.
-        let _ = fit.add(&game, number);
+        let _ = fit.push(&game, number);
     }
     fit.finish()
 }
@@ -41,7 +41,7 @@ fn csv_game(line: &str, start: &Position) -> Option<GameRecord> {
             continue;
         }
         let step = read.to_record(None).value?;
-        last = Some(record.tree_mut().play(last, step).ok()?);
+        last = Some(record.tree_mut().add(last, step).ok()?);
     }
     record.set_result(match fields.nth(2)? {
         "Black" => GameResult::AttackersWin,

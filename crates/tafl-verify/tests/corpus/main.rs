@@ -39,7 +39,7 @@ fn copenhagen_game(line: &str) -> GameRecord {
             continue;
         }
         let step = read.to_record(None).value.expect("a move");
-        last = Some(record.tree_mut().play(last, step).expect("a move of the tree"));
+        last = Some(record.tree_mut().add(last, step).expect("a move of the tree"));
     }
     record.set_result(match fields.nth(2).expect("a result") {
         "Black" => GameResult::AttackersWin,
@@ -114,12 +114,12 @@ fn ends_with_the_king_at_the_edge(record: &GameRecord) -> bool {
     let king = last.position.find(Piece::KING).next();
     let at_edge =
         king.is_some_and(|king| edge.contains(&king.file().index()) || edge.contains(&king.rank().index()));
-    at_edge && last.record.target() == king
+    at_edge && last.move_record.target() == king
 }
 
 fn ends_with_the_capture_of_the_king(record: &GameRecord) -> bool {
     let king = Piece::new(Side::Defenders, PieceKind::King);
-    let last = record.tree().main_line().last().and_then(|last| record.tree().record(last));
+    let last = record.tree().main_line().last().and_then(|last| record.tree().move_record(last));
     last.is_some_and(|last| {
         last.captures().iter().any(|capture| capture.piece() == Some(king)) && last.mark().is_some()
     })
@@ -169,7 +169,7 @@ fn played_game(line: &str) -> GameRecord {
     let mut last = None;
     for field in fields.skip(1) {
         let step: MoveRecord = field.split(' ').next().expect("a move").parse().expect("a move record");
-        last = Some(record.tree_mut().play(last, step).expect("a move of the tree"));
+        last = Some(record.tree_mut().add(last, step).expect("a move of the tree"));
     }
     record
 }
@@ -243,7 +243,7 @@ fn what_the_reference_leaves_out_of_its_records_is_found(corpus: &Corpus) {
                 continue;
             }
             let mut record = GameRecord::new(rules.clone());
-            record.tree_mut().play(None, written.step.clone()).expect("the first move");
+            record.tree_mut().add(None, written.step.clone()).expect("the first move");
             let verdict = verifier.verify(&record);
             let mut found = BTreeSet::new();
             for finding in verdict.findings() {
