@@ -14,7 +14,7 @@ const CORPUS = resolve(process.env.TAFL_CORPUS ?? join(ROOT, "../shared"), "corp
 const skip = existsSync(CORPUS) ? false : `no corpus in ${CORPUS}`;
 const PUZZLE_TAGS = /^\[puzzle-[a-z]+:[^\]]*\]\s*/gm;
 /** How many games of each archive are stepped through. */
-const GAMES = Number(process.env.TAFL_PAGE_GAMES ?? 40);
+const GAMES = Number(process.env.TAFL_PAGE_GAMES ?? 15);
 
 /** Clicks every move of the list, and returns the position after each by address. Runs in the page. */
 function stepThrough(read, several) {
