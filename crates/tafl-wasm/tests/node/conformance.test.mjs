@@ -136,6 +136,7 @@ for (const group of readdirSync(VECTORS)) {
         }
       }
     }
+    assert.ok(answered > 0);
     console.log(`${group}: ${answered} vectors`);
   });
 }
