@@ -18,11 +18,6 @@ Operation = Callable[[dict[str, Any]], Answer]
 
 OPERATIONS: dict[str, Operation] = {}
 
-# The operations that have no answer here, and why.
-WITHOUT: dict[str, str] = {
-    "record.events": "the package reads games, not the parts of a text",
-}
-
 Zone = Literal["corner", "center", "attacker-fortress", "defender-fortress"]
 
 # The keys of rules whose values are squares, and the zones that they describe.

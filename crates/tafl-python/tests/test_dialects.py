@@ -1,4 +1,4 @@
-"""Positions and moves in the forms of other programs. `conformance.py` has vectors for their texts."""
+"""Positions and moves in the forms of other programs. The conformance suite has vectors for their texts."""
 
 import warnings
 from typing import Any, Literal, get_args

@@ -1,4 +1,4 @@
-"""Boards of tic-tac-toe. `conformance.py` has the vectors for their texts."""
+"""Boards of tic-tac-toe. The conformance suite has vectors for their texts."""
 
 import copy
 import pickle

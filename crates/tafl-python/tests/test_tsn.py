@@ -1,4 +1,4 @@
-"""Tafl Standard Notation and TEN. `conformance.py` has the vectors for their texts."""
+"""Tafl Standard Notation and TEN. The conformance suite has vectors for their texts."""
 
 from typing import Any, Literal
 

@@ -31,6 +31,15 @@ test("every type of the module is exported", () => {
   assert.deepEqual(named.filter((name) => !exported.has(name) && !own.has(name)), []);
 });
 
+test("endings have the words of records", () => {
+  const page = readFileSync(join(process.env.TAFL_ROOT, "docs/grammar/record.md"), "utf8");
+  const words = (text) => [...text.matchAll(/"(.*?)"/g)].map(([, word]) => word);
+  const [, rule] = page.match(/^ending {6}=([^;]*);/m);
+  const [, type] = read("tafl_notation.d.ts").match(/^ {4}ending:\n([^;]*);/m);
+  const all = words(rule);
+  assert.deepEqual(words(type), all.slice(0, all.indexOf("resignation")));
+});
+
 test("every declaration has a comment", () => {
   const lines = read("tafl_notation.d.ts").split("\n");
   const bare = lines.filter((line, index) => {
