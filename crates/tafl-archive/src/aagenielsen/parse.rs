@@ -9,7 +9,6 @@ use tafl_moves::dialect::MoveDialect;
 use tafl_position::BySide;
 
 use super::field::{self, COMPACT, MOVES, MOVES_FORM, PREFIX, RESULT, VARIANT};
-use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;
 use crate::error::ImportError;
@@ -32,7 +31,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let object = json::object(text)?;
     let mut losses = Vec::new();
     let Game { variant, dialect, moves, start, mut played } = Game::of(&object, options, &mut losses)?;
-    start_losses(variant, &start, &mut losses);
+    start.report(variant, &mut losses);
     losses.extend(played.capture_losses(&counted(&object)));
 
     let mut record = start.record(&mut played);
@@ -107,15 +106,6 @@ fn dialect(words: &[&str]) -> MoveDialect {
     match first {
         Some(word) if !word.contains('-') => MoveDialect::AageNielsenCompact,
         _ => MoveDialect::AageNielsen,
-    }
-}
-
-fn start_losses(variant: &str, start: &Start, losses: &mut Vec<GameLoss>) {
-    if let Some(layout) = start.assumed {
-        losses.push(GameLoss::StartAssumed { variant: Clipped::new(variant), layout: layout.name() });
-    }
-    if start.rules.is_none() {
-        losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
     }
 }
 

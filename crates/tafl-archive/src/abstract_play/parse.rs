@@ -49,22 +49,15 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         _ => (&words[..], None),
     };
     let moves = moves(words, &mut losses)?;
-    let counted = Counted::default();
     let (start, mut played) = match variant::rules_of(uid) {
         Some(rules) => {
             let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-            let played =
-                start.play(&moves, &counted, &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
+            let played = start.play(&moves, &mut losses)?;
             (start, played)
         }
-        None => start_of(uid, &moves, &counted, options, &mut losses)?,
+        None => start_of(uid, &moves, &Counted::default(), options, &mut losses)?,
     };
-    if let Some(layout) = start.assumed {
-        losses.push(GameLoss::StartAssumed { variant: Clipped::new(uid), layout: layout.name() });
-    }
-    if start.rules.is_none() {
-        losses.push(GameLoss::RulesUnknown { variant: Clipped::new(uid) });
-    }
+    start.report(uid, &mut losses);
     let first = played.facts.first.or(start.rules.as_ref().map(tafl_rules::Rules::side_to_move));
     let first = first.unwrap_or(Side::Attackers);
     let mut record = start.record(&mut played);

@@ -17,7 +17,6 @@ use crate::moves::{CaptureForm, Moves};
 use crate::notes::Notes;
 use crate::options::ImportOptions;
 use crate::outcome;
-use crate::played::Counted;
 use crate::referee::Referee;
 use crate::start::Start;
 
@@ -50,9 +49,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         }
     }
     let Script { moves, notes, mut losses, .. } = script;
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-    let mut record = start.record(&mut played);
+    let mut record = start.game(&moves, &mut losses)?;
     let result = outcome::of(&record);
     record.set_result(result.unwrap_or_default());
     if notes != Notes::new(&USUAL_COMMANDS) {

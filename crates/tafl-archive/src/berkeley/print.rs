@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_rules::Preset;
 
 use super::line::{Line, text_of, without_comment};
@@ -33,10 +32,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if line.facts.first.is_some_and(|first| first != rules.side_to_move()) {
         return Err(ExportError::RulesUnsupported { what: "a game in which the defenders move first" });
     }
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     let kept = tags::text(record, &[PREFIX, COMMANDS].concat());
     let kept = kept.and_then(|text| Notes::of(text, |before, note| is_valid(before, note, line.moves.len())));
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {

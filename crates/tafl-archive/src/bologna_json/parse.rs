@@ -20,7 +20,6 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::outcome;
-use crate::played::Counted;
 use crate::squares;
 use crate::start::Start;
 use crate::tags;
@@ -92,9 +91,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let start = start_at(position, side).with_given(options, &moves, &mut losses);
     let (captured, outcome) = judge(&start, side, &events, &moves)?;
     let moves = named(captured);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-    let mut record = start.record(&mut played);
+    let mut record = start.game(&moves, &mut losses)?;
     set_result(&mut record, turn, outcome, side_of_state);
     Ok(ConvertedGame { value: record, losses })
 }

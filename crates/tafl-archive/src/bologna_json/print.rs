@@ -7,7 +7,6 @@ use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
 use tafl_moves::Move;
-use tafl_moves::dialect::MoveLoss;
 use tafl_position::{Piece, Side, Square};
 use tafl_rules::Rules;
 
@@ -34,10 +33,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if let Some(rules) = start.rules.as_ref().filter(|_| !line.moves.is_empty()) {
         check_captures(rules, &line, first, &mut losses)?;
     }
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     let result = result_of(record);
     let kept = tags::text(record, TURN_TAG).and_then(Turn::from_word);
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {

@@ -21,7 +21,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::squares;
 use crate::tags;
 
@@ -247,9 +246,7 @@ impl<'t> Log<'t> {
             Turn::Ended(_) => Side::Defenders,
         });
         let start = start_at(position, first).with_given(options, &self.moves, &mut self.losses);
-        let played = start.play(&self.moves, &Counted::default(), &mut self.losses);
-        let mut played = played.map_err(|misfit| misfit.into_error(&self.moves))?;
-        let mut record = start.record(&mut played);
+        let mut record = start.game(&self.moves, &mut self.losses)?;
         self.set_tags(&mut record);
         Ok(ConvertedGame { value: record, losses: self.losses })
     }

@@ -31,10 +31,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let line = PlayedLine::of(record, &mut losses)?;
     check_board(&line)?;
     losses.retain(|loss| !is_written_mark(&line, loss));
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     let (times, are_kept) = Times::of(record, line.moves.len());
     tag_losses(record, are_kept, &mut losses);
     let first = line.facts.first.or_else(|| record.side_to_move()).unwrap_or(Side::Defenders);

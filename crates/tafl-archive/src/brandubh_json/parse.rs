@@ -17,7 +17,6 @@ use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::tags;
 
@@ -37,8 +36,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let (moves, counted) = moves(&texts, board)?;
     check_first(&ruleset.rules, &moves)?;
     let start = Start::of_rules(ruleset.rules).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     check_counts(&played.tree, &counted, &mut losses);
 
     let mut record = start.record(&mut played);

@@ -14,7 +14,6 @@ use crate::converted::ConvertedGame;
 use crate::error::ImportError;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::tags;
 
@@ -41,9 +40,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     let rules = rules_at(position, side)?;
     check_first(&rules, &moves)?;
     let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-    let mut record = start.record(&mut played);
+    let mut record = start.game(&moves, &mut losses)?;
     tags::set(&mut record, "variant", "wtf");
     record.set_puzzle_mode(PuzzleMode::Strict);
     tags::set(&mut record, "puzzle-prestart", "0a");

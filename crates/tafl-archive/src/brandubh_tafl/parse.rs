@@ -16,7 +16,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::tagged_text::{Item, TaggedText, TextTag, square};
 use crate::tags;
@@ -59,8 +58,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     Moves::check_count(body.moves.records.len())?;
     check_first(&ruleset.rules, &body.moves)?;
     let start = Start::of_rules(ruleset.rules).with_given(options, &body.moves, &mut losses);
-    let played = start.play(&body.moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&body.moves))?;
+    let mut played = start.play(&body.moves, &mut losses)?;
     check_counts(&played.tree, &body.counted, &mut losses);
 
     let mut record = start.record(&mut played);

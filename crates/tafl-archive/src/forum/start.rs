@@ -39,27 +39,21 @@ pub(crate) fn start(
         naming.game.filter(|game| !game.is_empty()).ok_or(ImportError::FieldMissing { name: "Game" })?;
     let size = naming.size.map(size_of).transpose()?;
     let has_size = |position: &Position| size.is_none_or(|size| position.dimension().get() == size);
-    let counted = Counted::default();
     let known = naming.variant.and_then(rules_of_app).map(|preset| Start::of_rules(preset.rules()));
     let named = || position_of(game, has_size).map(Start::at);
     let family = || Variant::from_name(game).is_none().then(named).flatten();
     let (start, played) = if let Some(start) = known.or_else(family) {
         let start = start.with_given(options, moves, losses);
-        let played = start.play(moves, &counted, losses).map_err(|misfit| misfit.into_error(moves))?;
+        let played = start.play(moves, losses)?;
         (start, played)
     } else {
-        start_of(&variant_name(game, size, options)?, moves, &counted, options, losses)?
+        start_of(&variant_name(game, size, options)?, moves, &Counted::default(), options, losses)?
     };
     if !has_size(&start.position) {
         let (expected, found) = ("the size of the board of this game", naming.size.unwrap_or_default());
         return Err(ImportError::FieldValue { name: "Size", expected, found: Clipped::new(found) });
     }
-    if let Some(layout) = start.assumed {
-        losses.push(GameLoss::StartAssumed { variant: Clipped::new(game), layout: layout.name() });
-    }
-    if start.rules.is_none() {
-        losses.push(GameLoss::RulesUnknown { variant: Clipped::new(game) });
-    }
+    start.report(game, losses);
     Ok((start, played))
 }
 

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_position::Piece;
 
 use super::parse::parse;
@@ -13,7 +12,6 @@ use crate::comments::Written;
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of, word_of};
-use crate::loss::GameLoss;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::reading;
@@ -56,10 +54,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     moves(&line, &comments, &mut text);
     text.push_str(result);
     text.push('\n');
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
     tags::report_unwritten(record, &mut losses, |tag| is_tag_written(record, tag));
     let again = parse(&text, &ImportOptions::default()).map(|again| again.value).ok();
     losses.extend(reading::start_differences(record, again.as_ref()));

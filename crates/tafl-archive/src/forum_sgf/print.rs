@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 use tafl_game_record::{GameRecord, GameResult, NodeId, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_moves::{MoveRecord, Undo};
 use tafl_position::{Position, Side, Square};
 
@@ -203,8 +202,5 @@ fn tree_losses(
         }
         _ => true,
     });
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
 }

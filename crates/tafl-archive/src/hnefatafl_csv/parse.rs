@@ -44,8 +44,7 @@ pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame
     let words: Vec<&str> = moves.split(' ').filter(|word| !word.is_empty()).collect();
     let moves = Moves::parse(MoveDialect::HnefataflRs, &words, &mut losses)?;
     let start = Start::given_or(options, || Preset::COPENHAGEN.rules());
-    let played = start.play(&moves, &counted, &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play_counted(&moves, &counted, &mut losses)?;
     losses.extend(played.capture_losses(&counted));
     let mut record = start.record(&mut played);
     record.set_result(result);

@@ -23,7 +23,6 @@ use crate::json::{field, string, wrong_type};
 use crate::loss::GameLoss;
 use crate::moves::Moves;
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -50,8 +49,7 @@ pub(super) fn read(
         losses.push(GameLoss::RulesUnknown { variant: Clipped::new("hnefatafl.org") });
     }
     let start = start.with_given(options, &moves, &mut losses);
-    let mut played =
-        start.play(&moves, &Counted::default(), &mut losses).map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     let loser = is_resigned.then(|| outcome::side_to_move(&start, &played));
     let result = match loser {
         Some(loser) => Some(GameResult::win(loser.other())),

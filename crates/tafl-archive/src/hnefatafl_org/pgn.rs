@@ -24,7 +24,6 @@ use crate::json::MAX_FIELDS;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -86,8 +85,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         return Err(ImportError::TooManyFields { found: found.len(), max: MAX_FIELDS });
     }
     let start = Start::given_or(options, || Size::Eleven.rules());
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     let result = outcome::of(&start, &played);
     let mut record = start.record(&mut played);
     set_tags(found, &mut record, &mut losses);

@@ -18,7 +18,6 @@ use crate::moves::{CaptureForm, Moves};
 use crate::notes::Notes;
 use crate::options::ImportOptions;
 use crate::outcome;
-use crate::played::Counted;
 use crate::ruled::start_at;
 
 /// Whether a text begins like a game: with a row of the board, or with a move in upper case.
@@ -93,9 +92,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     let first = steps.first().and_then(|(_, step)| position.get(step.origin())).map(Piece::side);
     let first = first.unwrap_or_else(|| preset.side_to_move());
     let start = start_at(Preset::LOG320, position, first).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-    let mut record = start.record(&mut played);
+    let mut record = start.game(&moves, &mut losses)?;
     let result = outcome::of(&record);
     record.set_result(result.unwrap_or_default());
     if notes != Notes::default() {

@@ -4,7 +4,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use tafl_game_record::{GameRecord, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_rules::Preset;
 
 use super::board::{self, RANKS};
@@ -35,10 +34,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let start = start_at(Preset::LOG320, line.start.clone(), first);
     let rules = start.rules.as_ref().unwrap_or(&preset);
     let outcome = omitted::check(rules, &line, &mut losses)?.filter(|_| !line.moves.is_empty());
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     let is_valid =
         |before: usize, note: &str| before <= line.moves.len() && (note.starts_with('#') || is_signal(note));
     let kept = tags::text(record, &[PREFIX, LINES].concat()).and_then(|text| Notes::of(text, is_valid));

@@ -19,7 +19,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::start::Start;
 use crate::tags;
 
@@ -122,9 +121,7 @@ impl<'t> Trial<'t> {
             let variant = self.fields.iter().find(|(tag, _)| *tag == GAME).map_or("?", |&(_, path)| path);
             self.losses.push(GameLoss::RulesUnknown { variant: Clipped::new(variant) });
         }
-        let played = start.play(&moves, &Counted::default(), &mut self.losses);
-        let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
-        let mut record = start.record(&mut played);
+        let mut record = start.game(&moves, &mut self.losses)?;
         self.set_tags(&mut record, first);
         Ok(ConvertedGame { value: record, losses: self.losses })
     }

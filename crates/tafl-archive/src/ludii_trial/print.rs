@@ -29,10 +29,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     check_pieces(&line)?;
     let placements = placements(record, &line)?;
     losses.retain(|loss| !is_written_mark(&line, loss));
-    if line.resigned.is_some() {
-        let number = line.moves.len() + 1;
-        losses.push(GameLoss::Move { number, loss: MoveLoss::ResignationWithoutCounterpart });
-    }
+    losses.extend(line.resignation_loss());
     tag_losses(record, &mut losses);
     if record.rules().is_some() {
         losses.push(GameLoss::Rules);

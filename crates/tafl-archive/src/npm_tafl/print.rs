@@ -45,12 +45,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);
     }
-    if line.resigned.is_some() {
-        losses.push(GameLoss::Move {
-            number: line.moves.len() + 1,
-            loss: tafl_moves::dialect::MoveLoss::ResignationWithoutCounterpart,
-        });
-    }
+    losses.extend(line.resignation_loss());
     tags::report_unwritten(record, &mut losses, |tag| is_written(record, tag));
     Ok(ConvertedGame { value: text(record, State::of(record, rules, &line)), losses })
 }

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 use tafl_game_record::{GameRecord, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_position::Square;
 
 use super::moves::Entries;
@@ -37,10 +36,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);
     }
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
     let steps: Vec<(Square, Square)> =
         line.moves.iter().map(|played| (played.step.origin(), played.step.target())).collect();
     let besides = tags::text(record, &alloc::format!("{PREFIX}{MOVES}")).and_then(tags::from_tag);

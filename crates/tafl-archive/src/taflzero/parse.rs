@@ -15,7 +15,6 @@ use crate::error::ImportError;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::Counted;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
@@ -91,8 +90,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
         lines.others.iter().map(|line| GameLoss::Line { text: Clipped::new(line) }).collect();
     check_first(&rules, &moves)?;
     let start = Start::of_rules(rules).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut record = start.record(&mut played.map_err(|misfit| misfit.into_error(&moves))?);
+    let mut record = start.game(&moves, &mut losses)?;
     if let Some(begin) = begin {
         set_counters(&begin, &mut record);
     }

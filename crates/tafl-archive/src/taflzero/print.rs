@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
-use tafl_moves::dialect::MoveLoss;
 use tafl_position::dialect::{Counter, DialectPosition, PositionDialect};
 use tafl_rules::Rules;
 
@@ -31,10 +30,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if !omitted::same_basic_game(&read, rules) {
         losses.push(GameLoss::Rules);
     }
-    if line.resigned.is_some() {
-        let loss = MoveLoss::ResignationWithoutCounterpart;
-        losses.push(GameLoss::Move { number: line.moves.len() + 1, loss });
-    }
+    losses.extend(line.resignation_loss());
     let answer = answer(record, rules, &line);
     tags::report_unwritten(record, &mut losses, |tag| is_written(record, &answer, tag));
 

@@ -19,7 +19,7 @@ use crate::error::ImportError;
 use crate::json::{field, wrong_type};
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
-use crate::played::{Counted, Played};
+use crate::played::Played;
 use crate::start::Start;
 use crate::tags;
 
@@ -40,8 +40,7 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     }
     let mut losses = Vec::new();
     let start = Start::of_rules(size.rules()).with_given(options, &moves, &mut losses);
-    let played = start.play(&moves, &Counted::default(), &mut losses);
-    let mut played = played.map_err(|misfit| misfit.into_error(&moves))?;
+    let mut played = start.play(&moves, &mut losses)?;
     sides_agree(&start, &played, &plays, &moves)?;
     let turn = outcome::side_to_move(&start, &played);
     let mut record = start.record(&mut played);
