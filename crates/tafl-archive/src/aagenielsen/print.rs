@@ -1,7 +1,6 @@
 //! Writes an object.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -51,17 +50,9 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 
 /// Adds the fields that tags hold, and reports other tags for which the line has no field.
 fn add_tags(record: &GameRecord, fields: &mut Map<String, Value>, losses: &mut Vec<GameLoss>) {
-    let field =
-        |tag: &Tag| tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES).map(ToOwned::to_owned);
-    tags::report_unwritten(record, losses, |tag| field(tag).is_some() || is_written(record, tag));
-    let mut seen = BTreeSet::new();
-    for tag in record.tags() {
-        let Some(name) = field(tag).filter(|name| seen.insert(name.clone())) else { continue };
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(fields.insert(name, value)),
-            None => drop(fields.remove(&name)),
-        }
-    }
+    let is_field = |tag: &Tag| tag.name().strip_prefix(PREFIX).is_some_and(|name| name != MOVES);
+    tags::report_unwritten(record, losses, |tag| is_field(tag) || is_written(record, tag));
+    tags::restore(record, PREFIX, fields, |name| name != MOVES);
 }
 
 /// Whether the line has a field or a word for the value of the tag.

@@ -159,9 +159,8 @@ fn set_tags(
 ) {
     let players = header.get(PLAYERS).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     for (player, side) in players.iter().zip([first, first.other()]) {
-        let tag = if side == Side::Attackers { "attackers" } else { "defenders" };
         if let Some(name) = player.get("name").and_then(Value::as_str) {
-            tags::set(record, tag, name);
+            tags::set(record, side.name(), name);
         }
     }
     tags::set(record, "variant", uid);

@@ -47,16 +47,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     if let Some(game) = header.get_mut(GAME).and_then(Value::as_object_mut) {
         game.insert("variants".into(), Value::from([uid].to_vec()));
     }
-    for tag in record.tags() {
-        let Some(name) = tag.name().strip_prefix(PREFIX) else { continue };
-        if record.tag(tag.name()) != Some(tag.value()) {
-            continue;
-        }
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(header.insert(name.into(), value)),
-            None => drop(header.remove(name)),
-        }
-    }
+    tags::restore(record, PREFIX, &mut header, |_| true);
     let value = alloc::format!(
         "{{\"{}\":{},\"{MOVES}\":{}}}",
         report::HEADER,

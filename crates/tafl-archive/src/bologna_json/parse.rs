@@ -1,6 +1,6 @@
 //! Parses a state and actions.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde_json::{Deserializer, Map, Value};
@@ -9,13 +9,13 @@ use tafl_moves::Move;
 use tafl_play::Outcome;
 use tafl_position::{Piece, Position, Side};
 
-use super::state::{self, BOARD, Turn};
+use super::state::{self, BOARD};
 use super::{TURN_TAG, print};
-use crate::bologna::{Judge, start_at};
+use crate::bologna::{Judge, Turn, start_at};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
-use crate::json::{self, MAX_FIELDS};
+use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
@@ -44,7 +44,7 @@ enum Event {
 /// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
-    let mut objects = Objects::new(text);
+    let mut objects = Deserializer::from_str(text).into_iter().map(json::read_object);
     let first = objects.next().unwrap_or(Ok(Map::new()))?;
     let (position, mut turn) = (state::board(&first)?, state::turn(&first)?);
     let side_of_state = match turn {
@@ -105,7 +105,7 @@ fn set_result(record: &mut GameRecord, turn: Turn, outcome: Option<Outcome>, sid
     record.set_result(result.unwrap_or_default());
     let side = side_of_state.map(Turn::Of);
     if side.is_some_and(|side| side != print::first_turn(record)) {
-        tags::set(record, TURN_TAG, side.map_or("", Turn::word));
+        tags::set(record, TURN_TAG, side.map_or("", state::word_of));
     }
 }
 
@@ -147,31 +147,4 @@ fn judge(
 fn other_fields(object: &Map<String, Value>, known: &[&str], losses: &mut Vec<GameLoss>) {
     let others = object.keys().filter(|name| !known.contains(&name.as_str()));
     losses.extend(others.map(|name| GameLoss::Field { name: Clipped::new(name) }));
-}
-
-/// The objects of a text, one after another.
-struct Objects<'t> {
-    values: serde_json::StreamDeserializer<'t, serde_json::de::StrRead<'t>, Value>,
-}
-
-impl<'t> Objects<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { values: Deserializer::from_str(text).into_iter() }
-    }
-}
-
-impl Iterator for Objects<'_> {
-    type Item = Result<Map<String, Value>, ImportError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let not_json = |error: serde_json::Error| ImportError::NotJson { message: error.to_string() };
-        Some(match self.values.next()?.map_err(not_json) {
-            Ok(Value::Object(object)) if object.len() > MAX_FIELDS => {
-                Err(ImportError::TooManyFields { found: object.len(), max: MAX_FIELDS })
-            }
-            Ok(Value::Object(object)) => Ok(object),
-            Ok(other) => Err(ImportError::NotAnObject { found: json::type_of(&other) }),
-            Err(error) => Err(error),
-        })
-    }
 }

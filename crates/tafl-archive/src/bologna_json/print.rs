@@ -5,14 +5,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use tafl_game_record::{GameRecord, GameResult, Tag};
+use tafl_game_record::{GameRecord, Tag};
 use tafl_moves::Move;
 use tafl_position::{Piece, Side, Square};
 use tafl_rules::Rules;
 
 use super::TURN_TAG;
-use super::state::{self, Turn};
-use crate::bologna::{Judge, check_board, has_rules, start_at};
+use super::state;
+use crate::bologna::{Judge, Turn, check_board, has_rules, result_of, start_at};
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
@@ -35,7 +35,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     losses.extend(line.resignation_loss());
     let result = result_of(record);
-    let kept = tags::text(record, TURN_TAG).and_then(Turn::from_word);
+    let kept = tags::text(record, TURN_TAG).and_then(state::turn_of);
     tags::report_unwritten(record, &mut losses, |tag: &Tag| match tag.name() {
         "result" => record.result().is_some_and(|result| result.is_ok()),
         TURN_TAG => kept.is_some(),
@@ -46,7 +46,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let mut text = state::text(&line.start, kept.unwrap_or_else(|| first_turn(record)));
     for played in &line.moves {
-        let (step, turn) = (played.step, Turn::Of(played.mover()).word());
+        let (step, turn) = (played.step, state::word_of(Turn::Of(played.mover())));
         let (from, to) = (step.origin(), step.target());
         // Writing to a string cannot fail.
         let _ = write!(text, "\n{{\"from\":\"{from}\",\"to\":\"{to}\",\"turn\":\"{turn}\"}}");
@@ -93,8 +93,4 @@ pub(super) fn first_turn(record: &GameRecord) -> Turn {
         Some(result) => Turn::Ended(result),
         None => Turn::Of(record.side_to_move().unwrap_or(Side::Defenders)),
     }
-}
-
-fn result_of(record: &GameRecord) -> Option<GameResult> {
-    record.result().and_then(Result::ok).filter(|result| *result != GameResult::Other)
 }

@@ -7,7 +7,7 @@ use tafl_game_record::GameResult;
 use tafl_position::{Dimension, Piece, Position, Side, Square};
 
 use super::TURN;
-use crate::bologna::RANKS;
+use crate::bologna::{RANKS, Turn};
 use crate::clipped::Clipped;
 use crate::error::ImportError;
 use crate::json;
@@ -24,13 +24,6 @@ const SQUARES: [(&str, Option<Piece>); 5] = [
     ("KING", Some(Piece::KING)),
 ];
 
-/// The side to move, or the result of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    Of(Side),
-    Ended(GameResult),
-}
-
 const TURNS: [(Turn, &str); 5] = [
     (Turn::Of(Side::Defenders), "WHITE"),
     (Turn::Of(Side::Attackers), "BLACK"),
@@ -39,16 +32,14 @@ const TURNS: [(Turn, &str); 5] = [
     (Turn::Ended(GameResult::Draw), "DRAW"),
 ];
 
-impl Turn {
-    /// The word for it.
-    pub(super) fn word(self) -> &'static str {
-        TURNS.iter().find(|(turn, _)| *turn == self).map_or("WHITE", |&(_, word)| word)
-    }
+/// The word for a turn.
+pub(super) fn word_of(turn: Turn) -> &'static str {
+    TURNS.iter().find(|(known, _)| *known == turn).map_or("WHITE", |&(_, word)| word)
+}
 
-    /// The side or the result with this word.
-    pub(super) fn from_word(word: &str) -> Option<Self> {
-        TURNS.iter().find(|(_, known)| *known == word).map(|&(turn, _)| turn)
-    }
+/// The turn with this word.
+pub(super) fn turn_of(word: &str) -> Option<Turn> {
+    TURNS.iter().find(|(_, known)| *known == word).map(|&(turn, _)| turn)
 }
 
 /// The turn of a state or an action.
@@ -56,7 +47,7 @@ pub(super) fn turn(object: &Map<String, Value>) -> Result<Turn, ImportError> {
     let word = json::string(object, TURN)?;
     let expected = "`WHITE`, `BLACK`, `WHITEWIN`, `BLACKWIN` or `DRAW`";
     let wrong = || ImportError::FieldValue { name: TURN, expected, found: Clipped::new(word) };
-    Turn::from_word(word).ok_or_else(wrong)
+    turn_of(word).ok_or_else(wrong)
 }
 
 /// The board of a state.
@@ -98,6 +89,6 @@ pub(super) fn text(position: &Position, turn: Turn) -> String {
         }
         text.push(']');
     }
-    text.extend(["],\"turn\":\"", turn.word(), "\"}"]);
+    text.extend(["],\"turn\":\"", word_of(turn), "\"}"]);
     text
 }

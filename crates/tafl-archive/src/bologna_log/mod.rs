@@ -10,8 +10,6 @@ mod print;
 mod stamp;
 mod times;
 
-use tafl_game_record::{GameRecord, GameResult};
-
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
@@ -41,11 +39,6 @@ const REPETITION: &str = "repetition";
 
 /// The value of the tag `termination` after a move that the server refused.
 const ILLEGAL_MOVE: &str = "illegal move";
-
-/// The result of a record, if the log has a sign for it.
-fn result_of(record: &GameRecord) -> Option<GameResult> {
-    record.result().and_then(Result::ok).filter(|result| *result != GameResult::Other)
-}
 
 /// The texts of entries.
 mod text {

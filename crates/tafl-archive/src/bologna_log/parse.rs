@@ -8,12 +8,12 @@ use tafl_moves::dialect::MoveDialectFindingKind;
 use tafl_moves::{Mark, Move};
 use tafl_position::{Piece, Position, Side, Square};
 
-use super::board::{self, Turn};
+use super::board;
 use super::entry::{Entries, Entry};
 use super::stamp::Stamp;
 use super::times::Times;
 use super::{ILLEGAL_MOVE, NAMES, PREFIX, REFUSED, REPETITION, SETTINGS, USUAL_SETTINGS, text};
-use crate::bologna::start_at;
+use crate::bologna::{Turn, start_at};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::ending::TERMINATION;

@@ -1,7 +1,6 @@
 //! The fields of a saved game.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 
 use serde_json::{Map, Value, json};
@@ -43,11 +42,7 @@ pub(super) const ORDER: [&str; 16] = [
 
 /// The fields that a record determines, or that have a value where a record does not keep another. The moves and the
 /// variant are not among them.
-pub(super) fn determined(
-    record: &GameRecord,
-    board: Board,
-    by_rules: Option<Outcome>,
-) -> BTreeMap<String, Value> {
+pub(super) fn determined(record: &GameRecord, board: Board, by_rules: Option<Outcome>) -> Map<String, Value> {
     let fields = [
         (VERSION, json!(1)),
         ("id", json!("")),

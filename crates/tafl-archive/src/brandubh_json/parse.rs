@@ -9,7 +9,7 @@ use tafl_moves::Move;
 use tafl_position::Square;
 
 use super::field::{self, CUSTOM_RULES, MOVES, PREFIX, STATUS, VARIANT, VERSION};
-use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, outcome};
+use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first};
 use crate::clipped::Clipped;
 use crate::converted::ConvertedGame;
 use crate::error::ImportError;
@@ -17,6 +17,7 @@ use crate::json;
 use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
+use crate::outcome::outcome;
 use crate::start::Start;
 use crate::tags;
 

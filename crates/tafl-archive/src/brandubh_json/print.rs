@@ -1,8 +1,7 @@
 //! Writes a saved game.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde_json::{Map, Value, json};
@@ -11,11 +10,13 @@ use tafl_position::{Piece, Square};
 
 use super::field::{self, CUSTOM_RULES, MOVES, ORDER, PREFIX, STATUS, VARIANT};
 use super::parse::custom;
-use crate::brandubh::{Board, CUSTOM, Ruleset, Status, chosen, outcome};
+use crate::brandubh::{Board, CUSTOM, Ruleset, Status, chosen};
 use crate::converted::ConvertedGame;
 use crate::ending::{EndingWord, TERMINATION};
 use crate::error::ExportError;
+use crate::json;
 use crate::loss::GameLoss;
+use crate::outcome::outcome;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
@@ -37,28 +38,23 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     let moves = line.moves.iter().map(|played| step(played, board)).collect();
     fields.insert(MOVES.to_owned(), moves);
     tag_losses(record, &fields, &mut losses);
-    Ok(ConvertedGame { value: object(fields), losses })
+    Ok(ConvertedGame { value: json::ordered(&fields, &ORDER), losses })
 }
 
 /// The fields that tags keep. Moves and rules are those of the record.
-fn kept(record: &GameRecord) -> BTreeMap<String, Value> {
-    let (mut fields, mut seen) = (BTreeMap::new(), BTreeSet::new());
-    for tag in record.tags() {
-        let Some(name) = name_of(tag).filter(|name| seen.insert(*name)) else { continue };
-        if let Some(value) = tags::from_tag(tag.value().as_str()) {
-            fields.insert(name.to_owned(), value);
-        }
-    }
+fn kept(record: &GameRecord) -> Map<String, Value> {
+    let mut fields = Map::new();
+    tags::restore(record, PREFIX, &mut fields, is_kept);
     fields
 }
 
-/// The field that a tag keeps.
-fn name_of(tag: &Tag) -> Option<&str> {
-    tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES && *name != VARIANT)
+/// Whether a tag keeps the field.
+fn is_kept(name: &str) -> bool {
+    name != MOVES && name != VARIANT
 }
 
 /// The rules by the tags of the record.
-fn preferred(record: &GameRecord, kept: &BTreeMap<String, Value>, board: Board) -> Option<Ruleset> {
+fn preferred(record: &GameRecord, kept: &Map<String, Value>, board: Board) -> Option<Ruleset> {
     let variant = tags::text(record, "variant")?;
     if variant == CUSTOM {
         let defaults = field::custom_rules(&crate::brandubh::Flags::new(board));
@@ -81,11 +77,9 @@ fn step(played: &PlayedMove<'_>, board: Board) -> Value {
 }
 
 /// Reports tags that the object does not have.
-fn tag_losses(record: &GameRecord, fields: &BTreeMap<String, Value>, losses: &mut Vec<GameLoss>) {
+fn tag_losses(record: &GameRecord, fields: &Map<String, Value>, losses: &mut Vec<GameLoss>) {
     let status = Status(fields.get(STATUS).and_then(Value::as_str).unwrap_or_default().to_owned());
-    let object: Map<String, Value> =
-        fields.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-    let (attackers, defenders) = field::players(&object);
+    let (attackers, defenders) = field::players(fields);
     let is_player = |player: Option<&str>, tag: &Tag| {
         let mut copy = GameRecord::default();
         tags::set(&mut copy, tag.name(), player.unwrap_or_default());
@@ -97,22 +91,10 @@ fn tag_losses(record: &GameRecord, fields: &BTreeMap<String, Value>, losses: &mu
         "variant" => fields.get(VARIANT).and_then(Value::as_str) == Some(tag.value().as_str()),
         "result" => record.result().is_some_and(|result| result.ok() == Some(result_of(&status))),
         TERMINATION => EndingWord::of(record) == status.ending(),
-        _ => name_of(tag).is_some(),
+        name => name.strip_prefix(PREFIX).is_some_and(is_kept),
     });
 }
 
 fn result_of(status: &Status) -> tafl_game_record::GameResult {
     status.result().unwrap_or(tafl_game_record::GameResult::Other)
-}
-
-/// The object as the program writes it: on one line without spaces, its fields first.
-fn object(mut fields: BTreeMap<String, Value>) -> String {
-    let known: Vec<(String, Value)> = ORDER.iter().filter_map(|name| fields.remove_entry(*name)).collect();
-    let mut text = String::from("{");
-    for (index, (name, value)) in known.into_iter().chain(fields).enumerate() {
-        let separator = if index == 0 { "" } else { "," };
-        text.extend([separator, &Value::from(name).to_string(), ":", &value.to_string()]);
-    }
-    text.push('}');
-    text
 }

@@ -8,7 +8,7 @@ use tafl_moves::Move;
 use tafl_position::Square;
 
 use super::print::{PREFIX, TAGS, is_known};
-use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first, outcome};
+use crate::brandubh::{Board, CUSTOM, Flags, Ruleset, Status, check_counts, check_first};
 use crate::clipped::Clipped;
 use crate::comments::Comments;
 use crate::converted::ConvertedGame;
@@ -17,8 +17,8 @@ use crate::loss::GameLoss;
 use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::start::Start;
-use crate::tagged_text::{Item, TaggedText, TextTag, square};
-use crate::tags;
+use crate::tagged_text::{Item, TaggedText, TextTag, result_of, square};
+use crate::{outcome, tags};
 
 /// Whether a text begins like a game file.
 pub(crate) fn detect(head: &str) -> bool {
@@ -179,17 +179,6 @@ fn word(text: &str, board: Board) -> Option<Word<'_>> {
     Some(Word { step: Move::new(origin, target), counted, signs, is_respelled })
 }
 
-/// The result with this word; `*` is a game that has not ended.
-pub(super) fn result_of(word: &str) -> Option<GameResult> {
-    match word {
-        "1-0" => Some(GameResult::AttackersWin),
-        "0-1" => Some(GameResult::DefendersWin),
-        "1/2-1/2" | "½-½" => Some(GameResult::Draw),
-        "*" => Some(GameResult::Other),
-        _ => None,
-    }
-}
-
 /// Sets the tags in a fixed order. The first is one of the specification, with which a game begins in an archive.
 fn set_tags(text: &TaggedText<'_>, board: Board, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
     for &(name, known) in TAGS.iter().filter(|(_, known)| !known.is_empty()) {
@@ -229,9 +218,7 @@ fn set_result(
     let status = Status(text.tag_value("Termination").unwrap_or_default().to_string());
     let stated = tag.or(line).and_then(result_of).filter(|result| *result != GameResult::Other);
     let ended = status.ending().and(status.result());
-    let by_rules =
-        || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
-    let result = stated.or(ended).or_else(by_rules).unwrap_or(GameResult::Other);
+    let result = stated.or(ended).or_else(|| outcome::of(record)).unwrap_or(GameResult::Other);
     record.set_result(result);
     match text.tag_value("Termination") {
         None => {}

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use tafl_game_record::{GameRecord, GameResult, Tag};
-use tafl_position::{Piece, Side};
+use tafl_position::Piece;
 
 use super::parse::resolve;
 use crate::brandubh::{Board, CUSTOM, Ruleset, Status, chosen};
@@ -15,7 +15,7 @@ use crate::ending::TERMINATION;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
 use crate::played_line::PlayedLine;
-use crate::tagged_text::tag_line;
+use crate::tagged_text::{is_name, tag_line, word_of};
 use crate::tags;
 
 /// Before the names of tags that a record does not have.
@@ -56,8 +56,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 
     let mut status = Status::of_tags(record);
     if let Some(loser) = line.resigned.filter(|_| status.is_none()) {
-        let winner = if loser == Side::Attackers { "defenders" } else { "attackers" };
-        status = Some(Status(alloc::format!("{winner}_win_resign")));
+        status = Some(Status(alloc::format!("{}_win_resign", loser.other())));
     }
     let result = record.result().and_then(Result::ok);
     let result = status.as_ref().and_then(Status::result).or(result).unwrap_or(GameResult::Other);
@@ -143,12 +142,6 @@ impl Header<'_> {
     }
 }
 
-/// Whether the program accepts this as the name of a tag.
-fn is_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic())
-        && name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_')
-}
-
 /// The text of a tag that the record keeps.
 fn kept(record: &GameRecord, name: &str) -> Option<String> {
     tags::kept_text(record, PREFIX, name).filter(|text| !text.contains(['\n', '\r']))
@@ -200,15 +193,5 @@ fn moves(line: &PlayedLine<'_>, comments: &Written, text: &mut String) {
         if index % 2 == 1 || index + 1 == line.moves.len() {
             text.push('\n');
         }
-    }
-}
-
-/// The word for a result.
-const fn word_of(result: GameResult) -> &'static str {
-    match result {
-        GameResult::AttackersWin => "1-0",
-        GameResult::DefendersWin => "0-1",
-        GameResult::Draw => "1/2-1/2",
-        GameResult::Other => "*",
     }
 }

@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 use tafl_game_record::{GameRecord, GameResult, Tag};
 
 use super::PREFIX;
-use crate::brandubh::outcome;
 use crate::clipped::Clipped;
 use crate::comments::Written;
 use crate::loss::GameLoss;
-use crate::tags;
+use crate::tagged_text;
+use crate::{outcome, tags};
 
 /// The names of a tag in the form like PGN, in the form like SGF, and in a record.
 pub(crate) struct Names {
@@ -90,25 +90,9 @@ fn is_date(text: &str, separator: char) -> bool {
         && parts.next().is_none()
 }
 
-/// The result with this word. Black are the attackers and move first; `*` is a game that has not ended.
+/// The result with this word. Black are the attackers and move first.
 pub(crate) fn result_of(word: &str) -> Option<GameResult> {
-    match word {
-        "1-0" => Some(GameResult::AttackersWin),
-        "0-1" => Some(GameResult::DefendersWin),
-        "1/2-1/2" | "½-½" | "0-0" => Some(GameResult::Draw),
-        "*" => Some(GameResult::Other),
-        _ => None,
-    }
-}
-
-/// The word for a result.
-pub(crate) const fn word_of(result: GameResult) -> &'static str {
-    match result {
-        GameResult::AttackersWin => "1-0",
-        GameResult::DefendersWin => "0-1",
-        GameResult::Draw => "1/2-1/2",
-        GameResult::Other => "*",
-    }
+    if word == "0-0" { Some(GameResult::Draw) } else { tagged_text::result_of(word) }
 }
 
 /// Sets the result: that of the tag, of the last word, or of the rules if they end the game.
@@ -123,9 +107,7 @@ pub(crate) fn set_result(
     }
     let stated = tag.and_then(result_of).or_else(|| line.and_then(result_of));
     let stated = stated.filter(|result| *result != GameResult::Other);
-    let by_rules =
-        || outcome(record).map(|outcome| outcome.winner().map_or(GameResult::Draw, GameResult::win));
-    let result = stated.or_else(by_rules).unwrap_or(GameResult::Other);
+    let result = stated.or_else(|| outcome::of(record)).unwrap_or(GameResult::Other);
     if let Some(word) = tag.filter(|word| result_of(word).is_none()) {
         tags::keep(record, PREFIX, "Result", Some(&word.into()), losses);
     }

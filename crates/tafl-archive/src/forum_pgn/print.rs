@@ -11,11 +11,11 @@ use super::parse::parse;
 use crate::comments::Written;
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
-use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of, word_of};
+use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::reading;
-use crate::tagged_text::tag_line;
+use crate::tagged_text::{is_name, tag_line, word_of};
 use crate::tags;
 
 /// Writes a game.
@@ -68,11 +68,6 @@ const MAX_SIZE: u8 = 26;
 fn others(record: &GameRecord) -> impl Iterator<Item = &str> {
     let names = record.tags().iter().filter_map(|tag| tag.name().strip_prefix(PREFIX));
     names.filter(|name| is_name(name) && !TAGS.iter().any(|names| names.pgn.eq_ignore_ascii_case(name)))
-}
-
-fn is_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic())
-        && name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_')
 }
 
 fn is_tag_written(record: &GameRecord, tag: &Tag) -> bool {

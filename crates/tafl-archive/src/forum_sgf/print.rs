@@ -13,11 +13,12 @@ use super::parse::{MAX_VARIATIONS, parse};
 use super::tree::escaped;
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
-use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of, word_of};
+use crate::forum::{PREFIX, TAGS, is_written, name_of, text_of};
 use crate::loss::GameLoss;
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::reading;
+use crate::tagged_text::word_of;
 use crate::tags;
 
 /// The number of files with a single letter.

@@ -26,6 +26,7 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
+use crate::tagged_text::tag_line;
 use crate::tags;
 
 /// How a game looks, shortened to one line.
@@ -169,7 +170,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
     }
     let mut text = String::new();
     for (name, value) in with_tags(record) {
-        text.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
+        text.push_str(&tag_line(&name, &value.replace('\n', " ")));
     }
     // Writing to a string cannot fail.
     for (index, played) in line.moves.iter().enumerate() {
@@ -206,18 +207,6 @@ fn with_tags(record: &GameRecord) -> Vec<(String, String)> {
 }
 
 /// The value between quotation marks.
-fn escaped(value: &str) -> String {
-    let on_line = |character: char| if character == '\n' { ' ' } else { character };
-    let mut text = String::new();
-    for character in value.chars().map(on_line) {
-        if matches!(character, '"' | '\\') {
-            text.push('\\');
-        }
-        text.push(character);
-    }
-    text
-}
-
 fn unescaped(value: &str) -> String {
     let mut characters = value.chars();
     let mut text = String::new();

@@ -84,12 +84,7 @@ fn tag_losses(record: &GameRecord, losses: &mut Vec<GameLoss>) {
 
 /// A value that a tag keeps, on one line.
 fn field(record: &GameRecord, name: &str) -> Option<String> {
-    let kept = tags::text(record, &[PREFIX, name].concat())?;
-    let text = match tags::from_tag(kept) {
-        Some(Value::String(text)) => text,
-        _ => kept.to_string(),
-    };
-    Some(text.replace('\n', " "))
+    Some(tags::kept_text(record, PREFIX, name)?.replace('\n', " "))
 }
 
 fn text(record: &GameRecord, line: &PlayedLine<'_>, placements: &[Placement]) -> String {

@@ -46,16 +46,7 @@ pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, Export
 
     let mut fields: Map<String, Value> =
         of_record(record, &steps).into_iter().map(|(name, value)| (name.into(), value)).collect();
-    for tag in record.tags() {
-        let Some(name) = tag.name().strip_prefix(PREFIX).filter(|name| *name != MOVES) else { continue };
-        if record.tag(tag.name()) != Some(tag.value()) {
-            continue;
-        }
-        match tags::from_tag(tag.value().as_str()) {
-            Some(value) => drop(fields.insert(name.into(), value)),
-            None => drop(fields.remove(name)),
-        }
-    }
+    tags::restore(record, PREFIX, &mut fields, |name| name != MOVES);
     if let Some(entries) = entries {
         fields.insert(MOVES.into(), entries.to_value());
     }

@@ -17,7 +17,7 @@ use crate::moves::{CaptureForm, Moves};
 use crate::options::ImportOptions;
 use crate::played_line::PlayedLine;
 use crate::start::Start;
-use crate::tags;
+use crate::{outcome, tags};
 
 /// The maximum number of lines that are reported as not belonging to the game.
 const MAX_REPORTED: usize = 100;
@@ -164,14 +164,14 @@ fn set_counters(begin: &DialectPosition, record: &mut GameRecord) {
 /// Sets the result: that of the answer, or else the one that the rules lead to.
 fn set_result(answer: Option<&str>, record: &mut GameRecord, losses: &mut Vec<GameLoss>) {
     let line = PlayedLine::of(record, &mut Vec::new()).ok();
-    let outcome =
+    let ended =
         record.rules().zip(line).and_then(|(rules, line)| Some((reason::outcome(rules, &line)?, rules)));
-    let determined = outcome.and_then(|(outcome, rules)| reason::answer(outcome, rules));
+    let determined = ended.and_then(|(outcome, rules)| reason::answer(outcome, rules));
     let result = match answer {
         Some(answer) => reason::result_in(answer),
-        None => outcome.map(|(outcome, _)| reason::result_of(outcome)),
+        None => ended.map(|(outcome, _)| outcome::result(outcome)),
     };
-    let is_ended = outcome.is_some();
+    let is_ended = ended.is_some();
     if let Some(result) = result {
         record.set_result(result);
     }

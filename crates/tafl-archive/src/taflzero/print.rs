@@ -12,9 +12,8 @@ use super::{CLOCK, COUNT, LAST, MOVES, POSITION, PREFIX, RESULT, VARIANT_LINE, r
 use crate::converted::ConvertedGame;
 use crate::error::ExportError;
 use crate::loss::GameLoss;
-use crate::omitted;
 use crate::played_line::PlayedLine;
-use crate::tags;
+use crate::{omitted, outcome, tags};
 
 /// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
@@ -56,11 +55,11 @@ struct Answer {
 }
 
 fn answer(record: &GameRecord, rules: &Rules, line: &PlayedLine<'_>) -> Answer {
-    let outcome = reason::outcome(rules, line);
-    let determined = outcome.and_then(|outcome| reason::answer(outcome, rules));
+    let ended = reason::outcome(rules, line);
+    let determined = ended.and_then(|outcome| reason::answer(outcome, rules));
     let wanted = record.result().and_then(Result::ok);
     let kept = kept(record).filter(|text| reason::result_in(text) == wanted);
-    let of_rules = outcome.map(reason::result_of);
+    let of_rules = ended.map(outcome::result);
     match (kept, of_rules) {
         (Some(text), _) => Answer { text: Some(text), result: wanted },
         (None, Some(result)) if Some(result) == wanted => {

@@ -20,15 +20,6 @@ pub(super) fn outcome(rules: &Rules, line: &PlayedLine<'_>) -> Option<Outcome> {
     game.outcome()
 }
 
-/// The result of an outcome.
-pub(super) fn result_of(outcome: Outcome) -> GameResult {
-    match outcome.winner() {
-        Some(Side::Attackers) => GameResult::AttackersWin,
-        Some(Side::Defenders) => GameResult::DefendersWin,
-        None => GameResult::Draw,
-    }
-}
-
 /// The answer for an outcome; `None` if the engine has no word for it.
 pub(super) fn answer(outcome: Outcome, rules: &Rules) -> Option<&'static str> {
     Some(match (outcome.winner()?, outcome.ending()) {
