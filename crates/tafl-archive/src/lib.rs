@@ -174,7 +174,6 @@ mod comments;
 mod converted;
 mod ending;
 mod error;
-mod extensions;
 mod format;
 mod forum;
 mod forum_pgn;

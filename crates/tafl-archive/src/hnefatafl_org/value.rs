@@ -1,24 +1,192 @@
-//! Reads RON: the part of it that serializers write.
-//!
-//! The crate `ron` is made for types that are known when a program is compiled. Its untyped values lose the names of
-//! variants, and fields that the program does not have yet would be dropped. This reader keeps both. It uses no recursion.
+//! The values of both syntaxes, JSON and RON, as JSON values.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
-use super::number::number;
-use super::text::string;
 use crate::error::ImportError;
+
+/// The number with this text: decimal, with underscores between digits and with a sign.
+fn number(text: &str) -> Option<Value> {
+    let digits: String = text.chars().filter(|character| *character != '_').collect();
+    let digits = digits.strip_prefix('+').unwrap_or(&digits);
+    if let Ok(number) = digits.parse::<u64>() {
+        return Some(number.into());
+    }
+    if let Ok(number) = digits.parse::<i64>() {
+        return Some(number.into());
+    }
+    // Not `inf` and `NaN`, which JSON does not have.
+    let is_decimal = digits.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '.' | '-'));
+    digits.parse().ok().filter(|_| is_decimal).and_then(Number::from_f64).map(Value::Number)
+}
+
+/// The text of a string, and the number of bytes up to its closing quotation mark; `None` if it does not end, or has an
+/// escape that RON does not know. `source` begins after the opening quotation mark.
+fn string(source: &str) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut characters = source.char_indices();
+    while let Some((offset, character)) = characters.next() {
+        match character {
+            '"' => return Some((text, offset + 1)),
+            '\\' => text.push(escaped(characters.by_ref().map(|(_, character)| character))?),
+            _ => text.push(character),
+        }
+    }
+    None
+}
+
+/// The character of an escape, without the backslash.
+fn escaped(mut rest: impl Iterator<Item = char>) -> Option<char> {
+    Some(match rest.next()? {
+        'n' => '\n',
+        'r' => '\r',
+        't' => '\t',
+        '0' => '\0',
+        same @ ('\\' | '"' | '\'') => same,
+        'x' => digits(rest.take(2), 2)?,
+        'u' => {
+            if rest.next() != Some('{') {
+                return None;
+            }
+            digits(rest.take_while(|character| *character != '}').take(7), 6)?
+        }
+        _ => return None,
+    })
+}
+
+/// The character with this number, which has at most so many digits.
+fn digits(digits: impl Iterator<Item = char>, max: usize) -> Option<char> {
+    let text: String = digits.collect();
+    let number = u32::from_str_radix(&text, 16).ok().filter(|_| text.len() <= max && !text.starts_with('+'));
+    number.and_then(char::from_u32)
+}
+
+/// A syntax of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Syntax {
+    Json,
+    Ron,
+}
+
+/// The names of fields, in the order in which the program writes those of an object.
+const ORDER: [&str; 24] = [
+    "id",
+    "attackers",
+    "attacker",
+    "attacker_rating",
+    "defenders",
+    "defender",
+    "defender_rating",
+    "dim",
+    "start",
+    "time_control",
+    "time_remaining_ms",
+    "moves",
+    "rated",
+    "plays",
+    "status",
+    "messages",
+    "board_size",
+    "main_time_seconds",
+    "increment_length",
+    "rating",
+    "rd",
+    "username",
+    "timestamp",
+    "content",
+];
+
+/// The fields whose values RON wraps in `Some`.
+const OPTIONS: [&str; 2] = ["time_control", "time_remaining_ms"];
+
+/// What is next.
+enum Part<'v> {
+    Text(String),
+    Sign(&'static str),
+    Value(&'v Value),
+}
+
+/// Writes a value.
+pub(super) fn print(value: &Value, syntax: Syntax) -> String {
+    let mut out = String::new();
+    // The parts that follow, in reverse order.
+    let mut ahead = Vec::from([Part::Value(value)]);
+    while let Some(part) = ahead.pop() {
+        match part {
+            Part::Text(text) => out.push_str(&text),
+            Part::Sign(sign) => out.push_str(sign),
+            Part::Value(Value::Array(items)) => {
+                let first = ahead.len();
+                ahead.push(Part::Sign("["));
+                for (index, item) in items.iter().enumerate() {
+                    ahead.push(Part::Sign(if index == 0 { "" } else { "," }));
+                    ahead.push(Part::Value(item));
+                }
+                ahead.push(Part::Sign("]"));
+                reverse(&mut ahead, first);
+            }
+            Part::Value(Value::Object(fields)) => {
+                let first = ahead.len();
+                let is_struct = syntax == Syntax::Ron && fields.keys().all(|name| is_identifier(name));
+                object(fields, syntax, is_struct, &mut ahead);
+                reverse(&mut ahead, first);
+            }
+            Part::Value(value) => out.push_str(&scalar(value, syntax)),
+        }
+    }
+    out
+}
+
+fn reverse(ahead: &mut [Part<'_>], first: usize) {
+    ahead.get_mut(first..).unwrap_or_default().reverse();
+}
+
+fn object<'v>(fields: &'v Map<String, Value>, syntax: Syntax, is_struct: bool, parts: &mut Vec<Part<'v>>) {
+    let rank = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
+    let mut fields: Vec<(&String, &Value)> = fields.iter().collect();
+    fields.sort_by_key(|(name, _)| rank(name));
+    parts.push(Part::Sign(if is_struct { "(" } else { "{" }));
+    for (index, (name, value)) in fields.into_iter().enumerate() {
+        parts.push(Part::Sign(if index == 0 { "" } else { "," }));
+        parts.push(Part::Text(if is_struct { name.clone() } else { quoted(name, syntax) }));
+        let is_some = is_struct && OPTIONS.contains(&name.as_str()) && !value.is_null();
+        parts.push(Part::Sign(if is_some { ":Some(" } else { ":" }));
+        parts.push(Part::Value(value));
+        parts.push(Part::Sign(if is_some { ")" } else { "" }));
+    }
+    parts.push(Part::Sign(if is_struct { ")" } else { "}" }));
+}
+
+fn scalar(value: &Value, syntax: Syntax) -> String {
+    match (value, syntax) {
+        (Value::Null, Syntax::Ron) => "None".into(),
+        (Value::String(text), _) => quoted(text, syntax),
+        _ => value.to_string(),
+    }
+}
+
+fn quoted(text: &str, syntax: Syntax) -> String {
+    match syntax {
+        Syntax::Json => Value::from(text).to_string(),
+        Syntax::Ron => alloc::format!("\"{}\"", text.escape_debug()),
+    }
+}
+
+/// Whether RON has a field with this name.
+pub(super) fn is_identifier(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+        && name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_')
+}
 
 /// The maximum depth of values in values, as for JSON.
 const MAX_DEPTH: usize = 128;
 
 /// The value that is the whole text, as the JSON value that serde makes of the same data: a struct becomes an object,
 /// `Some(x)` becomes `x` and `None` null, a variant becomes its name or an object `{"Name": value}`.
-pub(in super::super) fn read(text: &str) -> Result<Value, ImportError> {
+pub(super) fn read(text: &str) -> Result<Value, ImportError> {
     Reader { text, offset: 0, open: Vec::new(), depth: 0 }.whole()
 }
 
