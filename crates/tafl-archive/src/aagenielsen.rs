@@ -24,7 +24,6 @@ use crate::start::{Start, start_of};
 use crate::tags;
 use crate::variant::Variant;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"{"AageGameTypeName": "Magpie 7x7", "Moves": ["d1-c1", …], …}"#;
 
 const WHITE_PLAYER: &str = "WhiteSidePlayerName";
@@ -88,7 +87,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && head.contains("\"AageGameTypeName\"")
 }
 
-/// Parses an object.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let mut losses = Vec::new();
@@ -191,7 +189,6 @@ fn keep_other_fields(
     }
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let compact = record.tag(MOVES_FORM).is_some_and(|form| form.as_str() == COMPACT);

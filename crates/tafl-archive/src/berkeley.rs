@@ -26,7 +26,6 @@ use crate::referee::Referee;
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "manual white … h5-6 e4-b …";
 
 /// The prefix of the names of tags.
@@ -122,7 +121,6 @@ pub(crate) fn detect(head: &str) -> bool {
     is_script
 }
 
-/// Parses a script.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let start = Start::given_or(options, || Preset::BERKELEY_TABLUT.rules());
     let mut script = Script::new(&start)?;
@@ -199,7 +197,6 @@ impl<'t> Script<'t> {
     }
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -28,7 +28,6 @@ use crate::squares;
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     r#"{"board":[["EMPTY", …], …],"turn":"WHITE"} {"from":"e3","to":"i3","turn":"WHITE"} …"#;
 
@@ -136,7 +135,6 @@ enum Event {
     State(Position),
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let mut objects = Deserializer::from_str(text).into_iter().map(json::read_object);

@@ -24,7 +24,6 @@ use crate::played_line::{PlayedLine, PlayedMove};
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"{"v":1,"variantId":"wtf","moves":[[6,3,6,2,0],…],"status":"playing",…}"#;
 
 const VERSION: &str = "v";
@@ -107,7 +106,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && head.contains("\"variantId\"") && head.contains("\"moves\"")
 }
 
-/// Parses a saved game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let mut losses = Vec::new();
@@ -235,7 +233,6 @@ fn step(value: &Value, board: Board) -> Option<(Move, Option<u64>)> {
     (origin != target).then(|| (Move::new(origin, target), count))
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

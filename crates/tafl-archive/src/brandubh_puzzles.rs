@@ -20,7 +20,6 @@ use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     "00042|3A3/7/2D4/A2K2A/7/7/3A3 a|3001|3336|crushing||-|1|t||defenders,moves1";
 
@@ -33,7 +32,6 @@ pub(crate) fn detect(head: &str) -> bool {
 
 const FIELD_COUNT: usize = 11;
 
-/// Parses a line.
 pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let fields: Vec<&str> = line.splitn(FIELD_COUNT + 1, '|').collect();
     let [id, position, lead_in, solution, rest @ ..] = &fields[..] else { return Err(not_a_puzzle(line)) };
@@ -168,7 +166,6 @@ fn rules_at(position: Position, first: Side) -> Result<Rules, ImportError> {
     builder.build().map_err(|_| unknown)
 }
 
-/// Writes a puzzle.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     check_tags(record)?;

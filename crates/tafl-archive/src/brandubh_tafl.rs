@@ -23,7 +23,6 @@ use crate::start::Start;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, result_of, square, tag_line, word_of};
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str =
     r#"[Format "brandubh-1"] [Variant "wtf"] … 1. d1-c1 d3-b3 2. a4-b4 c4-c3x1 …"#;
 
@@ -49,7 +48,6 @@ struct Body<'a> {
     result: Option<&'a str>,
 }
 
-/// Parses a game file.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let text = TaggedText::parse(text)?;
     let mut losses = Vec::new();
@@ -257,7 +255,6 @@ fn is_known(name: &str) -> bool {
     known.into_iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -23,7 +23,6 @@ use crate::reading;
 use crate::tagged_text::{Item, TaggedText, TextTag, is_name, square, tag_line, word_of};
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"[Game "tablut"] [Size "9"] … 1. d1-c1 e6-g6 2. i5-i3 Ke5-e6:d6 …"#;
 
 /// Whether a text begins like a game of this form: a `Game` tag, and none of the tags of other forms.
@@ -43,7 +42,6 @@ struct Body<'a> {
     result: Option<&'a str>,
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let text = TaggedText::parse(text)?;
     let mut losses = Vec::new();
@@ -165,7 +163,6 @@ fn respelled_kings(record: &GameRecord, body: &Body<'_>, losses: &mut Vec<GameLo
     }
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -20,7 +20,6 @@ use crate::result_word::{result_of, word_of};
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "d1-d3 e5-e2 …,1,0,Black";
 
 /// Whether a text begins like a file of such lines.
@@ -34,7 +33,6 @@ pub(crate) fn detect(head: &str) -> bool {
         && result_of(result.trim()).is_some()
 }
 
-/// Parses a line.
 pub(crate) fn parse(line: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     // Fields are never quoted. A CSV library would accept lines that hnefatafl-rs itself does not.
     let fields: Vec<&str> = line.splitn(5, ',').collect();
@@ -64,7 +62,6 @@ fn count(text: &str) -> Result<u64, ImportError> {
     text.trim().parse().map_err(|_| ImportError::NotACount { text: Clipped::new(text) })
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let rules = Preset::COPENHAGEN.rules();

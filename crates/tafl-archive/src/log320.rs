@@ -23,7 +23,6 @@ use crate::played_line::PlayedLine;
 use crate::ruled::{has_rules, start_at};
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "D13-D11 F7-F9 …";
 
 /// The prefix of the names of tags.
@@ -126,7 +125,6 @@ fn square(text: &str) -> Option<Square> {
     Some(square).filter(|square| square.file().index() < RANKS && square.rank().index() < RANKS)
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let (mut digits, mut notes, mut losses) = (Digits::default(), Notes::default(), Vec::<GameLoss>::new());
     let mut steps: Vec<(String, Move)> = Vec::new();
@@ -177,7 +175,6 @@ pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame
     Ok(ConvertedGame { value: record, losses })
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -27,7 +27,6 @@ use crate::played_line::PlayedLine;
 use crate::start::Start;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "position startpos moves h1h3 f8i8 …";
 
 /// The line that sets the variant, without its value.
@@ -169,7 +168,6 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Parses the lines of a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let lines = Lines::of(text);
     let name = lines.variant.unwrap_or(DEFAULT);
@@ -288,7 +286,6 @@ fn wrong(name: &'static str, expected: &'static str, found: &str) -> ImportError
     ImportError::FieldValue { name, expected, found: Clipped::new(found) }
 }
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -34,7 +34,6 @@ pub(crate) fn detect(head: &str) -> bool {
         && head.contains("\"name\"")
 }
 
-/// Parses a report.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let header = json::object_in(&object, HEADER)?;

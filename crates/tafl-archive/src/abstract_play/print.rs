@@ -24,7 +24,6 @@ use crate::{reading, tags};
 const ORDER: [&str; 9] =
     [GAME, "event", "round", SITE, DATE, "date-end", "date-generated", "unrated", PLAYERS];
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

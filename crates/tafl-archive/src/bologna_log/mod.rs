@@ -13,7 +13,6 @@ mod times;
 pub(crate) use parse::{detect, parse};
 pub(crate) use print::write;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = "FINE: Turn: W Pawn from e3 to i3 …";
 
 /// The prefix of the names of tags that hold what only the log has.

@@ -34,7 +34,6 @@ pub(crate) fn detect(head: &str) -> bool {
         })
 }
 
-/// Parses a log.
 pub(crate) fn parse(source: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut log = Log::default();
     for entry in Entries::new(source) {

@@ -22,7 +22,6 @@ use crate::loss::GameLoss;
 use crate::played_line::{PlayedLine, PlayedMove};
 use crate::tags;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

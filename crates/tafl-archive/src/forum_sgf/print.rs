@@ -24,7 +24,6 @@ use crate::tags;
 /// The number of files with a single letter.
 const MAX_SIZE: u8 = 26;
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

@@ -29,7 +29,6 @@ use crate::start::Start;
 use crate::tagged_text::tag_line;
 use crate::tags;
 
-/// How a game looks, shortened to one line.
 pub(crate) const EXAMPLE: &str = r#"[Event "Game 7"] [Site "hnefatafl.org"] 1. d1d3 e5e2 …"#;
 
 /// The prefix of the names of tags that hold a tag of the text.
@@ -71,7 +70,6 @@ fn squares(word: &str) -> Option<(Square, Square)> {
     Some((origin.parse().ok()?, target.parse().ok()?))
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let mut found = Vec::new();

@@ -33,7 +33,6 @@ pub(crate) fn detect(head: &str) -> bool {
         || head.starts_with("Move=[Move:mover=")
 }
 
-/// Parses a trial.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut trial = Trial::default();
     for (index, line) in text.lines().enumerate() {

@@ -27,7 +27,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && (head.contains("\"startingSide\"") || head.contains("\"boardHistory\""))
 }
 
-/// Parses a state.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let rules = json::object_in(&object, state::RULES)?;

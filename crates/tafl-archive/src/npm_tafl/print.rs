@@ -34,7 +34,6 @@ const ORDER: [&str; 8] = [
 /// The fields of inner objects, in the order of the package.
 const INNER_ORDER: [&str; 7] = ["finished", "winner", "desc", "from", "to", "r", "c"];
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

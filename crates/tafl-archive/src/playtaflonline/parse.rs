@@ -25,7 +25,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('{') && (head.contains("\"KingCapture\"") || head.contains("\"MoveXTo\""))
 }
 
-/// Parses an object.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let object = json::object(text)?;
     let name = json::string(&object, LAYOUT)?;

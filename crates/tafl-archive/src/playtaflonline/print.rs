@@ -19,7 +19,6 @@ use crate::omitted;
 use crate::played_line::PlayedLine;
 use crate::{tags, unix_day};
 
-/// Writes a game.
 pub(crate) fn write(record: &GameRecord) -> Result<ConvertedGame<String>, ExportError> {
     let mut losses = Vec::new();
     let line = PlayedLine::of(record, &mut losses)?;

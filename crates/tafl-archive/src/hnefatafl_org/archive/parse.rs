@@ -29,7 +29,6 @@ pub(crate) fn detect(head: &str) -> bool {
     head.starts_with('(') && plays.is_some_and(|plays| plays.starts_with("PlayRecords"))
 }
 
-/// Parses a game.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let fields = ron::object(text)?;
     let size = size(&fields)?;

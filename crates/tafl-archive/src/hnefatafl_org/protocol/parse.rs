@@ -51,7 +51,6 @@ struct Accepted<'t> {
     resigned: Option<Side>,
 }
 
-/// Parses a session.
 pub(crate) fn parse(text: &str, options: &ImportOptions) -> Result<ConvertedGame<GameRecord>, ImportError> {
     let mut losses = Vec::new();
     let session = Session::of(text, &mut losses);
