@@ -1,9 +1,30 @@
 //! Arguments and values that several commands have.
 
+use std::error::Error;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 pub(super) const GAME: &str =
     "The number of the game in a file with several, from 1. The default is the first";
+
+/// A parser of these values, by their names.
+pub(super) fn named<T>(
+    values: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(values.into_iter().map(name)).try_map(|name| name.parse::<T>())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Args)]
